@@ -1,0 +1,113 @@
+package dev.lamplighter.model;
+
+import java.util.Map;
+
+/// The key of a label or requirement, always in its stable spelling: the beta keys of Kubernetes
+/// and the zone key of the EBS driver are turned into the ones that replaced them (spec core 1.11,
+/// spec aws 2.4).
+public record LabelKey(String value) implements Comparable<LabelKey> {
+  /// Looked up only. Stands before the constants because constructing them reads it.
+  private static final Map<String, String> STABLE =
+      Map.of(
+          "failure-domain.beta.kubernetes.io/zone", "topology.kubernetes.io/zone",
+          "failure-domain.beta.kubernetes.io/region", "topology.kubernetes.io/region",
+          "topology.ebs.csi.aws.com/zone", "topology.kubernetes.io/zone",
+          "beta.kubernetes.io/arch", "kubernetes.io/arch",
+          "beta.kubernetes.io/os", "kubernetes.io/os",
+          "beta.kubernetes.io/instance-type", "node.kubernetes.io/instance-type");
+
+  public static final LabelKey HOSTNAME = new LabelKey("kubernetes.io/hostname");
+  public static final LabelKey ARCH = new LabelKey("kubernetes.io/arch");
+  public static final LabelKey OS = new LabelKey("kubernetes.io/os");
+  public static final LabelKey ZONE = new LabelKey("topology.kubernetes.io/zone");
+  public static final LabelKey REGION = new LabelKey("topology.kubernetes.io/region");
+  public static final LabelKey ZONE_ID = new LabelKey("topology.k8s.aws/zone-id");
+  public static final LabelKey INSTANCE_TYPE = new LabelKey("node.kubernetes.io/instance-type");
+  public static final LabelKey WINDOWS_BUILD = new LabelKey("node.kubernetes.io/windows-build");
+  public static final LabelKey EXCLUDE_FROM_LOAD_BALANCERS =
+      new LabelKey("node.kubernetes.io/exclude-from-external-load-balancers");
+
+  public static final LabelKey NODEPOOL = new LabelKey("karpenter.sh/nodepool");
+  public static final LabelKey CAPACITY_TYPE = new LabelKey("karpenter.sh/capacity-type");
+  public static final LabelKey REGISTERED = new LabelKey("karpenter.sh/registered");
+  public static final LabelKey INITIALIZED = new LabelKey("karpenter.sh/initialized");
+  public static final LabelKey DO_NOT_SYNC_TAINTS = new LabelKey("karpenter.sh/do-not-sync-taints");
+
+  public static final LabelKey NODECLASS = aws("ec2nodeclass");
+  public static final LabelKey INSTANCE_CATEGORY = aws("instance-category");
+  public static final LabelKey INSTANCE_GENERATION = aws("instance-generation");
+  public static final LabelKey INSTANCE_FAMILY = aws("instance-family");
+  public static final LabelKey INSTANCE_SIZE = aws("instance-size");
+  public static final LabelKey INSTANCE_CAPABILITY_FLEX = aws("instance-capability-flex");
+  public static final LabelKey INSTANCE_CPU = aws("instance-cpu");
+  public static final LabelKey INSTANCE_CPU_MANUFACTURER = aws("instance-cpu-manufacturer");
+  public static final LabelKey INSTANCE_CPU_SUSTAINED_CLOCK_SPEED_MHZ =
+      aws("instance-cpu-sustained-clock-speed-mhz");
+  public static final LabelKey INSTANCE_MEMORY = aws("instance-memory");
+  public static final LabelKey INSTANCE_EBS_BANDWIDTH = aws("instance-ebs-bandwidth");
+  public static final LabelKey INSTANCE_NETWORK_BANDWIDTH = aws("instance-network-bandwidth");
+  public static final LabelKey INSTANCE_LOCAL_NVME = aws("instance-local-nvme");
+  public static final LabelKey INSTANCE_GPU_NAME = aws("instance-gpu-name");
+  public static final LabelKey INSTANCE_GPU_MANUFACTURER = aws("instance-gpu-manufacturer");
+  public static final LabelKey INSTANCE_GPU_COUNT = aws("instance-gpu-count");
+  public static final LabelKey INSTANCE_GPU_MEMORY = aws("instance-gpu-memory");
+  public static final LabelKey INSTANCE_ACCELERATOR_NAME = aws("instance-accelerator-name");
+  public static final LabelKey INSTANCE_ACCELERATOR_MANUFACTURER =
+      aws("instance-accelerator-manufacturer");
+  public static final LabelKey INSTANCE_ACCELERATOR_COUNT = aws("instance-accelerator-count");
+  public static final LabelKey INSTANCE_HYPERVISOR = aws("instance-hypervisor");
+  public static final LabelKey INSTANCE_ENCRYPTION_IN_TRANSIT_SUPPORTED =
+      aws("instance-encryption-in-transit-supported");
+  public static final LabelKey INSTANCE_TENANCY = aws("instance-tenancy");
+  public static final LabelKey NITRO_SANDBOX = aws("nitro-sandbox");
+  public static final LabelKey CAPACITY_RESERVATION_ID = aws("capacity-reservation-id");
+  public static final LabelKey CAPACITY_RESERVATION_TYPE = aws("capacity-reservation-type");
+  public static final LabelKey CAPACITY_RESERVATION_INTERRUPTIBLE =
+      aws("capacity-reservation-interruptible");
+  public static final LabelKey PLACEMENT_GROUP_ID = aws("placement-group-id");
+  public static final LabelKey PLACEMENT_GROUP_PARTITION = aws("placement-group-partition");
+
+  public LabelKey {
+    value = STABLE.getOrDefault(value, value);
+    Syntax.QUALIFIED_NAME.check("Label key", value);
+  }
+
+  public static LabelKey of(String value) {
+    return new LabelKey(value);
+  }
+
+  private static LabelKey aws(String name) {
+    return new LabelKey("karpenter.k8s.aws/" + name);
+  }
+
+  /// Whether `text` can be a label key at all, for whoever answers with a field path.
+  public static boolean isValid(String text) {
+    return Syntax.QUALIFIED_NAME.accepts(text);
+  }
+
+  /// Whether `text` is a stable spelling and not one that is turned into another.
+  static boolean isStable(String text) {
+    return !STABLE.containsKey(text);
+  }
+
+  /// What stands before the `/`: the domain that owns the key; empty for a bare key.
+  public String domain() {
+    int slash = value.indexOf('/');
+    return slash < 0 ? "" : value.substring(0, slash);
+  }
+
+  /// What stands after the `/`.
+  public String name() {
+    return value.substring(value.indexOf('/') + 1);
+  }
+
+  @Override
+  public int compareTo(LabelKey other) {
+    return value.compareTo(other.value);
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

@@ -1,0 +1,22 @@
+package dev.lamplighter.model;
+
+/// The name of a Kubernetes Node.
+public record NodeName(String value) implements Comparable<NodeName> {
+  public NodeName {
+    Syntax.DNS_SUBDOMAIN.check("Node name", value);
+  }
+
+  public static NodeName of(String value) {
+    return new NodeName(value);
+  }
+
+  @Override
+  public int compareTo(NodeName other) {
+    return value.compareTo(other.value);
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

@@ -1,0 +1,64 @@
+package dev.lamplighter.model;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/// What something costs in an hour, in millionths of a dollar. Never negative.
+public record Price(long microsPerHour) implements Comparable<Price> {
+  public static final Price ZERO = new Price(0);
+
+  private static final int MICRO_DIGITS = 6;
+  private static final int SHOWN_DIGITS = 4;
+
+  public Price {
+    if (microsPerHour < 0) {
+      throw new IllegalArgumentException(
+          "Price must not be negative: microsPerHour=" + microsPerHour);
+    }
+  }
+
+  public static Price ofMicros(long microsPerHour) {
+    return new Price(microsPerHour);
+  }
+
+  /// The price of `dollars` an hour; what is finer than a millionth is rounded half up.
+  public static Price ofDollars(BigDecimal dollars) {
+    return new Price(
+        dollars
+            .setScale(MICRO_DIGITS, RoundingMode.HALF_UP)
+            .movePointRight(MICRO_DIGITS)
+            .longValueExact());
+  }
+
+  /// The sum; too large a sum throws, because a wrong price is worse than none.
+  public Price plus(Price other) {
+    return new Price(Math.addExact(microsPerHour, other.microsPerHour));
+  }
+
+  public Price times(long count) {
+    return new Price(Math.multiplyExact(microsPerHour, count));
+  }
+
+  public BigDecimal dollars() {
+    return BigDecimal.valueOf(microsPerHour, MICRO_DIGITS);
+  }
+
+  public boolean isLessThan(Price other) {
+    return microsPerHour < other.microsPerHour;
+  }
+
+  @Override
+  public int compareTo(Price other) {
+    return Long.compare(microsPerHour, other.microsPerHour);
+  }
+
+  /// At least four decimals, more only where they are not zero: `$0.0260/h`, `$0.011375/h`.
+  @Override
+  public String toString() {
+    BigDecimal shown = dollars().stripTrailingZeros();
+    if (shown.scale() < SHOWN_DIGITS) {
+      shown = shown.setScale(SHOWN_DIGITS);
+    }
+    return "$" + shown.toPlainString() + "/h";
+  }
+}

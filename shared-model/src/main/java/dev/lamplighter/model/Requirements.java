@@ -1,0 +1,192 @@
+package dev.lamplighter.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// What several labels must be: one requirement a key, sorted by key. Immutable.
+///
+/// Two requirements of one key become their intersection; a key that is not here is not
+/// constrained.
+public final class Requirements {
+  public static final Requirements EMPTY = new Requirements(new TreeMap<>());
+
+  private final SortedMap<LabelKey, Requirement> byKey;
+
+  private Requirements(SortedMap<LabelKey, Requirement> byKey) {
+    this.byKey = Collections.unmodifiableSortedMap(byKey);
+  }
+
+  public static Requirements of(Requirement... requirements) {
+    return of(Arrays.asList(requirements));
+  }
+
+  public static Requirements of(Collection<Requirement> requirements) {
+    return requirements.isEmpty() ? EMPTY : EMPTY.and(requirements);
+  }
+
+  /// The requirement of a key; of one that is not here, that it exists (spec core 2.1).
+  public Requirement get(LabelKey key) {
+    Requirement requirement = byKey.get(key);
+    return requirement == null ? Requirement.exists(key) : requirement;
+  }
+
+  /// The requirement of a key, if there is one.
+  public Optional<Requirement> find(LabelKey key) {
+    return Optional.ofNullable(byKey.get(key));
+  }
+
+  public boolean has(LabelKey key) {
+    return byKey.containsKey(key);
+  }
+
+  public boolean isEmpty() {
+    return byKey.isEmpty();
+  }
+
+  public SortedSet<LabelKey> keys() {
+    return Collections.unmodifiableSortedSet(new TreeSet<>(byKey.keySet()));
+  }
+
+  /// The requirements, sorted by key.
+  public List<Requirement> asList() {
+    return List.copyOf(byKey.values());
+  }
+
+  public Requirements and(Requirement requirement) {
+    return and(List.of(requirement));
+  }
+
+  public Requirements and(Requirements others) {
+    if (isEmpty()) {
+      return others;
+    }
+    return others.isEmpty() ? this : and(others.byKey.values());
+  }
+
+  private Requirements and(Collection<Requirement> others) {
+    SortedMap<LabelKey, Requirement> all = new TreeMap<>(byKey);
+    for (Requirement other : others) {
+      all.merge(other.key(), other, Requirement::intersection);
+    }
+    return new Requirements(all);
+  }
+
+  /// The same without any requirement of `key`.
+  public Requirements without(LabelKey key) {
+    SortedMap<LabelKey, Requirement> fewer = new TreeMap<>(byKey);
+    fewer.remove(key);
+    return new Requirements(fewer);
+  }
+
+  /// Whether an object with exactly these labels satisfies all of them.
+  public boolean matches(Labels labels) {
+    for (Requirement requirement : byKey.values()) {
+      if (!requirement.matches(labels)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Whether every key that both have can be satisfied for both.
+  public boolean intersects(Requirements other) {
+    for (Requirement theirs : other.byKey.values()) {
+      Requirement mine = byKey.get(theirs.key());
+      if (mine != null && !mine.intersects(theirs)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Whether something with these requirements can satisfy `incoming` (spec core 2.5).
+  public boolean isCompatible(Requirements incoming, AllowUndefined allowUndefined) {
+    for (Requirement wanted : incoming.byKey.values()) {
+      if (!isCompatible(wanted, allowUndefined)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isCompatible(Requirement wanted, AllowUndefined allowUndefined) {
+    Requirement offered = byKey.get(wanted.key());
+    if (offered != null) {
+      return offered.intersects(wanted);
+    }
+    return wanted.allowsAbsent()
+        || (allowUndefined.allows(wanted.key()) && !wanted.isUnsatisfiable());
+  }
+
+  /// Every reason why something with these requirements can't satisfy `incoming`, sorted by key;
+  /// empty where it can. The original stops at the first undefined key; all are told here.
+  public List<IncompatibleKey> compatible(Requirements incoming, AllowUndefined allowUndefined) {
+    List<IncompatibleKey> reasons = new ArrayList<>();
+    for (Requirement wanted : incoming.byKey.values()) {
+      if (!isCompatible(wanted, allowUndefined)) {
+        reasons.add(reason(wanted));
+      }
+    }
+    return List.copyOf(reasons);
+  }
+
+  private IncompatibleKey reason(Requirement wanted) {
+    if (wanted.isUnsatisfiable()) {
+      return new IncompatibleKey.Unsatisfiable(wanted);
+    }
+    Requirement offered = byKey.get(wanted.key());
+    return offered == null
+        ? new IncompatibleKey.Undefined(wanted, TypoHint.of(wanted.key(), byKey.keySet()))
+        : new IncompatibleKey.Conflicting(wanted, offered);
+  }
+
+  /// The labels a node must be given so that it satisfies the requirements the cloud does not
+  /// decide: for each custom key that must exist, one value that does (spec core 2.3).
+  public Labels customLabels() {
+    SortedMap<LabelKey, String> labels = new TreeMap<>();
+    for (Requirement requirement : byKey.values()) {
+      LabelKey key = requirement.key();
+      boolean custom = !WellKnownLabels.isWellKnown(key) && !WellKnownLabels.isRestricted(key);
+      if (custom && !requirement.allowsAbsent()) {
+        requirement.anyValue().ifPresent(value -> labels.put(key, value));
+      }
+    }
+    return new Labels(labels);
+  }
+
+  /// The API's form of all of them, sorted by key.
+  public List<Requirement.Item> toApi() {
+    return byKey.values().stream().flatMap(r -> r.toApi().stream()).toList();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Requirements that && byKey.equals(that.byKey);
+  }
+
+  @Override
+  public int hashCode() {
+    return byKey.hashCode();
+  }
+
+  /// Sorted by key; the hostname is left out, since it stands for a node that is not named yet.
+  @Override
+  public String toString() {
+    StringJoiner text = new StringJoiner(", ");
+    for (Requirement requirement : byKey.values()) {
+      if (!requirement.key().equals(LabelKey.HOSTNAME)) {
+        text.add(requirement.toString());
+      }
+    }
+    return text.toString();
+  }
+}

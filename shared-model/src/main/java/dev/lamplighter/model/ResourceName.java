@@ -1,0 +1,36 @@
+package dev.lamplighter.model;
+
+/// The name of a schedulable resource: a built-in one such as `cpu`, or an extended one such as
+/// `nvidia.com/gpu`.
+public record ResourceName(String value) implements Comparable<ResourceName> {
+  public static final ResourceName CPU = new ResourceName("cpu");
+  public static final ResourceName MEMORY = new ResourceName("memory");
+  public static final ResourceName PODS = new ResourceName("pods");
+  public static final ResourceName EPHEMERAL_STORAGE = new ResourceName("ephemeral-storage");
+
+  /// The pseudo resource by which a NodePool's limits count nodes.
+  public static final ResourceName NODES = new ResourceName("nodes");
+
+  public ResourceName {
+    Syntax.QUALIFIED_NAME.check("Resource name", value);
+  }
+
+  public static ResourceName of(String value) {
+    return new ResourceName(value);
+  }
+
+  /// Whether amounts are bytes, which are written with binary suffixes (`512Mi`).
+  public boolean isBytes() {
+    return equals(MEMORY) || equals(EPHEMERAL_STORAGE) || value.startsWith("hugepages-");
+  }
+
+  @Override
+  public int compareTo(ResourceName other) {
+    return value.compareTo(other.value);
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}
