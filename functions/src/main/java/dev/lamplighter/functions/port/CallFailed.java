@@ -1,0 +1,27 @@
+package dev.lamplighter.functions.port;
+
+/// A call to the outside that gave no answer we can use. It may or may not have taken effect; so the
+/// caller leaves the matter to the next pass, which looks before it acts.
+public final class CallFailed extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final Kind kind;
+
+  public CallFailed(Kind kind, String message) {
+    super(message);
+    this.kind = kind;
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  public enum Kind {
+    /// Too many requests: `RequestLimitExceeded`, 429, `ProvisionedThroughputExceeded`.
+    THROTTLED,
+    /// The reply was lost on its way, after the call may have taken effect.
+    REPLY_LOST,
+    /// 5xx, or no connection.
+    UNAVAILABLE
+  }
+}

@@ -1,0 +1,29 @@
+package dev.lamplighter.functions.port;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodDisruptionBudgetView;
+import dev.lamplighter.snapshot.PodView;
+
+/// Reads a cluster through its API server. Every method may throw [CallFailed].
+public interface ClusterReader {
+  ClusterFacts facts();
+
+  Listing<NodePool> nodePools();
+
+  Listing<EC2NodeClass> nodeClasses();
+
+  Listing<NodeClaim> nodeClaims();
+
+  Listing<NodeView> nodes();
+
+  Listing<PodView> pods();
+
+  Listing<DaemonSetView> daemonSets();
+
+  Listing<PodDisruptionBudgetView> podDisruptionBudgets();
+}

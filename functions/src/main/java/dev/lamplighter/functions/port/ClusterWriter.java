@@ -1,0 +1,73 @@
+package dev.lamplighter.functions.port;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.Finalizer;
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.decision.ClusterEvent;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.model.Uid;
+import java.time.Duration;
+
+/// Writes to a cluster through its API server. Every method may throw [CallFailed].
+///
+/// Writes name the UID of the object they mean, so that a namesake made since is never touched.
+public interface ClusterWriter {
+
+  /// What became of a write to one object.
+  enum Outcome {
+    DONE,
+    /// It is not there, or is another object of that name.
+    NOT_FOUND,
+    /// Create only: one of that name is there already.
+    ALREADY_EXISTS
+  }
+
+  Outcome createNodeClaim(NodeClaim nodeClaim);
+
+  /// Labels and annotations are merged into what is there, the status is replaced.
+  Outcome updateNodeClaim(NodeClaim nodeClaim);
+
+  Outcome deleteNodeClaim(NodeClaimName nodeClaim, Uid uid);
+
+  Outcome updateNodePoolStatus(NodePoolName pool, Uid uid, NodePool.Status status);
+
+  Outcome updateNodeClassStatus(NodeClassName nodeClass, Uid uid, EC2NodeClass.Status status);
+
+  /// Merged into the node's labels.
+  Outcome labelNode(NodeName node, Uid uid, Labels labels);
+
+  Outcome ownNode(NodeName node, Uid uid, OwnerReference owner);
+
+  Outcome addTaint(NodeName node, Uid uid, Taint taint);
+
+  Outcome removeTaint(NodeName node, Uid uid, Taint taint);
+
+  Outcome deleteNode(NodeName node, Uid uid);
+
+  Outcome addFinalizer(ObjectKind kind, String name, Uid uid, Finalizer finalizer);
+
+  Outcome removeFinalizer(ObjectKind kind, String name, Uid uid, Finalizer finalizer);
+
+  /// The eviction subresource: PodDisruptionBudgets are counted by the API server.
+  Eviction evict(PodKey pod, Uid uid);
+
+  enum Eviction {
+    EVICTED,
+    /// 429: a PodDisruptionBudget allows no more now.
+    REFUSED,
+    NOT_FOUND
+  }
+
+  Outcome deletePod(PodKey pod, Uid uid, Duration grace);
+
+  void publish(ClusterEvent event);
+}

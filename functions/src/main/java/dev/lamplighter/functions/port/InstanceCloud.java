@@ -1,0 +1,49 @@
+package dev.lamplighter.functions.port;
+
+import dev.lamplighter.catalogue.InstanceTypeInfo;
+import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.ec2.FleetAnswer;
+import dev.lamplighter.ec2.FleetRequest;
+import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.LaunchTemplate;
+import dev.lamplighter.ec2.LaunchTemplateRequest;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.Zone;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+
+/// EC2's API, request by request. Every method may throw [CallFailed].
+public interface InstanceCloud {
+
+  /// DescribeInstanceTypes, all pages.
+  List<InstanceTypeInfo> describeInstanceTypes();
+
+  /// DescribeInstanceTypeOfferings by availability zone, all pages.
+  SortedMap<InstanceTypeName, SortedSet<Zone>> describeInstanceTypeOfferings();
+
+  FleetAnswer createFleet(FleetRequest request);
+
+  /// DescribeInstances with these tags, in any state; terminated ones stay listed for a while. A
+  /// search by tag may lag behind a launch by some seconds.
+  Listing<Instance> describeInstances(Tags tags);
+
+  /// DescribeInstances by id; those that EC2 does not know (yet, or any more) are left out.
+  Listing<Instance> describeInstances(List<InstanceId> ids);
+
+  /// TerminateInstances of one; empty when accepted, also for one already on its way out.
+  Optional<Ec2Error> terminateInstance(InstanceId id);
+
+  /// CreateLaunchTemplate; empty when made. `InvalidLaunchTemplateName.AlreadyExistsException` means
+  /// that one of this name, hence of these contents, is there.
+  Optional<Ec2Error> createLaunchTemplate(LaunchTemplateRequest request);
+
+  Listing<LaunchTemplate> describeLaunchTemplates(Tags tags);
+
+  /// DeleteLaunchTemplate; empty when deleted.
+  Optional<Ec2Error> deleteLaunchTemplate(LaunchTemplateName name);
+}

@@ -1,0 +1,38 @@
+package dev.lamplighter.functions.port;
+
+import dev.lamplighter.api.ResolvedSubnet;
+import dev.lamplighter.api.SelectorTerm;
+import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.SecurityGroupId;
+import java.util.List;
+import java.util.Optional;
+
+/// What an EC2NodeClass points at: SSM's parameters, EC2's images, subnets and security groups, IAM's
+/// instance profiles. Which are asked for is decided in `launch`. Every method may throw [CallFailed].
+public interface NodeClassResolver {
+
+  /// SSM GetParameter of an image parameter; empty for ParameterNotFound.
+  Optional<ImageId> imageParameter(String parameterName);
+
+  /// DescribeImages by id; empty when there is none that we may use.
+  Optional<Image> image(ImageId id);
+
+  /// An image as DescribeImages shows it; `architecture` as EC2 spells it, `x86_64` or `arm64`.
+  record Image(ImageId id, String name, String architecture, boolean deprecated) {}
+
+  Listing<ResolvedSubnet> subnets(List<SelectorTerm> terms);
+
+  Listing<SecurityGroupId> securityGroups(List<SelectorTerm> terms);
+
+  /// Make the profile with this one role unless it is there so already; empty when it is.
+  Optional<Ec2Error> ensureInstanceProfile(InstanceProfileName name, String role, Tags tags);
+
+  /// The instance profiles that Lamplighter made for this cluster.
+  Listing<InstanceProfileName> instanceProfiles(Tags tags);
+
+  /// Remove its role and delete it; empty when it is gone.
+  Optional<Ec2Error> deleteInstanceProfile(InstanceProfileName name);
+}

@@ -1,0 +1,18 @@
+package dev.lamplighter.functions.port;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/// The invocation's clock, its waits and its one source of randomness.
+public interface Ticker {
+  /// The wall clock, which may be wrong by minutes.
+  Instant now();
+
+  /// A clock that never jumps, from an arbitrary start; never compared between invocations.
+  Duration monotonic();
+
+  void waitFor(Duration duration);
+
+  /// Drawn anew at each call: tells apart two invocations that share a request id or a snapshot.
+  long nonce();
+}

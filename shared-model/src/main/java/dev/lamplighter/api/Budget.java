@@ -1,0 +1,40 @@
+package dev.lamplighter.api;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// How many nodes of a pool may be disrupted at once (spec core 1.4 and 6.4).
+///
+/// `reasons` empty means all reasons. `window` empty means always.
+public record Budget(Nodes nodes, Optional<SortedSet<DisruptionReason>> reasons, Optional<Window> window) {
+
+  public Budget {
+    reasons = reasons.map(set -> Collections.unmodifiableSortedSet(new TreeSet<>(set)));
+  }
+
+  /// A number of nodes, or a share of the pool's nodes that rounds up.
+  public sealed interface Nodes {
+    /// How many nodes of `total` that is.
+    int of(int total);
+
+    record Count(int count) implements Nodes {
+      @Override
+      public int of(int total) {
+        return count;
+      }
+    }
+
+    record Percent(int percent) implements Nodes {
+      @Override
+      public int of(int total) {
+        return Math.ceilDiv(total * percent, 100);
+      }
+    }
+  }
+
+  /// Times at which the budget counts: from each hit of the cron `schedule` (UTC) for `duration`.
+  public record Window(String schedule, Duration duration) {}
+}

@@ -1,0 +1,35 @@
+package dev.lamplighter.api;
+
+/// The types of conditions on NodePools, NodeClaims and EC2NodeClasses (spec core 1.5, 1.7; AWS 1.14).
+public enum ConditionType {
+  READY("Ready"),
+  VALIDATION_SUCCEEDED("ValidationSucceeded"),
+  NODE_CLASS_READY("NodeClassReady"),
+  NODE_REGISTRATION_HEALTHY("NodeRegistrationHealthy"),
+  LAUNCHED("Launched"),
+  REGISTERED("Registered"),
+  INITIALIZED("Initialized"),
+  CONSOLIDATABLE("Consolidatable"),
+  DRIFTED("Drifted"),
+  DRAINED("Drained"),
+  VOLUMES_DETACHED("VolumesDetached"),
+  INSTANCE_TERMINATING("InstanceTerminating"),
+  DISRUPTION_REASON("DisruptionReason"),
+  AMIS_READY("AMIsReady"),
+  SUBNETS_READY("SubnetsReady"),
+  SECURITY_GROUPS_READY("SecurityGroupsReady"),
+  INSTANCE_PROFILE_READY("InstanceProfileReady"),
+  PLACEMENT_GROUP_READY("PlacementGroupReady"),
+  CAPACITY_RESERVATIONS_READY("CapacityReservationsReady");
+
+  private final String text;
+
+  ConditionType(String text) {
+    this.text = text;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,121 @@
+package dev.lamplighter.api;
+
+import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.model.SecurityGroupId;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// An EC2NodeClass, `karpenter.k8s.aws/v1`: image, network, disks and identity of the nodes that a
+/// NodePool launches (spec AWS 1).
+public record EC2NodeClass(ObjectMeta meta, Spec spec, Status status) {
+
+  public NodeClassName name() {
+    return NodeClassName.of(meta.name());
+  }
+
+  public EC2NodeClass withMeta(ObjectMeta meta) {
+    return new EC2NodeClass(meta, spec, status);
+  }
+
+  public EC2NodeClass withStatus(Status status) {
+    return new EC2NodeClass(meta, spec, status);
+  }
+
+  /// The user's part: every field of spec AWS 1.2, under its own name.
+  public record Spec(
+      List<AmiSelectorTerm> amiSelectorTerms,
+      Optional<AmiFamily> amiFamily,
+      List<SelectorTerm> subnetSelectorTerms,
+      List<SelectorTerm> securityGroupSelectorTerms,
+      List<CapacityReservationSelectorTerm> capacityReservationSelectorTerms,
+      Optional<PlacementGroupSelector> placementGroupSelector,
+      NodeIdentity identity,
+      SortedMap<String, String> tags,
+      KubeletConfiguration kubelet,
+      List<BlockDeviceMapping> blockDeviceMappings,
+      Optional<InstanceStorePolicy> instanceStorePolicy,
+      MetadataOptions metadataOptions,
+      NetworkOptions network,
+      Optional<String> userData,
+      boolean detailedMonitoring,
+      Optional<String> context,
+      Optional<Boolean> nestedVirtualization) {
+
+    public Spec {
+      amiSelectorTerms = List.copyOf(amiSelectorTerms);
+      subnetSelectorTerms = List.copyOf(subnetSelectorTerms);
+      securityGroupSelectorTerms = List.copyOf(securityGroupSelectorTerms);
+      capacityReservationSelectorTerms = List.copyOf(capacityReservationSelectorTerms);
+      tags = Collections.unmodifiableSortedMap(new TreeMap<>(tags));
+      blockDeviceMappings = List.copyOf(blockDeviceMappings);
+    }
+  }
+
+  /// Who the node is to AWS: exactly one of `role` and `instanceProfile`.
+  public sealed interface NodeIdentity {
+    /// The instance profile is made, kept and removed by Lamplighter.
+    record Role(String role) implements NodeIdentity {}
+
+    /// The instance profile is the user's.
+    record InstanceProfile(String name) implements NodeIdentity {}
+  }
+
+  public enum InstanceStorePolicy {
+    RAID0
+  }
+
+  /// Address and interface settings that stand as fields of their own in the manifest.
+  public record NetworkOptions(
+      Optional<Boolean> associatePublicIPAddress,
+      OptionalInt ipPrefixCount,
+      List<NetworkInterface> networkInterfaces,
+      Optional<ConnectionTracking> connectionTracking) {
+    public static final NetworkOptions DEFAULT =
+        new NetworkOptions(Optional.empty(), OptionalInt.empty(), List.of(), Optional.empty());
+
+    public NetworkOptions {
+      networkInterfaces = List.copyOf(networkInterfaces);
+    }
+  }
+
+  public record NetworkInterface(int networkCardIndex, int deviceIndex, InterfaceType interfaceType) {}
+
+  public enum InterfaceType {
+    INTERFACE,
+    EFA_ONLY
+  }
+
+  /// Idle time-outs in seconds.
+  public record ConnectionTracking(
+      OptionalInt tcpEstablishedTimeout, OptionalInt udpStreamTimeout, OptionalInt udpTimeout) {}
+
+  public record PlacementGroupSelector(Optional<String> name, Optional<String> id) {}
+
+  /// What the selectors were resolved to, and the conditions (spec AWS 1.14).
+  ///
+  /// `subnets` and `amis` are in the order in which they are preferred.
+  public record Status(
+      List<ResolvedSubnet> subnets,
+      List<SecurityGroupId> securityGroups,
+      List<ResolvedAmi> amis,
+      Optional<dev.lamplighter.model.InstanceProfileName> instanceProfile,
+      List<Condition> conditions) {
+    public static final Status EMPTY =
+        new Status(List.of(), List.of(), List.of(), Optional.empty(), List.of());
+
+    public Status {
+      subnets = List.copyOf(subnets);
+      securityGroups = List.copyOf(securityGroups);
+      amis = List.copyOf(amis);
+      conditions = List.copyOf(conditions);
+    }
+
+    public Optional<Condition> condition(ConditionType type) {
+      return conditions.stream().filter(condition -> condition.type() == type).findFirst();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package dev.lamplighter.api;
+
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Taint;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// What a NodeClaim asks for; also the `spec.template.spec` of a NodePool (spec core 1.3).
+///
+/// `terminationGracePeriod` empty means: wait for ever. `expireAfter` empty means `Never`.
+/// `requests` is what the scheduler computed; empty in a NodePool.
+public record NodeClaimSpec(
+    List<Taint> taints,
+    List<Taint> startupTaints,
+    Requirements requirements,
+    NodeClassRef nodeClassRef,
+    Optional<Duration> terminationGracePeriod,
+    Optional<Duration> expireAfter,
+    Resources requests) {
+
+  public NodeClaimSpec {
+    taints = List.copyOf(taints);
+    startupTaints = List.copyOf(startupTaints);
+  }
+
+  public NodeClaimSpec with(Requirements requirements, Resources requests) {
+    return new NodeClaimSpec(
+        taints, startupTaints, requirements, nodeClassRef, terminationGracePeriod, expireAfter, requests);
+  }
+}

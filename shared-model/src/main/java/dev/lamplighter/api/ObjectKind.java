@@ -1,0 +1,41 @@
+package dev.lamplighter.api;
+
+/// The kinds of Kubernetes objects that Lamplighter reads, writes or names as an owner.
+public enum ObjectKind {
+  NODE_POOL("karpenter.sh/v1", "NodePool", "nodepools"),
+  NODE_CLAIM("karpenter.sh/v1", "NodeClaim", "nodeclaims"),
+  EC2_NODE_CLASS("karpenter.k8s.aws/v1", "EC2NodeClass", "ec2nodeclasses"),
+  NODE("v1", "Node", "nodes"),
+  POD("v1", "Pod", "pods"),
+  DEPLOYMENT("apps/v1", "Deployment", "deployments"),
+  REPLICA_SET("apps/v1", "ReplicaSet", "replicasets"),
+  STATEFUL_SET("apps/v1", "StatefulSet", "statefulsets"),
+  DAEMON_SET("apps/v1", "DaemonSet", "daemonsets"),
+  JOB("batch/v1", "Job", "jobs"),
+  POD_DISRUPTION_BUDGET("policy/v1", "PodDisruptionBudget", "poddisruptionbudgets");
+
+  private final String apiVersion;
+  private final String kind;
+  private final String plural;
+
+  ObjectKind(String apiVersion, String kind, String plural) {
+    this.apiVersion = apiVersion;
+    this.kind = kind;
+    this.plural = plural;
+  }
+
+  /// As in a manifest's `apiVersion`.
+  public String apiVersion() {
+    return apiVersion;
+  }
+
+  /// As in a manifest's `kind`.
+  public String kind() {
+    return kind;
+  }
+
+  /// As in a URL and in `kubectl get`.
+  public String plural() {
+    return plural;
+  }
+}

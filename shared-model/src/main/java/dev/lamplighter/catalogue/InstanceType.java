@@ -1,0 +1,34 @@
+package dev.lamplighter.catalogue;
+
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Resources;
+import java.util.List;
+
+/// An instance type as the scheduler sees it under one node class: labels as requirements, capacity,
+/// overhead and offerings (spec core 1.14, AWS 2.4 to 2.7).
+///
+/// `requirements` holds every well-known key, with zone and capacity type listing all of the
+/// offerings'. `allocatable` is capacity less overhead.
+public record InstanceType(
+    InstanceTypeName name,
+    Requirements requirements,
+    Resources capacity,
+    Overhead overhead,
+    Resources allocatable,
+    List<Offering> offerings) {
+
+  public InstanceType {
+    offerings = List.copyOf(offerings);
+  }
+
+  public static InstanceType of(
+      InstanceTypeName name,
+      Requirements requirements,
+      Resources capacity,
+      Overhead overhead,
+      List<Offering> offerings) {
+    return new InstanceType(
+        name, requirements, capacity, overhead, capacity.minus(overhead.total()), offerings);
+  }
+}

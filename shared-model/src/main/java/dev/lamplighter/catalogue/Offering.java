@@ -1,0 +1,27 @@
+package dev.lamplighter.catalogue;
+
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.Price;
+import dev.lamplighter.model.Zone;
+
+/// One instance type for sale in one zone under one capacity type (spec AWS 2.7).
+///
+/// `availability` says whether it can be asked for now, and if not, why.
+public record Offering(Zone zone, CapacityType capacityType, Price price, Availability availability) {
+
+  public boolean available() {
+    return availability == Availability.AVAILABLE;
+  }
+
+  public enum Availability {
+    AVAILABLE,
+    /// EC2 refused it recently (an outage with a time to live).
+    UNAVAILABLE,
+    /// The node class has no subnet in the zone.
+    NO_SUBNET,
+    /// The node class has no image for the type.
+    NO_IMAGE,
+    /// The account may not launch this type at all.
+    NOT_FOR_ACCOUNT
+  }
+}

@@ -1,0 +1,105 @@
+package dev.lamplighter.decision;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.Finalizer;
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.snapshot.ClaimRecord;
+import java.time.Duration;
+import java.util.List;
+
+/// One thing for the shell to do. Doing it twice equals doing it once.
+public sealed interface Effect {
+
+  // --- the launch protocol -----------------------------------------------------------------
+
+  /// Reserve in the ledger and store the inputs in one transaction, then mirror, then CreateFleet,
+  /// then record (design: State). `limits` holds only what the pool limits; `mirror` is the
+  /// NodeClaim object to create.
+  record Launch(ClaimRecord reserved, Resources limits, NodeClaim mirror) implements Effect {}
+
+  /// Finish a launch whose outcome is not known: search by tag, then repeat the stored request, or
+  /// release the reservation once `launchBy` plus 60 s has passed and the search finds nothing.
+  record ResumeLaunch(ClaimRecord reserved) implements Effect {}
+
+  // --- the state store ---------------------------------------------------------------------
+
+  /// Write a claim's next state, if its record is still the version it was decided on. `ledgerDelta`
+  /// is added to its pool's ledger in the same transaction (usually nothing, or less than nothing).
+  record UpdateClaim(ClaimRecord next, Resources ledgerDelta) implements Effect {}
+
+  /// The claim is gone: delete its record and give its promise back, in one transaction.
+  record ForgetClaim(ClaimRecord last) implements Effect {}
+
+  /// The ledger differs from the sum of the claims: write the sum.
+  record RewriteLedger(Uid pool, Resources before, Resources sum) implements Effect {}
+
+  /// A hint has been acted on.
+  record ForgetHint(InstanceId instance) implements Effect {}
+
+  // --- EC2 and IAM -------------------------------------------------------------------------
+
+  record TerminateInstance(InstanceId instance, String why) implements Effect {}
+
+  record DeleteLaunchTemplate(LaunchTemplateName launchTemplate) implements Effect {}
+
+  record DeleteInstanceProfile(InstanceProfileName instanceProfile) implements Effect {}
+
+  // --- the cluster -------------------------------------------------------------------------
+
+  /// Create the NodeClaim object if it is missing, else bring its status, labels and finalizers to
+  /// this.
+  record MirrorNodeClaim(NodeClaim nodeClaim) implements Effect {}
+
+  record DeleteNodeClaim(NodeClaimName nodeClaim, Uid uid) implements Effect {}
+
+  /// Make a node that has joined ours: finalizer, owner, labels, taints; the unregistered taint goes
+  /// (spec core 5.3).
+  record RegisterNode(
+      NodeName node, Uid uid, OwnerReference owner, Labels labels, List<Taint> addTaints, List<Taint> removeTaints)
+      implements Effect {
+    public RegisterNode {
+      addTaints = List.copyOf(addTaints);
+      removeTaints = List.copyOf(removeTaints);
+    }
+  }
+
+  record LabelNode(NodeName node, Uid uid, Labels labels) implements Effect {}
+
+  record TaintNode(NodeName node, Uid uid, Taint taint) implements Effect {}
+
+  record UntaintNode(NodeName node, Uid uid, Taint taint) implements Effect {}
+
+  record DeleteNode(NodeName node, Uid uid) implements Effect {}
+
+  /// Ask the eviction API, which counts PodDisruptionBudgets and may refuse.
+  record EvictPod(PodKey pod, Uid uid, NodeName node) implements Effect {}
+
+  /// Delete past PodDisruptionBudgets, only when a deadline says so (spec core 7.4).
+  record DeletePod(PodKey pod, Uid uid, Duration grace, String why) implements Effect {}
+
+  record AddFinalizer(ObjectKind kind, String name, Uid uid, Finalizer finalizer) implements Effect {}
+
+  record RemoveFinalizer(ObjectKind kind, String name, Uid uid, Finalizer finalizer) implements Effect {}
+
+  record UpdateNodePoolStatus(NodePoolName pool, Uid uid, NodePool.Status status) implements Effect {}
+
+  record UpdateNodeClassStatus(NodeClassName nodeClass, Uid uid, EC2NodeClass.Status status) implements Effect {}
+
+  /// Tell the user on the object that it concerns.
+  record PublishEvent(ClusterEvent event) implements Effect {}
+}

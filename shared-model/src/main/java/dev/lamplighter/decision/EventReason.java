@@ -1,0 +1,32 @@
+package dev.lamplighter.decision;
+
+/// The reasons of the events we publish: Karpenter's own where it has one (spec core 9.8).
+public enum EventReason {
+  FAILED_SCHEDULING("FailedScheduling"),
+  NOMINATED("Nominated"),
+  LAUNCHED("Launched"),
+  REGISTERED("Registered"),
+  INITIALIZED("Initialized"),
+  INSUFFICIENT_CAPACITY("InsufficientCapacityError"),
+  LAUNCH_FAILED("LaunchFailed"),
+  DISRUPTION_BLOCKED("DisruptionBlocked"),
+  DISRUPTION_TERMINATING("DisruptionTerminating"),
+  EVICTED("Evicted"),
+  DISRUPTED("Disrupted"),
+  FAILED_DRAINING("FailedDraining"),
+  WAITING_ON_NODE_CLAIM_TERMINATION("WaitingOnNodeClaimTermination"),
+  SPOT_INTERRUPTED("SpotInterrupted"),
+  SPOT_REBALANCE_RECOMMENDATION("SpotRebalanceRecommendation"),
+  NODE_CLASS_NOT_READY("NodeClassNotReady");
+
+  private final String text;
+
+  EventReason(String text) {
+    this.text = text;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,67 @@
+package dev.lamplighter.decision;
+
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.IncompatibleKey;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.snapshot.HostPort;
+import dev.lamplighter.snapshot.PodAffinityTerm;
+import java.util.List;
+
+/// Why one pod cannot go to one place. A value, never an exception: it is an ordinary answer.
+public sealed interface Rejection {
+
+  /// The place has taints that the pod does not tolerate.
+  record UntoleratedTaints(List<Taint> taints) implements Rejection {
+    public UntoleratedTaints {
+      taints = List.copyOf(taints);
+    }
+  }
+
+  /// The pod's node selector or affinity asks for labels that the place does not offer.
+  record IncompatibleRequirements(List<IncompatibleKey> keys) implements Rejection {
+    public IncompatibleRequirements {
+      keys = List.copyOf(keys);
+    }
+  }
+
+  /// The pod asks for more than is free.
+  record InsufficientResources(Resources requested, Resources available) implements Rejection {}
+
+  /// Another pod has the port.
+  record HostPortTaken(HostPort port) implements Rejection {}
+
+  /// A pod at the place, or in its topology domain, repels the pod or is repelled by it.
+  record AntiAffinity(PodAffinityTerm term, PodKey other) implements Rejection {}
+
+  /// No instance type of the pool passes: which of the three tests each of them failed.
+  ///
+  /// `largestAllocatable` is the most that a type which meets the requirements offers.
+  record NoInstanceType(
+      Resources requested,
+      int typesLookedAt,
+      int failedRequirements,
+      int failedResources,
+      int failedOfferings,
+      Resources largestAllocatable)
+      implements Rejection {}
+
+  /// Only offerings that cannot be had now would do.
+  record NoOffering(List<CapacityType> wanted) implements Rejection {
+    public NoOffering {
+      wanted = List.copyOf(wanted);
+    }
+  }
+
+  /// One more node would take the pool above its limit.
+  ///
+  /// Amounts are in the resource's base unit: millis of CPU, bytes, or a count.
+  record LimitExceeded(NodePoolName pool, ResourceName resource, long limit, long promised, long needed)
+      implements Rejection {}
+
+  /// The pool can't be used at all: not ready, being deleted, or without its class.
+  record PoolNotReady(NodePoolName pool, String reason, String message) implements Rejection {}
+}

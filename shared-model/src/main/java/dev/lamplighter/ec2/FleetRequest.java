@@ -1,0 +1,47 @@
+package dev.lamplighter.ec2;
+
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.Price;
+import dev.lamplighter.model.SubnetId;
+import dev.lamplighter.model.Zone;
+import java.util.List;
+
+/// A CreateFleet request of type `instant` for one instance (spec AWS 3.6).
+///
+/// A retry must repeat it to the letter: EC2 compares the parameters under one client token.
+public record FleetRequest(
+    ClientToken clientToken,
+    CapacityType defaultTargetCapacityType,
+    AllocationStrategy allocationStrategy,
+    List<LaunchTemplateConfig> launchTemplateConfigs,
+    Tags instanceTags,
+    Tags volumeTags) {
+
+  public FleetRequest {
+    launchTemplateConfigs = List.copyOf(launchTemplateConfigs);
+    if (launchTemplateConfigs.isEmpty()) {
+      throw new IllegalArgumentException("A fleet needs a launch template, clientToken=%s".formatted(clientToken));
+    }
+  }
+
+  public enum AllocationStrategy {
+    PRICE_CAPACITY_OPTIMIZED,
+    CAPACITY_OPTIMIZED_PRIORITIZED,
+    LOWEST_PRICE,
+    PRIORITIZED
+  }
+
+  /// A launch template (its only version) and the pools that it may be launched in.
+  public record LaunchTemplateConfig(LaunchTemplateName launchTemplate, List<Override> overrides) {
+    public LaunchTemplateConfig {
+      overrides = List.copyOf(overrides);
+    }
+  }
+
+  /// One pool: a type in the zone of a subnet. `priority` is the offering's price.
+  public record Override(
+      InstanceTypeName instanceType, SubnetId subnet, Zone availabilityZone, ImageId image, Price priority) {}
+}

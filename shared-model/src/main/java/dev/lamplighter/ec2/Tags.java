@@ -1,0 +1,37 @@
+package dev.lamplighter.ec2;
+
+import java.util.Collections;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The tags of an EC2 resource, sorted by key.
+public record Tags(SortedMap<String, String> values) {
+  public static final Tags NONE = new Tags(new TreeMap<>());
+
+  /// The cluster that a resource belongs to (spec AWS 6.1).
+  public static final String CLUSTER = "eks:eks-cluster-name";
+
+  public static final String NODE_POOL = "karpenter.sh/nodepool";
+  public static final String NODE_CLAIM = "karpenter.sh/nodeclaim";
+  public static final String NODE_CLASS = "karpenter.k8s.aws/ec2nodeclass";
+
+  public Tags {
+    values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+  }
+
+  public Optional<String> get(String key) {
+    return Optional.ofNullable(values.get(key));
+  }
+
+  public Tags with(String key, String value) {
+    var more = new TreeMap<>(values);
+    more.put(key, value);
+    return new Tags(more);
+  }
+
+  /// True if every tag of `wanted` is here with the same value.
+  public boolean containsAll(Tags wanted) {
+    return wanted.values.entrySet().stream().allMatch(tag -> tag.getValue().equals(values.get(tag.getKey())));
+  }
+}

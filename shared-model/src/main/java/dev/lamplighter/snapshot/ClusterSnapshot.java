@@ -1,0 +1,88 @@
+package dev.lamplighter.snapshot;
+
+import static java.util.Comparator.comparing;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.LaunchTemplate;
+import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Uid;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// The world at one moment, sorted, so that the order in which it was read changes nothing.
+///
+/// - `takenAt` is the only clock a decision knows.
+/// - `incomplete` names the lists that are partial or failed; empty means all is known.
+/// - `claims` join the store's records with mirror, node and instance; `unrecordedClaims` and
+///   `unrecordedInstances` are those without a record.
+/// - `instanceTypes` are resolved per node class, outages and account facts already applied.
+/// - `ledger` is what is promised to each NodePool, by the pool's UID.
+public record ClusterSnapshot(
+    Instant takenAt,
+    PassId pass,
+    ClusterFacts cluster,
+    SortedSet<Source> incomplete,
+    List<NodePool> nodePools,
+    List<EC2NodeClass> nodeClasses,
+    SortedMap<NodeClassName, List<InstanceType>> instanceTypes,
+    List<NodeView> nodes,
+    List<PodView> pods,
+    List<DaemonSetView> daemonSets,
+    List<PodDisruptionBudgetView> podDisruptionBudgets,
+    List<ClaimView> claims,
+    List<NodeClaim> unrecordedClaims,
+    List<Instance> unrecordedInstances,
+    List<LaunchTemplate> launchTemplates,
+    List<InstanceHint> hints,
+    SortedMap<Uid, Resources> ledger) {
+
+  public ClusterSnapshot {
+    incomplete = Collections.unmodifiableSortedSet(new TreeSet<>(incomplete));
+    nodePools = nodePools.stream().sorted(comparing(NodePool::name)).toList();
+    nodeClasses = nodeClasses.stream().sorted(comparing(EC2NodeClass::name)).toList();
+    instanceTypes = sortedTypes(instanceTypes);
+    nodes = nodes.stream().sorted(comparing(NodeView::name)).toList();
+    pods = pods.stream().sorted(comparing(PodView::key)).toList();
+    daemonSets =
+        daemonSets.stream()
+            .sorted(comparing(DaemonSetView::namespace).thenComparing(set -> set.meta().name()))
+            .toList();
+    podDisruptionBudgets =
+        podDisruptionBudgets.stream()
+            .sorted(comparing(PodDisruptionBudgetView::namespace).thenComparing(pdb -> pdb.meta().name()))
+            .toList();
+    claims = claims.stream().sorted(comparing((ClaimView claim) -> claim.record().name())).toList();
+    unrecordedClaims = unrecordedClaims.stream().sorted(comparing(NodeClaim::name)).toList();
+    unrecordedInstances = unrecordedInstances.stream().sorted(comparing(Instance::id)).toList();
+    launchTemplates = launchTemplates.stream().sorted(comparing(LaunchTemplate::name)).toList();
+    hints =
+        hints.stream()
+            .sorted(comparing(InstanceHint::instance).thenComparing(InstanceHint::eventTime).thenComparing(InstanceHint::kind))
+            .toList();
+    ledger = Collections.unmodifiableSortedMap(new TreeMap<>(ledger));
+  }
+
+  private static SortedMap<NodeClassName, List<InstanceType>> sortedTypes(
+      SortedMap<NodeClassName, List<InstanceType>> instanceTypes) {
+    var sorted = new TreeMap<NodeClassName, List<InstanceType>>();
+    instanceTypes.forEach(
+        (nodeClass, types) -> sorted.put(nodeClass, types.stream().sorted(comparing(InstanceType::name)).toList()));
+    return Collections.unmodifiableSortedMap(sorted);
+  }
+
+  /// True if every list is known to be whole: only then may anything voluntary be disrupted or
+  /// anything be collected.
+  public boolean complete() {
+    return incomplete.isEmpty();
+  }
+}

@@ -1,0 +1,16 @@
+package dev.lamplighter.snapshot;
+
+import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.model.LabelSelector;
+import dev.lamplighter.model.Namespace;
+import java.util.Optional;
+
+/// A PodDisruptionBudget as the API server counts it; `selector` empty selects no pod.
+public record PodDisruptionBudgetView(
+    ObjectMeta meta, Namespace namespace, Optional<LabelSelector> selector, int disruptionsAllowed) {
+
+  public boolean covers(PodView pod) {
+    return namespace.equals(pod.namespace())
+        && selector.map(labels -> labels.matches(pod.meta().labels())).orElse(false);
+  }
+}

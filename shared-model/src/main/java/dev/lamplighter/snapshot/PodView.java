@@ -1,0 +1,59 @@
+package dev.lamplighter.snapshot;
+
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.PodKey;
+import java.time.Instant;
+import java.util.Optional;
+
+/// A Pod: what it needs, where it is, and how it fares.
+public record PodView(ObjectMeta meta, Namespace namespace, PodSpec spec, Status status) {
+
+  public PodKey key() {
+    return PodKey.of(namespace, meta.name());
+  }
+
+  /// Where the pod is in its life.
+  ///
+  /// `unschedulableSince` is the transition of a `PodScheduled=False` condition with reason
+  /// `Unschedulable`: kube-scheduler tried it and found no node.
+  public record Status(
+      Phase phase,
+      Optional<NodeName> node,
+      Optional<Instant> unschedulableSince,
+      Optional<NodeName> nominatedNode,
+      Optional<Instant> startTime,
+      boolean ready) {}
+
+  public enum Phase {
+    PENDING,
+    RUNNING,
+    SUCCEEDED,
+    FAILED;
+
+    /// True once its containers will never run again.
+    public boolean terminal() {
+      return switch (this) {
+        case PENDING, RUNNING -> false;
+        case SUCCEEDED, FAILED -> true;
+      };
+    }
+  }
+
+  /// True while the pod is neither finished nor being deleted.
+  public boolean active() {
+    return !status.phase().terminal() && !meta.deleting();
+  }
+
+  public boolean ownedBy(ObjectKind kind) {
+    return meta.owners().stream().map(OwnerReference::kind).anyMatch(kind::equals);
+  }
+
+  /// A static pod, owned by its node.
+  public boolean mirror() {
+    return ownedBy(ObjectKind.NODE);
+  }
+}

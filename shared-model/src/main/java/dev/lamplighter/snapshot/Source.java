@@ -1,0 +1,15 @@
+package dev.lamplighter.snapshot;
+
+/// The lists a snapshot is read from; one that is incomplete stops all that is voluntary.
+public enum Source {
+  NODE_POOLS,
+  NODE_CLASSES,
+  NODE_CLAIMS,
+  NODES,
+  PODS,
+  DAEMON_SETS,
+  POD_DISRUPTION_BUDGETS,
+  INSTANCES,
+  CLAIM_RECORDS,
+  CATALOGUE
+}
