@@ -1,6 +1,7 @@
 package dev.lamplighter.api;
 
-/// The operating system family of a node image, which decides user data and defaults (spec AWS 1.6).
+/// The operating system family of a node image, which decides user data and defaults (spec AWS
+/// 1.6).
 public enum AmiFamily {
   AL2("AL2", "al2"),
   AL2023("AL2023", "al2023"),

@@ -2,7 +2,8 @@ package dev.lamplighter.api;
 
 /// The key of an annotation, with the ones Karpenter gave a meaning (spec core 1.11).
 public record AnnotationKey(String value) implements Comparable<AnnotationKey> {
-  public static final AnnotationKey DO_NOT_DISRUPT = new AnnotationKey("karpenter.sh/do-not-disrupt");
+  public static final AnnotationKey DO_NOT_DISRUPT =
+      new AnnotationKey("karpenter.sh/do-not-disrupt");
   public static final AnnotationKey NODEPOOL_HASH = new AnnotationKey("karpenter.sh/nodepool-hash");
   public static final AnnotationKey NODEPOOL_HASH_VERSION =
       new AnnotationKey("karpenter.sh/nodepool-hash-version");

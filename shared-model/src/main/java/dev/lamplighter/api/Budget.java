@@ -9,7 +9,8 @@ import java.util.TreeSet;
 /// How many nodes of a pool may be disrupted at once (spec core 1.4 and 6.4).
 ///
 /// `reasons` empty means all reasons. `window` empty means always.
-public record Budget(Nodes nodes, Optional<SortedSet<DisruptionReason>> reasons, Optional<Window> window) {
+public record Budget(
+    Nodes nodes, Optional<SortedSet<DisruptionReason>> reasons, Optional<Window> window) {
 
   public Budget {
     reasons = reasons.map(set -> Collections.unmodifiableSortedSet(new TreeSet<>(set)));

@@ -6,7 +6,11 @@ import java.time.Instant;
 ///
 /// The reason and the message are empty where there is nothing to say.
 public record Condition(
-    ConditionType type, ConditionStatus status, String reason, String message, Instant lastTransitionTime) {
+    ConditionType type,
+    ConditionStatus status,
+    String reason,
+    String message,
+    Instant lastTransitionTime) {
 
   /// The same condition unless `type`, status, reason or message differ from `before`; the
   /// transition time moves only when the status changes, as Kubernetes asks.

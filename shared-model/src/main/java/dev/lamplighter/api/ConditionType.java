@@ -1,6 +1,7 @@
 package dev.lamplighter.api;
 
-/// The types of conditions on NodePools, NodeClaims and EC2NodeClasses (spec core 1.5, 1.7; AWS 1.14).
+/// The types of conditions on NodePools, NodeClaims and EC2NodeClasses (spec core 1.5, 1.7; AWS
+/// 1.14).
 public enum ConditionType {
   READY("Ready"),
   VALIDATION_SUCCEEDED("ValidationSucceeded"),

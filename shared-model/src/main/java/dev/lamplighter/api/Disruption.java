@@ -6,7 +6,9 @@ import java.util.Optional;
 
 /// A NodePool's `spec.disruption` (spec core 1.4). `consolidateAfter` empty means `Never`.
 public record Disruption(
-    Optional<Duration> consolidateAfter, ConsolidationPolicy consolidationPolicy, List<Budget> budgets) {
+    Optional<Duration> consolidateAfter,
+    ConsolidationPolicy consolidationPolicy,
+    List<Budget> budgets) {
 
   public Disruption {
     budgets = List.copyOf(budgets);

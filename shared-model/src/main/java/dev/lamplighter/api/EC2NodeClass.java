@@ -82,7 +82,8 @@ public record EC2NodeClass(ObjectMeta meta, Spec spec, Status status) {
     }
   }
 
-  public record NetworkInterface(int networkCardIndex, int deviceIndex, InterfaceType interfaceType) {}
+  public record NetworkInterface(
+      int networkCardIndex, int deviceIndex, InterfaceType interfaceType) {}
 
   public enum InterfaceType {
     INTERFACE,

@@ -7,7 +7,8 @@ public record Finalizer(String value) implements Comparable<Finalizer> {
   public static final Finalizer TERMINATION = new Finalizer("karpenter.sh/termination");
 
   /// On EC2NodeClasses (spec AWS 1.17).
-  public static final Finalizer NODECLASS_TERMINATION = new Finalizer("karpenter.k8s.aws/termination");
+  public static final Finalizer NODECLASS_TERMINATION =
+      new Finalizer("karpenter.k8s.aws/termination");
 
   public Finalizer {
     if (value.isEmpty()) {

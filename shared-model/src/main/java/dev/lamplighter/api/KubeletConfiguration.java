@@ -7,10 +7,11 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// The kubelet settings of an EC2NodeClass that change scheduling, and the rest as given (spec AWS 1.13).
+/// The kubelet settings of an EC2NodeClass that change scheduling, and the rest as given (spec AWS
+/// 1.13).
 ///
-/// `evictionHard` keeps signal to threshold as written, as `memory.available: 5%`. `other` is passed to
-/// the node as it is, by field name, as JSON text.
+/// `evictionHard` keeps signal to threshold as written, as `memory.available: 5%`. `other` is
+/// passed to the node as it is, by field name, as JSON text.
 public record KubeletConfiguration(
     OptionalInt maxPods,
     OptionalInt podsPerCore,

@@ -2,7 +2,10 @@ package dev.lamplighter.api;
 
 /// The instance metadata service of the node (spec AWS 1.10).
 public record MetadataOptions(
-    boolean httpEndpointEnabled, boolean httpProtocolIpv6Enabled, int httpPutResponseHopLimit, boolean httpTokensRequired) {
+    boolean httpEndpointEnabled,
+    boolean httpProtocolIpv6Enabled,
+    int httpPutResponseHopLimit,
+    boolean httpTokensRequired) {
   public static final MetadataOptions DEFAULT = new MetadataOptions(true, false, 1, true);
 
   public MetadataOptions {

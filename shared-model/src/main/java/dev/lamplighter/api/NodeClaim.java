@@ -11,8 +11,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// A NodeClaim, `karpenter.sh/v1`: one node asked for, as `kubectl get nodeclaims` shows it
-/// (spec core 1.7). In Lamplighter it mirrors a claim whose truth is in the state store.
+/// A NodeClaim, `karpenter.sh/v1`: one node asked for, as `kubectl get nodeclaims` shows it (spec
+/// core 1.7). In Lamplighter it mirrors a claim whose truth is in the state store.
 public record NodeClaim(ObjectMeta meta, NodeClaimSpec spec, Status status) {
 
   public NodeClaimName name() {

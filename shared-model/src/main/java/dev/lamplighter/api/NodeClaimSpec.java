@@ -27,6 +27,12 @@ public record NodeClaimSpec(
 
   public NodeClaimSpec with(Requirements requirements, Resources requests) {
     return new NodeClaimSpec(
-        taints, startupTaints, requirements, nodeClassRef, terminationGracePeriod, expireAfter, requests);
+        taints,
+        startupTaints,
+        requirements,
+        nodeClassRef,
+        terminationGracePeriod,
+        expireAfter,
+        requests);
   }
 }

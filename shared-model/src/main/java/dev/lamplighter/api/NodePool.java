@@ -29,13 +29,18 @@ public record NodePool(ObjectMeta meta, Spec spec, Status status) {
 
   /// The user's part.
   ///
-  /// `limits` holds only the resources that are limited ([Resources#has]); `weight` 0 stands for
-  /// a pool without one; `replicas` present makes the pool static.
+  /// `limits` holds only the resources that are limited ([Resources#has]); `weight` 0 stands for a
+  /// pool without one; `replicas` present makes the pool static.
   public record Spec(
-      Template template, Disruption disruption, Resources limits, OptionalInt weight, OptionalLong replicas) {}
+      Template template,
+      Disruption disruption,
+      Resources limits,
+      OptionalInt weight,
+      OptionalLong replicas) {}
 
   /// What each NodeClaim of the pool starts from.
-  public record Template(Labels labels, SortedMap<AnnotationKey, String> annotations, NodeClaimSpec spec) {
+  public record Template(
+      Labels labels, SortedMap<AnnotationKey, String> annotations, NodeClaimSpec spec) {
     public Template {
       annotations = Collections.unmodifiableSortedMap(new TreeMap<>(annotations));
     }

@@ -14,8 +14,8 @@ import java.util.TreeSet;
 /// The metadata of a Kubernetes object, as far as a decision needs it.
 ///
 /// `generation` rises with each change of the spec, `resourceVersion` with each change at all
-/// (compared for equality only). A set `deletionTimestamp` means that the object is being
-/// deleted and waits for its finalizers.
+/// (compared for equality only). A set `deletionTimestamp` means that the object is being deleted
+/// and waits for its finalizers.
 public record ObjectMeta(
     String name,
     Uid uid,
@@ -59,37 +59,85 @@ public record ObjectMeta(
 
   public ObjectMeta withLabels(Labels labels) {
     return new ObjectMeta(
-        name, uid, labels, annotations, finalizers, owners, creationTimestamp, deletionTimestamp, generation,
+        name,
+        uid,
+        labels,
+        annotations,
+        finalizers,
+        owners,
+        creationTimestamp,
+        deletionTimestamp,
+        generation,
         resourceVersion);
   }
 
   public ObjectMeta withAnnotations(SortedMap<AnnotationKey, String> annotations) {
     return new ObjectMeta(
-        name, uid, labels, annotations, finalizers, owners, creationTimestamp, deletionTimestamp, generation,
+        name,
+        uid,
+        labels,
+        annotations,
+        finalizers,
+        owners,
+        creationTimestamp,
+        deletionTimestamp,
+        generation,
         resourceVersion);
   }
 
   public ObjectMeta withFinalizers(SortedSet<Finalizer> finalizers) {
     return new ObjectMeta(
-        name, uid, labels, annotations, finalizers, owners, creationTimestamp, deletionTimestamp, generation,
+        name,
+        uid,
+        labels,
+        annotations,
+        finalizers,
+        owners,
+        creationTimestamp,
+        deletionTimestamp,
+        generation,
         resourceVersion);
   }
 
   public ObjectMeta withOwners(List<OwnerReference> owners) {
     return new ObjectMeta(
-        name, uid, labels, annotations, finalizers, owners, creationTimestamp, deletionTimestamp, generation,
+        name,
+        uid,
+        labels,
+        annotations,
+        finalizers,
+        owners,
+        creationTimestamp,
+        deletionTimestamp,
+        generation,
         resourceVersion);
   }
 
   public ObjectMeta withDeletionTimestamp(Instant at) {
     return new ObjectMeta(
-        name, uid, labels, annotations, finalizers, owners, creationTimestamp, Optional.of(at), generation,
+        name,
+        uid,
+        labels,
+        annotations,
+        finalizers,
+        owners,
+        creationTimestamp,
+        Optional.of(at),
+        generation,
         resourceVersion);
   }
 
   public ObjectMeta withVersions(long generation, long resourceVersion) {
     return new ObjectMeta(
-        name, uid, labels, annotations, finalizers, owners, creationTimestamp, deletionTimestamp, generation,
+        name,
+        uid,
+        labels,
+        annotations,
+        finalizers,
+        owners,
+        creationTimestamp,
+        deletionTimestamp,
+        generation,
         resourceVersion);
   }
 }

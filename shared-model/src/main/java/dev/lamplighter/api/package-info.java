@@ -1,4 +1,5 @@
-/// Karpenter's v1 objects (NodePool, NodeClaim, EC2NodeClass) as parsed, defaulted and valid values.
+/// Karpenter's v1 objects (NodePool, NodeClaim, EC2NodeClass) as parsed, defaulted and valid
+/// values.
 @NullMarked
 package dev.lamplighter.api;
 

@@ -10,7 +10,8 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/// What a region sells: type facts, the zones of each type, and prices, as EC2 and its price list say.
+/// What a region sells: type facts, the zones of each type, and prices, as EC2 and its price list
+/// say.
 ///
 /// A type without a price has no offering under that capacity type.
 public record Catalogue(

@@ -5,8 +5,8 @@ import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import java.util.List;
 
-/// An instance type as the scheduler sees it under one node class: labels as requirements, capacity,
-/// overhead and offerings (spec core 1.14, AWS 2.4 to 2.7).
+/// An instance type as the scheduler sees it under one node class: labels as requirements,
+/// capacity, overhead and offerings (spec core 1.14, AWS 2.4 to 2.7).
 ///
 /// `requirements` holds every well-known key, with zone and capacity type listing all of the
 /// offerings'. `allocatable` is capacity less overhead.

@@ -65,10 +65,14 @@ public record InstanceTypeInfo(
 
   /// The default network card's interfaces, IPv4 addresses an interface, baseline bandwidth, EFA.
   public record Network(
-      int maximumNetworkInterfaces, int ipv4AddressesPerInterface, OptionalInt baselineMbps, int maximumEfaInterfaces) {}
+      int maximumNetworkInterfaces,
+      int ipv4AddressesPerInterface,
+      OptionalInt baselineMbps,
+      int maximumEfaInterfaces) {}
 
   public record Processor(String manufacturer, Optional<Integer> sustainedClockMhz) {}
 
   /// `count` devices of one kind; memory of each in MiB.
-  public record Accelerator(String name, String manufacturer, int count, int memoryMib, int coresPerDevice) {}
+  public record Accelerator(
+      String name, String manufacturer, int count, int memoryMib, int coresPerDevice) {}
 }

@@ -7,7 +7,8 @@ import dev.lamplighter.model.Zone;
 /// One instance type for sale in one zone under one capacity type (spec AWS 2.7).
 ///
 /// `availability` says whether it can be asked for now, and if not, why.
-public record Offering(Zone zone, CapacityType capacityType, Price price, Availability availability) {
+public record Offering(
+    Zone zone, CapacityType capacityType, Price price, Availability availability) {
 
   public boolean available() {
     return availability == Availability.AVAILABLE;

@@ -1,4 +1,5 @@
-/// What EC2 sells: instance types with their labels, capacity and overhead, and their offerings by zone and capacity type.
+/// What EC2 sells: instance types with their labels, capacity and overhead, and their offerings by
+/// zone and capacity type.
 @NullMarked
 package dev.lamplighter.catalogue;
 

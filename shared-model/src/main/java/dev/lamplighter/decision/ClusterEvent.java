@@ -8,7 +8,12 @@ import java.util.Optional;
 ///
 /// The same event on the same object is published once and then counted.
 public record ClusterEvent(
-    Type type, EventReason reason, ObjectKind kind, Optional<Namespace> namespace, String name, String message) {
+    Type type,
+    EventReason reason,
+    ObjectKind kind,
+    Optional<Namespace> namespace,
+    String name,
+    String message) {
 
   public enum Type {
     NORMAL("Normal"),

@@ -7,8 +7,8 @@ import java.util.Optional;
 /// All that follows from one snapshot.
 ///
 /// - `steps` are carried out in order.
-/// - `busy` is true while something is under way that wants another look within seconds: pods pending,
-///   nodes joining, drains.
+/// - `busy` is true while something is under way that wants another look within seconds: pods
+///   pending, nodes joining, drains.
 /// - `nextLook` is the earliest moment at which a timer of the decision runs out.
 public record Decision(
     ProvisioningPlan plan,

@@ -38,8 +38,9 @@ public sealed interface Effect {
 
   // --- the state store ---------------------------------------------------------------------
 
-  /// Write a claim's next state, if its record is still the version it was decided on. `ledgerDelta`
-  /// is added to its pool's ledger in the same transaction (usually nothing, or less than nothing).
+  /// Write a claim's next state, if its record is still the version it was decided on.
+  /// `ledgerDelta` is added to its pool's ledger in the same transaction (usually nothing, or less
+  /// than nothing).
   record UpdateClaim(ClaimRecord next, Resources ledgerDelta) implements Effect {}
 
   /// The claim is gone: delete its record and give its promise back, in one transaction.
@@ -67,10 +68,15 @@ public sealed interface Effect {
 
   record DeleteNodeClaim(NodeClaimName nodeClaim, Uid uid) implements Effect {}
 
-  /// Make a node that has joined ours: finalizer, owner, labels, taints; the unregistered taint goes
-  /// (spec core 5.3).
+  /// Make a node that has joined ours: finalizer, owner, labels, taints; the unregistered taint
+  /// goes (spec core 5.3).
   record RegisterNode(
-      NodeName node, Uid uid, OwnerReference owner, Labels labels, List<Taint> addTaints, List<Taint> removeTaints)
+      NodeName node,
+      Uid uid,
+      OwnerReference owner,
+      Labels labels,
+      List<Taint> addTaints,
+      List<Taint> removeTaints)
       implements Effect {
     public RegisterNode {
       addTaints = List.copyOf(addTaints);
@@ -92,13 +98,17 @@ public sealed interface Effect {
   /// Delete past PodDisruptionBudgets, only when a deadline says so (spec core 7.4).
   record DeletePod(PodKey pod, Uid uid, Duration grace, String why) implements Effect {}
 
-  record AddFinalizer(ObjectKind kind, String name, Uid uid, Finalizer finalizer) implements Effect {}
+  record AddFinalizer(ObjectKind kind, String name, Uid uid, Finalizer finalizer)
+      implements Effect {}
 
-  record RemoveFinalizer(ObjectKind kind, String name, Uid uid, Finalizer finalizer) implements Effect {}
+  record RemoveFinalizer(ObjectKind kind, String name, Uid uid, Finalizer finalizer)
+      implements Effect {}
 
-  record UpdateNodePoolStatus(NodePoolName pool, Uid uid, NodePool.Status status) implements Effect {}
+  record UpdateNodePoolStatus(NodePoolName pool, Uid uid, NodePool.Status status)
+      implements Effect {}
 
-  record UpdateNodeClassStatus(NodeClassName nodeClass, Uid uid, EC2NodeClass.Status status) implements Effect {}
+  record UpdateNodeClassStatus(NodeClassName nodeClass, Uid uid, EC2NodeClass.Status status)
+      implements Effect {}
 
   /// Tell the user on the object that it concerns.
   record PublishEvent(ClusterEvent event) implements Effect {}

@@ -22,7 +22,8 @@ public record Kept(NodeClaimName claim, Reason reason) {
     record Never(NodePoolName pool) implements Reason {}
 
     /// The pool's budget for this reason is used up: `allowed` at once, `disrupting` now.
-    record BudgetSpent(NodePoolName pool, DisruptionReason method, int allowed, int disrupting) implements Reason {}
+    record BudgetSpent(NodePoolName pool, DisruptionReason method, int allowed, int disrupting)
+        implements Reason {}
 
     /// A pending pod is expected to land on it.
     record Nominated(List<PodKey> pods) implements Reason {

@@ -31,7 +31,8 @@ public record PlannedClaim(
     pods = List.copyOf(pods);
     if (instanceTypes.isEmpty() || pods.isEmpty()) {
       throw new IllegalArgumentException(
-          "Claim %s needs a type and a pod: types=%s, pods=%s".formatted(name, instanceTypes, pods));
+          "Claim %s needs a type and a pod: types=%s, pods=%s"
+              .formatted(name, instanceTypes, pods));
     }
   }
 }

@@ -11,7 +11,8 @@ import java.util.TreeMap;
 /// Where each pending pod goes: nodes to make, places on what exists or is on its way, refusals.
 public record ProvisioningPlan(
     List<PlannedClaim> claims, SortedMap<PodKey, Place> places, List<Unschedulable> unschedulable) {
-  public static final ProvisioningPlan NOTHING = new ProvisioningPlan(List.of(), new TreeMap<>(), List.of());
+  public static final ProvisioningPlan NOTHING =
+      new ProvisioningPlan(List.of(), new TreeMap<>(), List.of());
 
   public ProvisioningPlan {
     claims = List.copyOf(claims);

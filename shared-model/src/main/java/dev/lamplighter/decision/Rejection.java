@@ -59,7 +59,8 @@ public sealed interface Rejection {
   /// One more node would take the pool above its limit.
   ///
   /// Amounts are in the resource's base unit: millis of CPU, bytes, or a count.
-  record LimitExceeded(NodePoolName pool, ResourceName resource, long limit, long promised, long needed)
+  record LimitExceeded(
+      NodePoolName pool, ResourceName resource, long limit, long promised, long needed)
       implements Rejection {}
 
   /// The pool can't be used at all: not ready, being deleted, or without its class.

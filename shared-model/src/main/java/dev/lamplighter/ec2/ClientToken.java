@@ -5,7 +5,8 @@ package dev.lamplighter.ec2;
 public record ClientToken(String value) {
   public ClientToken {
     if (value.isEmpty() || value.length() > 64) {
-      throw new IllegalArgumentException("A client token has 1 to 64 characters, not %d".formatted(value.length()));
+      throw new IllegalArgumentException(
+          "A client token has 1 to 64 characters, not %d".formatted(value.length()));
     }
   }
 

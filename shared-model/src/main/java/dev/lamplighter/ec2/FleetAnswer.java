@@ -20,7 +20,8 @@ public sealed interface FleetAnswer {
   /// The request was refused as a whole.
   record Refused(Ec2Error error) implements FleetAnswer {}
 
-  record FleetInstance(InstanceId id, InstanceTypeName instanceType, Zone zone, CapacityType capacityType) {}
+  record FleetInstance(
+      InstanceId id, InstanceTypeName instanceType, Zone zone, CapacityType capacityType) {}
 
   /// Why one pool gave no instance.
   record FleetError(Ec2Error error, InstanceTypeName instanceType, Zone zone) {}

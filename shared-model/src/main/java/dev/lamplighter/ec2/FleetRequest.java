@@ -23,7 +23,8 @@ public record FleetRequest(
   public FleetRequest {
     launchTemplateConfigs = List.copyOf(launchTemplateConfigs);
     if (launchTemplateConfigs.isEmpty()) {
-      throw new IllegalArgumentException("A fleet needs a launch template, clientToken=%s".formatted(clientToken));
+      throw new IllegalArgumentException(
+          "A fleet needs a launch template, clientToken=%s".formatted(clientToken));
     }
   }
 
@@ -43,5 +44,9 @@ public record FleetRequest(
 
   /// One pool: a type in the zone of a subnet. `priority` is the offering's price.
   public record Override(
-      InstanceTypeName instanceType, SubnetId subnet, Zone availabilityZone, ImageId image, Price priority) {}
+      InstanceTypeName instanceType,
+      SubnetId subnet,
+      Zone availabilityZone,
+      ImageId image,
+      Price priority) {}
 }

@@ -32,6 +32,7 @@ public record Tags(SortedMap<String, String> values) {
 
   /// True if every tag of `wanted` is here with the same value.
   public boolean containsAll(Tags wanted) {
-    return wanted.values.entrySet().stream().allMatch(tag -> tag.getValue().equals(values.get(tag.getKey())));
+    return wanted.values.entrySet().stream()
+        .allMatch(tag -> tag.getValue().equals(values.get(tag.getKey())));
   }
 }

@@ -32,8 +32,8 @@ public final class StableHash {
     return ByteBuffer.wrap(digest).getLong();
   }
 
-  /// `length` characters, at most 24, of the alphabet Kubernetes uses for generated names: no vowels,
-  /// nothing that looks alike.
+  /// `length` characters, at most 24, of the alphabet Kubernetes uses for generated names: no
+  /// vowels, nothing that looks alike.
   public String toName(int length) {
     var name = new StringBuilder(length);
     for (int i = 0; i < length; i++) {

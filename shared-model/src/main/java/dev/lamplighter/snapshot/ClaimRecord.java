@@ -44,14 +44,16 @@ public record ClaimRecord(
     annotations = Collections.unmodifiableSortedMap(new TreeMap<>(annotations));
     planned = List.copyOf(planned);
     if (state != ClaimState.RESERVED && launched.isEmpty() && !state.leaving()) {
-      throw new IllegalArgumentException("Claim %s is %s but has no instance".formatted(name, state));
+      throw new IllegalArgumentException(
+          "Claim %s is %s but has no instance".formatted(name, state));
     }
   }
 
   /// The pool (by name and by UID: a pool deleted and made again is another one).
   public record Owner(NodePoolName pool, Uid poolUid) {}
 
-  /// The launch: its stored inputs, which attempt, and the last moment at which CreateFleet may start.
+  /// The launch: its stored inputs, which attempt, and the last moment at which CreateFleet may
+  /// start.
   public record Launch(LaunchInputs inputs, int attempt, Instant launchBy) {}
 
   /// When the claim reached each state, and the node's name once known.
@@ -77,37 +79,115 @@ public record ClaimRecord(
 
   public ClaimRecord withState(ClaimState state, Milestones milestones) {
     return new ClaimRecord(
-        name, uid, owner, state, version, launch, spec, labels, annotations, promised, planned, launched,
-        milestones, podActivity, removal);
+        name,
+        uid,
+        owner,
+        state,
+        version,
+        launch,
+        spec,
+        labels,
+        annotations,
+        promised,
+        planned,
+        launched,
+        milestones,
+        podActivity,
+        removal);
   }
 
   public ClaimRecord withVersion(long version) {
     return new ClaimRecord(
-        name, uid, owner, state, version, launch, spec, labels, annotations, promised, planned, launched,
-        milestones, podActivity, removal);
+        name,
+        uid,
+        owner,
+        state,
+        version,
+        launch,
+        spec,
+        labels,
+        annotations,
+        promised,
+        planned,
+        launched,
+        milestones,
+        podActivity,
+        removal);
   }
 
   public ClaimRecord withLaunched(Launched launched, Resources promised) {
     return new ClaimRecord(
-        name, uid, owner, ClaimState.LAUNCHED, version, launch, spec, labels, annotations, promised,
-        planned, Optional.of(launched), milestones, podActivity, removal);
+        name,
+        uid,
+        owner,
+        ClaimState.LAUNCHED,
+        version,
+        launch,
+        spec,
+        labels,
+        annotations,
+        promised,
+        planned,
+        Optional.of(launched),
+        milestones,
+        podActivity,
+        removal);
   }
 
   public ClaimRecord withLabels(Labels labels) {
     return new ClaimRecord(
-        name, uid, owner, state, version, launch, spec, labels, annotations, promised, planned, launched,
-        milestones, podActivity, removal);
+        name,
+        uid,
+        owner,
+        state,
+        version,
+        launch,
+        spec,
+        labels,
+        annotations,
+        promised,
+        planned,
+        launched,
+        milestones,
+        podActivity,
+        removal);
   }
 
   public ClaimRecord withPodActivity(PodActivity podActivity) {
     return new ClaimRecord(
-        name, uid, owner, state, version, launch, spec, labels, annotations, promised, planned, launched,
-        milestones, podActivity, removal);
+        name,
+        uid,
+        owner,
+        state,
+        version,
+        launch,
+        spec,
+        labels,
+        annotations,
+        promised,
+        planned,
+        launched,
+        milestones,
+        podActivity,
+        removal);
   }
 
   public ClaimRecord withRemoval(Removal removal) {
     return new ClaimRecord(
-        name, uid, owner, state, version, launch, spec, labels, annotations, promised, planned, launched,
-        milestones, podActivity, Optional.of(removal));
+        name,
+        uid,
+        owner,
+        state,
+        version,
+        launch,
+        spec,
+        labels,
+        annotations,
+        promised,
+        planned,
+        launched,
+        milestones,
+        podActivity,
+        Optional.of(removal));
   }
 }

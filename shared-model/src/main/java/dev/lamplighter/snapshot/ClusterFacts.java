@@ -2,7 +2,8 @@ package dev.lamplighter.snapshot;
 
 import dev.lamplighter.model.ClusterName;
 
-/// What DescribeCluster says and a node needs to join (spec AWS 1.8). `kubernetesVersion` as `1.34`.
+/// What DescribeCluster says and a node needs to join (spec AWS 1.8). `kubernetesVersion` as
+/// `1.34`.
 public record ClusterFacts(
     ClusterName name,
     String kubernetesVersion,

@@ -59,7 +59,9 @@ public record ClusterSnapshot(
             .toList();
     podDisruptionBudgets =
         podDisruptionBudgets.stream()
-            .sorted(comparing(PodDisruptionBudgetView::namespace).thenComparing(pdb -> pdb.meta().name()))
+            .sorted(
+                comparing(PodDisruptionBudgetView::namespace)
+                    .thenComparing(pdb -> pdb.meta().name()))
             .toList();
     claims = claims.stream().sorted(comparing((ClaimView claim) -> claim.record().name())).toList();
     unrecordedClaims = unrecordedClaims.stream().sorted(comparing(NodeClaim::name)).toList();
@@ -67,7 +69,10 @@ public record ClusterSnapshot(
     launchTemplates = launchTemplates.stream().sorted(comparing(LaunchTemplate::name)).toList();
     hints =
         hints.stream()
-            .sorted(comparing(InstanceHint::instance).thenComparing(InstanceHint::eventTime).thenComparing(InstanceHint::kind))
+            .sorted(
+                comparing(InstanceHint::instance)
+                    .thenComparing(InstanceHint::eventTime)
+                    .thenComparing(InstanceHint::kind))
             .toList();
     ledger = Collections.unmodifiableSortedMap(new TreeMap<>(ledger));
   }
@@ -76,7 +81,8 @@ public record ClusterSnapshot(
       SortedMap<NodeClassName, List<InstanceType>> instanceTypes) {
     var sorted = new TreeMap<NodeClassName, List<InstanceType>>();
     instanceTypes.forEach(
-        (nodeClass, types) -> sorted.put(nodeClass, types.stream().sorted(comparing(InstanceType::name)).toList()));
+        (nodeClass, types) ->
+            sorted.put(nodeClass, types.stream().sorted(comparing(InstanceType::name)).toList()));
     return Collections.unmodifiableSortedMap(sorted);
   }
 

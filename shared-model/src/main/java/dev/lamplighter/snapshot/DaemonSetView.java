@@ -5,4 +5,5 @@ import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
 
 /// A DaemonSet: a pod on each node that its template fits.
-public record DaemonSetView(ObjectMeta meta, Namespace namespace, Labels podLabels, PodSpec template) {}
+public record DaemonSetView(
+    ObjectMeta meta, Namespace namespace, Labels podLabels, PodSpec template) {}

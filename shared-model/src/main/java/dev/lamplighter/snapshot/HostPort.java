@@ -14,6 +14,8 @@ public record HostPort(String hostIp, int port, Protocol protocol) {
   public boolean conflictsWith(HostPort other) {
     return port == other.port
         && protocol == other.protocol
-        && (hostIp.equals(other.hostIp) || hostIp.equals(ANY_ADDRESS) || other.hostIp.equals(ANY_ADDRESS));
+        && (hostIp.equals(other.hostIp)
+            || hostIp.equals(ANY_ADDRESS)
+            || other.hostIp.equals(ANY_ADDRESS));
   }
 }

@@ -3,7 +3,8 @@ package dev.lamplighter.snapshot;
 import dev.lamplighter.model.Requirements;
 import java.util.List;
 
-/// A pod's node affinity: `required` terms are alternatives (empty: no constraint), `preferred` ones wishes.
+/// A pod's node affinity: `required` terms are alternatives (empty: no constraint), `preferred`
+/// ones wishes.
 public record NodeAffinity(List<Requirements> required, List<Preferred> preferred) {
   public static final NodeAffinity NONE = new NodeAffinity(List.of(), List.of());
 

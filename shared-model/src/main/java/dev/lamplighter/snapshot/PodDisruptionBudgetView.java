@@ -7,7 +7,10 @@ import java.util.Optional;
 
 /// A PodDisruptionBudget as the API server counts it; `selector` empty selects no pod.
 public record PodDisruptionBudgetView(
-    ObjectMeta meta, Namespace namespace, Optional<LabelSelector> selector, int disruptionsAllowed) {
+    ObjectMeta meta,
+    Namespace namespace,
+    Optional<LabelSelector> selector,
+    int disruptionsAllowed) {
 
   public boolean covers(PodView pod) {
     return namespace.equals(pod.namespace())

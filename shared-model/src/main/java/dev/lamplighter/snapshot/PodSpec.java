@@ -45,35 +45,91 @@ public record PodSpec(
   /// A pod that asks for `requests` and nothing else.
   public static PodSpec requesting(Resources requests) {
     return new PodSpec(
-        requests, Labels.EMPTY, NodeAffinity.NONE, List.of(), List.of(), List.of(), List.of(), List.of(),
-        List.of(), List.of(), List.of(), 0, Optional.empty(), DEFAULT_GRACE);
+        requests,
+        Labels.EMPTY,
+        NodeAffinity.NONE,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        0,
+        Optional.empty(),
+        DEFAULT_GRACE);
   }
 
   public PodSpec withNodeSelector(Labels nodeSelector) {
     return new PodSpec(
-        requests, nodeSelector, nodeAffinity, podAffinity, podAntiAffinity, preferredPodAffinity,
-        preferredPodAntiAffinity, topologySpread, tolerations, hostPorts, persistentVolumeClaims, priority,
-        priorityClass, terminationGracePeriod);
+        requests,
+        nodeSelector,
+        nodeAffinity,
+        podAffinity,
+        podAntiAffinity,
+        preferredPodAffinity,
+        preferredPodAntiAffinity,
+        topologySpread,
+        tolerations,
+        hostPorts,
+        persistentVolumeClaims,
+        priority,
+        priorityClass,
+        terminationGracePeriod);
   }
 
   public PodSpec withNodeAffinity(NodeAffinity nodeAffinity) {
     return new PodSpec(
-        requests, nodeSelector, nodeAffinity, podAffinity, podAntiAffinity, preferredPodAffinity,
-        preferredPodAntiAffinity, topologySpread, tolerations, hostPorts, persistentVolumeClaims, priority,
-        priorityClass, terminationGracePeriod);
+        requests,
+        nodeSelector,
+        nodeAffinity,
+        podAffinity,
+        podAntiAffinity,
+        preferredPodAffinity,
+        preferredPodAntiAffinity,
+        topologySpread,
+        tolerations,
+        hostPorts,
+        persistentVolumeClaims,
+        priority,
+        priorityClass,
+        terminationGracePeriod);
   }
 
   public PodSpec withPodAntiAffinity(List<PodAffinityTerm> podAntiAffinity) {
     return new PodSpec(
-        requests, nodeSelector, nodeAffinity, podAffinity, podAntiAffinity, preferredPodAffinity,
-        preferredPodAntiAffinity, topologySpread, tolerations, hostPorts, persistentVolumeClaims, priority,
-        priorityClass, terminationGracePeriod);
+        requests,
+        nodeSelector,
+        nodeAffinity,
+        podAffinity,
+        podAntiAffinity,
+        preferredPodAffinity,
+        preferredPodAntiAffinity,
+        topologySpread,
+        tolerations,
+        hostPorts,
+        persistentVolumeClaims,
+        priority,
+        priorityClass,
+        terminationGracePeriod);
   }
 
   public PodSpec withTolerations(List<Toleration> tolerations) {
     return new PodSpec(
-        requests, nodeSelector, nodeAffinity, podAffinity, podAntiAffinity, preferredPodAffinity,
-        preferredPodAntiAffinity, topologySpread, tolerations, hostPorts, persistentVolumeClaims, priority,
-        priorityClass, terminationGracePeriod);
+        requests,
+        nodeSelector,
+        nodeAffinity,
+        podAffinity,
+        podAntiAffinity,
+        preferredPodAffinity,
+        preferredPodAntiAffinity,
+        topologySpread,
+        tolerations,
+        hostPorts,
+        persistentVolumeClaims,
+        priority,
+        priorityClass,
+        terminationGracePeriod);
   }
 }

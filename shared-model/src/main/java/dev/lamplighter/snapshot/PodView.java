@@ -13,7 +13,7 @@ import java.util.Optional;
 public record PodView(ObjectMeta meta, Namespace namespace, PodSpec spec, Status status) {
 
   public PodKey key() {
-    return PodKey.of(namespace, meta.name());
+    return new PodKey(namespace, meta.name());
   }
 
   /// Where the pod is in its life.

@@ -19,22 +19,27 @@ public sealed interface PoolReadiness {
     }
     var wanted = pool.spec().template().spec().nodeClassRef().name();
     Optional<EC2NodeClass> found =
-        snapshot.nodeClasses().stream().filter(nodeClass -> nodeClass.name().equals(wanted)).findFirst();
+        snapshot.nodeClasses().stream()
+            .filter(nodeClass -> nodeClass.name().equals(wanted))
+            .findFirst();
     if (found.isEmpty()) {
       return new NotReady(
-          "NodeClassNotFound", "EC2NodeClass %s of NodePool %s does not exist".formatted(wanted, pool.name()));
+          "NodeClassNotFound",
+          "EC2NodeClass %s of NodePool %s does not exist".formatted(wanted, pool.name()));
     }
     return ofClass(found.get());
   }
 
   private static PoolReadiness ofClass(EC2NodeClass nodeClass) {
     if (nodeClass.meta().deleting()) {
-      return new NotReady("NodeClassTerminating", "EC2NodeClass %s is being deleted".formatted(nodeClass.name()));
+      return new NotReady(
+          "NodeClassTerminating", "EC2NodeClass %s is being deleted".formatted(nodeClass.name()));
     }
     Optional<Condition> ready = nodeClass.status().condition(ConditionType.READY);
     if (ready.isEmpty() || ready.get().status() == ConditionStatus.UNKNOWN) {
       return new NotReady(
-          "NodeClassReadinessUnknown", "EC2NodeClass %s has not been resolved yet".formatted(nodeClass.name()));
+          "NodeClassReadinessUnknown",
+          "EC2NodeClass %s has not been resolved yet".formatted(nodeClass.name()));
     }
     return ready.get().status() == ConditionStatus.TRUE
         ? new Ready(nodeClass)

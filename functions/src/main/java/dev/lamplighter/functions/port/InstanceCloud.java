@@ -38,8 +38,8 @@ public interface InstanceCloud {
   /// TerminateInstances of one; empty when accepted, also for one already on its way out.
   Optional<Ec2Error> terminateInstance(InstanceId id);
 
-  /// CreateLaunchTemplate; empty when made. `InvalidLaunchTemplateName.AlreadyExistsException` means
-  /// that one of this name, hence of these contents, is there.
+  /// CreateLaunchTemplate; empty when made. `InvalidLaunchTemplateName.AlreadyExistsException`
+  /// means that one of this name, hence of these contents, is there.
   Optional<Ec2Error> createLaunchTemplate(LaunchTemplateRequest request);
 
   Listing<LaunchTemplate> describeLaunchTemplates(Tags tags);

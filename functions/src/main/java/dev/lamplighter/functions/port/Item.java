@@ -19,8 +19,9 @@ public record Item(ItemKey key, SortedMap<String, AttributeValue> attributes) {
   public String text(String name) {
     return switch (attributes.get(name)) {
       case AttributeValue.Text(var value) -> value;
-      case null, default -> throw new IllegalStateException(
-          "Item %s has no text attribute %s: %s".formatted(key, name, attributes.get(name)));
+      case null, default ->
+          throw new IllegalStateException(
+              "Item %s has no text attribute %s: %s".formatted(key, name, attributes.get(name)));
     };
   }
 
@@ -28,8 +29,9 @@ public record Item(ItemKey key, SortedMap<String, AttributeValue> attributes) {
   public long number(String name) {
     return switch (attributes.get(name)) {
       case AttributeValue.Number(var value) -> value;
-      case null, default -> throw new IllegalStateException(
-          "Item %s has no number attribute %s: %s".formatted(key, name, attributes.get(name)));
+      case null, default ->
+          throw new IllegalStateException(
+              "Item %s has no number attribute %s: %s".formatted(key, name, attributes.get(name)));
     };
   }
 }

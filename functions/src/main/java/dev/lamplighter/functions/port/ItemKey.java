@@ -6,7 +6,8 @@ import java.util.Comparator;
 
 /// An item's place in the table: `pk` and `sk`, as `cluster#mydev` and `claim#platform-x7k2p`.
 public record ItemKey(PartitionKey partition, String sortKey) implements Comparable<ItemKey> {
-  private static final Comparator<ItemKey> ORDER = comparing(ItemKey::partition).thenComparing(ItemKey::sortKey);
+  private static final Comparator<ItemKey> ORDER =
+      comparing(ItemKey::partition).thenComparing(ItemKey::sortKey);
 
   @Override
   public int compareTo(ItemKey other) {

@@ -10,8 +10,9 @@ import dev.lamplighter.model.SecurityGroupId;
 import java.util.List;
 import java.util.Optional;
 
-/// What an EC2NodeClass points at: SSM's parameters, EC2's images, subnets and security groups, IAM's
-/// instance profiles. Which are asked for is decided in `launch`. Every method may throw [CallFailed].
+/// What an EC2NodeClass points at: SSM's parameters, EC2's images, subnets and security groups,
+/// IAM's instance profiles. Which are asked for is decided in `launch`. Every method may throw
+/// [CallFailed].
 public interface NodeClassResolver {
 
   /// SSM GetParameter of an image parameter; empty for ParameterNotFound.

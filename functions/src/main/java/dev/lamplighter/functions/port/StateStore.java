@@ -23,7 +23,8 @@ public interface StateStore {
   sealed interface WriteOutcome {
     record Done() implements WriteOutcome {}
 
-    /// The condition did not hold; `found` is the item as it was (ReturnValuesOnConditionCheckFailure).
+    /// The condition did not hold; `found` is the item as it was
+    /// (ReturnValuesOnConditionCheckFailure).
     record ConditionFailed(Optional<Item> found) implements WriteOutcome {}
   }
 
@@ -32,7 +33,8 @@ public interface StateStore {
 
     /// Nothing was written. One reason for each write, in order; `Optional.empty()` for those that
     /// were fine.
-    record Cancelled(List<Optional<WriteOutcome.ConditionFailed>> reasons) implements TransactionOutcome {
+    record Cancelled(List<Optional<WriteOutcome.ConditionFailed>> reasons)
+        implements TransactionOutcome {
       public Cancelled {
         reasons = List.copyOf(reasons);
       }

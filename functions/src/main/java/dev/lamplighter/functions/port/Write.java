@@ -20,8 +20,8 @@ public sealed interface Write {
     }
   }
 
-  /// Change attributes of an item, which is made if it is not there: `set` replaces, `add` adds to a
-  /// number (absent counts as 0), `remove` removes.
+  /// Change attributes of an item, which is made if it is not there: `set` replaces, `add` adds to
+  /// a number (absent counts as 0), `remove` removes.
   record Update(
       ItemKey key,
       SortedMap<String, AttributeValue> set,

@@ -52,13 +52,15 @@ public final class Timeline {
   /// Move the clock forward; never past the next event, never back.
   public void advanceTo(Instant at) {
     if (at.isBefore(now)) {
-      throw new IllegalArgumentException("Time does not run back: now=%s, asked for %s".formatted(now, at));
+      throw new IllegalArgumentException(
+          "Time does not run back: now=%s, asked for %s".formatted(now, at));
     }
     next()
         .filter(next -> next.isBefore(at))
         .ifPresent(
             next -> {
-              throw new IllegalArgumentException("An event at %s is due before %s".formatted(next, at));
+              throw new IllegalArgumentException(
+                  "An event at %s is due before %s".formatted(next, at));
             });
     now = at;
   }
