@@ -36,14 +36,15 @@ public record FleetRequest(
   }
 
   /// A launch template (its only version) and the pools that it may be launched in.
-  public record LaunchTemplateConfig(LaunchTemplateName launchTemplate, List<Override> overrides) {
+  public record LaunchTemplateConfig(
+      LaunchTemplateName launchTemplate, List<LaunchTemplateOverride> overrides) {
     public LaunchTemplateConfig {
       overrides = List.copyOf(overrides);
     }
   }
 
   /// One pool: a type in the zone of a subnet. `priority` is the offering's price.
-  public record Override(
+  public record LaunchTemplateOverride(
       InstanceTypeName instanceType,
       SubnetId subnet,
       Zone availabilityZone,
