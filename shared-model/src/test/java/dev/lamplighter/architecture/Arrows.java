@@ -98,6 +98,6 @@ record Arrows(SortedMap<String, SortedSet<String>> allowances) {
 
   /// The first part of the package name after the root.
   private static String area(String root, JavaClass type) {
-    return type.getPackageName().substring(root.length() + 1).split("\\.")[0];
+    return type.getPackageName().substring(root.length() + 1).split("\\.", 2)[0];
   }
 }
