@@ -53,6 +53,22 @@ public record EC2NodeClass(ObjectMeta meta, Spec spec, Status status) {
       tags = Collections.unmodifiableSortedMap(new TreeMap<>(tags));
       blockDeviceMappings = List.copyOf(blockDeviceMappings);
     }
+
+    /// The family in force: as written, else that of the alias. Without either the manifest is
+    /// invalid (spec AWS 1.2); [AmiFamily#CUSTOM] then asks for nothing and adds nothing.
+    public AmiFamily resolvedFamily() {
+      return amiFamily
+          .or(() -> alias().map(AmiSelectorTerm.Alias::family))
+          .orElse(AmiFamily.CUSTOM);
+    }
+
+    /// The alias term, which is then the only term.
+    public Optional<AmiSelectorTerm.Alias> alias() {
+      return amiSelectorTerms.stream()
+          .filter(AmiSelectorTerm.Alias.class::isInstance)
+          .map(AmiSelectorTerm.Alias.class::cast)
+          .findFirst();
+    }
   }
 
   /// Who the node is to AWS: exactly one of `role` and `instanceProfile`.

@@ -23,6 +23,7 @@ record Arrows(SortedMap<String, SortedSet<String>> allowances) {
       """
       model ← api, catalogue ← snapshot ← decision ← schedule ← pack ← disrupt
       api ← ec2 ← snapshot
+      api ← catalogue
       decision ← lifecycle, launch
       """;
 

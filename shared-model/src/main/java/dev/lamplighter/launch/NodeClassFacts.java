@@ -1,0 +1,45 @@
+package dev.lamplighter.launch;
+
+import dev.lamplighter.api.ResolvedSubnet;
+import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.SecurityGroupId;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The answers to [NodeClassQueries].
+///
+/// - `imageParameters` holds the parameters that exist; a missing one is left out.
+/// - `images` are those that EC2 knows, of all ids asked for.
+/// - `profileRefusal` is AWS's error when the instance profile could not be had.
+/// - `unanswered` are the questions whose call failed or whose list is partial, with the sentence
+///   that says why. What the class had before then stays.
+public record NodeClassFacts(
+    SortedMap<String, ImageId> imageParameters,
+    List<Image> images,
+    List<ResolvedSubnet> subnets,
+    List<SecurityGroupId> securityGroups,
+    Optional<Ec2Error> profileRefusal,
+    SortedMap<Question, String> unanswered) {
+  public NodeClassFacts {
+    imageParameters = Collections.unmodifiableSortedMap(new TreeMap<>(imageParameters));
+    images = List.copyOf(images);
+    subnets = List.copyOf(subnets);
+    securityGroups = List.copyOf(securityGroups);
+    unanswered = Collections.unmodifiableSortedMap(new TreeMap<>(unanswered));
+  }
+
+  /// An image as DescribeImages shows it; `architecture` as EC2 spells it, `x86_64` or `arm64`.
+  public record Image(ImageId id, String name, String architecture, boolean deprecated) {}
+
+  /// The questions, each of which may go unanswered by itself.
+  public enum Question {
+    IMAGES,
+    SUBNETS,
+    SECURITY_GROUPS,
+    INSTANCE_PROFILE
+  }
+}
