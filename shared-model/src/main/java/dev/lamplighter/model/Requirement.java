@@ -1,6 +1,5 @@
 package dev.lamplighter.model;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -237,31 +236,10 @@ public final class Requirement implements Comparable<Requirement> {
     return allowed.any();
   }
 
-  /// The API's form: what must hold together to mean this. Unlike the original it keeps exclusions
-  /// beside bounds. What nothing satisfies is written `Exists` and `DoesNotExist`, since the API
-  /// refuses `In` without a value.
+  /// The API's form: the items that together mean this. Exclusions stay beside bounds, where the
+  /// original drops them (spec core 2.4).
   public List<Item> toApi() {
-    List<Item> items = new ArrayList<>();
-    lower().ifPresent(n -> items.add(item(Operator.GTE, List.of(Long.toString(n)))));
-    upper().ifPresent(n -> items.add(item(Operator.LTE, List.of(Long.toString(n)))));
-    if (isUnsatisfiable()) {
-      items.add(item(Operator.EXISTS, List.of()));
-      items.add(item(Operator.DOES_NOT_EXIST, List.of()));
-    } else if (!allowed.complement()) {
-      items.add(item(operator(), values()));
-    } else {
-      if (!allowed.absent() && items.isEmpty()) {
-        items.add(item(Operator.EXISTS, List.of()));
-      }
-      if (!values().isEmpty()) {
-        items.add(item(Operator.NOT_IN, values()));
-      }
-    }
-    return List.copyOf(items);
-  }
-
-  private Item item(Operator operator, List<String> values) {
-    return new Item(key, operator, values, minValues);
+    return RequirementItems.of(this);
   }
 
   /// One entry of `spec.requirements`.
