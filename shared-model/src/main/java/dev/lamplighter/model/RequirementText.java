@@ -20,6 +20,9 @@ final class RequirementText {
     if (requirement.operator() == Operator.IN || requirement.operator() == Operator.NOT_IN) {
       text.append(' ').append(list(requirement.values()));
     }
+    if (requirement.isUnsatisfiable()) {
+      text.append(" (no value possible)");
+    }
     requirement.lower().ifPresent(lower -> text.append(" >=").append(lower));
     requirement.upper().ifPresent(upper -> text.append(" <=").append(upper));
     requirement.minValues().ifPresent(least -> text.append(" minValues ").append(least));

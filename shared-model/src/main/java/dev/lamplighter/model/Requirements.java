@@ -145,7 +145,7 @@ public final class Requirements {
     }
     Requirement offered = byKey.get(wanted.key());
     return offered == null
-        ? new IncompatibleKey.Undefined(wanted, TypoHint.of(wanted.key(), byKey.keySet()))
+        ? new IncompatibleKey.Undefined(wanted, TypoHint.of(wanted.key(), keys()))
         : new IncompatibleKey.Conflicting(wanted, offered);
   }
 
