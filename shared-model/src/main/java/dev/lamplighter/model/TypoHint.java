@@ -10,13 +10,16 @@ final class TypoHint {
   private TypoHint() {}
 
   static Optional<LabelKey> of(LabelKey written, SortedSet<LabelKey> defined) {
-    return first(WellKnownLabels.ALL, key -> key.name().equals(written.name()))
-        .or(() -> first(defined, key -> key.name().equals(written.name())))
-        .or(() -> first(WellKnownLabels.ALL, key -> key.value().contains(written.value())))
-        .or(() -> first(defined, key -> key.value().contains(written.value())));
+    Predicate<LabelKey> sameName = key -> key.name().equals(written.name());
+    Predicate<LabelKey> contains = key -> key.value().contains(written.value());
+    return first(written, WellKnownLabels.ALL, sameName)
+        .or(() -> first(written, defined, sameName))
+        .or(() -> first(written, WellKnownLabels.ALL, contains))
+        .or(() -> first(written, defined, contains));
   }
 
-  private static Optional<LabelKey> first(SortedSet<LabelKey> keys, Predicate<LabelKey> isLike) {
-    return keys.stream().filter(isLike).findFirst();
+  private static Optional<LabelKey> first(
+      LabelKey written, SortedSet<LabelKey> keys, Predicate<LabelKey> isLike) {
+    return keys.stream().filter(key -> !key.equals(written)).filter(isLike).findFirst();
   }
 }

@@ -115,7 +115,8 @@ class RequirementsTest {
     "capacity-type, karpenter.sh/capacity-type",
     "karpenter.k8s.aws/nodepool, karpenter.sh/nodepool",
     "tea, team",
-    "unlike-any,"
+    "unlike-any,",
+    "topology.kubernetes.io/zone,"
   })
   void guessesTheKeyThatWasMeant(String written, String meant) {
     List<IncompatibleKey> reasons =
