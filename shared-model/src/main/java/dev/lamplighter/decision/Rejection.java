@@ -2,6 +2,7 @@ package dev.lamplighter.decision;
 
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.IncompatibleKey;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.ResourceName;
@@ -9,6 +10,7 @@ import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.PodAffinityTerm;
+import dev.lamplighter.snapshot.Source;
 import java.util.List;
 
 /// Why one pod cannot go to one place. A value, never an exception: it is an ordinary answer.
@@ -65,4 +67,35 @@ public sealed interface Rejection {
 
   /// The pool can't be used at all: not ready, being deleted, or without its class.
   record PoolNotReady(NodePoolName pool, String reason, String message) implements Rejection {}
+
+  /// The types that are left show too few different values of a label (spec core 2.7).
+  record MinValuesUnmet(LabelKey key, int wanted, int found) implements Rejection {}
+
+  /// The pod has a hard constraint that is not understood yet, so no place is known to be right.
+  record NotSupported(Constraint constraint) implements Rejection {}
+
+  /// A list was incomplete, so that what already exists may be unknown: no node is made.
+  record IncompleteSnapshot(List<Source> sources) implements Rejection {
+    public IncompleteSnapshot {
+      sources = List.copyOf(sources);
+    }
+  }
+
+  /// A hard constraint by the name of its field in a pod's spec.
+  enum Constraint {
+    POD_AFFINITY("required podAffinity"),
+    TOPOLOGY_SPREAD("topologySpreadConstraints with whenUnsatisfiable: DoNotSchedule"),
+    PERSISTENT_VOLUME_CLAIM("volumes with a persistentVolumeClaim");
+
+    private final String text;
+
+    Constraint(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
 }

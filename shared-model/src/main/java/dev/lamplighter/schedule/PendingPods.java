@@ -1,0 +1,76 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PodView;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// Which pods need a place: those kube-scheduler found none for, and those that will lose theirs.
+public final class PendingPods {
+  private PendingPods() {}
+
+  /// Pending pods and reschedulable pods on leaving nodes, in the snapshot's order.
+  public static List<PodView> of(ClusterSnapshot snapshot) {
+    SortedSet<NodeName> leaving = leavingNodes(snapshot);
+    return snapshot.pods().stream()
+        .filter(pod -> provisionable(pod) || losesItsPlace(pod, leaving, snapshot))
+        .toList();
+  }
+
+  /// Whether kube-scheduler tried the pod and found no node (spec core 3.1).
+  ///
+  /// Unlike the original a finished pod or one being deleted needs no place.
+  public static boolean provisionable(PodView pod) {
+    return pod.status().unschedulableSince().isPresent()
+        && pod.status().node().isEmpty()
+        && pod.status().nominatedNode().isEmpty()
+        && pod.active()
+        && belongsToNoNode(pod);
+  }
+
+  /// Whether its owner would have another pod in its stead elsewhere (spec core 3.3).
+  public static boolean reschedulable(PodView pod, ClusterSnapshot snapshot) {
+    boolean comesBack =
+        pod.active() || (!pod.status().phase().terminal() && pod.ownedBy(ObjectKind.STATEFUL_SET));
+    return comesBack
+        && belongsToNoNode(pod)
+        && !doNotDisrupt(pod)
+        && snapshot.podDisruptionBudgets().stream().filter(pdb -> pdb.covers(pod)).count() <= 1;
+  }
+
+  private static boolean losesItsPlace(
+      PodView pod, SortedSet<NodeName> leaving, ClusterSnapshot snapshot) {
+    return pod.status().node().filter(leaving::contains).isPresent()
+        && reschedulable(pod, snapshot);
+  }
+
+  private static boolean belongsToNoNode(PodView pod) {
+    return !pod.ownedBy(ObjectKind.DAEMON_SET) && !pod.mirror();
+  }
+
+  private static boolean doNotDisrupt(PodView pod) {
+    return "true".equals(pod.meta().annotations().get(AnnotationKey.DO_NOT_DISRUPT));
+  }
+
+  private static SortedSet<NodeName> leavingNodes(ClusterSnapshot snapshot) {
+    var leaving = new TreeSet<NodeName>();
+    for (ClaimView claim : snapshot.claims()) {
+      if (leaving(claim)) {
+        claim.node().ifPresent(node -> leaving.add(node.name()));
+      }
+    }
+    return leaving;
+  }
+
+  /// Whether a claim is on its way out, by the store's record or because a user deleted it.
+  public static boolean leaving(ClaimView claim) {
+    return claim.record().state().leaving()
+        || claim.mirror().filter(mirror -> mirror.meta().deleting()).isPresent()
+        || claim.node().filter(node -> node.meta().deleting()).isPresent();
+  }
+}

@@ -1,0 +1,84 @@
+package dev.lamplighter.schedule;
+
+import static java.util.Comparator.comparing;
+
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.snapshot.PodSpec;
+import dev.lamplighter.snapshot.PodView;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Pods with equal scheduling needs: whatever a place answers to one of them it answers to all.
+///
+/// They are equal in spec, labels and namespace; `pods` are oldest first. `request` is what each of
+/// them takes, its pod slot included (spec core 3.8).
+public record Shape(
+    PodSpec spec, Labels labels, Namespace namespace, Resources request, List<PodView> pods) {
+
+  /// The order in which pods are placed (spec core 4.3): most CPU, most memory, oldest, UID.
+  /// Karpenter sorts single pods; here all pods of a shape stand where its first one does, which
+  /// differs only among shapes with equal CPU and memory.
+  private static final Comparator<Shape> QUEUE =
+      comparing((Shape shape) -> -shape.request.cpuMillis())
+          .thenComparing(shape -> -shape.request.memoryBytes())
+          .thenComparing(shape -> shape.pods.getFirst(), oldestFirst());
+
+  public Shape {
+    pods = pods.stream().sorted(oldestFirst()).toList();
+    if (pods.isEmpty()) {
+      throw new IllegalArgumentException(
+          "A shape needs a pod: namespace=%s, labels=%s".formatted(namespace, labels));
+    }
+  }
+
+  private static Comparator<PodView> oldestFirst() {
+    return comparing((PodView pod) -> pod.meta().creationTimestamp())
+        .thenComparing(pod -> pod.meta().uid())
+        .thenComparing(PodView::key);
+  }
+
+  /// The shapes of `pods`, in the order in which they are placed.
+  public static List<Shape> of(Collection<PodView> pods) {
+    record Needs(PodSpec spec, Labels labels, Namespace namespace) {}
+    Map<Needs, List<PodView>> groups = new LinkedHashMap<>();
+    for (PodView pod : pods) {
+      var needs = new Needs(pod.spec(), pod.meta().labels(), pod.namespace());
+      groups.computeIfAbsent(needs, _ -> new ArrayList<>()).add(pod);
+    }
+    return groups.entrySet().stream()
+        .map(group -> of(group.getKey().spec(), group.getValue()))
+        .sorted(QUEUE)
+        .toList();
+  }
+
+  private static Shape of(PodSpec spec, List<PodView> pods) {
+    PodView first = pods.getFirst();
+    return new Shape(spec, first.meta().labels(), first.namespace(), requestOf(spec), pods);
+  }
+
+  /// What a pod takes from a node: its requests and one pod slot.
+  public static Resources requestOf(PodSpec spec) {
+    return spec.requests().with(ResourceName.PODS, 1);
+  }
+
+  public int count() {
+    return pods.size();
+  }
+
+  /// The same needs, fewer pods.
+  public Shape with(List<PodView> some) {
+    return new Shape(spec, labels, namespace, request, some);
+  }
+
+  public List<PodKey> keys() {
+    return pods.stream().map(PodView::key).toList();
+  }
+}
