@@ -190,4 +190,23 @@ public record ClaimRecord(
         podActivity,
         Optional.of(removal));
   }
+
+  public ClaimRecord withoutRemoval() {
+    return new ClaimRecord(
+        name,
+        uid,
+        owner,
+        state,
+        version,
+        launch,
+        spec,
+        labels,
+        annotations,
+        promised,
+        planned,
+        launched,
+        milestones,
+        podActivity,
+        Optional.empty());
+  }
 }
