@@ -39,8 +39,10 @@ public sealed interface Effect {
   // --- the state store ---------------------------------------------------------------------
 
   /// Write a claim's next state, if its record is still the version it was decided on.
-  /// `ledgerDelta` is added to its pool's ledger in the same transaction (usually nothing, or less
-  /// than nothing).
+  ///
+  /// `next.version()` is that version; what is stored is one higher, and a later effect of the same
+  /// decision on the same claim counts on it. `ledgerDelta` is added to its pool's ledger in the
+  /// same transaction (usually nothing, or less than nothing).
   record UpdateClaim(ClaimRecord next, Resources ledgerDelta) implements Effect {}
 
   /// The claim is gone: delete its record and give its promise back, in one transaction.
