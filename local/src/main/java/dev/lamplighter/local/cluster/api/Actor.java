@@ -1,0 +1,10 @@
+package dev.lamplighter.local.cluster.api;
+
+/// Who writes to the API server.
+public enum Actor {
+  USER,
+  LAMPLIGHTER,
+  CONTROLLER,
+  SCHEDULER,
+  KUBELET
+}

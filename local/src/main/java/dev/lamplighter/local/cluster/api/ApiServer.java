@@ -1,0 +1,272 @@
+package dev.lamplighter.local.cluster.api;
+
+import dev.lamplighter.api.Finalizer;
+import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.local.cluster.api.LoggedWrite.Verb;
+import dev.lamplighter.local.time.Timeline;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.PriorityClassName;
+import dev.lamplighter.model.StableHash;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.snapshot.PodView;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/// The pretend API server: every verb Lamplighter and the controllers use, with the real one's
+/// rules.
+///
+/// Each write names its actor and is logged. Listeners hear of a change at once and must not write
+/// from within; they put what follows on the timeline.
+public final class ApiServer {
+  private final String cluster;
+  private final Timeline timeline;
+  private final Storage storage = new Storage();
+  private final PodAdmission admission = new PodAdmission();
+  private final Eviction eviction;
+  private final EventStore events;
+  private final List<LoggedWrite> writes = new ArrayList<>();
+  private final List<PodRemoval> podRemovals = new ArrayList<>();
+
+  /// Pods being deleted that a kubelet has yet to stop.
+  private final SortedSet<Uid> stopping = new TreeSet<>();
+
+  private long uids;
+
+  public ApiServer(ClusterName cluster, Timeline timeline) {
+    this.cluster = cluster.value();
+    this.timeline = timeline;
+    this.events = new EventStore(timeline);
+    this.eviction = new Eviction(this, timeline);
+  }
+
+  // --- reads -------------------------------------------------------------------------------
+
+  public <T> Optional<T> get(Kind<T> kind, ObjectKey key) {
+    return storage.get(kind, key);
+  }
+
+  /// All of a kind, by namespace and name.
+  public <T> List<T> list(Kind<T> kind) {
+    return storage.list(kind);
+  }
+
+  /// The version that a watch after a list goes on from.
+  public long resourceVersion() {
+    return storage.resourceVersion();
+  }
+
+  public <T> WatchAnswer<T> watch(Kind<T> kind, long sinceResourceVersion) {
+    return storage.changesSince(kind, sinceResourceVersion);
+  }
+
+  /// Forget all changes so far: a watch from before now is answered with 410.
+  public void compact() {
+    storage.compact();
+  }
+
+  public <T> void onChange(Kind<T> kind, Consumer<Change<T>> listener) {
+    storage.listen(kind, listener);
+  }
+
+  public EventStore events() {
+    return events;
+  }
+
+  /// Every write that took effect, in order.
+  public List<LoggedWrite> writes() {
+    return Collections.unmodifiableList(writes);
+  }
+
+  /// Every request to evict or delete a pod, in order, other than a kubelet's last word.
+  public List<PodRemoval> podRemovals() {
+    return Collections.unmodifiableList(podRemovals);
+  }
+
+  // --- writes ------------------------------------------------------------------------------
+
+  /// UID, versions and time stamps of `object` are replaced, as the real one does.
+  public <T> Answer<T> create(Actor by, Kind<T> kind, T object) {
+    var key = kind.key(object);
+    if (get(kind, key).isPresent()) {
+      return new Answer.AlreadyExists<>("%s already exists".formatted(key));
+    }
+    var given = kind.meta(object);
+    var uid = StableHash.of(cluster, "uid", Long.toString(++uids)).toUid();
+    var created =
+        storage.put(
+            kind,
+            version ->
+                kind.withMeta(
+                    object,
+                    new ObjectMeta(
+                        given.name(),
+                        uid,
+                        given.labels(),
+                        given.annotations(),
+                        given.finalizers(),
+                        given.owners(),
+                        timeline.now(),
+                        Optional.empty(),
+                        1,
+                        version)));
+    log(by, Verb.CREATE, kind, created);
+    return new Answer.Done<>(created);
+  }
+
+  /// Create a pod, with what the built-in admission plugins add.
+  public Answer<PodView> createPod(Actor by, PodView pod) {
+    return create(by, Kind.POD, admission.admit(pod));
+  }
+
+  public void definePriorityClass(PriorityClassName name, int value) {
+    admission.define(name, value);
+  }
+
+  /// Replace an object if it is still the version that `object` was made from.
+  public <T> Answer<T> update(Actor by, Kind<T> kind, T object) {
+    var meta = kind.meta(object);
+    var target = Target.exactly(kind.key(object), meta.uid());
+    Optional<T> found = find(kind, target);
+    if (found.isPresent() && kind.meta(found.get()).resourceVersion() != meta.resourceVersion()) {
+      return new Answer.Conflict<>(
+          "%s is at version %d, not %d; read it again"
+              .formatted(
+                  target.key(), kind.meta(found.get()).resourceVersion(), meta.resourceVersion()));
+    }
+    return change(by, kind, target, _ -> object);
+  }
+
+  /// Change an object as a patch does: on whatever version is there. What does not change it writes
+  /// nothing.
+  public <T> Answer<T> change(Actor by, Kind<T> kind, Target target, UnaryOperator<T> change) {
+    Optional<T> found = find(kind, target);
+    if (found.isEmpty()) {
+      return notFound(target);
+    }
+    T before = found.get();
+    T after = change.apply(before);
+    if (after.equals(before)) {
+      return new Answer.Done<>(before);
+    }
+    var fresh = new TreeSet<Finalizer>(kind.meta(after).finalizers());
+    fresh.removeAll(kind.meta(before).finalizers());
+    if (kind.meta(before).deleting() && !fresh.isEmpty()) {
+      return new Answer.Forbidden<>(
+          "%s is being deleted: no new finalizers can be added (%s)"
+              .formatted(target.key(), fresh));
+    }
+    long generation = kind.meta(before).generation() + (kind.sameSpec(before, after) ? 0 : 1);
+    return new Answer.Done<>(store(by, Verb.UPDATE, kind, after, generation));
+  }
+
+  /// Ask for deletion: at once, or when the last finalizer is off; a running pod with its own grace
+  /// period.
+  public <T> Answer<T> delete(Actor by, Kind<T> kind, Target target) {
+    return find(kind, target)
+        .<Answer<T>>map(object -> new Answer.Done<>(deleteWithin(by, kind, object, grace(object))))
+        .orElseGet(() -> notFound(target));
+  }
+
+  /// Delete a pod, past all budgets. With grace 0 the object goes at once, whether or not its
+  /// kubelet has stopped it.
+  public Answer<PodView> deletePod(Actor by, Target target, Duration grace) {
+    Optional<PodView> found = find(Kind.POD, target);
+    if (found.isEmpty()) {
+      return notFound(target);
+    }
+    var pod = found.get();
+    return new Answer.Done<>(
+        deleteWithin(by, Kind.POD, pod, grace(pod).isZero() ? Duration.ZERO : grace));
+  }
+
+  /// The eviction subresource.
+  public Eviction.Outcome evict(Actor by, Target target) {
+    return eviction.evict(by, target);
+  }
+
+  // --- how deletion goes -------------------------------------------------------------------
+
+  /// The grace an object has by itself: only a pod that a kubelet runs has any.
+  static Duration grace(Object object) {
+    return object instanceof PodView pod
+            && pod.status().node().isPresent()
+            && !pod.status().phase().terminal()
+        ? pod.spec().terminationGracePeriod()
+        : Duration.ZERO;
+  }
+
+  private <T> T deleteWithin(Actor by, Kind<T> kind, T object, Duration grace) {
+    if (object instanceof PodView pod && by != Actor.KUBELET) {
+      remember(new PodRemoval.Deleted(timeline.now(), by, pod, eviction.covering(pod), grace));
+    }
+    return markDeleted(by, kind, object, grace);
+  }
+
+  <T> T markDeleted(Actor by, Kind<T> kind, T object, Duration grace) {
+    var meta = kind.meta(object);
+    if (grace.isZero()) {
+      stopping.remove(meta.uid());
+    } else if (!meta.deleting()) {
+      stopping.add(meta.uid());
+    }
+    Instant end = timeline.now().plus(grace);
+    if (meta.deletionTimestamp().filter(earlier -> !earlier.isAfter(end)).isPresent()) {
+      return settle(by, kind, object);
+    }
+    return store(by, Verb.DELETE, kind, kind.withMeta(object, meta.withDeletionTimestamp(end)), -1);
+  }
+
+  /// A negative generation leaves it as it is.
+  private <T> T store(Actor by, Verb verb, Kind<T> kind, T object, long generation) {
+    var meta = kind.meta(object);
+    T stored =
+        storage.put(
+            kind,
+            version ->
+                kind.withMeta(
+                    object,
+                    meta.withVersions(generation < 0 ? meta.generation() : generation, version)));
+    log(by, verb, kind, stored);
+    return settle(by, kind, stored);
+  }
+
+  /// Remove the object if nothing holds it any more.
+  private <T> T settle(Actor by, Kind<T> kind, T object) {
+    var meta = kind.meta(object);
+    if (meta.deleting() && meta.finalizers().isEmpty() && !stopping.contains(meta.uid())) {
+      T last = storage.remove(kind, object);
+      log(by, Verb.REMOVE, kind, last);
+      return last;
+    }
+    return object;
+  }
+
+  <T> Optional<T> find(Kind<T> kind, Target target) {
+    return get(kind, target.key())
+        .filter(
+            object -> target.uid().isEmpty() || target.uid().get().equals(kind.meta(object).uid()));
+  }
+
+  private static <T> Answer<T> notFound(Target target) {
+    return new Answer.NotFound<>("%s not found".formatted(target.key()));
+  }
+
+  void remember(PodRemoval removal) {
+    podRemovals.add(removal);
+  }
+
+  <T> void log(Actor by, Verb verb, Kind<T> kind, T object) {
+    var meta = kind.meta(object);
+    writes.add(
+        new LoggedWrite(
+            timeline.now(), by, verb, kind.key(object), meta.uid(), meta.resourceVersion()));
+  }
+}

@@ -1,0 +1,172 @@
+package dev.lamplighter.local.cluster.api;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.functions.wire.Deployment;
+import dev.lamplighter.model.Namespace;
+import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/// A kind of object that the API server stores, and how to reach into one: metadata, namespace, and
+/// the part whose change raises the generation.
+public final class Kind<T> {
+  public static final Kind<NodePool> NODE_POOL =
+      clusterScoped(ObjectKind.NODE_POOL, NodePool::meta, NodePool::withMeta, NodePool::spec);
+  public static final Kind<EC2NodeClass> EC2_NODE_CLASS =
+      clusterScoped(
+          ObjectKind.EC2_NODE_CLASS,
+          EC2NodeClass::meta,
+          EC2NodeClass::withMeta,
+          EC2NodeClass::spec);
+  public static final Kind<NodeClaim> NODE_CLAIM =
+      clusterScoped(ObjectKind.NODE_CLAIM, NodeClaim::meta, NodeClaim::withMeta, NodeClaim::spec);
+  public static final Kind<NodeView> NODE =
+      clusterScoped(
+          ObjectKind.NODE,
+          NodeView::meta,
+          Kind::withMeta,
+          node -> List.of(node.providerId(), node.taints(), node.unschedulable()));
+  public static final Kind<PodView> POD =
+      namespaced(
+          ObjectKind.POD,
+          PodView::meta,
+          (pod, meta) -> new PodView(meta, pod.namespace(), pod.spec(), pod.status()),
+          PodView::spec,
+          PodView::namespace);
+  public static final Kind<Deployment> DEPLOYMENT =
+      namespaced(
+          ObjectKind.DEPLOYMENT,
+          Deployment::meta,
+          Kind::withMeta,
+          set ->
+              List.of(
+                  set.replicas(), set.selector(), set.podLabels(), set.template(), set.strategy()),
+          Deployment::namespace);
+  public static final Kind<ReplicaSet> REPLICA_SET =
+      namespaced(
+          ObjectKind.REPLICA_SET,
+          ReplicaSet::meta,
+          (set, meta) ->
+              new ReplicaSet(
+                  meta, set.namespace(), set.replicas(), set.podLabels(), set.template()),
+          set -> List.of(set.replicas(), set.podLabels(), set.template()),
+          ReplicaSet::namespace);
+  public static final Kind<DaemonSetView> DAEMON_SET =
+      namespaced(
+          ObjectKind.DAEMON_SET,
+          DaemonSetView::meta,
+          (set, meta) -> new DaemonSetView(meta, set.namespace(), set.podLabels(), set.template()),
+          set -> List.of(set.podLabels(), set.template()),
+          DaemonSetView::namespace);
+  public static final Kind<PodDisruptionBudget> POD_DISRUPTION_BUDGET =
+      namespaced(
+          ObjectKind.POD_DISRUPTION_BUDGET,
+          PodDisruptionBudget::meta,
+          PodDisruptionBudget::withMeta,
+          budget -> List.of(budget.spec().selector(), budget.spec().guarantee()),
+          PodDisruptionBudget::namespace);
+
+  /// Every kind, in a fixed order.
+  public static final List<Kind<?>> ALL =
+      List.of(
+          NODE_POOL,
+          EC2_NODE_CLASS,
+          NODE_CLAIM,
+          NODE,
+          POD,
+          DEPLOYMENT,
+          REPLICA_SET,
+          DAEMON_SET,
+          POD_DISRUPTION_BUDGET);
+
+  private final ObjectKind kind;
+  private final Function<T, ObjectMeta> meta;
+  private final BiFunction<T, ObjectMeta, T> withMeta;
+  private final Function<T, Object> spec;
+  private final Function<T, Optional<Namespace>> namespace;
+
+  private Kind(
+      ObjectKind kind,
+      Function<T, ObjectMeta> meta,
+      BiFunction<T, ObjectMeta, T> withMeta,
+      Function<T, Object> spec,
+      Function<T, Optional<Namespace>> namespace) {
+    this.kind = kind;
+    this.meta = meta;
+    this.withMeta = withMeta;
+    this.spec = spec;
+    this.namespace = namespace;
+  }
+
+  private static <T> Kind<T> clusterScoped(
+      ObjectKind kind,
+      Function<T, ObjectMeta> meta,
+      BiFunction<T, ObjectMeta, T> withMeta,
+      Function<T, Object> spec) {
+    return new Kind<>(kind, meta, withMeta, spec, _ -> Optional.empty());
+  }
+
+  private static <T> Kind<T> namespaced(
+      ObjectKind kind,
+      Function<T, ObjectMeta> meta,
+      BiFunction<T, ObjectMeta, T> withMeta,
+      Function<T, Object> spec,
+      Function<T, Namespace> namespace) {
+    return new Kind<>(kind, meta, withMeta, spec, object -> Optional.of(namespace.apply(object)));
+  }
+
+  public ObjectKind objectKind() {
+    return kind;
+  }
+
+  public ObjectMeta meta(T object) {
+    return meta.apply(object);
+  }
+
+  public T withMeta(T object, ObjectMeta changed) {
+    return withMeta.apply(object, changed);
+  }
+
+  public ObjectKey key(T object) {
+    return new ObjectKey(kind, namespace.apply(object), meta(object).name());
+  }
+
+  boolean sameSpec(T one, T other) {
+    return spec.apply(one).equals(spec.apply(other));
+  }
+
+  private static NodeView withMeta(NodeView node, ObjectMeta meta) {
+    return new NodeView(
+        meta,
+        node.providerId(),
+        node.taints(),
+        node.unschedulable(),
+        node.capacity(),
+        node.allocatable(),
+        node.ready());
+  }
+
+  private static Deployment withMeta(Deployment set, ObjectMeta meta) {
+    return new Deployment(
+        meta,
+        set.namespace(),
+        set.replicas(),
+        set.selector(),
+        set.podLabels(),
+        set.template(),
+        set.strategy());
+  }
+
+  @Override
+  public String toString() {
+    return kind.kind();
+  }
+}

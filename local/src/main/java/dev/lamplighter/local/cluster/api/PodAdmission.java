@@ -1,0 +1,79 @@
+package dev.lamplighter.local.cluster.api;
+
+import dev.lamplighter.model.PriorityClassName;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.model.TaintEffect;
+import dev.lamplighter.model.Toleration;
+import dev.lamplighter.model.TolerationOperator;
+import dev.lamplighter.snapshot.PodSpec;
+import dev.lamplighter.snapshot.PodView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The admission plugins that change a pod: Priority, and DefaultTolerationSeconds, which lets pods
+/// stay for five minutes on a node that is not ready or not reachable.
+final class PodAdmission {
+  private static final long TOLERATED_SECONDS = 300;
+
+  private final SortedMap<PriorityClassName, Integer> priorities = new TreeMap<>();
+
+  PodAdmission() {
+    define(PriorityClassName.of("system-cluster-critical"), 2_000_000_000);
+    define(PriorityClassName.of("system-node-critical"), 2_000_001_000);
+  }
+
+  void define(PriorityClassName name, int value) {
+    priorities.put(name, value);
+  }
+
+  PodView admit(PodView pod) {
+    var spec = pod.spec();
+    var tolerations = new ArrayList<>(spec.tolerations());
+    tolerateForAWhile(tolerations, Taint.NOT_READY_NO_EXECUTE);
+    tolerateForAWhile(tolerations, Taint.UNREACHABLE_NO_EXECUTE);
+    int priority =
+        spec.priorityClass()
+            .map(name -> priorities.getOrDefault(name, spec.priority()))
+            .orElse(spec.priority());
+    return new PodView(
+        pod.meta(),
+        pod.namespace(),
+        withPriority(spec.withTolerations(tolerations), priority),
+        pod.status());
+  }
+
+  /// A pod that says itself how it bears the taint is left as it is.
+  private static void tolerateForAWhile(List<Toleration> tolerations, Taint taint) {
+    if (tolerations.stream().noneMatch(toleration -> toleration.tolerates(taint))) {
+      tolerations.add(
+          new Toleration(
+              taint.key(),
+              TolerationOperator.EXISTS,
+              "",
+              Optional.of(TaintEffect.NO_EXECUTE),
+              OptionalLong.of(TOLERATED_SECONDS)));
+    }
+  }
+
+  private static PodSpec withPriority(PodSpec spec, int priority) {
+    return new PodSpec(
+        spec.requests(),
+        spec.nodeSelector(),
+        spec.nodeAffinity(),
+        spec.podAffinity(),
+        spec.podAntiAffinity(),
+        spec.preferredPodAffinity(),
+        spec.preferredPodAntiAffinity(),
+        spec.topologySpread(),
+        spec.tolerations(),
+        spec.hostPorts(),
+        spec.persistentVolumeClaims(),
+        priority,
+        spec.priorityClass(),
+        spec.terminationGracePeriod());
+  }
+}

@@ -1,0 +1,49 @@
+package dev.lamplighter.local.cluster.scheduler;
+
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The nodes, and which unfinished pods are on each: all that the filters know of a cluster.
+public final class Placements {
+  private final SortedMap<NodeName, NodeView> nodes = new TreeMap<>();
+  private final SortedMap<NodeName, List<PodView>> pods = new TreeMap<>();
+
+  private Placements() {}
+
+  /// Pods without a node, finished ones, and those on unknown nodes are left out.
+  public static Placements of(Collection<NodeView> nodes, Collection<PodView> pods) {
+    var placements = new Placements();
+    nodes.forEach(placements::add);
+    pods.stream()
+        .filter(pod -> !pod.status().phase().terminal())
+        .forEach(pod -> pod.status().node().ifPresent(node -> placements.place(pod, node)));
+    return placements;
+  }
+
+  public void add(NodeView node) {
+    nodes.put(node.name(), node);
+    pods.putIfAbsent(node.name(), new ArrayList<>());
+  }
+
+  /// Put a pod on a node, whether or not it fits.
+  public void place(PodView pod, NodeName node) {
+    var there = pods.get(node);
+    if (there != null) {
+      there.add(pod);
+    }
+  }
+
+  public Collection<NodeView> nodes() {
+    return nodes.values();
+  }
+
+  public List<PodView> podsOn(NodeName node) {
+    return pods.getOrDefault(node, List.of());
+  }
+}

@@ -1,0 +1,20 @@
+package dev.lamplighter.local.cluster.scheduler;
+
+/// Why a pod can't go to a node, in kube-scheduler's words.
+///
+/// `resolvable` is true if taking other pods away from the node could help (the difference between
+/// Unschedulable and UnschedulableAndUnresolvable).
+public record Unfit(Filter filter, String reason, boolean resolvable) {
+
+  /// The plugin that says so, in the order in which they are asked.
+  public enum Filter {
+    NODE_UNSCHEDULABLE,
+    NODE_NAME,
+    TAINT_TOLERATION,
+    NODE_AFFINITY,
+    NODE_PORTS,
+    NODE_RESOURCES_FIT,
+    POD_TOPOLOGY_SPREAD,
+    INTER_POD_AFFINITY
+  }
+}
