@@ -1,0 +1,143 @@
+package dev.lamplighter.local.cloud;
+
+import dev.lamplighter.ec2.ClientToken;
+import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.SecurityGroupId;
+import dev.lamplighter.model.SubnetId;
+import dev.lamplighter.model.Zone;
+
+/// EC2's errors with its codes and its way of saying them (EC2 API Reference, "Error codes").
+final class Ec2Errors {
+  private Ec2Errors() {}
+
+  static Ec2Error noCapacity(InstanceTypeName type, Zone zone) {
+    return new Ec2Error(
+        "InsufficientInstanceCapacity",
+        "We currently do not have sufficient %s capacity in the Availability Zone you requested (%s)."
+            .formatted(type, zone));
+  }
+
+  static Ec2Error notOffered(InstanceTypeName type, Zone zone) {
+    return new Ec2Error(
+        "InvalidFleetConfiguration",
+        "Your requested instance type (%s) is not supported in your requested Availability Zone (%s)."
+            .formatted(type, zone));
+  }
+
+  static Ec2Error otherZone(SubnetId subnet, Zone actual, Zone asked) {
+    return new Ec2Error(
+        "InvalidParameterValue",
+        "The subnet '%s' is in Availability Zone %s, not in %s.".formatted(subnet, actual, asked));
+  }
+
+  static Ec2Error unknownType(InstanceTypeName type) {
+    return new Ec2Error(
+        "InvalidParameterValue",
+        "The following supplied instance types do not exist: [%s]".formatted(type));
+  }
+
+  static Ec2Error notFreeTier() {
+    return new Ec2Error(
+        "InvalidParameterCombination",
+        "The specified instance type is not eligible for Free Tier. For a list of Free Tier"
+            + " instance types, run 'describe-instance-types' with the filter"
+            + " 'free-tier-eligible=true'.");
+  }
+
+  static Ec2Error vcpuQuota(CapacityType capacityType, int limit) {
+    return switch (capacityType) {
+      case SPOT -> new Ec2Error("MaxSpotInstanceCountExceeded", "Max spot instance count exceeded");
+      case ON_DEMAND, RESERVED ->
+          new Ec2Error(
+              "VcpuLimitExceeded",
+              "You have requested more vCPU capacity than your current vCPU limit of %d allows for the instance bucket that the specified instance type belongs to."
+                  .formatted(limit));
+    };
+  }
+
+  static Ec2Error noFreeAddress(SubnetId subnet) {
+    return new Ec2Error(
+        "InsufficientFreeAddressesInSubnet",
+        "The specified subnet %s does not have enough free addresses.".formatted(subnet));
+  }
+
+  static Ec2Error unknownSubnet(SubnetId subnet) {
+    return new Ec2Error(
+        "InvalidSubnetID.NotFound", "The subnet ID '%s' does not exist".formatted(subnet));
+  }
+
+  static Ec2Error unknownSecurityGroup(SecurityGroupId group) {
+    return new Ec2Error(
+        "InvalidGroup.NotFound", "The security group '%s' does not exist".formatted(group));
+  }
+
+  static Ec2Error unknownImage(ImageId image) {
+    return new Ec2Error(
+        "InvalidAMIID.NotFound", "The image id '[%s]' does not exist".formatted(image));
+  }
+
+  static Ec2Error otherArchitecture(String ofType, String ofImage) {
+    return new Ec2Error(
+        "InvalidParameterValue",
+        "The architecture '%s' of the specified instance type does not match the architecture '%s' of the specified AMI."
+            .formatted(ofType, ofImage));
+  }
+
+  static Ec2Error unknownProfile(InstanceProfileName profile) {
+    return new Ec2Error(
+        "InvalidParameterValue",
+        "Value (%s) for parameter iamInstanceProfile.name is invalid. Invalid IAM Instance Profile name"
+            .formatted(profile));
+  }
+
+  static Ec2Error otherParameters(ClientToken token) {
+    return new Ec2Error(
+        "IdempotentParameterMismatch",
+        "Arguments on this idempotent request are inconsistent with arguments used in previous request(s): client token %s"
+            .formatted(token));
+  }
+
+  static Ec2Error unknownTemplate(LaunchTemplateName name) {
+    return new Ec2Error(
+        "InvalidLaunchTemplateName.NotFoundException",
+        "The specified launch template, with template name %s, does not exist.".formatted(name));
+  }
+
+  static Ec2Error templateExists() {
+    return new Ec2Error(
+        "InvalidLaunchTemplateName.AlreadyExistsException", "Launch template name already in use.");
+  }
+
+  static Ec2Error userDataTooLong(int most) {
+    return new Ec2Error(
+        "InvalidUserData.Malformed", "User data is limited to %d bytes".formatted(most));
+  }
+
+  static Ec2Error tooManyOverrides(int count, int most) {
+    return new Ec2Error(
+        "InvalidFleetConfiguration",
+        "The request has %d launch template overrides; a fleet may have %d."
+            .formatted(count, most));
+  }
+
+  static Ec2Error duplicatePool(InstanceTypeName type, SubnetId subnet) {
+    return new Ec2Error(
+        "InvalidFleetConfiguration",
+        "The request names the instance pool (%s, %s) twice.".formatted(type, subnet));
+  }
+
+  static Ec2Error unknownInstance(InstanceId id) {
+    return new Ec2Error(
+        "InvalidInstanceID.NotFound", "The instance ID '%s' does not exist".formatted(id));
+  }
+
+  static Ec2Error unknownRole(String role) {
+    return new Ec2Error("NoSuchEntity", "The role with name %s cannot be found.".formatted(role));
+  }
+}

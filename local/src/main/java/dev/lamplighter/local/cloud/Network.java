@@ -1,0 +1,122 @@
+package dev.lamplighter.local.cloud;
+
+import dev.lamplighter.api.ResolvedSubnet;
+import dev.lamplighter.api.SelectorTerm;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.Region;
+import dev.lamplighter.model.SecurityGroupId;
+import dev.lamplighter.model.SubnetId;
+import dev.lamplighter.model.Zone;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The account's VPC: a private subnet in each zone and a security group for nodes, both tagged for
+/// discovery, beside the default security group, which is not.
+public final class Network {
+  public static final String DISCOVERY_TAG = "karpenter.sh/discovery";
+
+  private final List<Subnet> subnets = new ArrayList<>();
+  private final List<SecurityGroup> securityGroups = new ArrayList<>();
+
+  private record SecurityGroup(SecurityGroupId id, String name, Tags tags) {}
+
+  /// The zones by name and by their account-independent ids.
+  enum ZoneOf {
+    A("a", "apne2-az1"),
+    B("b", "apne2-az2"),
+    C("c", "apne2-az3"),
+    D("d", "apne2-az4");
+
+    private final String letter;
+    private final String zoneId;
+
+    ZoneOf(String letter, String zoneId) {
+      this.letter = letter;
+      this.zoneId = zoneId;
+    }
+
+    Zone in(Region region) {
+      return Zone.of(region.value() + letter);
+    }
+  }
+
+  Network(ClusterName cluster, Region region) {
+    var tags = Tags.NONE.with(DISCOVERY_TAG, cluster.value());
+    for (ZoneOf zone : ZoneOf.values()) {
+      var id = SubnetId.of("subnet-" + Ec2Ids.hex("subnet", cluster + zone.letter));
+      subnets.add(
+          new Subnet(
+              id,
+              zone.in(region),
+              zone.zoneId,
+              zone.ordinal(),
+              tags.with("Name", "%s-private-%s".formatted(cluster, zone.letter))));
+    }
+    addSecurityGroup(cluster, "eks-cluster-sg-" + cluster, tags);
+    addSecurityGroup(cluster, "default", Tags.NONE);
+  }
+
+  private void addSecurityGroup(ClusterName cluster, String name, Tags tags) {
+    var id = SecurityGroupId.of("sg-" + Ec2Ids.hex("security group", cluster + name));
+    securityGroups.add(new SecurityGroup(id, name, tags));
+  }
+
+  public List<Zone> zones() {
+    return subnets.stream().map(Subnet::zone).toList();
+  }
+
+  public SubnetId subnetIn(Zone zone) {
+    return subnets.stream()
+        .filter(subnet -> subnet.zone().equals(zone))
+        .findFirst()
+        .map(Subnet::id)
+        .orElseThrow(() -> new IllegalArgumentException("There is no subnet in " + zone));
+  }
+
+  /// Leave only `count` addresses free in the subnet.
+  public void setFreeAddresses(SubnetId id, int count) {
+    subnet(id)
+        .orElseThrow(() -> new IllegalArgumentException("There is no subnet " + id))
+        .setFreeAddresses(count);
+  }
+
+  Optional<Subnet> subnet(SubnetId id) {
+    return subnets.stream().filter(subnet -> subnet.id().equals(id)).findFirst();
+  }
+
+  boolean hasSecurityGroup(SecurityGroupId id) {
+    return securityGroups.stream().anyMatch(group -> group.id().equals(id));
+  }
+
+  List<ResolvedSubnet> subnets(List<SelectorTerm> terms) {
+    return subnets.stream()
+        .filter(subnet -> terms.stream().anyMatch(term -> selects(term, subnet)))
+        .map(Subnet::resolved)
+        .toList();
+  }
+
+  List<SecurityGroupId> securityGroups(List<SelectorTerm> terms) {
+    return securityGroups.stream()
+        .filter(group -> terms.stream().anyMatch(term -> selects(term, group)))
+        .map(SecurityGroup::id)
+        .toList();
+  }
+
+  private static boolean selects(SelectorTerm term, Subnet subnet) {
+    return switch (term) {
+      case SelectorTerm.Tags(var wanted) -> TagFilter.matches(wanted, subnet.tags());
+      case SelectorTerm.Id(var id) -> id.equals(subnet.id().value());
+      case SelectorTerm.Name _ -> false;
+    };
+  }
+
+  private static boolean selects(SelectorTerm term, SecurityGroup group) {
+    return switch (term) {
+      case SelectorTerm.Tags(var wanted) -> TagFilter.matches(wanted, group.tags());
+      case SelectorTerm.Id(var id) -> id.equals(group.id().value());
+      case SelectorTerm.Name(var name) -> TagFilter.matches(name, group.name());
+    };
+  }
+}

@@ -1,0 +1,74 @@
+package dev.lamplighter.local.cloud;
+
+import dev.lamplighter.catalogue.InstanceTypeInfo;
+import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.ec2.FleetAnswer;
+import dev.lamplighter.ec2.FleetRequest;
+import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.LaunchTemplate;
+import dev.lamplighter.ec2.LaunchTemplateRequest;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.port.InstanceCloud;
+import dev.lamplighter.functions.port.Listing;
+import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.Zone;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+
+/// EC2's API over the pretend account.
+public final class PretendInstanceCloud implements InstanceCloud {
+  private final PretendAccount account;
+
+  public PretendInstanceCloud(PretendAccount account) {
+    this.account = account;
+  }
+
+  @Override
+  public List<InstanceTypeInfo> describeInstanceTypes() {
+    return account.types().infos();
+  }
+
+  @Override
+  public SortedMap<InstanceTypeName, SortedSet<Zone>> describeInstanceTypeOfferings() {
+    return account.types().zones();
+  }
+
+  @Override
+  public FleetAnswer createFleet(FleetRequest request) {
+    return account.fleets().create(request);
+  }
+
+  @Override
+  public Listing<Instance> describeInstances(Tags tags) {
+    return Listing.complete(account.instances().tagged(tags));
+  }
+
+  @Override
+  public Listing<Instance> describeInstances(List<InstanceId> ids) {
+    return Listing.complete(account.instances().byId(ids));
+  }
+
+  @Override
+  public Optional<Ec2Error> terminateInstance(InstanceId id) {
+    return account.instances().terminate(id);
+  }
+
+  @Override
+  public Optional<Ec2Error> createLaunchTemplate(LaunchTemplateRequest request) {
+    return account.launchTemplates().create(request);
+  }
+
+  @Override
+  public Listing<LaunchTemplate> describeLaunchTemplates(Tags tags) {
+    return Listing.complete(account.launchTemplates().tagged(tags));
+  }
+
+  @Override
+  public Optional<Ec2Error> deleteLaunchTemplate(LaunchTemplateName name) {
+    return account.launchTemplates().delete(name);
+  }
+}

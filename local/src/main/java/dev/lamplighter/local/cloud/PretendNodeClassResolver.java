@@ -1,0 +1,59 @@
+package dev.lamplighter.local.cloud;
+
+import dev.lamplighter.api.ResolvedSubnet;
+import dev.lamplighter.api.SelectorTerm;
+import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.port.Listing;
+import dev.lamplighter.functions.port.NodeClassResolver;
+import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.SecurityGroupId;
+import java.util.List;
+import java.util.Optional;
+
+/// SSM, IAM and the describing half of EC2 over the pretend account.
+public final class PretendNodeClassResolver implements NodeClassResolver {
+  private final PretendAccount account;
+
+  public PretendNodeClassResolver(PretendAccount account) {
+    this.account = account;
+  }
+
+  @Override
+  public Optional<ImageId> imageParameter(String parameterName) {
+    return account.images().parameter(parameterName);
+  }
+
+  @Override
+  public Optional<Image> image(ImageId id) {
+    return account.images().image(id);
+  }
+
+  @Override
+  public Listing<ResolvedSubnet> subnets(List<SelectorTerm> terms) {
+    return Listing.complete(account.network().subnets(terms));
+  }
+
+  @Override
+  public Listing<SecurityGroupId> securityGroups(List<SelectorTerm> terms) {
+    return Listing.complete(account.network().securityGroups(terms));
+  }
+
+  @Override
+  public Optional<Ec2Error> ensureInstanceProfile(
+      InstanceProfileName name, String role, Tags tags) {
+    return account.instanceProfiles().ensure(name, role, tags);
+  }
+
+  @Override
+  public Listing<InstanceProfileName> instanceProfiles(Tags tags) {
+    return Listing.complete(account.instanceProfiles().named(tags));
+  }
+
+  @Override
+  public Optional<Ec2Error> deleteInstanceProfile(InstanceProfileName name) {
+    account.instanceProfiles().delete(name);
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,113 @@
+package dev.lamplighter.local.store;
+
+import static java.util.stream.Collectors.toCollection;
+
+import dev.lamplighter.functions.port.Item;
+import dev.lamplighter.functions.port.ItemKey;
+import dev.lamplighter.functions.port.Listing;
+import dev.lamplighter.functions.port.PartitionKey;
+import dev.lamplighter.functions.port.StateStore;
+import dev.lamplighter.functions.port.Write;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// A DynamoDB table in memory.
+///
+/// What DynamoDB answers with a ValidationException (too many writes, the same item twice, an item
+/// too large) is a mistake of the caller's and throws an [IllegalArgumentException]; nothing is
+/// written then. Only the holder of the baton calls it, so a transaction never meets another.
+public final class MemoryStateStore implements StateStore {
+  private final SortedMap<PartitionKey, TreeMap<String, Item>> partitions = new TreeMap<>();
+
+  @Override
+  public Optional<Item> get(ItemKey key) {
+    TableLimits.check(key);
+    return find(key);
+  }
+
+  @Override
+  public Listing<Item> query(PartitionKey partition, String sortKeyPrefix) {
+    var items =
+        partition(partition).tailMap(sortKeyPrefix).entrySet().stream()
+            .takeWhile(entry -> entry.getKey().startsWith(sortKeyPrefix))
+            .map(SortedMap.Entry::getValue)
+            .toList();
+    return Listing.complete(items);
+  }
+
+  @Override
+  public WriteOutcome write(Write write) {
+    if (write instanceof Write.Check) {
+      throw new IllegalArgumentException(
+          "A check of %s writes nothing. Send it in a transaction.".formatted(write.key()));
+    }
+    TableLimits.check(write.key());
+    var found = find(write.key());
+    if (!Conditions.hold(write.condition(), found)) {
+      return new WriteOutcome.ConditionFailed(found);
+    }
+    store(write.key(), Changes.apply(write, found));
+    return new WriteOutcome.Done();
+  }
+
+  @Override
+  public TransactionOutcome transact(List<Write> writes) {
+    TableLimits.checkTransaction(writes);
+    var reasons = writes.stream().map(this::reason).toList();
+    if (reasons.stream().anyMatch(Optional::isPresent)) {
+      return new TransactionOutcome.Cancelled(reasons);
+    }
+    var results = new ArrayList<Optional<Item>>();
+    for (Write write : writes) {
+      results.add(Changes.apply(write, find(write.key())));
+    }
+    for (int i = 0; i < writes.size(); i++) {
+      store(writes.get(i).key(), results.get(i));
+    }
+    return new TransactionOutcome.Done();
+  }
+
+  /// Every item by partition and sort key, for invariants and stories.
+  public List<Item> items() {
+    return partitions.values().stream().flatMap(sorted -> sorted.values().stream()).toList();
+  }
+
+  /// The keys of the partitions that hold something.
+  public List<PartitionKey> partitionKeys() {
+    return List.copyOf(
+        partitions.entrySet().stream()
+            .filter(entry -> !entry.getValue().isEmpty())
+            .map(SortedMap.Entry::getKey)
+            .collect(toCollection(TreeSet::new)));
+  }
+
+  /// Lose everything, as when somebody deletes the table and makes it again.
+  public void drop() {
+    partitions.clear();
+  }
+
+  private Optional<WriteOutcome.ConditionFailed> reason(Write write) {
+    var found = find(write.key());
+    return Conditions.hold(write.condition(), found)
+        ? Optional.empty()
+        : Optional.of(new WriteOutcome.ConditionFailed(found));
+  }
+
+  private Optional<Item> find(ItemKey key) {
+    return Optional.ofNullable(partition(key.partition()).get(key.sortKey()));
+  }
+
+  private void store(ItemKey key, Optional<Item> item) {
+    item.ifPresentOrElse(
+        present -> partition(key.partition()).put(key.sortKey(), present),
+        () -> partition(key.partition()).remove(key.sortKey()));
+  }
+
+  private TreeMap<String, Item> partition(PartitionKey key) {
+    return partitions.computeIfAbsent(key, _ -> new TreeMap<>(SortKeyOrder.UTF_8));
+  }
+}
