@@ -14,7 +14,7 @@ final class Notation {
 
   /// One or several clauses on one key; all hold.
   static Requirement requirement(LabelKey key, String text) {
-    return Arrays.stream(text.strip().split("\\s*&\\s*"))
+    return Arrays.stream(text.strip().split("\\s*&\\s*", -1))
         .map(clause -> clause(key, clause))
         .reduce(Requirement::intersection)
         .orElseThrow();
@@ -25,9 +25,9 @@ final class Notation {
   }
 
   private static Requirement clause(LabelKey key, String text) {
-    String[] words = text.split("\\s+");
+    String[] words = text.split("\\s+", -1);
     Operator operator = Operator.parse(words[0]).orElseThrow();
-    List<String> values = words.length > 1 ? List.of(words[1].split(",")) : List.of();
+    List<String> values = words.length > 1 ? List.of(words[1].split(",", -1)) : List.of();
     OptionalInt minValues =
         words.length > 2 ? OptionalInt.of(Integer.parseInt(words[2])) : OptionalInt.empty();
     return Requirement.of(key, operator, values, minValues);
@@ -36,7 +36,7 @@ final class Notation {
   /// `key Operator values; …`.
   static Requirements requirements(String text) {
     List<Requirement> requirements = new ArrayList<>();
-    for (String part : text.isBlank() ? new String[0] : text.strip().split("\\s*;\\s*")) {
+    for (String part : text.isBlank() ? new String[0] : text.strip().split("\\s*;\\s*", -1)) {
       String[] keyAndRest = part.split("\\s+", 2);
       requirements.add(requirement(LabelKey.of(keyAndRest[0]), keyAndRest[1]));
     }
@@ -46,7 +46,7 @@ final class Notation {
   /// `a=b,c=d`.
   static Labels labels(String text) {
     Labels labels = Labels.EMPTY;
-    for (String part : text.isBlank() ? new String[0] : text.strip().split(",")) {
+    for (String part : text.isBlank() ? new String[0] : text.strip().split(",", -1)) {
       String[] keyAndValue = part.split("=", 2);
       labels = labels.with(LabelKey.of(keyAndValue[0]), keyAndValue[1]);
     }

@@ -159,7 +159,7 @@ class RequirementTest {
   private static List<String> words(String text) {
     return text == null
         ? List.of()
-        : List.of(text.split(" ")).stream().map(word -> word.equals("''") ? "" : word).toList();
+        : List.of(text.split(" ", -1)).stream().map(word -> word.equals("''") ? "" : word).toList();
   }
 
   @ParameterizedTest(name = "any of {0} is {1}")

@@ -107,7 +107,7 @@ class ResourcesTest {
 
     assertThat(pod.shortfall(room))
         .extracting(ResourceName::value)
-        .containsExactly(lacking.isEmpty() ? new String[0] : lacking.split(" "));
+        .containsExactly(lacking.isEmpty() ? new String[0] : lacking.split(" ", -1));
     assertThat(pod.fitsIn(room)).isEqualTo(lacking.isEmpty());
   }
 
@@ -139,8 +139,8 @@ class ResourcesTest {
 
   private static Resources amounts(String text) {
     Resources resources = Resources.EMPTY;
-    for (String part : text.isEmpty() ? new String[0] : text.split(",")) {
-      String[] nameAndAmount = part.split("=");
+    for (String part : text.isEmpty() ? new String[0] : text.split(",", -1)) {
+      String[] nameAndAmount = part.split("=", -1);
       resources =
           resources.with(ResourceName.of(nameAndAmount[0]), Long.parseLong(nameAndAmount[1]));
     }

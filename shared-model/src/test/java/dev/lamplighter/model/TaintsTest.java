@@ -103,7 +103,7 @@ class TaintsTest {
   }
 
   private static Toleration toleration(String text) {
-    String[] words = text.split(" ");
+    String[] words = text.split(" ", -1);
     return new Toleration(
         words[0].equals("-") ? "" : words[0],
         TolerationOperator.parse(words[1]).orElseThrow(),
@@ -113,8 +113,8 @@ class TaintsTest {
   }
 
   private static Taint taint(String text) {
-    String[] markAndEffect = text.split(":");
-    String[] keyAndValue = markAndEffect[0].split("=");
+    String[] markAndEffect = text.split(":", -1);
+    String[] keyAndValue = markAndEffect[0].split("=", -1);
     String value = keyAndValue.length > 1 ? keyAndValue[1] : "";
     return Taint.of(keyAndValue[0], value, TaintEffect.parse(markAndEffect[1]).orElseThrow());
   }
