@@ -1,0 +1,30 @@
+package dev.lamplighter.functions.act;
+
+import dev.lamplighter.functions.port.CallFailed;
+
+/// What became of one effect.
+public sealed interface EffectOutcome {
+  /// It has happened, now or before; `detail` says what a story wants to tell, or nothing.
+  record Done(String detail) implements EffectOutcome {}
+
+  /// Not now, and that is in order: an eviction that a PodDisruptionBudget holds up, a launch whose
+  /// outcome is not known yet. The effects behind it go on.
+  record NotYet(String why) implements EffectOutcome {}
+
+  /// The outside said no, and why. The rest of the step is left.
+  record Refused(String why) implements EffectOutcome {}
+
+  /// No answer that we can use. The rest of the step is left to the next look.
+  record Failed(CallFailed.Kind kind, String message) implements EffectOutcome {}
+
+  /// Left, because an effect before it in its step was refused or failed.
+  record Left() implements EffectOutcome {}
+
+  /// Whether the effects behind it in its step may follow.
+  default boolean lets() {
+    return switch (this) {
+      case Done _, NotYet _ -> true;
+      case Refused _, Failed _, Left _ -> false;
+    };
+  }
+}

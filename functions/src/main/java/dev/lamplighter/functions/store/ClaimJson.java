@@ -1,0 +1,125 @@
+package dev.lamplighter.functions.store;
+
+import static com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility.NONE;
+
+import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.ec2.ClientToken;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Price;
+import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.SecurityGroupId;
+import dev.lamplighter.model.SubnetId;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.model.Zone;
+import dev.lamplighter.snapshot.ClaimRecord;
+import java.util.List;
+import java.util.TreeMap;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/// A claim's record as JSON, to the letter: what is read back equals what was written, and is
+/// written again byte for byte. A launch is repeated from here, and EC2 compares.
+///
+/// Strict: a missing, unknown or null field is an error, because a half-read record would launch
+/// something else.
+public final class ClaimJson {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .addModules(texts(), shapes())
+          // Taint.isKnownEphemeral and its like are no fields.
+          .changeDefaultVisibility(visibility -> visibility.withIsGetterVisibility(NONE))
+          .enable(
+              DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
+              DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
+              DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
+              DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES,
+              DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private ClaimJson() {}
+
+  private static ShapeModule texts() {
+    return new ShapeModule()
+        .text(AnnotationKey.class, AnnotationKey::new)
+        .text(ClientToken.class, ClientToken::new)
+        .text(ImageId.class, ImageId::of)
+        .text(InstanceId.class, InstanceId::of)
+        .text(InstanceProfileName.class, InstanceProfileName::of)
+        .text(InstanceTypeName.class, InstanceTypeName::of)
+        .text(LabelKey.class, LabelKey::of)
+        .text(LaunchTemplateName.class, LaunchTemplateName::of)
+        .text(NodeClaimName.class, NodeClaimName::of)
+        .text(NodeClassName.class, NodeClassName::of)
+        .text(NodeName.class, NodeName::of)
+        .text(NodePoolName.class, NodePoolName::of)
+        .text(PodKey.class, PodKey::of)
+        .text(ResourceName.class, ResourceName::of)
+        .text(SecurityGroupId.class, SecurityGroupId::of)
+        .text(SubnetId.class, SubnetId::of)
+        .text(Uid.class, Uid::of)
+        .text(Zone.class, Zone::of);
+  }
+
+  private static ShapeModule shapes() {
+    return new ShapeModule()
+        .shape(
+            Labels.class,
+            new TypeReference<TreeMap<LabelKey, String>>() {},
+            labels -> new TreeMap<>(labels.values()),
+            Labels::new)
+        .shape(
+            Tags.class,
+            new TypeReference<TreeMap<String, String>>() {},
+            tags -> new TreeMap<>(tags.values()),
+            Tags::new)
+        .shape(Price.class, new TypeReference<>() {}, Price::microsPerHour, Price::ofMicros)
+        .shape(
+            Resources.class,
+            new TypeReference<TreeMap<ResourceName, Long>>() {},
+            ClaimJson::amounts,
+            Resources::ofAmounts)
+        .shape(
+            Requirements.class,
+            new TypeReference<List<Requirement.Item>>() {},
+            ClaimJson::items,
+            ClaimJson::requirements);
+  }
+
+  private static TreeMap<ResourceName, Long> amounts(Resources resources) {
+    var amounts = new TreeMap<ResourceName, Long>();
+    resources.names().forEach(name -> amounts.put(name, resources.get(name)));
+    return amounts;
+  }
+
+  private static List<Requirement.Item> items(Requirements requirements) {
+    return requirements.asList().stream().flatMap(one -> one.toApi().stream()).toList();
+  }
+
+  private static Requirements requirements(List<Requirement.Item> items) {
+    return Requirements.of(items.stream().map(Requirement.Item::toRequirement).toList());
+  }
+
+  public static String write(ClaimRecord claim) {
+    return MAPPER.writeValueAsString(claim);
+  }
+
+  public static ClaimRecord read(String json) {
+    return MAPPER.readValue(json, ClaimRecord.class);
+  }
+}

@@ -1,0 +1,123 @@
+package dev.lamplighter.functions.store;
+
+import dev.lamplighter.functions.port.AttributeValue;
+import dev.lamplighter.functions.port.Condition;
+import dev.lamplighter.functions.port.Item;
+import dev.lamplighter.functions.port.Write;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.Launched;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// The transactions that keep claims and the limits ledger true to each other, as values. `epoch`
+/// is that of the lease; whoever sends them adds the check that it still holds.
+public record ClaimWrites(ClusterName cluster, long epoch) {
+
+  /// The position of the ledger's write in [#reserve], whose refusal means: over a limit.
+  public static final int LEDGER = 1;
+
+  /// Promise capacity to a claim: it must be new, and its pool must stay within `limits`.
+  public List<Write> reserve(ClaimRecord claim, Resources limits) {
+    var within = new ArrayList<Condition>();
+    for (ResourceName resource : limits.names()) {
+      within.add(
+          new Condition.AtMostOrAbsent(
+              LedgerCodec.attribute(resource),
+              limits.get(resource) - claim.promised().get(resource)));
+    }
+    return List.of(
+        new Write.Put(item(claim), new Condition.ItemAbsent()),
+        addToLedger(claim.owner().poolUid(), claim.promised(), new Condition.AllOf(within)));
+  }
+
+  /// Write a claim's next state over the version that it was decided on.
+  public List<Write> update(ClaimRecord next, Resources ledgerDelta) {
+    var writes = new ArrayList<Write>();
+    writes.add(
+        new Write.Put(item(next.withVersion(next.version() + 1)), isVersion(next.version())));
+    if (changesAnything(ledgerDelta)) {
+      writes.add(addToLedger(next.owner().poolUid(), ledgerDelta, new Condition.Always()));
+    }
+    return List.copyOf(writes);
+  }
+
+  /// Record the instance that `reserved` became, and give back what was promised beyond it.
+  public List<Write> launched(ClaimRecord reserved, Launched launched) {
+    Resources promised = promisedOnceLaunched(launched);
+    var writes =
+        new ArrayList<>(
+            update(reserved.withLaunched(launched, promised), promised.minus(reserved.promised())));
+    writes.add(
+        new Write.Put(
+            new ClaimAddress(cluster, reserved.name()).encode(launched.instance()),
+            new Condition.Always()));
+    return List.copyOf(writes);
+  }
+
+  /// What the ledger counts for a claim whose type is known.
+  public static Resources promisedOnceLaunched(Launched launched) {
+    return launched.capacity().with(ResourceName.NODES, 1);
+  }
+
+  /// Delete a claim and give its promise back.
+  public List<Write> forget(ClaimRecord last) {
+    var writes = new ArrayList<Write>();
+    writes.add(new Write.Delete(ItemKeys.claim(cluster, last.name()), isVersion(last.version())));
+    if (changesAnything(last.promised())) {
+      writes.add(
+          addToLedger(
+              last.owner().poolUid(),
+              Resources.EMPTY.minus(last.promised()),
+              new Condition.Always()));
+    }
+    last.launched()
+        .ifPresent(
+            launched ->
+                writes.add(
+                    new Write.Delete(
+                        ItemKeys.instance(launched.instance()), new Condition.Always())));
+    return List.copyOf(writes);
+  }
+
+  /// Write the sum of the claims into a ledger that still says `before`.
+  public Write rewriteLedger(Uid pool, Resources before, Resources sum) {
+    var unchanged = new ArrayList<Condition>();
+    for (ResourceName resource : before.plus(sum).names()) {
+      String attribute = LedgerCodec.attribute(resource);
+      unchanged.add(
+          before.has(resource)
+              ? new Condition.AttributeEquals(
+                  attribute, new AttributeValue.Number(before.get(resource)))
+              : new Condition.AtMostOrAbsent(attribute, 0));
+    }
+    var condition = new Condition.AllOf(unchanged);
+    return sum.isEmpty()
+        ? new Write.Delete(ItemKeys.pool(cluster, pool), condition)
+        : new Write.Put(LedgerCodec.encode(cluster, pool, sum), condition);
+  }
+
+  private Item item(ClaimRecord claim) {
+    return ClaimCodec.encode(cluster, claim, epoch);
+  }
+
+  private static Condition isVersion(long version) {
+    return new Condition.AttributeEquals(ClaimCodec.VERSION, new AttributeValue.Number(version));
+  }
+
+  private Write addToLedger(Uid pool, Resources amounts, Condition condition) {
+    var add = new TreeMap<String, Long>();
+    amounts.names().forEach(name -> add.put(LedgerCodec.attribute(name), amounts.get(name)));
+    return new Write.Update(
+        ItemKeys.pool(cluster, pool), new TreeMap<>(), add, new TreeSet<>(), condition);
+  }
+
+  private static boolean changesAnything(Resources delta) {
+    return delta.names().stream().anyMatch(name -> delta.get(name) != 0);
+  }
+}

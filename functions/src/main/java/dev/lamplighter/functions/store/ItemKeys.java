@@ -1,0 +1,65 @@
+package dev.lamplighter.functions.store;
+
+import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.functions.port.ItemKey;
+import dev.lamplighter.functions.port.PartitionKey;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.snapshot.PassId;
+import java.time.Instant;
+
+/// Where each item is in the table (design: State). A cluster's items share one partition, so that
+/// one query reads all of a kind.
+public final class ItemKeys {
+  public static final String CLAIMS = "claim#";
+  public static final String POOLS = "pool#";
+  public static final String HINTS = "hint#";
+  public static final String OUTAGES = "outage#";
+  public static final String DECISIONS = "decision#";
+
+  private ItemKeys() {}
+
+  public static PartitionKey cluster(ClusterName cluster) {
+    return new PartitionKey("cluster#" + cluster);
+  }
+
+  public static ItemKey lease(ClusterName cluster) {
+    return new ItemKey(cluster(cluster), "lease");
+  }
+
+  public static ItemKey claim(ClusterName cluster, NodeClaimName claim) {
+    return new ItemKey(cluster(cluster), CLAIMS + claim);
+  }
+
+  /// The limits ledger of a pool: by UID, because a pool made anew under an old name owes nothing.
+  public static ItemKey pool(ClusterName cluster, Uid pool) {
+    return new ItemKey(cluster(cluster), POOLS + pool);
+  }
+
+  public static ItemKey hint(ClusterName cluster, InstanceId instance) {
+    return new ItemKey(cluster(cluster), HINTS + instance);
+  }
+
+  public static ItemKey outage(ClusterName cluster, Outage outage) {
+    return new ItemKey(
+        cluster(cluster),
+        OUTAGES + outage.capacityType() + "#" + outage.instanceType() + "#" + outage.zone());
+  }
+
+  /// What EC2 has taught us about the account.
+  public static ItemKey accountFacts(ClusterName cluster) {
+    return new ItemKey(cluster(cluster), "account");
+  }
+
+  /// Sorted by time; the pass tells apart two decisions of one moment.
+  public static ItemKey decision(ClusterName cluster, Instant takenAt, PassId pass) {
+    return new ItemKey(cluster(cluster), DECISIONS + takenAt + "#" + pass);
+  }
+
+  /// Which cluster and claim an instance belongs to: read before the cluster is known.
+  public static ItemKey instance(InstanceId instance) {
+    return new ItemKey(new PartitionKey("instance#" + instance), "claim");
+  }
+}
