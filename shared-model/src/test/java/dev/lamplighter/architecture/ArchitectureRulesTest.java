@@ -58,7 +58,7 @@ class ArchitectureRulesTest {
     "api, model, true",
     "model, api, false",
     "api, catalogue, false",
-    "catalogue, api, false",
+    "ec2, catalogue, false",
     "snapshot, catalogue, true",
     "disrupt, model, true",
     "disrupt, pack, true",

@@ -15,7 +15,7 @@ import java.util.random.RandomGenerator;
 public final class Timeline {
   private final RandomGenerator random;
   private final PriorityQueue<Event> events =
-      new PriorityQueue<>(comparing(Event::at).thenComparing(Event::insertion));
+      new PriorityQueue<>(comparing(Event::at).thenComparingLong(Event::insertion));
   private Instant now;
   private long insertions;
 
