@@ -1,0 +1,231 @@
+package dev.lamplighter.functions.wire.yaml;
+
+import dev.lamplighter.functions.wire.yaml.YamlValue.Entry;
+import dev.lamplighter.functions.wire.yaml.YamlValue.Kind;
+import dev.lamplighter.functions.wire.yaml.YamlValue.Mapping;
+import dev.lamplighter.functions.wire.yaml.YamlValue.Scalar;
+import dev.lamplighter.functions.wire.yaml.YamlValue.Sequence;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.function.Function;
+
+/// The fields of one mapping, read by name and type; whatever was never asked for is unknown.
+///
+/// A field of the wrong type is a problem and then counts as absent, so that reading can go on. A
+/// field whose value is null counts as absent, as in Kubernetes.
+public final class Fields {
+  private final Mapping mapping;
+  private final FieldPath path;
+  private final Problems problems;
+  private final Set<String> asked = new LinkedHashSet<>();
+
+  private Fields(Mapping mapping, FieldPath path, Problems problems) {
+    this.mapping = mapping;
+    this.path = path;
+    this.problems = problems;
+  }
+
+  /// The fields of `value`; no fields and a problem if it is no mapping.
+  public static Fields of(YamlValue value, FieldPath path, Problems problems) {
+    if (value instanceof Mapping mapping) {
+      return new Fields(mapping, path, problems);
+    }
+    problems.add(value.location(), path, "found " + value.describe(), "a mapping of fields", "");
+    return new Fields(new Mapping(value.location(), new LinkedHashMap<>()), path, problems);
+  }
+
+  public FieldPath path() {
+    return path;
+  }
+
+  public Location location() {
+    return mapping.location();
+  }
+
+  public Problems problems() {
+    return problems;
+  }
+
+  /// The value of a field; empty if it is absent or null.
+  public Optional<YamlValue> value(String name) {
+    asked.add(name);
+    return Optional.ofNullable(mapping.entries().get(name))
+        .map(Entry::value)
+        .filter(value -> !(value instanceof Scalar(_, _, var kind) && kind == Kind.NULL));
+  }
+
+  public boolean has(String name) {
+    return value(name).isPresent();
+  }
+
+  /// Where the field stands, or where its mapping begins.
+  public Location locationOf(String name) {
+    return Optional.ofNullable(mapping.entries().get(name))
+        .map(Entry::key)
+        .orElse(mapping.location());
+  }
+
+  /// A string field. A bare number or boolean is refused, as Kubernetes does.
+  public Optional<String> text(String name) {
+    return value(name).flatMap(value -> scalar(name, value, Kind.STRING, "a string", "\"%s\""));
+  }
+
+  /// A string field, or a number written without quotes, as quantities and ports by name may be.
+  public Optional<String> textOrNumber(String name) {
+    return value(name)
+        .flatMap(
+            value ->
+                value instanceof Scalar(_, var text, var kind) && kind != Kind.BOOLEAN
+                    ? Optional.of(text)
+                    : wrongType(name, value, "a string or a number", ""));
+  }
+
+  public Optional<Boolean> bool(String name) {
+    return value(name)
+        .flatMap(value -> scalar(name, value, Kind.BOOLEAN, "true or false", ""))
+        .map("true"::equalsIgnoreCase);
+  }
+
+  public Optional<Long> integer(String name) {
+    return value(name)
+        .flatMap(value -> scalar(name, value, Kind.INTEGER, "a whole number", ""))
+        .flatMap(text -> parsed(name, text, Long::decode, "a whole number of 64 bits"));
+  }
+
+  /// A field whose text `parser` turns into a value; its IllegalArgumentException is the problem.
+  public <T> Optional<T> parsed(String name, Function<String, T> parser, String allowed) {
+    return textOrNumber(name).flatMap(text -> parsed(name, text, parser, allowed));
+  }
+
+  private <T> Optional<T> parsed(
+      String name, String text, Function<String, T> parser, String allowed) {
+    try {
+      return Optional.of(parser.apply(text));
+    } catch (IllegalArgumentException refused) {
+      problem(name, "found \"%s\"".formatted(text), allowed, "");
+      return Optional.empty();
+    }
+  }
+
+  /// The fields of a nested mapping.
+  public Optional<Fields> fields(String name) {
+    return value(name).map(value -> of(value, path.field(name), problems));
+  }
+
+  /// The items of a list; a single value where a list belongs is a problem.
+  public List<YamlValue> items(String name) {
+    return value(name)
+        .map(
+            value -> {
+              if (value instanceof Sequence(_, var items)) {
+                return items;
+              }
+              problem(
+                  name,
+                  "found " + value.describe(),
+                  "a list",
+                  "each item on a line that begins with \"- \"");
+              return List.<YamlValue>of();
+            })
+        .orElse(List.of());
+  }
+
+  /// The items of a list of mappings.
+  public List<Fields> list(String name) {
+    var fields = new ArrayList<Fields>();
+    for (YamlValue item : items(name)) {
+      fields.add(of(item, path.field(name).index(fields.size()), problems));
+    }
+    return fields;
+  }
+
+  /// The items of a list of strings.
+  public List<String> texts(String name) {
+    var texts = new ArrayList<String>();
+    for (YamlValue item : items(name)) {
+      if (item instanceof Scalar(_, var text, var kind) && kind == Kind.STRING) {
+        texts.add(text);
+      } else {
+        problems.add(
+            item.location(),
+            path.field(name).index(texts.size()),
+            "found " + item.describe(),
+            "a string",
+            item instanceof Scalar(_, var text, _) ? "\"%s\" in quotes".formatted(text) : "");
+      }
+    }
+    return texts;
+  }
+
+  /// A mapping of strings to strings, such as labels, in the order written.
+  public SequencedMap<String, String> textMap(String name) {
+    var map = new LinkedHashMap<String, String>();
+    fields(name)
+        .ifPresent(
+            fields ->
+                fields
+                    .names()
+                    .forEach(key -> fields.text(key).ifPresent(text -> map.put(key, text))));
+    return map;
+  }
+
+  /// The names of all fields that are here, in the order written.
+  public List<String> names() {
+    return List.copyOf(mapping.entries().keySet());
+  }
+
+  /// A problem with the field `name`.
+  public void problem(String name, String found, String allowed, String instead) {
+    problems.add(locationOf(name), path.field(name), found, allowed, instead);
+  }
+
+  /// A required field that is not here is a problem. Gives back whether it is here.
+  public boolean require(String name, String allowed, String instead) {
+    boolean here = has(name);
+    if (!here) {
+      problems.add(mapping.location(), path.field(name), "the field is missing", allowed, instead);
+    }
+    return here;
+  }
+
+  /// Every field that was never asked for is a problem, with the nearest known name.
+  public void refuseUnknown() {
+    for (String name : mapping.entries().keySet()) {
+      if (!asked.contains(name)) {
+        String nearest = Nearest.of(name, asked).map(known -> known + ":").orElse("");
+        problem(
+            name,
+            "this field is unknown",
+            String.join(", ", asked.stream().sorted().toList()),
+            nearest);
+      }
+    }
+  }
+
+  /// Whatever was not asked for is somebody else's business.
+  public void ignoreUnknown() {
+    asked.addAll(mapping.entries().keySet());
+  }
+
+  private Optional<String> scalar(
+      String name, YamlValue value, Kind wanted, String allowed, String instead) {
+    return value instanceof Scalar(_, var text, var kind) && kind == wanted
+        ? Optional.of(text)
+        : wrongType(
+            name,
+            value,
+            allowed,
+            value instanceof Scalar(_, var text, _) ? instead.formatted(text) : "");
+  }
+
+  private Optional<String> wrongType(String name, YamlValue value, String allowed, String instead) {
+    problem(
+        name, "found " + value.describe(), allowed, instead.isEmpty() ? "" : name + ": " + instead);
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,42 @@
+package dev.lamplighter.functions.wire.yaml;
+
+import static java.util.Comparator.comparingInt;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+
+/// The known word that a user most likely meant.
+public final class Nearest {
+  private Nearest() {}
+
+  /// The known word within a third of the word's length in edits, case left aside.
+  public static Optional<String> of(String word, Collection<String> known) {
+    int budget = Math.max(1, word.length() / 3);
+    return known.stream()
+        .filter(candidate -> edits(word, candidate) <= budget)
+        .min(
+            comparingInt((String candidate) -> edits(word, candidate))
+                .thenComparing(candidate -> candidate));
+  }
+
+  /// Levenshtein's distance: insertions, deletions and replacements.
+  private static int edits(String left, String right) {
+    String a = left.toLowerCase(Locale.ROOT);
+    String b = right.toLowerCase(Locale.ROOT);
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[b.length()];
+  }
+}

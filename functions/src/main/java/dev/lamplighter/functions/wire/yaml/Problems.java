@@ -1,0 +1,30 @@
+package dev.lamplighter.functions.wire.yaml;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The problems found so far. Reading goes on after one, so that a user sees all of them at once.
+public final class Problems {
+  private final List<InputProblem> found = new ArrayList<>();
+
+  public void add(InputProblem problem) {
+    found.add(problem);
+  }
+
+  public void add(
+      Location location, FieldPath path, String problem, String allowed, String instead) {
+    add(new InputProblem(location, path, problem, allowed, instead));
+  }
+
+  public boolean isEmpty() {
+    return found.isEmpty();
+  }
+
+  public int size() {
+    return found.size();
+  }
+
+  public List<InputProblem> all() {
+    return List.copyOf(found);
+  }
+}
