@@ -8,8 +8,8 @@ import java.util.List;
 /// An instance type as the scheduler sees it under one node class: labels as requirements,
 /// capacity, overhead and offerings (spec core 1.14, AWS 2.4 to 2.7).
 ///
-/// `requirements` holds every well-known key, with zone and capacity type listing all of the
-/// offerings'. `allocatable` is capacity less overhead.
+/// `requirements` holds every well-known key; the zones are those of the type in which the class
+/// has a subnet. `allocatable` is capacity less overhead.
 public record InstanceType(
     InstanceTypeName name,
     Requirements requirements,

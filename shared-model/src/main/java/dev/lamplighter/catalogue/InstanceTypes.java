@@ -1,6 +1,8 @@
 package dev.lamplighter.catalogue;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Resources;
 import java.util.List;
 
 /// The instance types of a region as nodes of one EC2NodeClass would be (spec AWS 2).
@@ -8,9 +10,25 @@ public final class InstanceTypes {
   private InstanceTypes() {}
 
   /// Every type of the catalogue, sorted by name, also those that can't be had: their offerings say
-  /// why.
+  /// why. `outages` are those still in force.
   public static List<InstanceType> resolve(
       Catalogue catalogue, EC2NodeClass nodeClass, List<Outage> outages, AccountFacts account) {
-    throw new UnsupportedOperationException();
+    var offerings = new Offerings(catalogue, nodeClass, outages, account);
+    return catalogue.types().stream()
+        .map(info -> resolve(catalogue, nodeClass, info, offerings))
+        .toList();
+  }
+
+  private static InstanceType resolve(
+      Catalogue catalogue, EC2NodeClass nodeClass, InstanceTypeInfo info, Offerings offerings) {
+    Requirements labels =
+        TypeLabels.of(catalogue.region(), info, nodeClass, Offerings.zonesOf(catalogue, info));
+    Resources capacity = Capacity.of(info, nodeClass.spec());
+    return InstanceType.of(
+        info.name(),
+        labels,
+        capacity,
+        OverheadRules.of(info, nodeClass.spec(), capacity),
+        offerings.of(info, labels));
   }
 }

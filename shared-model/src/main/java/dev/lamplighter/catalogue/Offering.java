@@ -22,6 +22,8 @@ public record Offering(
     NO_SUBNET,
     /// The node class has no image for the type.
     NO_IMAGE,
+    /// A setting of the node class is one that the type can't have (spec AWS 2.3).
+    INCOMPATIBLE,
     /// The account may not launch this type at all.
     NOT_FOR_ACCOUNT
   }

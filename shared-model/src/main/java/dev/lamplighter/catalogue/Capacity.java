@@ -1,0 +1,81 @@
+package dev.lamplighter.catalogue;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.EC2NodeClass.InterfaceType;
+import dev.lamplighter.catalogue.InstanceTypeInfo.Accelerator;
+import dev.lamplighter.catalogue.InstanceTypeInfo.Architecture;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The capacity that a node of a type is foretold to show (spec AWS 2.5).
+///
+/// `vpc.amazonaws.com/pod-eni` is not among it, since EC2's API does not tell how many branch
+/// interfaces a type has.
+final class Capacity {
+  private static final long MIB = 1L << 20;
+
+  /// The kernel of arm64 sets this much aside for contiguous allocation.
+  private static final long ARM64_CMA_MIB = 64;
+
+  /// What the hypervisor and the kernel keep of the memory EC2 names: Karpenter's setting
+  /// VM_MEMORY_OVERHEAD_PERCENT, 7.5 %.
+  private static final long VM_OVERHEAD_PER_THOUSAND = 75;
+
+  private static final ResourceName NVIDIA_GPU = ResourceName.of("nvidia.com/gpu");
+  private static final ResourceName AMD_GPU = ResourceName.of("amd.com/gpu");
+  private static final ResourceName GAUDI = ResourceName.of("habana.ai/gaudi");
+  private static final ResourceName NEURON = ResourceName.of("aws.amazon.com/neuron");
+  private static final ResourceName NEURON_CORE = ResourceName.of("aws.amazon.com/neuroncore");
+  private static final ResourceName EFA = ResourceName.of("vpc.amazonaws.com/efa");
+
+  private Capacity() {}
+
+  static Resources of(InstanceTypeInfo info, EC2NodeClass.Spec spec) {
+    SortedMap<ResourceName, Long> amounts = new TreeMap<>();
+    amounts.put(ResourceName.CPU, info.defaultVcpus() * 1000L);
+    amounts.put(ResourceName.MEMORY, memoryBytes(info));
+    amounts.put(ResourceName.EPHEMERAL_STORAGE, EphemeralStorage.bytes(info, spec));
+    amounts.put(ResourceName.PODS, PodDensity.of(info, spec));
+    amounts.put(NVIDIA_GPU, count(info.gpus(), "NVIDIA"));
+    amounts.put(AMD_GPU, count(info.gpus(), "AMD"));
+    amounts.put(GAUDI, count(info.gpus(), "Habana"));
+    amounts.put(NEURON, count(info.neurons(), "AWS"));
+    amounts.put(NEURON_CORE, neuronCores(info.neurons()));
+    amounts.put(EFA, efaInterfaces(info, spec));
+    amounts.values().removeIf(amount -> amount == 0);
+    return Resources.ofAmounts(amounts);
+  }
+
+  private static long memoryBytes(InstanceTypeInfo info) {
+    long mib = info.memoryMib();
+    if (info.architecture() == Architecture.ARM64) {
+      mib -= ARM64_CMA_MIB;
+    }
+    return MIB * (mib - Math.ceilDiv(mib * VM_OVERHEAD_PER_THOUSAND, 1000));
+  }
+
+  private static long count(List<Accelerator> devices, String manufacturer) {
+    return devices.stream()
+        .filter(device -> device.manufacturer().equals(manufacturer))
+        .mapToLong(Accelerator::count)
+        .sum();
+  }
+
+  private static long neuronCores(List<Accelerator> neurons) {
+    return neurons.stream()
+        .filter(device -> device.manufacturer().equals("AWS"))
+        .findFirst()
+        .map(first -> count(neurons, "AWS") * first.coresPerDevice())
+        .orElse(0L);
+  }
+
+  private static long efaInterfaces(InstanceTypeInfo info, EC2NodeClass.Spec spec) {
+    var listed = spec.network().networkInterfaces();
+    return listed.isEmpty()
+        ? info.network().maximumEfaInterfaces()
+        : listed.stream().filter(nic -> nic.interfaceType() == InterfaceType.EFA_ONLY).count();
+  }
+}

@@ -1,0 +1,115 @@
+package dev.lamplighter.catalogue;
+
+import dev.lamplighter.api.AmiFamily;
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.ResolvedSubnet;
+import dev.lamplighter.catalogue.InstanceTypeInfo.Hypervisor;
+import dev.lamplighter.catalogue.Offering.Availability;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.Price;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Zone;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/// What of a type is for sale where, and what stands in the way (spec AWS 2.7).
+///
+/// A type has an offering for each of its zones and usage classes that has a price; reserved
+/// capacity is not among them.
+final class Offerings {
+  private record Pool(CapacityType capacityType, InstanceTypeName instanceType, Zone zone) {}
+
+  private final Catalogue catalogue;
+  private final EC2NodeClass nodeClass;
+  private final AccountFacts account;
+  private final SortedSet<Zone> subnetZones;
+  private final Set<Pool> outages;
+
+  Offerings(
+      Catalogue catalogue, EC2NodeClass nodeClass, List<Outage> outages, AccountFacts account) {
+    this.catalogue = catalogue;
+    this.nodeClass = nodeClass;
+    this.account = account;
+    this.subnetZones =
+        nodeClass.status().subnets().stream()
+            .map(ResolvedSubnet::zone)
+            .collect(Collectors.toCollection(TreeSet::new));
+    this.outages =
+        outages.stream()
+            .map(outage -> new Pool(outage.capacityType(), outage.instanceType(), outage.zone()))
+            .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /// Sorted by zone, then capacity type.
+  List<Offering> of(InstanceTypeInfo info, Requirements labels) {
+    Optional<Availability> everywhere = obstacle(info, labels);
+    List<Offering> offerings = new ArrayList<>();
+    for (Zone zone : zonesOf(catalogue, info)) {
+      for (CapacityType capacityType : info.usageClasses()) {
+        price(capacityType, info.name(), zone)
+            .map(
+                price ->
+                    new Offering(
+                        zone,
+                        capacityType,
+                        price,
+                        everywhere.orElseGet(
+                            () -> availability(new Pool(capacityType, info.name(), zone)))))
+            .ifPresent(offerings::add);
+      }
+    }
+    return offerings;
+  }
+
+  static SortedSet<Zone> zonesOf(Catalogue catalogue, InstanceTypeInfo info) {
+    return catalogue.zones().getOrDefault(info.name(), Collections.emptySortedSet());
+  }
+
+  private Optional<Price> price(CapacityType capacityType, InstanceTypeName type, Zone zone) {
+    SortedMap<Zone, Price> spot = catalogue.spotPrices().getOrDefault(type, new TreeMap<>());
+    return switch (capacityType) {
+      case ON_DEMAND -> Optional.ofNullable(catalogue.onDemandPrices().get(type));
+      case SPOT -> Optional.ofNullable(spot.get(zone));
+      case RESERVED -> Optional.empty();
+    };
+  }
+
+  /// What keeps the type from being launched in any zone.
+  private Optional<Availability> obstacle(InstanceTypeInfo info, Requirements labels) {
+    if (account.refusedTypes().containsKey(info.name())) {
+      return Optional.of(Availability.NOT_FOR_ACCOUNT);
+    }
+    if (!compatible(info)) {
+      return Optional.of(Availability.INCOMPATIBLE);
+    }
+    return NodeImages.forType(labels, nodeClass.status().amis()).isPresent()
+        ? Optional.empty()
+        : Optional.of(Availability.NO_IMAGE);
+  }
+
+  /// The tests of spec AWS 2.3 that the facts we have can answer: AL2023 does not boot on the first
+  /// Graviton, and only Nitro has settings for connection tracking.
+  private boolean compatible(InstanceTypeInfo info) {
+    boolean a1OnAl2023 =
+        info.name().value().startsWith("a1.")
+            && nodeClass.spec().resolvedFamily() == AmiFamily.AL2023;
+    boolean tracking = nodeClass.spec().network().connectionTracking().isPresent();
+    return !a1OnAl2023 && (!tracking || info.hypervisor() == Hypervisor.NITRO);
+  }
+
+  private Availability availability(Pool pool) {
+    if (!subnetZones.contains(pool.zone())) {
+      return Availability.NO_SUBNET;
+    }
+    return outages.contains(pool) ? Availability.UNAVAILABLE : Availability.AVAILABLE;
+  }
+}
