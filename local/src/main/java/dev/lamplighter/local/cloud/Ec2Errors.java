@@ -19,14 +19,16 @@ final class Ec2Errors {
   static Ec2Error noCapacity(InstanceTypeName type, Zone zone) {
     return new Ec2Error(
         "InsufficientInstanceCapacity",
-        "We currently do not have sufficient %s capacity in the Availability Zone you requested (%s)."
+        ("We currently do not have sufficient %s capacity in the Availability "
+                + "Zone you requested (%s).")
             .formatted(type, zone));
   }
 
   static Ec2Error notOffered(InstanceTypeName type, Zone zone) {
     return new Ec2Error(
         "InvalidFleetConfiguration",
-        "Your requested instance type (%s) is not supported in your requested Availability Zone (%s)."
+        ("Your requested instance type (%s) is not supported in your requested "
+                + "Availability Zone (%s).")
             .formatted(type, zone));
   }
 
@@ -56,7 +58,9 @@ final class Ec2Errors {
       case ON_DEMAND, RESERVED ->
           new Ec2Error(
               "VcpuLimitExceeded",
-              "You have requested more vCPU capacity than your current vCPU limit of %d allows for the instance bucket that the specified instance type belongs to."
+              ("You have requested more vCPU capacity than your current vCPU limit of "
+                      + "%d allows for the instance bucket that the specified instance type "
+                      + "belongs to.")
                   .formatted(limit));
     };
   }
@@ -85,21 +89,24 @@ final class Ec2Errors {
   static Ec2Error otherArchitecture(String ofType, String ofImage) {
     return new Ec2Error(
         "InvalidParameterValue",
-        "The architecture '%s' of the specified instance type does not match the architecture '%s' of the specified AMI."
+        ("The architecture '%s' of the specified instance type does not match "
+                + "the architecture '%s' of the specified AMI.")
             .formatted(ofType, ofImage));
   }
 
   static Ec2Error unknownProfile(InstanceProfileName profile) {
     return new Ec2Error(
         "InvalidParameterValue",
-        "Value (%s) for parameter iamInstanceProfile.name is invalid. Invalid IAM Instance Profile name"
+        ("Value (%s) for parameter iamInstanceProfile.name is invalid. Invalid "
+                + "IAM Instance Profile name")
             .formatted(profile));
   }
 
   static Ec2Error otherParameters(ClientToken token) {
     return new Ec2Error(
         "IdempotentParameterMismatch",
-        "Arguments on this idempotent request are inconsistent with arguments used in previous request(s): client token %s"
+        ("Arguments on this idempotent request are inconsistent with arguments "
+                + "used in previous request(s): client token %s")
             .formatted(token));
   }
 
