@@ -1,0 +1,68 @@
+package dev.lamplighter.testing;
+
+import dev.lamplighter.api.AmiFamily;
+import dev.lamplighter.api.AmiSelectorTerm;
+import dev.lamplighter.api.Condition;
+import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.Finalizer;
+import dev.lamplighter.api.KubeletConfiguration;
+import dev.lamplighter.api.MetadataOptions;
+import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.api.SelectorTerm;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// EC2NodeClasses for worlds in which only their readiness matters.
+public final class NodeClasses {
+  private NodeClasses() {}
+
+  public static EC2NodeClass ready(String name) {
+    return withCondition(
+        name,
+        new Condition(ConditionType.READY, Condition.ConditionStatus.TRUE, "", "", World.START));
+  }
+
+  public static EC2NodeClass notReady(String name, String reason, String message) {
+    return withCondition(
+        name,
+        new Condition(
+            ConditionType.READY, Condition.ConditionStatus.FALSE, reason, message, World.START));
+  }
+
+  private static EC2NodeClass withCondition(String name, Condition ready) {
+    var meta =
+        ObjectMeta.named(name, Notation.uid("EC2NodeClass", name), World.START)
+            .withFinalizers(new TreeSet<>(List.of(Finalizer.NODECLASS_TERMINATION)));
+    return new EC2NodeClass(
+        meta,
+        spec(),
+        new EC2NodeClass.Status(List.of(), List.of(), List.of(), Optional.empty(), List.of(ready)));
+  }
+
+  private static EC2NodeClass.Spec spec() {
+    var discovery = new TreeMap<String, String>();
+    discovery.put("karpenter.sh/discovery", World.CLUSTER);
+    List<SelectorTerm> tagged = List.of(new SelectorTerm.Tags(discovery));
+    return new EC2NodeClass.Spec(
+        List.of(new AmiSelectorTerm.Alias(AmiFamily.AL2023, "latest")),
+        Optional.of(AmiFamily.AL2023),
+        tagged,
+        tagged,
+        List.of(),
+        Optional.empty(),
+        new EC2NodeClass.NodeIdentity.Role("KarpenterNodeRole-" + World.CLUSTER),
+        new TreeMap<>(),
+        KubeletConfiguration.DEFAULT,
+        List.of(),
+        Optional.empty(),
+        MetadataOptions.DEFAULT,
+        EC2NodeClass.NetworkOptions.DEFAULT,
+        Optional.empty(),
+        false,
+        Optional.empty(),
+        Optional.empty());
+  }
+}

@@ -1,0 +1,290 @@
+package dev.lamplighter.testing;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.LaunchTemplate;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.LabelSelector;
+import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.InstanceHint;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PassId;
+import dev.lamplighter.snapshot.PodDisruptionBudgetView;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.Source;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/// A world for a test, said in the words of the case: only what matters, the rest is harmless.
+///
+/// There is one ready EC2NodeClass `default`; the instance types are those of fixture F1 unless a
+/// test names its own. Names are unique; UIDs follow from names. The ledger is the sum of the
+/// claims unless said otherwise. A snapshot gets every list in an order that its seed decides,
+/// because input order must never change a decision.
+public final class World {
+  public static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+  public static final String CLUSTER = "mydev";
+  static final String DEFAULT_CLASS = "default";
+
+  private final List<NodePool> nodePools = new ArrayList<>();
+  private final SortedMap<String, EC2NodeClass> nodeClasses = new TreeMap<>();
+  private final SortedMap<InstanceTypeName, InstanceType> instanceTypes = new TreeMap<>();
+  private final List<NodeDraft> nodes = new ArrayList<>();
+  private final List<PodView> pods = new ArrayList<>();
+  private final List<DaemonSetView> daemonSets = new ArrayList<>();
+  private final List<PodDisruptionBudgetView> podDisruptionBudgets = new ArrayList<>();
+  private final List<ClaimDraft> claims = new ArrayList<>();
+  private final List<Instance> unrecordedInstances = new ArrayList<>();
+  private final List<LaunchTemplate> launchTemplates = new ArrayList<>();
+  private final List<InstanceHint> hints = new ArrayList<>();
+  private final TreeSet<Source> incomplete = new TreeSet<>();
+  private final SortedMap<Uid, Resources> ledger = new TreeMap<>();
+  private Instant takenAt = START;
+  private PassId pass = new PassId(1, 1);
+
+  private World() {
+    nodeClasses.put(DEFAULT_CLASS, NodeClasses.ready(DEFAULT_CLASS));
+  }
+
+  public static World world() {
+    return new World();
+  }
+
+  public World at(Instant takenAt) {
+    this.takenAt = takenAt;
+    return this;
+  }
+
+  public World pass(long epoch, long number) {
+    pass = new PassId(epoch, number);
+    return this;
+  }
+
+  public World nodeClass(EC2NodeClass nodeClass) {
+    nodeClasses.put(nodeClass.meta().name(), nodeClass);
+    return this;
+  }
+
+  public World nodePool(String name) {
+    return nodePool(name, _ -> {});
+  }
+
+  public World nodePool(String name, Consumer<NodePoolDraft> described) {
+    var draft = new NodePoolDraft(name);
+    described.accept(draft);
+    nodePools.add(draft.build());
+    return this;
+  }
+
+  /// One type of the catalogue; the first one named takes the place of fixture F1.
+  public World instanceType(String name, Consumer<InstanceTypeDraft> described) {
+    var draft = new InstanceTypeDraft(name);
+    described.accept(draft);
+    instanceTypes.put(draft.name(), draft.build());
+    return this;
+  }
+
+  /// Fixture F1 beside types of the test's own.
+  public World fixtureF1() {
+    F1.addTo(this);
+    return this;
+  }
+
+  public World node(String name) {
+    return node(name, _ -> {});
+  }
+
+  public World node(String name, Consumer<NodeDraft> described) {
+    var draft = new NodeDraft(name);
+    described.accept(draft);
+    nodes.add(draft);
+    return this;
+  }
+
+  public World pod(String name, Consumer<PodDraft> described) {
+    var draft = new PodDraft(name);
+    described.accept(draft);
+    pods.add(draft.build());
+    return this;
+  }
+
+  /// `count` pods named `<name>-1`, `<name>-2`, …, all described alike.
+  public World pods(int count, String name, Consumer<PodDraft> described) {
+    for (int i = 1; i <= count; i++) {
+      pod(name + "-" + i, described);
+    }
+    return this;
+  }
+
+  public World daemonSet(String name, Consumer<PodDraft> template) {
+    daemonSets.add(new DaemonSetDraft(name, template).build());
+    return this;
+  }
+
+  /// A PodDisruptionBudget in namespace `default` over the pods with these labels.
+  public World podDisruptionBudget(String name, String labels, int disruptionsAllowed) {
+    podDisruptionBudgets.add(
+        new PodDisruptionBudgetView(
+            ObjectMeta.named(name, Notation.uid("PodDisruptionBudget", name), START),
+            Namespace.of("default"),
+            Optional.of(LabelSelector.of(Notation.labels(labels))),
+            disruptionsAllowed));
+    return this;
+  }
+
+  public World claim(String name, Consumer<ClaimDraft> described) {
+    var draft = new ClaimDraft(name);
+    described.accept(draft);
+    claims.add(draft);
+    return this;
+  }
+
+  public World unrecorded(Instance instance) {
+    unrecordedInstances.add(instance);
+    return this;
+  }
+
+  public World launchTemplate(LaunchTemplate launchTemplate) {
+    launchTemplates.add(launchTemplate);
+    return this;
+  }
+
+  public World hint(InstanceHint hint) {
+    hints.add(hint);
+    return this;
+  }
+
+  public World incomplete(Source source) {
+    incomplete.add(source);
+    return this;
+  }
+
+  /// What the state store's ledger says is promised to a pool.
+  public World ledger(String pool, String promised) {
+    ledger.put(poolOf(pool).meta().uid(), Notation.resources(promised));
+    return this;
+  }
+
+  public ClusterSnapshot snapshot() {
+    return snapshot(1);
+  }
+
+  /// The same world with every list in another order.
+  public ClusterSnapshot snapshot(long seed) {
+    var random = new Random(seed);
+    List<NodeView> nodeViews = nodes.stream().map(this::view).toList();
+    List<ClaimView> claimViews =
+        allClaims().stream().map(draft -> ClaimObjects.view(draft, this, nodeViews)).toList();
+    return new ClusterSnapshot(
+        takenAt,
+        pass,
+        facts(),
+        incomplete,
+        shuffled(nodePools, random),
+        shuffled(List.copyOf(nodeClasses.values()), random),
+        typesByClass(random),
+        shuffled(nodeViews, random),
+        shuffled(pods, random),
+        shuffled(daemonSets, random),
+        shuffled(podDisruptionBudgets, random),
+        shuffled(claimViews, random),
+        List.of(),
+        shuffled(unrecordedInstances, random),
+        shuffled(launchTemplates, random),
+        shuffled(hints, random),
+        ledgerOf(claimViews));
+  }
+
+  private static <T> List<T> shuffled(List<T> list, Random random) {
+    var copy = new ArrayList<>(list);
+    Collections.shuffle(copy, random);
+    return copy;
+  }
+
+  private static ClusterFacts facts() {
+    return new ClusterFacts(
+        ClusterName.of(CLUSTER),
+        "1.34",
+        "https://mydev.example.com",
+        "Y2VydGlmaWNhdGU=",
+        "10.100.0.0/16",
+        "10.100.0.10");
+  }
+
+  private SortedMap<NodeClassName, List<InstanceType>> typesByClass(Random random) {
+    var types = List.copyOf(catalogue().values());
+    var byClass = new TreeMap<NodeClassName, List<InstanceType>>();
+    for (String nodeClass : nodeClasses.keySet()) {
+      byClass.put(NodeClassName.of(nodeClass), shuffled(types, random));
+    }
+    return byClass;
+  }
+
+  private SortedMap<InstanceTypeName, InstanceType> catalogue() {
+    if (instanceTypes.isEmpty()) {
+      fixtureF1();
+    }
+    return instanceTypes;
+  }
+
+  private List<ClaimDraft> allClaims() {
+    var all = new ArrayList<>(claims);
+    nodes.forEach(node -> node.ownClaim().ifPresent(all::add));
+    return all;
+  }
+
+  private NodeView view(NodeDraft node) {
+    return node.build(this, claimOf(node.nodeName()));
+  }
+
+  private Optional<ClaimDraft> claimOf(NodeName node) {
+    return allClaims().stream()
+        .filter(draft -> draft.nodeName().equals(Optional.of(node)))
+        .findFirst();
+  }
+
+  private SortedMap<Uid, Resources> ledgerOf(List<ClaimView> claimViews) {
+    var sums = new TreeMap<Uid, Resources>();
+    for (ClaimView claim : claimViews) {
+      sums.merge(claim.record().owner().poolUid(), claim.record().promised(), Resources::plus);
+    }
+    sums.putAll(ledger);
+    return sums;
+  }
+
+  InstanceType typeOf(InstanceTypeName name) {
+    InstanceType type = catalogue().get(name);
+    if (type == null) {
+      throw new IllegalArgumentException("No instance type %s in this world".formatted(name));
+    }
+    return type;
+  }
+
+  /// The pool of that name; one with nothing but defaults where the world has none (any more).
+  NodePool poolOf(String name) {
+    return nodePools.stream()
+        .filter(pool -> pool.meta().name().equals(name))
+        .findFirst()
+        .orElseGet(() -> new NodePoolDraft(name).build());
+  }
+}
