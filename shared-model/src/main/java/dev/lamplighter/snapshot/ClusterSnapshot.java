@@ -91,4 +91,31 @@ public record ClusterSnapshot(
   public boolean complete() {
     return incomplete.isEmpty();
   }
+
+  /// True if all of these lists are known to be whole.
+  public boolean whole(Source first, Source... more) {
+    return !incomplete.contains(first) && List.of(more).stream().noneMatch(incomplete::contains);
+  }
+
+  /// The same world with other claims in it.
+  public ClusterSnapshot withClaims(List<ClaimView> claims) {
+    return new ClusterSnapshot(
+        takenAt,
+        pass,
+        cluster,
+        incomplete,
+        nodePools,
+        nodeClasses,
+        instanceTypes,
+        nodes,
+        pods,
+        daemonSets,
+        podDisruptionBudgets,
+        claims,
+        unrecordedClaims,
+        unrecordedInstances,
+        launchTemplates,
+        hints,
+        ledger);
+  }
 }

@@ -5,7 +5,6 @@ import dev.lamplighter.api.ObjectMeta;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -17,17 +16,6 @@ public final class DoNotDisrupt {
   private static final Pattern DURATION =
       Pattern.compile("\\+?(?:(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:ns|us|µs|μs|ms|s|m|h))+");
   private static final Pattern PART = Pattern.compile("([0-9.]+)([a-zµμ]+)");
-
-  private static final Map<String, BigDecimal> NANOS =
-      Map.of(
-          "ns", BigDecimal.ONE,
-          "us", BigDecimal.valueOf(1_000L),
-          "µs", BigDecimal.valueOf(1_000L),
-          "μs", BigDecimal.valueOf(1_000L),
-          "ms", BigDecimal.valueOf(1_000_000L),
-          "s", BigDecimal.valueOf(1_000_000_000L),
-          "m", BigDecimal.valueOf(60_000_000_000L),
-          "h", BigDecimal.valueOf(3_600_000_000_000L));
 
   private DoNotDisrupt() {}
 
@@ -62,11 +50,25 @@ public final class DoNotDisrupt {
     BigDecimal nanos =
         PART.matcher(text)
             .results()
-            .map(part -> new BigDecimal(part.group(1)).multiply(NANOS.get(part.group(2))))
+            .map(part -> new BigDecimal(part.group(1)).multiply(nanosOf(part.group(2))))
             .reduce(BigDecimal.ZERO, BigDecimal::add);
     boolean inRange =
         nanos.compareTo(BigDecimal.ONE) >= 0
             && nanos.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0;
     return inRange ? Optional.of(Duration.ofNanos(nanos.longValue())) : Optional.empty();
+  }
+
+  private static BigDecimal nanosOf(String unit) {
+    return BigDecimal.valueOf(
+        switch (unit) {
+          case "ns" -> 1L;
+          case "us", "µs", "μs" -> 1_000L;
+          case "ms" -> 1_000_000L;
+          case "s" -> 1_000_000_000L;
+          case "m" -> 60_000_000_000L;
+          case "h" -> 3_600_000_000_000L;
+          default ->
+              throw new IllegalArgumentException("Unknown unit of time (%s)".formatted(unit));
+        });
   }
 }

@@ -1,0 +1,91 @@
+package dev.lamplighter.lifecycle;
+
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.decision.ClusterEvent;
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.EventReason;
+import dev.lamplighter.decision.Step;
+import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.DoNotDisrupt;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.Removal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// How the pods of a draining node are made to go: the lowest tier is asked through the eviction
+/// API, and whoever would not be gone by the deadline is deleted (spec core 7.3, 7.4).
+///
+/// Each pod is a step of its own, so that one that is refused holds up no other.
+final class Evictions {
+  private Evictions() {}
+
+  static List<Step> of(ClaimRecord claim, NodeView node, List<PodView> waiting, Instant now) {
+    Optional<Instant> deadline = claim.removal().flatMap(Removal::deadline);
+    DrainTier lowest =
+        waiting.stream().map(DrainTier::of).min(DrainTier::compareTo).orElse(DrainTier.WORKLOAD);
+    List<Step> steps = new ArrayList<>();
+    for (PodView pod : waiting) {
+      if (deadline.filter(end -> mustBeForced(pod, end, now)).isPresent()) {
+        steps.add(force(pod, deadline.get(), now));
+      } else if (DrainTier.of(pod) == lowest && evictable(pod, now)) {
+        steps.add(evict(claim, node, pod));
+      }
+    }
+    return List.copyOf(steps);
+  }
+
+  /// When the pod must be told to go, to be gone by `deadline` with its whole grace period.
+  static Instant forcedAt(PodView pod, Instant deadline) {
+    return deadline.minus(pod.spec().terminationGracePeriod());
+  }
+
+  private static boolean mustBeForced(PodView pod, Instant deadline, Instant now) {
+    return pod.meta()
+        .deletionTimestamp()
+        .map(goneBy -> goneBy.isAfter(deadline) && goneBy.isAfter(now.plusSeconds(1)))
+        .orElseGet(() -> !now.isBefore(forcedAt(pod, deadline)));
+  }
+
+  private static boolean evictable(PodView pod, Instant now) {
+    return pod.active() && !DoNotDisrupt.protects(pod, now);
+  }
+
+  private static Step evict(ClaimRecord claim, NodeView node, PodView pod) {
+    String why = claim.removal().map(Removal::detail).orElse("its node leaves");
+    return new Step(
+        "pod/" + pod.key(),
+        "Pod %s is asked to leave node %s: %s".formatted(pod.key(), node.name(), why),
+        List.of(
+            new Effect.EvictPod(pod.key(), pod.meta().uid(), node.name()),
+            event(pod, EventReason.EVICTED, "Evicted pod: " + why)));
+  }
+
+  private static Step force(PodView pod, Instant deadline, Instant now) {
+    Duration left = Duration.between(now, deadline);
+    Duration grace = left.compareTo(Duration.ofSeconds(1)) < 0 ? Duration.ofSeconds(1) : left;
+    String why =
+        "its node must be empty at %s, and its grace period is %d s"
+            .formatted(deadline, pod.spec().terminationGracePeriod().toSeconds());
+    return new Step(
+        "pod/" + pod.key(),
+        "Pod %s is deleted past budgets and do-not-disrupt: %s".formatted(pod.key(), why),
+        List.of(
+            new Effect.DeletePod(pod.key(), pod.meta().uid(), grace, why),
+            event(pod, EventReason.DISRUPTED, "Deleted the pod: " + why)));
+  }
+
+  private static Effect event(PodView pod, EventReason reason, String message) {
+    return new Effect.PublishEvent(
+        new ClusterEvent(
+            ClusterEvent.Type.NORMAL,
+            reason,
+            ObjectKind.POD,
+            Optional.of(pod.namespace()),
+            pod.meta().name(),
+            message));
+  }
+}

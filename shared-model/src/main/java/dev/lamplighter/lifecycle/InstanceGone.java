@@ -1,0 +1,48 @@
+package dev.lamplighter.lifecycle;
+
+import dev.lamplighter.decision.Step;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.Removal;
+import java.util.List;
+import java.util.Optional;
+
+/// An instance that went without our doing takes its claim with it (spec core 5.8).
+final class InstanceGone implements ClaimRule {
+  @Override
+  public List<Step> steps(ClaimView claim, Look look) {
+    var record = claim.record();
+    boolean launchedAndStays = record.state() != ClaimState.RESERVED && !record.state().leaving();
+    if (!launchedAndStays || !look.snapshot().complete()) {
+      return List.of();
+    }
+    return reason(claim, look)
+        .map(
+            reason ->
+                List.of(
+                    Steps.about(
+                        record.name(),
+                        "NodeClaim %s leaves: %s".formatted(record.name(), reason),
+                        Departure.begin(
+                            claim,
+                            new Removal(Removal.Cause.INSTANCE_GONE, reason, Optional.empty()),
+                            look.now()))))
+        .orElse(List.of());
+  }
+
+  /// What is wrong with the instance; empty if nothing is.
+  static Optional<String> reason(ClaimView claim, Look look) {
+    String name =
+        claim.record().launched().map(launched -> "instance " + launched.instance()).orElse("it");
+    return switch (InstanceFate.of(claim, look)) {
+      case ALIVE, UNSEEN -> Optional.empty();
+      case STOPPED -> Optional.of(name + " is stopped");
+      case GOING -> Optional.of(name + " is shutting down");
+      case GONE ->
+          Optional.of(
+              claim.instance().isPresent()
+                  ? name + " is terminated"
+                  : name + " is unknown to EC2 and has no ready Node");
+    };
+  }
+}

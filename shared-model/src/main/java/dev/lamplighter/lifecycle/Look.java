@@ -1,0 +1,43 @@
+package dev.lamplighter.lifecycle;
+
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.PodsByNode;
+import java.time.Instant;
+import java.util.List;
+
+/// One snapshot, with what several rules ask of it found once.
+record Look(ClusterSnapshot snapshot, PodsByNode pods) {
+
+  static Look at(ClusterSnapshot snapshot) {
+    return new Look(snapshot, PodsByNode.of(snapshot));
+  }
+
+  Instant now() {
+    return snapshot.takenAt();
+  }
+
+  List<PodView> podsOn(NodeView node) {
+    return pods.on(node.name());
+  }
+
+  /// How many Nodes say that they are the claim's instance; more than one is a riddle that no rule
+  /// tries to solve (spec core 5.3).
+  long nodesOf(ClaimView claim) {
+    return claim
+        .record()
+        .launched()
+        .map(
+            launched ->
+                snapshot.nodes().stream()
+                    .filter(
+                        node ->
+                            node.providerId()
+                                .filter(id -> id.instanceId().equals(launched.instance()))
+                                .isPresent())
+                    .count())
+        .orElse(0L);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.lamplighter.lifecycle;
+
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.snapshot.ClaimState;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// What the rules of collection agree on: nothing young is left over, and a table that lost its
+/// records must not cost a cluster its nodes.
+///
+/// An instance and a live NodeClaim that names it, both without a record, are the sign of such a
+/// loss (a claim's record outlives both): they are left alone, to be recorded again.
+final class Orphans {
+  /// No launch is still on its way after this long: a reservation may start CreateFleet for one
+  /// minute at most, and is searched for another.
+  static final Duration MINIMUM_AGE = Duration.ofMinutes(3);
+
+  private Orphans() {}
+
+  /// The instances that are alive, and that no record claims.
+  static SortedSet<InstanceId> alive(Look look) {
+    var alive = new TreeSet<InstanceId>();
+    look.snapshot().unrecordedInstances().stream()
+        .filter(instance -> instance.state().alive())
+        .forEach(instance -> alive.add(instance.id()));
+    return alive;
+  }
+
+  /// Whether the record of what belongs together was lost.
+  static boolean lostItsRecord(NodeClaim nodeClaim, SortedSet<InstanceId> alive) {
+    return !nodeClaim.meta().deleting()
+        && instanceOf(nodeClaim).filter(alive::contains).isPresent();
+  }
+
+  static Optional<InstanceId> instanceOf(NodeClaim nodeClaim) {
+    return nodeClaim.status().providerId().map(id -> id.instanceId());
+  }
+
+  /// Whether an instance is ours by its tags (spec AWS 6.2).
+  static boolean ours(Instance instance, Look look) {
+    Tags tags = instance.tags();
+    return tags.get(Tags.CLUSTER)
+            .filter(look.snapshot().cluster().name().value()::equals)
+            .isPresent()
+        && tags.get(Tags.NODE_POOL).isPresent()
+        && tags.get(Tags.NODE_CLASS).isPresent();
+  }
+
+  /// Whether its claim is Reserved: then its launch is about to be resumed, and finds it.
+  static boolean awaited(Instance instance, Look look) {
+    return look.snapshot().claims().stream()
+        .filter(claim -> claim.record().state() == ClaimState.RESERVED)
+        .map(claim -> claim.record().name().value())
+        .anyMatch(name -> instance.tags().get(Tags.NODE_CLAIM).filter(name::equals).isPresent());
+  }
+}

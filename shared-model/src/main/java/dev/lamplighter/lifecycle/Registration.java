@@ -1,0 +1,83 @@
+package dev.lamplighter.lifecycle;
+
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.decision.ClusterEvent;
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.EventReason;
+import dev.lamplighter.decision.Step;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.NodeView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A Node that has joined with the claim's provider ID becomes ours: finalizer, owner, labels,
+/// taints, and the taint that kept pods away until now goes (spec core 5.3).
+///
+/// It waits for the NodeClaim object, whose UID the Node's owner reference needs.
+final class Registration implements ClaimRule {
+  @Override
+  public List<Step> steps(ClaimView claim, Look look) {
+    boolean ready =
+        claim.record().state() == ClaimState.LAUNCHED
+            && claim.mirror().isPresent()
+            && claim.node().isPresent()
+            && look.nodesOf(claim) == 1;
+    return ready
+        ? List.of(register(claim.record(), claim.mirror().get(), claim.node().get(), look))
+        : List.of();
+  }
+
+  private static Step register(ClaimRecord claim, NodeClaim mirror, NodeView node, Look look) {
+    String because =
+        "Node %s has joined with %s, the instance of NodeClaim %s"
+            .formatted(
+                node.name(),
+                node.providerId().map(id -> id.instanceId().toString()).orElse("no provider ID"),
+                claim.name());
+    Labels labels =
+        ClaimLabels.of(claim, look.snapshot()).with(LabelKey.REGISTERED, Boolean.TRUE.toString());
+    var event =
+        new ClusterEvent(
+            ClusterEvent.Type.NORMAL,
+            EventReason.REGISTERED,
+            ObjectKind.NODE_CLAIM,
+            Optional.empty(),
+            claim.name().value(),
+            "Registered as Node %s".formatted(node.name()));
+    return Steps.about(
+        claim.name(),
+        because,
+        new Effect.RegisterNode(
+            node.name(),
+            node.meta().uid(),
+            new OwnerReference(ObjectKind.NODE_CLAIM, mirror.meta().name(), mirror.meta().uid()),
+            labels,
+            missingTaints(claim, node),
+            node.taints().stream().filter(Registration::isUnregistered).toList()),
+        Steps.update(ClaimStates.registered(claim, node.name(), look.now())),
+        new Effect.PublishEvent(event));
+  }
+
+  /// A node may say that whoever made it looks after its taints.
+  private static List<Taint> missingTaints(ClaimRecord claim, NodeView node) {
+    if (node.meta().labels().has(LabelKey.DO_NOT_SYNC_TAINTS, "true")) {
+      return List.of();
+    }
+    List<Taint> missing = new ArrayList<>(claim.spec().taints());
+    missing.addAll(claim.spec().startupTaints());
+    missing.removeAll(node.taints());
+    return List.copyOf(missing);
+  }
+
+  private static boolean isUnregistered(Taint taint) {
+    return taint.key().equals(Taint.UNREGISTERED.key());
+  }
+}
