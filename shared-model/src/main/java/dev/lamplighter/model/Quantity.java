@@ -24,6 +24,7 @@ public final class Quantity implements Comparable<Quantity> {
 
   static final int NANO_DIGITS = 9;
   private static final int MILLI_DIGITS = 3;
+  private static final int INT64_DIGITS = 19;
   private static final BigInteger INT64_MAX = BigInteger.valueOf(Long.MAX_VALUE);
   private static final BigInteger INT64_MIN = BigInteger.valueOf(Long.MIN_VALUE);
 
@@ -84,8 +85,6 @@ public final class Quantity implements Comparable<Quantity> {
     BigInteger whole = number.setScale(0, RoundingMode.UP).toBigInteger();
     return whole.min(INT64_MAX).max(INT64_MIN).longValueExact();
   }
-
-  private static final int INT64_DIGITS = 19;
 
   BigDecimal amount() {
     return amount;

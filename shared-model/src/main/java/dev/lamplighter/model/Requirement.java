@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 ///   `In []`; the original turns it into `DoesNotExist`, which a node without the label satisfies.
 /// - `Gt 2`, `Lt 4` and `NotIn 3` together are unsatisfiable; the original says they intersect.
 /// - Bounds and exclusions are both kept when it is written back to the API.
-public final class Requirement implements Comparable<Requirement> {
+public final class Requirement {
   private final LabelKey key;
   private final AllowedValues allowed;
   private final OptionalInt minValues;
@@ -251,13 +251,6 @@ public final class Requirement implements Comparable<Requirement> {
     public Requirement toRequirement() {
       return Requirement.of(key, operator, values, minValues);
     }
-  }
-
-  /// By key, then by how it is written.
-  @Override
-  public int compareTo(Requirement other) {
-    int byKey = key.compareTo(other.key);
-    return byKey != 0 ? byKey : toString().compareTo(other.toString());
   }
 
   @Override
