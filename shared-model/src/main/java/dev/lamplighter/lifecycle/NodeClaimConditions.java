@@ -1,0 +1,92 @@
+package dev.lamplighter.lifecycle;
+
+import static dev.lamplighter.api.Condition.ConditionStatus.FALSE;
+import static dev.lamplighter.api.Condition.ConditionStatus.TRUE;
+import static dev.lamplighter.api.Condition.ConditionStatus.UNKNOWN;
+
+import dev.lamplighter.api.Condition;
+import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.api.DisruptionReason;
+import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.Removal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// The conditions of a NodeClaim that follow from its claim's record (spec core 1.7, 5.2 to 5.4).
+final class NodeClaimConditions {
+  private NodeClaimConditions() {}
+
+  static List<Condition> of(ClaimView claim, Instant now, boolean consolidatable) {
+    ClaimRecord record = claim.record();
+    var conditions =
+        new Conditions(claim.mirror().map(it -> it.status().conditions()).orElse(List.of()), now);
+    addMilestones(conditions, claim);
+    conditions.addReady(
+        ConditionType.LAUNCHED, ConditionType.REGISTERED, ConditionType.INITIALIZED);
+    if (consolidatable) {
+      conditions.add(ConditionType.CONSOLIDATABLE, TRUE, "Consolidatable", "");
+    }
+    addDeparture(conditions, record);
+    return conditions.list();
+  }
+
+  private static void addMilestones(Conditions conditions, ClaimView claim) {
+    var record = claim.record();
+    var launched = record.launched();
+    if (launched.isPresent()) {
+      conditions.add(ConditionType.LAUNCHED, TRUE, "Launched", "", launched.get().at());
+    } else {
+      conditions.add(
+          ConditionType.LAUNCHED, UNKNOWN, "AwaitingReconciliation", "The launch is under way");
+    }
+    var registered = record.milestones().registeredAt();
+    if (registered.isPresent()) {
+      conditions.add(ConditionType.REGISTERED, TRUE, "Registered", "", registered.get());
+    } else {
+      conditions.add(
+          ConditionType.REGISTERED, UNKNOWN, "NodeNotFound", "Node not registered with cluster");
+    }
+    var initialized = record.milestones().initializedAt();
+    if (initialized.isPresent()) {
+      conditions.add(ConditionType.INITIALIZED, TRUE, "Initialized", "", initialized.get());
+    } else {
+      Optional<NotInitialized> why =
+          registered.isPresent()
+              ? NotInitialized.check(record, claim.node())
+              : Optional.of(new NotInitialized.NodeNotFound());
+      conditions.add(
+          ConditionType.INITIALIZED,
+          UNKNOWN,
+          why.map(it -> it.getClass().getSimpleName()).orElse("AwaitingReconciliation"),
+          why.map(NotInitialized::message).orElse(""));
+    }
+  }
+
+  private static void addDeparture(Conditions conditions, ClaimRecord record) {
+    boolean empty =
+        record.removal().filter(removal -> removal.cause() == Removal.Cause.EMPTY).isPresent();
+    if (empty) {
+      conditions.add(ConditionType.DISRUPTION_REASON, TRUE, DisruptionReason.EMPTY.toString(), "");
+    }
+    if (record.state() == ClaimState.DRAINING) {
+      conditions.add(
+          ConditionType.DRAINED,
+          UNKNOWN,
+          "Draining",
+          record.removal().map(Removal::detail).orElse(""));
+    }
+    if (record.state() == ClaimState.TERMINATING) {
+      if (record.milestones().drainedAt().isPresent()) {
+        conditions.add(
+            ConditionType.DRAINED, TRUE, "Drained", "", record.milestones().drainedAt().get());
+      } else {
+        conditions.add(
+            ConditionType.DRAINED, FALSE, "NotDrained", "The node went before all of its pods did");
+      }
+      conditions.add(ConditionType.INSTANCE_TERMINATING, TRUE, "InstanceTerminating", "");
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package dev.lamplighter.lifecycle;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
+import dev.lamplighter.api.Finalizer;
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.decision.ClusterEvent;
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.EventReason;
+import dev.lamplighter.decision.Step;
+import dev.lamplighter.ec2.LaunchTemplate;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/// The end of a deleted EC2NodeClass: it waits for the last NodeClaim that refers to it, then its
+/// launch templates and the instance profile made for its role go, then the finalizer (spec AWS
+/// 1.17).
+final class NodeClassTermination {
+  private static final int NAMED = 5;
+
+  private NodeClassTermination() {}
+
+  static Optional<Step> step(EC2NodeClass nodeClass, ClusterSnapshot snapshot) {
+    boolean ending =
+        nodeClass.meta().deleting()
+            && nodeClass.meta().finalizers().contains(Finalizer.NODECLASS_TERMINATION);
+    if (!ending) {
+      return Optional.empty();
+    }
+    SortedSet<NodeClaimName> claims = claimsOf(nodeClass.name(), snapshot);
+    if (!claims.isEmpty()) {
+      return Optional.of(waiting(nodeClass, claims));
+    }
+    return snapshot.complete() ? Optional.of(end(nodeClass, snapshot)) : Optional.empty();
+  }
+
+  private static SortedSet<NodeClaimName> claimsOf(NodeClassName name, ClusterSnapshot snapshot) {
+    var claims = new TreeSet<NodeClaimName>();
+    snapshot.claims().stream()
+        .filter(claim -> claim.record().spec().nodeClassRef().name().equals(name))
+        .forEach(claim -> claims.add(claim.record().name()));
+    snapshot.unrecordedClaims().stream()
+        .filter(nodeClaim -> nodeClaim.spec().nodeClassRef().name().equals(name))
+        .map(NodeClaim::name)
+        .forEach(claims::add);
+    return claims;
+  }
+
+  private static Step waiting(EC2NodeClass nodeClass, SortedSet<NodeClaimName> claims) {
+    String named =
+        claims.stream().limit(NAMED).map(NodeClaimName::value).collect(Collectors.joining(", "));
+    String more = claims.size() > NAMED ? " and %d more".formatted(claims.size() - NAMED) : "";
+    String message = "Waiting on NodeClaim termination for %s%s".formatted(named, more);
+    var event =
+        new ClusterEvent(
+            ClusterEvent.Type.NORMAL,
+            EventReason.WAITING_ON_NODE_CLAIM_TERMINATION,
+            ObjectKind.EC2_NODE_CLASS,
+            Optional.empty(),
+            nodeClass.meta().name(),
+            message);
+    return about(nodeClass, message, List.of(new Effect.PublishEvent(event)));
+  }
+
+  private static Step end(EC2NodeClass nodeClass, ClusterSnapshot snapshot) {
+    List<Effect> effects = new ArrayList<>();
+    snapshot.launchTemplates().stream()
+        .filter(template -> isOf(template, nodeClass, snapshot))
+        .map(template -> new Effect.DeleteLaunchTemplate(template.name()))
+        .forEach(effects::add);
+    switch (nodeClass.spec().identity()) {
+      case NodeIdentity.Role _ ->
+          nodeClass
+              .status()
+              .instanceProfile()
+              .ifPresent(profile -> effects.add(new Effect.DeleteInstanceProfile(profile)));
+      case NodeIdentity.InstanceProfile _ -> {}
+    }
+    effects.add(
+        new Effect.RemoveFinalizer(
+            ObjectKind.EC2_NODE_CLASS,
+            nodeClass.meta().name(),
+            nodeClass.meta().uid(),
+            Finalizer.NODECLASS_TERMINATION));
+    return about(
+        nodeClass,
+        "EC2NodeClass %s was deleted and no NodeClaim refers to it any more"
+            .formatted(nodeClass.name()),
+        effects);
+  }
+
+  private static boolean isOf(
+      LaunchTemplate template, EC2NodeClass nodeClass, ClusterSnapshot snapshot) {
+    return template
+        .tags()
+        .containsAll(
+            Tags.NONE
+                .with(Tags.CLUSTER, snapshot.cluster().name().value())
+                .with(Tags.NODE_CLASS, nodeClass.name().value()));
+  }
+
+  private static Step about(EC2NodeClass nodeClass, String because, List<Effect> effects) {
+    return new Step("ec2nodeclass/" + nodeClass.name(), because, effects);
+  }
+}

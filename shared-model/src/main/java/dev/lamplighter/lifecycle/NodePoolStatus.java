@@ -1,0 +1,101 @@
+package dev.lamplighter.lifecycle;
+
+import static dev.lamplighter.api.Condition.ConditionStatus.FALSE;
+import static dev.lamplighter.api.Condition.ConditionStatus.TRUE;
+
+import dev.lamplighter.api.Condition;
+import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.Step;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.Launched;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PoolReadiness;
+import dev.lamplighter.snapshot.Source;
+import java.util.List;
+import java.util.Optional;
+
+/// Keeps the status of each NodePool true: the capacity of its nodes that stay, and whether it can
+/// make more (spec core 1.5, 8.1). Only a difference is written.
+public final class NodePoolStatus {
+  private NodePoolStatus() {}
+
+  public static List<Step> decide(ClusterSnapshot snapshot) {
+    if (!snapshot.whole(Source.NODE_POOLS, Source.NODE_CLASSES, Source.CLAIM_RECORDS)) {
+      return List.of();
+    }
+    return snapshot.nodePools().stream().flatMap(pool -> step(pool, snapshot).stream()).toList();
+  }
+
+  private static Optional<Step> step(NodePool pool, ClusterSnapshot snapshot) {
+    NodePool.Status desired = desired(pool, snapshot);
+    if (desired.equals(pool.status())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Step(
+            "nodepool/" + pool.name(),
+            "NodePool %s has %s; %s"
+                .formatted(
+                    pool.name(),
+                    desired.resources(),
+                    desired
+                        .condition(ConditionType.READY)
+                        .filter(ready -> ready.status() != TRUE)
+                        .map(ready -> "not ready: " + ready.message())
+                        .orElse("ready")),
+            List.of(new Effect.UpdateNodePoolStatus(pool.name(), pool.meta().uid(), desired))));
+  }
+
+  static NodePool.Status desired(NodePool pool, ClusterSnapshot snapshot) {
+    return new NodePool.Status(resources(pool, snapshot), conditions(pool, snapshot));
+  }
+
+  /// A node that is on its way out counts no more, as in the original.
+  private static Resources resources(NodePool pool, ClusterSnapshot snapshot) {
+    Resources sum = Resources.EMPTY.with(ResourceName.NODES, 0);
+    for (ClaimView claim : snapshot.claims()) {
+      boolean counts =
+          claim.record().owner().poolUid().equals(pool.meta().uid())
+              && claim.record().launched().isPresent()
+              && !claim.record().state().leaving();
+      if (counts) {
+        sum = sum.plus(capacity(claim).with(ResourceName.NODES, 1));
+      }
+    }
+    return sum;
+  }
+
+  /// What the node itself reports, once it is ours.
+  private static Resources capacity(ClaimView claim) {
+    return claim
+        .node()
+        .filter(_ -> claim.record().milestones().registeredAt().isPresent())
+        .map(NodeView::capacity)
+        .or(() -> claim.record().launched().map(Launched::capacity))
+        .orElse(Resources.EMPTY);
+  }
+
+  /// The class's own reason and message are passed on. A pool that is being deleted keeps the
+  /// conditions it had.
+  private static List<Condition> conditions(NodePool pool, ClusterSnapshot snapshot) {
+    if (pool.meta().deleting()) {
+      return pool.status().conditions();
+    }
+    var conditions = new Conditions(pool.status().conditions(), snapshot.takenAt());
+    conditions.add(ConditionType.VALIDATION_SUCCEEDED, TRUE, "ValidationSucceeded", "");
+    switch (PoolReadiness.of(pool, snapshot)) {
+      case PoolReadiness.Ready _ ->
+          conditions.add(ConditionType.NODE_CLASS_READY, TRUE, "NodeClassReady", "");
+      case PoolReadiness.NotReady(var reason, var message) ->
+          conditions.add(ConditionType.NODE_CLASS_READY, FALSE, reason, message);
+    }
+    return conditions
+        .addReady(ConditionType.VALIDATION_SUCCEEDED, ConditionType.NODE_CLASS_READY)
+        .list();
+  }
+}
