@@ -1,9 +1,11 @@
 package dev.lamplighter.local.cluster;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.wire.Deployment;
@@ -13,23 +15,26 @@ import dev.lamplighter.local.cluster.api.Answer;
 import dev.lamplighter.local.cluster.api.ApiServer;
 import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.cluster.api.ObjectKey;
+import dev.lamplighter.local.cluster.api.PodChanges;
 import dev.lamplighter.local.cluster.api.PodDisruptionBudget;
 import dev.lamplighter.local.cluster.api.RecordedEvent;
 import dev.lamplighter.local.cluster.api.Target;
+import dev.lamplighter.local.cluster.controllers.Controllers;
+import dev.lamplighter.local.cluster.kubelet.ForeignNode;
 import dev.lamplighter.local.cluster.kubelet.Kubelets;
 import dev.lamplighter.local.cluster.kubelet.NodeSources;
+import dev.lamplighter.local.cluster.scheduler.KubeScheduler;
 import dev.lamplighter.local.time.Timeline;
-import dev.lamplighter.model.InstanceTypeName;
-import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
-import dev.lamplighter.model.NodeName;
-import dev.lamplighter.model.Resources;
-import dev.lamplighter.model.Zone;
+import dev.lamplighter.model.PriorityClassName;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 
 /// The pretend cluster as a whole: what a user does to it with kubectl, what can be seen of it, and
 /// the ports through which Lamplighter reaches it.
@@ -42,7 +47,11 @@ public final class PretendCluster {
   private PretendCluster(
       ClusterFacts facts, Timeline timeline, ClusterSettings settings, NodeSources sources) {
     this.server = new ApiServer(facts.name(), timeline);
-    this.kubelets = new Kubelets(server, timeline, settings.kubelet(), sources);
+    var lifecycle =
+        Controllers.start(
+            server, timeline, settings.controllerDelay(), settings.podCollectionDelay());
+    KubeScheduler.start(server, timeline, settings.schedulerDelay());
+    this.kubelets = new Kubelets(server, timeline, settings.kubelet(), sources, lifecycle);
     this.reader = new PretendClusterReader(facts, server);
     this.writer = new PretendClusterWriter(server);
   }
@@ -70,34 +79,81 @@ public final class PretendCluster {
     return server;
   }
 
-  /// A Ready node that is not Lamplighter's, such as one of a managed node group.
-  public void foreignNode(ForeignNode node) {}
-
-  /// What a node of a managed node group is: pods and allocatable as the labs give them.
-  public record ForeignNode(
-      NodeName name, Zone zone, InstanceTypeName type, Resources allocatable, Labels labels) {}
+  /// A Ready node that is not Lamplighter's.
+  public void foreignNode(ForeignNode node) {
+    kubelets.foreign(node);
+  }
 
   // --- kubectl apply -----------------------------------------------------------------------
 
-  public void apply(NodePool pool) {}
+  public void apply(NodePool pool) {
+    apply(Kind.NODE_POOL, pool, (there, given) -> given.withStatus(there.status()));
+  }
 
-  public void apply(EC2NodeClass nodeClass) {}
+  public void apply(EC2NodeClass nodeClass) {
+    apply(Kind.EC2_NODE_CLASS, nodeClass, (there, given) -> given.withStatus(there.status()));
+  }
 
-  public void apply(NodeClaim claim) {}
+  public void apply(NodeClaim claim) {
+    apply(Kind.NODE_CLAIM, claim, (there, given) -> given.withStatus(there.status()));
+  }
 
-  public void apply(PodView pod) {}
+  /// A pod that is there stays as it is: what we read of a pod can't be changed.
+  public void apply(PodView pod) {
+    if (server.get(Kind.POD, ObjectKey.of(pod.key())).isEmpty()) {
+      server.createPod(Actor.USER, PodChanges.withStatus(pod, PodChanges.NEW));
+    }
+  }
 
-  public void apply(Deployment deployment) {}
+  public void apply(Deployment deployment) {
+    apply(Kind.DEPLOYMENT, deployment, (_, given) -> given);
+  }
 
-  public void apply(DaemonSetView daemonSet) {}
+  public void apply(DaemonSetView daemonSet) {
+    apply(Kind.DAEMON_SET, daemonSet, (_, given) -> given);
+  }
 
-  public void apply(PodDisruptionBudgetSpec budget) {}
+  public void apply(PodDisruptionBudgetSpec budget) {
+    apply(
+        Kind.POD_DISRUPTION_BUDGET,
+        new PodDisruptionBudget(budget, PodDisruptionBudget.Status.UNCOUNTED),
+        (there, given) -> given.withStatus(there.status()));
+  }
+
+  /// Pods made from now on get its value as their priority.
+  public void apply(PriorityClassName name, int value) {
+    server.definePriorityClass(name, value);
+  }
+
+  /// Create it, or replace the user's part of it: `merge` keeps the rest.
+  private <T> void apply(Kind<T> kind, T given, BinaryOperator<T> merge) {
+    var key = kind.key(given);
+    if (server.get(kind, key).isEmpty()) {
+      server.create(Actor.USER, kind, given);
+      return;
+    }
+    server.change(
+        Actor.USER,
+        kind,
+        Target.at(key),
+        there ->
+            kind.withMeta(merge.apply(there, given), applied(kind.meta(there), kind.meta(given))));
+  }
+
+  private static ObjectMeta applied(ObjectMeta there, ObjectMeta given) {
+    SortedMap<AnnotationKey, String> annotations = new TreeMap<>(there.annotations());
+    annotations.putAll(given.annotations());
+    return there.withLabels(there.labels().plus(given.labels())).withAnnotations(annotations);
+  }
 
   // --- kubectl delete, scale ---------------------------------------------------------------
 
   /// True if there was such an object; what it owns goes after it.
   public boolean delete(ObjectKey object) {
-    return false;
+    return Kind.ALL.stream()
+        .filter(kind -> kind.objectKind() == object.kind())
+        .anyMatch(
+            kind -> server.delete(Actor.USER, kind, Target.at(object)) instanceof Answer.Done<?>);
   }
 
   /// True if there was such a Deployment.
@@ -107,7 +163,7 @@ public final class PretendCluster {
             Kind.DEPLOYMENT,
             Target.at(ObjectKey.of(ObjectKind.DEPLOYMENT, namespace, deployment)),
             set -> set.withReplicas(replicas))
-        instanceof Answer.Done<Deployment>;
+        instanceof Answer.Done<?>;
   }
 
   // --- kubectl get, describe ---------------------------------------------------------------

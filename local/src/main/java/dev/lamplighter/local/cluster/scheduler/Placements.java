@@ -1,6 +1,7 @@
 package dev.lamplighter.local.cluster.scheduler;
 
 import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
@@ -37,6 +38,21 @@ public final class Placements {
     if (there != null) {
       there.add(pod);
     }
+  }
+
+  /// The same with this pod nowhere.
+  Placements without(PodKey pod) {
+    if (pods.values().stream().flatMap(List::stream).noneMatch(each -> each.key().equals(pod))) {
+      return this;
+    }
+    var fewer = new Placements();
+    nodes.values().forEach(fewer::add);
+    pods.forEach(
+        (node, there) ->
+            there.stream()
+                .filter(each -> !each.key().equals(pod))
+                .forEach(each -> fewer.place(each, node)));
+    return fewer;
   }
 
   public Collection<NodeView> nodes() {

@@ -6,10 +6,10 @@ package dev.lamplighter.local.cluster.scheduler;
 /// Unschedulable and UnschedulableAndUnresolvable).
 public record Unfit(Filter filter, String reason, boolean resolvable) {
 
-  /// The plugin that says so, in the order in which they are asked.
+  /// The plugin that says so, in the order in which they are asked. NodeName is not among them: a
+  /// pod that names its node never comes to the scheduler.
   public enum Filter {
     NODE_UNSCHEDULABLE,
-    NODE_NAME,
     TAINT_TOLERATION,
     NODE_AFFINITY,
     NODE_PORTS,

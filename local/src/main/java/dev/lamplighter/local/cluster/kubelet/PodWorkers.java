@@ -1,0 +1,103 @@
+package dev.lamplighter.local.cluster.kubelet;
+
+import dev.lamplighter.local.cluster.api.Actor;
+import dev.lamplighter.local.cluster.api.ApiServer;
+import dev.lamplighter.local.cluster.api.Change;
+import dev.lamplighter.local.cluster.api.Kind;
+import dev.lamplighter.local.cluster.api.ObjectKey;
+import dev.lamplighter.local.cluster.api.PodChanges;
+import dev.lamplighter.local.cluster.api.Target;
+import dev.lamplighter.local.time.Timeline;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.PodView.Phase;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// What kubelets do with pods: start those bound to a live node, and stop those being deleted, at
+/// the end of their grace at the latest.
+final class PodWorkers {
+  private final ApiServer server;
+  private final Timeline timeline;
+  private final KubeletSettings settings;
+  private final SortedSet<NodeName> alive = new TreeSet<>();
+  private final SortedMap<String, Duration> stubborn = new TreeMap<>();
+
+  PodWorkers(ApiServer server, Timeline timeline, KubeletSettings settings) {
+    this.server = server;
+    this.timeline = timeline;
+    this.settings = settings;
+    server.onChange(Kind.POD, this::podChanged);
+  }
+
+  void alive(NodeName node) {
+    alive.add(node);
+  }
+
+  void died(NodeName node) {
+    alive.remove(node);
+  }
+
+  void ignoresSigterm(String template, Duration stopsAfter) {
+    stubborn.put(template, stopsAfter);
+  }
+
+  private void podChanged(Change<PodView> change) {
+    var pod = change.object();
+    if (change.type() == Change.Type.DELETED || !isOnLiveNode(pod)) {
+      return;
+    }
+    if (pod.meta().deleting()) {
+      stop(pod);
+    } else if (change.before().flatMap(before -> before.status().node()).isEmpty()) {
+      timeline.after(settings.podStart(), () -> start(pod));
+    }
+  }
+
+  private boolean isOnLiveNode(PodView pod) {
+    return pod.status().node().filter(alive::contains).isPresent();
+  }
+
+  private void start(PodView pod) {
+    if (isOnLiveNode(pod)) {
+      server.change(
+          Actor.KUBELET,
+          Kind.POD,
+          target(pod),
+          there ->
+              there.status().phase() == Phase.PENDING && !there.meta().deleting()
+                  ? PodChanges.running(there, timeline.now())
+                  : there);
+    }
+  }
+
+  /// Asked again when the grace is shortened; the first to come true wins.
+  private void stop(PodView pod) {
+    Instant end = pod.meta().deletionTimestamp().orElseThrow();
+    Instant stopped = timeline.now().plus(stopsAfter(pod));
+    timeline.at(
+        stopped.isBefore(end) ? stopped : end,
+        () -> {
+          if (isOnLiveNode(pod)) {
+            server.deletePod(Actor.KUBELET, target(pod), Duration.ZERO);
+          }
+        });
+  }
+
+  private Duration stopsAfter(PodView pod) {
+    return stubborn.entrySet().stream()
+        .filter(template -> pod.meta().name().startsWith(template.getKey()))
+        .max(Comparator.comparing(template -> template.getKey().length()))
+        .map(template -> template.getValue())
+        .orElse(settings.podStop());
+  }
+
+  private static Target target(PodView pod) {
+    return Target.exactly(ObjectKey.of(pod.key()), pod.meta().uid());
+  }
+}
