@@ -4,6 +4,7 @@ import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.catalogue.InstanceTypeInfo;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
+import dev.lamplighter.local.cloud.InstanceListener;
 import dev.lamplighter.local.cluster.api.Actor;
 import dev.lamplighter.local.cluster.api.ApiServer;
 import dev.lamplighter.local.cluster.api.Kind;
@@ -32,7 +33,7 @@ import java.util.function.UnaryOperator;
 
 /// The kubelets of all nodes: each joins a while after its instance runs, runs the pods bound to
 /// its node, and dies with the instance.
-public final class Kubelets {
+public final class Kubelets implements InstanceListener {
   /// What the cloud's controller needs to look at a new node and take its mark off.
   private static final Duration CLOUD_LOOK = Duration.ofSeconds(1);
 
@@ -83,6 +84,7 @@ public final class Kubelets {
   }
 
   /// The instance runs and boots with the user data of `template`.
+  @Override
   public void running(Instance instance, LaunchTemplateRequest template) {
     joinDelay
         .apply(instance)
@@ -90,6 +92,7 @@ public final class Kubelets {
   }
 
   /// The instance is gone, and all that ran on it.
+  @Override
   public void terminated(Instance instance) {
     terminated.add(instance.id());
     Optional.ofNullable(nodes.remove(instance.id()))
