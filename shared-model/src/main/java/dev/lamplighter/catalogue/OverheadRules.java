@@ -3,11 +3,9 @@ package dev.lamplighter.catalogue;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.model.Quantity;
-import dev.lamplighter.model.QuantityFormatException;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,12 +21,11 @@ final class OverheadRules {
   private static final long RESERVED_EPHEMERAL_STORAGE = GIB;
 
   /// Kubelet's own hard eviction thresholds.
-  private static final String DEFAULT_MEMORY_THRESHOLD = "100Mi";
+  private static final EvictionThreshold DEFAULT_MEMORY_THRESHOLD =
+      new EvictionThreshold.Amount(Quantity.ofBytes(100 * MIB));
 
-  private static final String DEFAULT_NODEFS_THRESHOLD = "10%";
-
-  /// kubelet reads this threshold as: never.
-  private static final String DISABLED = "100%";
+  private static final EvictionThreshold DEFAULT_NODEFS_THRESHOLD =
+      new EvictionThreshold.Percent(BigDecimal.TEN);
 
   /// The resources of which kubelet may reserve a part that pods would see; `pid` is not one.
   private static final List<ResourceName> RESERVABLE =
@@ -94,31 +91,10 @@ final class OverheadRules {
   /// A threshold that can't be read counts as kubelet's default: the class is then not valid, so no
   /// node comes of it.
   private static long threshold(
-      KubeletConfiguration kubelet, String signal, String byDefault, long capacity) {
-    return bytes(kubelet.evictionHard().getOrDefault(signal, byDefault), capacity)
-        .or(() -> bytes(byDefault, capacity))
-        .orElse(0L);
-  }
-
-  private static Optional<Long> bytes(String threshold, long capacity) {
-    if (threshold.equals(DISABLED)) {
-      return Optional.of(0L);
-    }
-    try {
-      return Optional.of(
-          threshold.endsWith("%")
-              ? share(new BigDecimal(threshold.substring(0, threshold.length() - 1)), capacity)
-              : Quantity.parse(threshold).value());
-    } catch (NumberFormatException | QuantityFormatException | ArithmeticException e) {
-      return Optional.empty();
-    }
-  }
-
-  private static long share(BigDecimal percent, long capacity) {
-    return percent
-        .multiply(BigDecimal.valueOf(capacity))
-        .movePointLeft(2)
-        .setScale(0, RoundingMode.CEILING)
-        .longValueExact();
+      KubeletConfiguration kubelet, String signal, EvictionThreshold byDefault, long capacity) {
+    return Optional.ofNullable(kubelet.evictionHard().get(signal))
+        .flatMap(EvictionThreshold::parse)
+        .orElse(byDefault)
+        .of(capacity);
   }
 }

@@ -1,6 +1,8 @@
 package dev.lamplighter.launch;
 
+import dev.lamplighter.api.AmiSelectorTerm;
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.ImageId;
@@ -34,6 +36,36 @@ public record NodeClassQueries(
   public record Profile(InstanceProfileName name, String role, Tags tags) {}
 
   public static NodeClassQueries of(EC2NodeClass nodeClass, ClusterFacts cluster) {
-    throw new UnsupportedOperationException();
+    EC2NodeClass.Spec spec = nodeClass.spec();
+    SortedSet<String> parameters = new TreeSet<>();
+    SortedSet<ImageId> images = new TreeSet<>();
+    for (AmiSelectorTerm term : spec.amiSelectorTerms()) {
+      switch (term) {
+        case AmiSelectorTerm.Alias alias -> parameters.addAll(parametersOf(alias, cluster));
+        case AmiSelectorTerm.SsmParameter(var name) -> parameters.add(name);
+        case AmiSelectorTerm.Id(var id) -> images.add(id);
+        case AmiSelectorTerm.Search _ -> {}
+      }
+    }
+    return new NodeClassQueries(
+        parameters,
+        List.copyOf(images),
+        spec.subnetSelectorTerms(),
+        spec.securityGroupSelectorTerms(),
+        profileOf(nodeClass, cluster));
+  }
+
+  private static List<String> parametersOf(AmiSelectorTerm.Alias alias, ClusterFacts cluster) {
+    String kubernetes = cluster.kubernetesVersion();
+    return AliasSupport.refusal(alias, kubernetes).isPresent()
+        ? List.of()
+        : AliasImages.of(alias, kubernetes).stream().map(ImageVariant::parameter).toList();
+  }
+
+  private static Optional<Profile> profileOf(EC2NodeClass nodeClass, ClusterFacts cluster) {
+    return switch (nodeClass.spec().identity()) {
+      case NodeIdentity.Role role -> Optional.of(OwnInstanceProfile.of(nodeClass, role, cluster));
+      case NodeIdentity.InstanceProfile _ -> Optional.empty();
+    };
   }
 }

@@ -1,0 +1,59 @@
+package dev.lamplighter.launch;
+
+import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.ResolvedSubnet;
+import dev.lamplighter.launch.NodeClassFacts.Question;
+import dev.lamplighter.model.SecurityGroupId;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+
+/// The subnets and security groups that an EC2NodeClass selects (spec AWS 1.3, 1.14).
+final class NetworkResolution {
+  private static final Comparator<ResolvedSubnet> MOST_ADDRESSES_FIRST =
+      Comparator.comparing(ResolvedSubnet::freeAddresses)
+          .reversed()
+          .thenComparing(ResolvedSubnet::id);
+
+  private NetworkResolution() {}
+
+  static Finding<List<ResolvedSubnet>> subnets(EC2NodeClass nodeClass, NodeClassFacts facts) {
+    var before = nodeClass.status();
+    String unanswered = facts.unanswered().get(Question.SUBNETS);
+    if (unanswered != null) {
+      return Finding.unanswered(
+          before.subnets(), before.condition(ConditionType.SUBNETS_READY), unanswered);
+    }
+    var byId = new TreeMap<dev.lamplighter.model.SubnetId, ResolvedSubnet>();
+    facts.subnets().forEach(subnet -> byId.put(subnet.id(), subnet));
+    var subnets = byId.values().stream().sorted(MOST_ADDRESSES_FIRST).toList();
+    return subnets.isEmpty()
+        ? Finding.bad(
+            subnets,
+            "SubnetsNotFound",
+            "No subnet matches subnetSelectorTerms (%s). Maybe the subnets lack the tag."
+                .formatted(SelectorText.of(nodeClass.spec().subnetSelectorTerms())))
+        : Finding.good(subnets);
+  }
+
+  static Finding<List<SecurityGroupId>> securityGroups(
+      EC2NodeClass nodeClass, NodeClassFacts facts) {
+    var before = nodeClass.status();
+    String unanswered = facts.unanswered().get(Question.SECURITY_GROUPS);
+    if (unanswered != null) {
+      return Finding.unanswered(
+          before.securityGroups(),
+          before.condition(ConditionType.SECURITY_GROUPS_READY),
+          unanswered);
+    }
+    var groups = facts.securityGroups().stream().distinct().sorted().toList();
+    return groups.isEmpty()
+        ? Finding.bad(
+            groups,
+            "SecurityGroupsNotFound",
+            "No security group matches securityGroupSelectorTerms (%s). Maybe the groups lack the tag."
+                .formatted(SelectorText.of(nodeClass.spec().securityGroupSelectorTerms())))
+        : Finding.good(groups);
+  }
+}

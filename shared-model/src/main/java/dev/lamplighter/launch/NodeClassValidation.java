@@ -1,0 +1,131 @@
+package dev.lamplighter.launch;
+
+import dev.lamplighter.api.AmiFamily;
+import dev.lamplighter.api.Condition;
+import dev.lamplighter.api.Condition.ConditionStatus;
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.catalogue.EvictionThreshold;
+import dev.lamplighter.snapshot.ClusterFacts;
+import java.util.List;
+import java.util.Optional;
+
+/// The condition `ValidationSucceeded`: the first check that fails decides (spec AWS 1.16).
+///
+/// Unlike the original it makes no trial launch: what EC2 says of the first real one is told on the
+/// claim and the pool.
+final class NodeClassValidation {
+  private static final Finding<Boolean> PASSED = Finding.good(true);
+
+  /// The eviction signals that kubelet knows (spec AWS 1.13).
+  private static final List<String> SIGNALS =
+      List.of(
+          "memory.available",
+          "nodefs.available",
+          "nodefs.inodesFree",
+          "imagefs.available",
+          "imagefs.inodesFree",
+          "pid.available");
+
+  private NodeClassValidation() {}
+
+  private interface Check {
+    Optional<Finding<Boolean>> failure(EC2NodeClass.Spec spec, ClusterFacts cluster);
+  }
+
+  private static final List<Check> BEFORE_DEPENDENCIES =
+      List.of(
+          NodeClassValidation::serviceCidr,
+          NodeClassValidation::kubelet,
+          NodeClassValidation::family,
+          (spec, _) -> UnsupportedFields.of(spec).map(NodeClassValidation::unsupported));
+
+  private static final List<Check> AFTER_DEPENDENCIES = List.of(NodeClassValidation::tags);
+
+  static Finding<Boolean> of(
+      EC2NodeClass.Spec spec, ClusterFacts cluster, List<Condition> dependencies) {
+    return first(BEFORE_DEPENDENCIES, spec, cluster)
+        .or(() -> unready(dependencies))
+        .or(() -> first(AFTER_DEPENDENCIES, spec, cluster))
+        .orElse(PASSED);
+  }
+
+  private static Optional<Finding<Boolean>> first(
+      List<Check> checks, EC2NodeClass.Spec spec, ClusterFacts cluster) {
+    return checks.stream().flatMap(check -> check.failure(spec, cluster).stream()).findFirst();
+  }
+
+  /// nodeadm on AL2023 does not start without it.
+  private static Optional<Finding<Boolean>> serviceCidr(
+      EC2NodeClass.Spec spec, ClusterFacts cluster) {
+    return spec.resolvedFamily() == AmiFamily.AL2023 && cluster.serviceCidr().isEmpty()
+        ? failure(
+            "ClusterCIDRResolutionFailed",
+            "The service CIDR of cluster %s is not known. Maybe eks:DescribeCluster is not allowed."
+                .formatted(cluster.name()))
+        : Optional.empty();
+  }
+
+  private static Optional<Finding<Boolean>> kubelet(EC2NodeClass.Spec spec, ClusterFacts cluster) {
+    var kubelet = spec.kubelet();
+    if (kubelet.other().containsKey("registerWithTaints")) {
+      return failure(
+          "InvalidKubeletConfiguration",
+          "kubelet.registerWithTaints is set by Lamplighter. Write the taints in the NodePool's"
+              + " spec.template.spec.taints.");
+    }
+    return kubelet.evictionHard().entrySet().stream()
+        .filter(
+            entry ->
+                !SIGNALS.contains(entry.getKey())
+                    || EvictionThreshold.parse(entry.getValue()).isEmpty())
+        .findFirst()
+        .flatMap(
+            entry ->
+                failure(
+                    "InvalidKubeletConfiguration",
+                    "kubelet.evictionHard has (%s: %s). Write one of %s with a quantity or 0%% to 100%%."
+                        .formatted(entry.getKey(), entry.getValue(), SIGNALS)));
+  }
+
+  private static Optional<Finding<Boolean>> family(EC2NodeClass.Spec spec, ClusterFacts cluster) {
+    return UserData.familyRefusal(spec.resolvedFamily())
+        .flatMap(message -> failure("UnsupportedAMIFamily", message));
+  }
+
+  private static Finding<Boolean> unsupported(String message) {
+    return Finding.bad(false, "UnsupportedField", message);
+  }
+
+  private static Optional<Finding<Boolean>> unready(List<Condition> dependencies) {
+    return withStatus(dependencies, ConditionStatus.FALSE)
+        .or(() -> withStatus(dependencies, ConditionStatus.UNKNOWN));
+  }
+
+  private static Optional<Finding<Boolean>> withStatus(
+      List<Condition> dependencies, ConditionStatus status) {
+    return dependencies.stream()
+        .filter(condition -> condition.status() == status)
+        .findFirst()
+        .map(
+            condition ->
+                new Finding<>(
+                    false,
+                    status,
+                    "DependenciesNotReady",
+                    "%s=%s: %s".formatted(condition.type(), status, condition.message())));
+  }
+
+  private static Optional<Finding<Boolean>> tags(EC2NodeClass.Spec spec, ClusterFacts cluster) {
+    List<String> restricted = LaunchTags.restrictedKeys(spec);
+    return restricted.isEmpty()
+        ? Optional.empty()
+        : failure(
+            "TagValidationFailed",
+            "spec.tags has keys that Lamplighter sets itself (%s). Remove them."
+                .formatted(String.join(", ", restricted)));
+  }
+
+  private static Optional<Finding<Boolean>> failure(String reason, String message) {
+    return Optional.of(Finding.bad(false, reason, message));
+  }
+}

@@ -1,0 +1,46 @@
+package dev.lamplighter.launch;
+
+import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
+import dev.lamplighter.launch.NodeClassFacts.Question;
+import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.snapshot.ClusterFacts;
+import java.util.Optional;
+
+/// The instance profile of an EC2NodeClass: the user's by name, or ours for a role (spec AWS 1.7).
+final class ProfileResolution {
+  private ProfileResolution() {}
+
+  static Finding<Optional<InstanceProfileName>> of(
+      EC2NodeClass nodeClass, NodeClassFacts facts, ClusterFacts cluster) {
+    return switch (nodeClass.spec().identity()) {
+      case NodeIdentity.InstanceProfile(var name) ->
+          Finding.good(Optional.of(InstanceProfileName.of(name)));
+      case NodeIdentity.Role role ->
+          ofRole(nodeClass, facts, OwnInstanceProfile.of(nodeClass, role, cluster));
+    };
+  }
+
+  private static Finding<Optional<InstanceProfileName>> ofRole(
+      EC2NodeClass nodeClass, NodeClassFacts facts, NodeClassQueries.Profile wanted) {
+    var before = nodeClass.status();
+    String unanswered = facts.unanswered().get(Question.INSTANCE_PROFILE);
+    if (unanswered != null) {
+      return Finding.unanswered(
+          before.instanceProfile(),
+          before.condition(ConditionType.INSTANCE_PROFILE_READY),
+          unanswered);
+    }
+    return facts
+        .profileRefusal()
+        .map(
+            error ->
+                Finding.bad(
+                    before.instanceProfile(),
+                    "InstanceProfileNotFound",
+                    "No instance profile could be made for role (%s): %s. Maybe the role does not exist."
+                        .formatted(wanted.role(), error)))
+        .orElseGet(() -> Finding.good(Optional.of(wanted.name())));
+  }
+}

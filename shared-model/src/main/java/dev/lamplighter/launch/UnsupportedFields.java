@@ -1,0 +1,41 @@
+package dev.lamplighter.launch;
+
+import dev.lamplighter.api.EC2NodeClass;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/// The fields of an EC2NodeClass that a launch would have to leave out. A class that uses one is
+/// refused rather than launched otherwise than it says.
+final class UnsupportedFields {
+  private record Field(String path, Predicate<EC2NodeClass.Spec> used) {}
+
+  private static final List<Field> FIELDS =
+      List.of(
+          new Field(
+              "capacityReservationSelectorTerms",
+              spec -> !spec.capacityReservationSelectorTerms().isEmpty()),
+          new Field("placementGroupSelector", spec -> spec.placementGroupSelector().isPresent()),
+          new Field(
+              "associatePublicIPAddress",
+              spec -> spec.network().associatePublicIPAddress().isPresent()),
+          new Field("ipPrefixCount", spec -> spec.network().ipPrefixCount().isPresent()),
+          new Field("networkInterfaces", spec -> !spec.network().networkInterfaces().isEmpty()),
+          new Field("connectionTracking", spec -> spec.network().connectionTracking().isPresent()),
+          new Field("context", spec -> spec.context().isPresent()),
+          new Field(
+              "cpuOptions.nestedVirtualization",
+              spec -> spec.nestedVirtualization().orElse(false)));
+
+  private UnsupportedFields() {}
+
+  static Optional<String> of(EC2NodeClass.Spec spec) {
+    List<String> used =
+        FIELDS.stream().filter(field -> field.used().test(spec)).map(Field::path).toList();
+    return used.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "spec has fields that Lamplighter can't honour yet (%s). Remove them, or use another class."
+                .formatted(String.join(", ", used)));
+  }
+}
