@@ -79,7 +79,7 @@ final class ImageResolution {
 
   private static String searchUnsupported() {
     return "amiSelectorTerms has a term with name, tags or owner, which Lamplighter can't search"
-               + " for. Write alias, id or ssmParameter.";
+        + " for. Write alias, id or ssmParameter.";
   }
 
   private List<ResolvedAmi> selected() {

@@ -1,0 +1,97 @@
+package dev.lamplighter.launch;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.KubeletConfiguration;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.snapshot.ClusterFacts;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// nodeadm's `NodeConfig` (`node.eks.aws/v1alpha1`): which cluster to join, and how kubelet runs
+/// (spec AWS 1.8). Every text is written as a JSON string, which YAML reads as it is.
+final class NodeConfigYaml {
+  private final StringBuilder yaml = new StringBuilder();
+
+  private NodeConfigYaml() {}
+
+  static String of(ClusterFacts cluster, EC2NodeClass.Spec spec, UserData.Node node) {
+    var config = new NodeConfigYaml();
+    config.line(0, "apiVersion: node.eks.aws/v1alpha1");
+    config.line(0, "kind: NodeConfig");
+    config.line(0, "spec:");
+    config.cluster(cluster);
+    if (spec.instanceStorePolicy().isPresent()) {
+      config.line(1, "instance:");
+      config.line(2, "localStorage:");
+      config.line(3, "strategy: RAID0");
+    }
+    config.line(1, "kubelet:");
+    config.line(2, "config:");
+    config.kubelet(cluster, spec.kubelet(), node);
+    config.line(2, "flags:");
+    config.line(3, "- " + JsonText.quote("--node-labels=" + KubeletLabels.flag(node.labels())));
+    return config.yaml.toString();
+  }
+
+  private void cluster(ClusterFacts cluster) {
+    line(1, "cluster:");
+    text(2, "name", cluster.name().value());
+    text(2, "apiServerEndpoint", cluster.endpoint());
+    text(2, "certificateAuthority", cluster.certificateAuthority());
+    text(2, "cidr", cluster.serviceCidr());
+  }
+
+  /// The user's fields as given, then those that Lamplighter resolves.
+  private void kubelet(ClusterFacts cluster, KubeletConfiguration kubelet, UserData.Node node) {
+    kubelet.other().forEach((field, json) -> line(3, field + ": " + JsonText.oneLine(json)));
+    map("evictionHard", kubelet.evictionHard());
+    map("kubeReserved", reserved(kubelet.kubeReserved(), node.kubeReserved()));
+    map("systemReserved", reserved(kubelet.systemReserved(), node.systemReserved()));
+    kubelet.podsPerCore().ifPresent(pods -> line(3, "podsPerCore: " + pods));
+    line(3, "maxPods: " + node.maxPods());
+    dns(kubelet.clusterDns().isEmpty() ? List.of(cluster.dnsAddress()) : kubelet.clusterDns());
+    taints(node.taints());
+  }
+
+  /// What the user reserves of things that no pod sees, such as `pid`, reaches the node too.
+  private static SortedMap<String, String> reserved(Resources users, Resources resolved) {
+    SortedMap<String, String> texts = new TreeMap<>();
+    users.asQuantities().forEach((name, amount) -> texts.put(name.value(), amount.toString()));
+    resolved.asQuantities().forEach((name, amount) -> texts.put(name.value(), amount.toString()));
+    return texts;
+  }
+
+  private void dns(List<String> addresses) {
+    List<String> known = addresses.stream().filter(address -> !address.isEmpty()).toList();
+    if (!known.isEmpty()) {
+      line(3, "clusterDNS:");
+      known.forEach(address -> line(4, "- " + JsonText.quote(address)));
+    }
+  }
+
+  private void taints(List<Taint> taints) {
+    line(3, "registerWithTaints:");
+    for (Taint taint : taints) {
+      line(4, "- key: " + JsonText.quote(taint.key()));
+      text(5, "value", taint.value());
+      text(5, "effect", taint.effect().toString());
+    }
+  }
+
+  private void map(String field, SortedMap<String, String> values) {
+    if (!values.isEmpty()) {
+      line(3, field + ":");
+      values.forEach((key, value) -> text(4, JsonText.quote(key), value));
+    }
+  }
+
+  private void text(int depth, String key, String value) {
+    line(depth, key + ": " + JsonText.quote(value));
+  }
+
+  private void line(int depth, String text) {
+    yaml.repeat("  ", depth).append(text).append('\n');
+  }
+}
