@@ -132,4 +132,22 @@ public record PodSpec(
         priorityClass,
         terminationGracePeriod);
   }
+
+  public PodSpec withPriority(int priority) {
+    return new PodSpec(
+        requests,
+        nodeSelector,
+        nodeAffinity,
+        podAffinity,
+        podAntiAffinity,
+        preferredPodAffinity,
+        preferredPodAntiAffinity,
+        topologySpread,
+        tolerations,
+        hostPorts,
+        persistentVolumeClaims,
+        priority,
+        priorityClass,
+        terminationGracePeriod);
+  }
 }

@@ -1,0 +1,78 @@
+package dev.lamplighter.functions.wire;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.functions.wire.yaml.Location;
+import dev.lamplighter.model.PriorityClassName;
+import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.PodView;
+
+/// One object of a user's manifests, and where it stands.
+public sealed interface Manifest {
+  Location location();
+
+  /// Its identity for messages and for finding duplicates, as `NodePool/service` or
+  /// `Deployment/default/httpd`.
+  String identity();
+
+  record OfNodePool(Location location, NodePool nodePool) implements Manifest {
+    @Override
+    public String identity() {
+      return "NodePool/" + nodePool.name();
+    }
+  }
+
+  record OfNodeClass(Location location, EC2NodeClass nodeClass) implements Manifest {
+    @Override
+    public String identity() {
+      return "EC2NodeClass/" + nodeClass.name();
+    }
+  }
+
+  record OfDeployment(Location location, Deployment deployment) implements Manifest {
+    @Override
+    public String identity() {
+      return "Deployment/%s/%s".formatted(deployment.namespace(), deployment.meta().name());
+    }
+  }
+
+  record OfDaemonSet(Location location, DaemonSetView daemonSet) implements Manifest {
+    @Override
+    public String identity() {
+      return "DaemonSet/%s/%s".formatted(daemonSet.namespace(), daemonSet.meta().name());
+    }
+  }
+
+  record OfPod(Location location, PodView pod) implements Manifest {
+    @Override
+    public String identity() {
+      return "Pod/" + pod.key();
+    }
+  }
+
+  record OfPodDisruptionBudget(Location location, PodDisruptionBudgetSpec budget)
+      implements Manifest {
+    @Override
+    public String identity() {
+      return "PodDisruptionBudget/%s/%s".formatted(budget.namespace(), budget.meta().name());
+    }
+  }
+
+  record OfPriorityClass(
+      Location location, PriorityClassName name, int value, boolean globalDefault)
+      implements Manifest {
+    @Override
+    public String identity() {
+      return "PriorityClass/" + name;
+    }
+  }
+
+  /// A kind that no decision depends on, such as a Service: named, so that nothing is lost in
+  /// silence.
+  record Ignored(Location location, String kind, String name) implements Manifest {
+    @Override
+    public String identity() {
+      return kind + "/" + name;
+    }
+  }
+}

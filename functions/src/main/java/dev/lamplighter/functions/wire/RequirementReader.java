@@ -1,0 +1,175 @@
+package dev.lamplighter.functions.wire;
+
+import dev.lamplighter.functions.wire.yaml.Fields;
+import dev.lamplighter.functions.wire.yaml.Nearest;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Operator;
+import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Requirements;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/// Reads `{key, operator, values, minValues}` items into requirements (spec core 1.3).
+final class RequirementReader {
+  private static final List<Operator> POD_OPERATORS =
+      List.of(
+          Operator.IN,
+          Operator.NOT_IN,
+          Operator.EXISTS,
+          Operator.DOES_NOT_EXIST,
+          Operator.GT,
+          Operator.LT);
+  private static final List<Operator> SELECTOR_OPERATORS =
+      List.of(Operator.IN, Operator.NOT_IN, Operator.EXISTS, Operator.DOES_NOT_EXIST);
+
+  private RequirementReader() {}
+
+  /// A NodePool's requirements: all operators, minValues.
+  static Requirements ofPool(Fields fields, String name) {
+    return read(fields, name, List.of(Operator.values()), true);
+  }
+
+  /// A pod's node affinity term: Kubernetes' operators.
+  static Requirements ofNodeAffinity(Fields fields, String name) {
+    return read(fields, name, POD_OPERATORS, false);
+  }
+
+  /// A label selector's expressions.
+  static List<Requirement> ofSelector(Fields fields, String name) {
+    return items(fields, name, SELECTOR_OPERATORS, false);
+  }
+
+  private static Requirements read(
+      Fields fields, String name, List<Operator> operators, boolean minValues) {
+    return Requirements.of(items(fields, name, operators, minValues));
+  }
+
+  private static List<Requirement> items(
+      Fields fields, String name, List<Operator> operators, boolean minValues) {
+    return fields.list(name).stream()
+        .flatMap(item -> item(item, operators, minValues).stream())
+        .toList();
+  }
+
+  private static Optional<Requirement> item(
+      Fields item, List<Operator> operators, boolean minValuesAllowed) {
+    boolean complete =
+        item.require("key", "a label key", "key: topology.kubernetes.io/zone")
+            & item.require("operator", names(operators), "operator: In");
+    Optional<LabelKey> key =
+        item.parsed("key", LabelKey::of, "a label key such as team or example.com/team");
+    Optional<Operator> operator = operator(item, operators);
+    List<String> values = item.texts("values");
+    OptionalInt minValues = minValuesAllowed ? minValues(item) : OptionalInt.empty();
+    item.refuseUnknown();
+    if (!complete
+        || key.isEmpty()
+        || operator.isEmpty()
+        || !fits(item, operator.get(), values, minValues)) {
+      return Optional.empty();
+    }
+    return Optional.of(Requirement.of(key.get(), operator.get(), values, minValues));
+  }
+
+  private static Optional<Operator> operator(Fields item, List<Operator> operators) {
+    Optional<String> text = item.text("operator");
+    Optional<Operator> operator = text.flatMap(Operator::parse).filter(operators::contains);
+    if (text.isPresent() && operator.isEmpty()) {
+      var nearest = Nearest.of(text.get(), operators.stream().map(Operator::toString).toList());
+      item.problem(
+          "operator",
+          "found \"%s\"".formatted(text.get()),
+          names(operators),
+          nearest.map(known -> "operator: " + known).orElse(""));
+    }
+    return operator;
+  }
+
+  private static OptionalInt minValues(Fields item) {
+    var number = item.integer("minValues");
+    if (number.isPresent() && (number.get() < 1 || number.get() > 50)) {
+      item.problem("minValues", "found " + number.get(), "1 to 50", "");
+      return OptionalInt.empty();
+    }
+    return number.map(value -> OptionalInt.of(value.intValue())).orElse(OptionalInt.empty());
+  }
+
+  private static boolean fits(
+      Fields item, Operator operator, List<String> values, OptionalInt minValues) {
+    return switch (operator) {
+      case IN ->
+          listed(item, operator, values) && enough(item, values, minValues) && valid(item, values);
+      case NOT_IN -> listed(item, operator, values) && valid(item, values);
+      case EXISTS, DOES_NOT_EXIST -> none(item, operator, values);
+      case GT, LT, GTE, LTE -> oneInteger(item, operator, values);
+    };
+  }
+
+  private static boolean listed(Fields item, Operator operator, List<String> values) {
+    if (values.isEmpty()) {
+      item.problem(
+          "values",
+          "operator %s has no values".formatted(operator),
+          "at least one value",
+          "values: [...]");
+    }
+    return !values.isEmpty();
+  }
+
+  private static boolean enough(Fields item, List<String> values, OptionalInt minValues) {
+    boolean enough =
+        minValues.isEmpty() || values.stream().distinct().count() >= minValues.getAsInt();
+    if (!enough) {
+      item.problem(
+          "minValues",
+          "found %d, but only %d values are listed".formatted(minValues.getAsInt(), values.size()),
+          "at most as many as there are values",
+          "");
+    }
+    return enough;
+  }
+
+  private static boolean valid(Fields item, List<String> values) {
+    for (String value : values) {
+      if (!Labels.isValidValue(value)) {
+        item.problem(
+            "values",
+            "found \"%s\"".formatted(value),
+            "label values of at most 63 letters, digits, '-', '_', '.'",
+            "");
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean none(Fields item, Operator operator, List<String> values) {
+    if (!values.isEmpty()) {
+      item.problem(
+          "values",
+          "operator %s has values %s".formatted(operator, values),
+          "no values",
+          "no values field");
+    }
+    return values.isEmpty();
+  }
+
+  private static boolean oneInteger(Fields item, Operator operator, List<String> values) {
+    boolean fits = values.size() == 1 && values.getFirst().matches("[0-9]{1,18}");
+    if (!fits) {
+      item.problem(
+          "values",
+          "operator %s has values %s".formatted(operator, values),
+          "exactly one whole number, 0 or more, in quotes",
+          "values: [\"4\"]");
+    }
+    return fits;
+  }
+
+  private static String names(List<Operator> operators) {
+    return operators.stream().map(Operator::toString).collect(Collectors.joining(", "));
+  }
+}

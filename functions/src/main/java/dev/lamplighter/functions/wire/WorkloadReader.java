@@ -1,0 +1,177 @@
+package dev.lamplighter.functions.wire;
+
+import dev.lamplighter.functions.wire.Deployment.Strategy;
+import dev.lamplighter.functions.wire.Deployment.Strategy.RollingUpdate;
+import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec.Guarantee;
+import dev.lamplighter.functions.wire.yaml.Fields;
+import dev.lamplighter.model.LabelSelector;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.PriorityClassName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.PodSpec;
+import dev.lamplighter.snapshot.PodView;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads workloads and what protects them: Deployments, DaemonSets, Pods, PodDisruptionBudgets,
+/// PriorityClasses.
+final class WorkloadReader {
+  private static final PodSpec NOTHING = PodSpec.requesting(Resources.EMPTY);
+
+  private WorkloadReader() {}
+
+  static Manifest deployment(Fields object) {
+    var meta = MetaReader.read(object);
+    var namespace = MetaReader.namespace(object);
+    var spec = requireSpec(object);
+    int replicas = spec.integer("replicas").map(Long::intValue).orElse(1);
+    if (replicas < 0) {
+      spec.problem("replicas", "found " + replicas, "0 or more", "");
+    }
+    var template = template(spec, namespace);
+    var strategy =
+        spec.fields("strategy").map(WorkloadReader::strategy).orElse(RollingUpdate.DEFAULT);
+    var selector = selector(spec, template.labels());
+    return new Manifest.OfDeployment(
+        object.location(),
+        new Deployment(
+            meta, namespace, replicas, selector, template.labels(), template.spec(), strategy));
+  }
+
+  static Manifest daemonSet(Fields object) {
+    var meta = MetaReader.read(object);
+    var namespace = MetaReader.namespace(object);
+    var spec = requireSpec(object);
+    var template = template(spec, namespace);
+    selector(spec, template.labels());
+    return new Manifest.OfDaemonSet(
+        object.location(), new DaemonSetView(meta, namespace, template.labels(), template.spec()));
+  }
+
+  static Manifest pod(Fields object) {
+    var meta = MetaReader.read(object);
+    var namespace = MetaReader.namespace(object);
+    var spec = PodSpecReader.read(requireSpec(object), namespace);
+    var status =
+        new PodView.Status(
+            PodView.Phase.PENDING,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            false);
+    return new Manifest.OfPod(object.location(), new PodView(meta, namespace, spec, status));
+  }
+
+  static Manifest podDisruptionBudget(Fields object) {
+    var meta = MetaReader.read(object);
+    var namespace = MetaReader.namespace(object);
+    var spec = requireSpec(object);
+    var selector = AffinityReader.selector(spec, "selector");
+    var guarantee = guarantee(spec);
+    spec.text("unhealthyPodEvictionPolicy");
+    spec.refuseUnknown();
+    return new Manifest.OfPodDisruptionBudget(
+        object.location(), new PodDisruptionBudgetSpec(meta, namespace, selector, guarantee));
+  }
+
+  static Manifest priorityClass(Fields object) {
+    var meta = MetaReader.read(object);
+    object.require("value", "a whole number, at most 1000000000", "value: 1000");
+    int value = object.integer("value").map(Long::intValue).orElse(0);
+    boolean globalDefault = object.bool("globalDefault").orElse(false);
+    object.ignoreUnknown();
+    return new Manifest.OfPriorityClass(
+        object.location(), PriorityClassName.of(meta.name()), value, globalDefault);
+  }
+
+  private static Fields requireSpec(Fields object) {
+    object.require("spec", "the object's spec", "");
+    return object.fields("spec").orElse(object);
+  }
+
+  private record Template(Labels labels, PodSpec spec) {}
+
+  private static Template template(Fields spec, Namespace namespace) {
+    spec.require("template", "the pods' metadata and spec", "");
+    return spec.fields("template")
+        .map(template -> template(template, spec, namespace))
+        .orElse(new Template(Labels.EMPTY, NOTHING));
+  }
+
+  private static Template template(Fields template, Fields owner, Namespace namespace) {
+    var labels =
+        template
+            .fields("metadata")
+            .map(metadata -> MetaReader.labels(metadata, "labels"))
+            .orElse(Labels.EMPTY);
+    template.require("spec", "the pods' spec", "");
+    var spec =
+        template.fields("spec").map(pod -> PodSpecReader.read(pod, namespace)).orElse(NOTHING);
+    owner.ignoreUnknown();
+    return new Template(labels, spec);
+  }
+
+  private static LabelSelector selector(Fields spec, Labels podLabels) {
+    spec.require("selector", "the labels of the pods", "selector: {matchLabels: ...}");
+    var selector = AffinityReader.selector(spec, "selector").orElse(LabelSelector.EVERYTHING);
+    if (!selector.matches(podLabels)) {
+      spec.problem(
+          "selector",
+          "it does not match the template's labels " + podLabels,
+          "labels that the template has",
+          "");
+    }
+    return selector;
+  }
+
+  private static Strategy strategy(Fields strategy) {
+    var type = DisruptionReader.oneOf(strategy, "type", List.of("RollingUpdate", "Recreate"));
+    if (type.filter(index -> index == 1).isPresent()) {
+      return new Strategy.Recreate();
+    }
+    return strategy
+        .fields("rollingUpdate")
+        .<Strategy>map(
+            rolling ->
+                new RollingUpdate(
+                    intOrPercent(rolling, "maxSurge").orElse(RollingUpdate.DEFAULT.maxSurge()),
+                    intOrPercent(rolling, "maxUnavailable")
+                        .orElse(RollingUpdate.DEFAULT.maxUnavailable())))
+        .orElse(RollingUpdate.DEFAULT);
+  }
+
+  private static Guarantee guarantee(Fields spec) {
+    var least = intOrPercent(spec, "minAvailable");
+    var most = intOrPercent(spec, "maxUnavailable");
+    if (spec.has("minAvailable") == spec.has("maxUnavailable")) {
+      spec.problem(
+          "maxUnavailable",
+          "found "
+              + (least.isPresent() ? "both" : "neither")
+              + " of minAvailable and maxUnavailable",
+          "exactly one of them",
+          "maxUnavailable: 1");
+    }
+    return least
+        .<Guarantee>map(Guarantee.MinAvailable::new)
+        .orElseGet(() -> new Guarantee.MaxUnavailable(most.orElse(new IntOrPercent.Count(0))));
+  }
+
+  private static Optional<IntOrPercent> intOrPercent(Fields fields, String name) {
+    return fields.parsed(name, WorkloadReader::intOrPercent, "a number or a percentage");
+  }
+
+  private static IntOrPercent intOrPercent(String text) {
+    if (text.matches("[0-9]{1,9}")) {
+      return new IntOrPercent.Count(Integer.parseInt(text));
+    }
+    if (text.matches("[0-9]{1,3}%")) {
+      return new IntOrPercent.Percent(Integer.parseInt(text.substring(0, text.length() - 1)));
+    }
+    throw new IllegalArgumentException(
+        "IntOrPercent (%s) must be a number or a percentage".formatted(text));
+  }
+}
