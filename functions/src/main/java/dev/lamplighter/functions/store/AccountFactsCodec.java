@@ -7,7 +7,7 @@ import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceTypeName;
-import java.util.Collection;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -18,11 +18,10 @@ public final class AccountFactsCodec {
 
   private AccountFactsCodec() {}
 
-  /// Add what was learned about `types` to what is known.
-  public static Write learn(
-      ClusterName cluster, Collection<InstanceTypeName> types, String message) {
+  /// Add what was learned, EC2's sentence by type, to what is known.
+  public static Write learn(ClusterName cluster, SortedMap<InstanceTypeName, String> refused) {
     var attributes = new Attributes();
-    types.forEach(type -> attributes.text(PREFIX + type, message));
+    refused.forEach((type, message) -> attributes.text(PREFIX + type, message));
     return new Write.Update(
         ItemKeys.accountFacts(cluster),
         attributes.values(),

@@ -9,7 +9,6 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClaimRecord;
-import dev.lamplighter.snapshot.Launched;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -47,22 +46,17 @@ public record ClaimWrites(ClusterName cluster, long epoch) {
     return List.copyOf(writes);
   }
 
-  /// Record the instance that `reserved` became, and give back what was promised beyond it.
-  public List<Write> launched(ClaimRecord reserved, Launched launched) {
-    Resources promised = promisedOnceLaunched(launched);
-    var writes =
-        new ArrayList<>(
-            update(reserved.withLaunched(launched, promised), promised.minus(reserved.promised())));
-    writes.add(
-        new Write.Put(
-            new ClaimAddress(cluster, reserved.name()).encode(launched.instance()),
-            new Condition.Always()));
+  /// Record the instance that a claim became, and give back what was promised beyond it. `next` is
+  /// launched and still names the version of `reserved`.
+  public List<Write> launched(ClaimRecord reserved, ClaimRecord next) {
+    var writes = new ArrayList<>(update(next, next.promised().minus(reserved.promised())));
+    var address = new ClaimAddress(cluster, reserved.name());
+    next.launched()
+        .ifPresent(
+            launched ->
+                writes.add(
+                    new Write.Put(address.encode(launched.instance()), new Condition.Always())));
     return List.copyOf(writes);
-  }
-
-  /// What the ledger counts for a claim whose type is known.
-  public static Resources promisedOnceLaunched(Launched launched) {
-    return launched.capacity().with(ResourceName.NODES, 1);
   }
 
   /// Delete a claim and give its promise back.

@@ -1,0 +1,46 @@
+package dev.lamplighter.functions.act;
+
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.functions.port.InstanceCloud;
+import dev.lamplighter.functions.port.NodeClassResolver;
+import java.util.Optional;
+import java.util.Set;
+
+/// Deletions in EC2 and IAM. What is not there any more counts as deleted.
+final class CloudEffects {
+  /// Looked up only (spec AWS 3.8: the "not found" codes).
+  private static final Set<String> GONE =
+      Set.of(
+          "InvalidInstanceID.NotFound",
+          "InvalidLaunchTemplateName.NotFoundException",
+          "InvalidLaunchTemplateId.NotFound",
+          "NoSuchEntity");
+
+  private final InstanceCloud cloud;
+  private final NodeClassResolver resolver;
+
+  CloudEffects(InstanceCloud cloud, NodeClassResolver resolver) {
+    this.cloud = cloud;
+    this.resolver = resolver;
+  }
+
+  EffectOutcome terminate(Effect.TerminateInstance terminate) {
+    return outcome(cloud.terminateInstance(terminate.instance()), terminate.why());
+  }
+
+  EffectOutcome deleteLaunchTemplate(Effect.DeleteLaunchTemplate delete) {
+    return outcome(cloud.deleteLaunchTemplate(delete.launchTemplate()), "");
+  }
+
+  EffectOutcome deleteInstanceProfile(Effect.DeleteInstanceProfile delete) {
+    return outcome(resolver.deleteInstanceProfile(delete.instanceProfile()), "");
+  }
+
+  private static EffectOutcome outcome(Optional<Ec2Error> error, String detail) {
+    return error
+        .filter(found -> !GONE.contains(found.code()))
+        .<EffectOutcome>map(found -> new EffectOutcome.Refused(found.toString()))
+        .orElseGet(() -> new EffectOutcome.Done(detail));
+  }
+}

@@ -1,0 +1,85 @@
+package dev.lamplighter.functions.act;
+
+import dev.lamplighter.decision.Decision;
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.Step;
+import dev.lamplighter.functions.launch.LaunchPauses;
+import dev.lamplighter.functions.launch.LaunchProtocol;
+import dev.lamplighter.functions.lease.Tenure;
+import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.port.Ports;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Carries out a decision, step by step. Within a step the effects behind one that was refused or
+/// failed are left for the next look; other steps go on.
+public final class Effects {
+  private final Tenure tenure;
+  private final LaunchEffects launches;
+  private final StateEffects state;
+  private final CloudEffects cloud;
+  private final ClusterEffects cluster;
+
+  /// For the effects decided on `snapshot`.
+  public Effects(Ports ports, Tenure tenure, LaunchPauses pauses, ClusterSnapshot snapshot) {
+    this.tenure = tenure;
+    this.launches =
+        new LaunchEffects(
+            new LaunchProtocol(ports, tenure, pauses), snapshot, ports.clusterWriter());
+    this.state = new StateEffects(tenure, snapshot);
+    this.cloud = new CloudEffects(ports.instanceCloud(), ports.nodeClassResolver());
+    this.cluster = new ClusterEffects(ports.clusterWriter());
+  }
+
+  public List<EffectResult> carryOut(Decision decision) {
+    var results = new ArrayList<EffectResult>();
+    for (Step step : decision.steps()) {
+      boolean goesOn = true;
+      for (Effect effect : step.effects()) {
+        var outcome = goesOn ? attempt(effect) : new EffectOutcome.Left();
+        goesOn = goesOn && outcome.lets();
+        results.add(new EffectResult(step, effect, outcome));
+      }
+    }
+    return List.copyOf(results);
+  }
+
+  /// The lease is kept alive between effects, so that a long list does not outlast it.
+  private EffectOutcome attempt(Effect effect) {
+    try {
+      tenure.lease().renewIfDue();
+      return carryOut(effect);
+    } catch (CallFailed failed) {
+      return new EffectOutcome.Failed(failed.kind(), String.valueOf(failed.getMessage()));
+    }
+  }
+
+  private EffectOutcome carryOut(Effect effect) {
+    return switch (effect) {
+      case Effect.Launch launch -> launches.launch(launch);
+      case Effect.ResumeLaunch resume -> launches.resume(resume);
+      case Effect.UpdateClaim update -> state.update(update);
+      case Effect.ForgetClaim forget -> state.forget(forget);
+      case Effect.RewriteLedger rewrite -> state.rewriteLedger(rewrite);
+      case Effect.ForgetHint forget -> state.forgetHint(forget);
+      case Effect.TerminateInstance terminate -> cloud.terminate(terminate);
+      case Effect.DeleteLaunchTemplate delete -> cloud.deleteLaunchTemplate(delete);
+      case Effect.DeleteInstanceProfile delete -> cloud.deleteInstanceProfile(delete);
+      case Effect.MirrorNodeClaim mirror -> cluster.mirror(mirror);
+      case Effect.DeleteNodeClaim delete -> cluster.deleteNodeClaim(delete);
+      case Effect.RegisterNode register -> cluster.register(register);
+      case Effect.LabelNode label -> cluster.label(label);
+      case Effect.TaintNode taint -> cluster.taint(taint);
+      case Effect.UntaintNode untaint -> cluster.untaint(untaint);
+      case Effect.DeleteNode delete -> cluster.deleteNode(delete);
+      case Effect.EvictPod evict -> cluster.evict(evict);
+      case Effect.DeletePod delete -> cluster.deletePod(delete);
+      case Effect.AddFinalizer add -> cluster.addFinalizer(add);
+      case Effect.RemoveFinalizer remove -> cluster.removeFinalizer(remove);
+      case Effect.UpdateNodePoolStatus update -> cluster.updateNodePoolStatus(update);
+      case Effect.UpdateNodeClassStatus update -> cluster.updateNodeClassStatus(update);
+      case Effect.PublishEvent publish -> cluster.publish(publish);
+    };
+  }
+}

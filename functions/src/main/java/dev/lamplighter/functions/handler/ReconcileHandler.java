@@ -1,0 +1,49 @@
+package dev.lamplighter.functions.handler;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestHandler;
+import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
+import dev.lamplighter.functions.pass.PassListener;
+import dev.lamplighter.functions.pass.ReactionResult;
+import dev.lamplighter.functions.pass.Settings;
+import dev.lamplighter.model.ClusterName;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// Looks at one cluster: woken every minute by the schedule, and by follow-ups of its own. The
+/// event names the cluster in `detail.cluster` and says nothing more.
+public final class ReconcileHandler implements RequestHandler<ScheduledEvent, Map<String, Object>> {
+  private final Clusters clusters;
+
+  public ReconcileHandler(ClusterPorts ports, Settings settings, PassListener listener) {
+    this.clusters = new Clusters(ports, settings, listener);
+  }
+
+  @Override
+  public Map<String, Object> handleRequest(ScheduledEvent event, Context context) {
+    var cluster = cluster(event);
+    var left = Duration.ofMillis(context.getRemainingTimeInMillis());
+    var result = clusters.reaction(cluster).stay(context.getAwsRequestId(), left);
+    return answer(cluster, result);
+  }
+
+  private static ClusterName cluster(ScheduledEvent event) {
+    Map<String, Object> detail = event.getDetail();
+    if (detail == null || !(detail.get("cluster") instanceof String name)) {
+      throw new IllegalArgumentException(
+          "Event (id=%s, detail=%s) names no cluster. Write detail.cluster."
+              .formatted(event.getId(), detail));
+    }
+    return ClusterName.of(name);
+  }
+
+  private static Map<String, Object> answer(ClusterName cluster, ReactionResult result) {
+    var answer = new TreeMap<String, Object>();
+    answer.put("cluster", cluster.value());
+    answer.put("ending", result.ending().name());
+    answer.put("looks", result.looks());
+    answer.put("effects", result.effects());
+    return answer;
+  }
+}

@@ -1,0 +1,47 @@
+package dev.lamplighter.functions.launch;
+
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.decision.ClusterEvent;
+import dev.lamplighter.decision.EventReason;
+import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.port.ClusterWriter;
+import dev.lamplighter.snapshot.ClaimRecord;
+import java.util.Optional;
+
+/// What users are told of a launch that failed: on the NodeClaim, as Karpenter does (spec core
+/// 9.8), and on the NodePool, because the NodeClaim goes.
+final class LaunchEvents {
+  private final ClusterWriter writer;
+
+  LaunchEvents(ClusterWriter writer) {
+    this.writer = writer;
+  }
+
+  void insufficientCapacity(ClaimRecord claim, String message) {
+    onClaim(claim, EventReason.INSUFFICIENT_CAPACITY, message);
+    onPool(claim, EventReason.INSUFFICIENT_CAPACITY, message);
+  }
+
+  void launchFailed(ClaimRecord claim, String reason, String message) {
+    onClaim(claim, EventReason.LAUNCH_FAILED, reason + ": " + message);
+    onPool(claim, EventReason.LAUNCH_FAILED, reason + ": " + message);
+  }
+
+  private void onClaim(ClaimRecord claim, EventReason reason, String message) {
+    publish(ObjectKind.NODE_CLAIM, claim.name().value(), reason, message);
+  }
+
+  private void onPool(ClaimRecord claim, EventReason reason, String message) {
+    publish(ObjectKind.NODE_POOL, claim.owner().pool().value(), reason, message);
+  }
+
+  private void publish(ObjectKind kind, String name, EventReason reason, String message) {
+    try {
+      writer.publish(
+          new ClusterEvent(
+              ClusterEvent.Type.WARNING, reason, kind, Optional.empty(), name, message));
+    } catch (CallFailed _) {
+      // Told or not, the launch is settled all the same.
+    }
+  }
+}

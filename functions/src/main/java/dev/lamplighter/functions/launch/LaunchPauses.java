@@ -1,0 +1,46 @@
+package dev.lamplighter.functions.launch;
+
+import dev.lamplighter.functions.port.Ticker;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// How long to leave EC2 alone after it has said no, by claim or by pool: from [#FIRST], doubling
+/// with each further no, to [#MOST]. Kept for one invocation, which looks every second or two; the
+/// schedule's minute is pause enough between two.
+public final class LaunchPauses {
+  private static final Duration FIRST = Duration.ofSeconds(2);
+  private static final Duration MOST = Duration.ofSeconds(60);
+
+  private final Ticker ticker;
+  private final Map<String, Pause> pauses = new TreeMap<>();
+
+  public LaunchPauses(Ticker ticker) {
+    this.ticker = ticker;
+  }
+
+  private record Pause(Duration until, Duration length) {}
+
+  /// EC2 has said no to `subject` once more.
+  void refused(String subject) {
+    Pause before = pauses.get(subject);
+    Duration length = before == null ? FIRST : shorter(before.length().multipliedBy(2), MOST);
+    pauses.put(subject, new Pause(ticker.monotonic().plus(length), length));
+  }
+
+  private static Duration shorter(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+
+  void succeeded(String subject) {
+    pauses.remove(subject);
+  }
+
+  /// How much longer to wait, if at all.
+  Optional<Duration> left(String subject) {
+    return Optional.ofNullable(pauses.get(subject))
+        .map(pause -> pause.until().minus(ticker.monotonic()))
+        .filter(Duration::isPositive);
+  }
+}

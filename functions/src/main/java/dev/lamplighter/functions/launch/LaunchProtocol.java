@@ -1,0 +1,157 @@
+package dev.lamplighter.functions.launch;
+
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.ec2.FleetAnswer;
+import dev.lamplighter.functions.lease.FencedStore.Outcome;
+import dev.lamplighter.functions.lease.Tenure;
+import dev.lamplighter.functions.port.Ports;
+import dev.lamplighter.functions.port.StateStore.WriteOutcome.ConditionFailed;
+import dev.lamplighter.functions.store.ClaimWrites;
+import dev.lamplighter.functions.store.LedgerCodec;
+import dev.lamplighter.launch.FleetOutcome;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.snapshot.ClaimRecord;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// Launches a node so that a crash anywhere neither loses an instance nor makes two (design:
+/// State).
+///
+/// 1. Reserve: the record with its launch inputs, and the pool's promise, in one transaction.
+/// 2. Mirror: the NodeClaim in the cluster.
+/// 3. Launch templates, then CreateFleet under a token that is the claim's own.
+/// 4. Record the instance and give back what was promised beyond it, in one transaction.
+///
+/// Whoever finds a Reserved claim goes on from there: first a search by the claim's tag, then the
+/// stored request again, to the letter.
+public final class LaunchProtocol {
+  /// After `launchBy` no CreateFleet starts, and after this long more every instance of an earlier
+  /// one is found by its tag: one call with all its retries, and the lag of a search.
+  static final Duration SETTLED_AFTER = Duration.ofSeconds(60);
+
+  private final Ports ports;
+  private final Tenure tenure;
+  private final LaunchPauses pauses;
+  private final ClaimWrites writes;
+  private final FleetCall fleet;
+  private final Settlement settlement;
+
+  public LaunchProtocol(Ports ports, Tenure tenure, LaunchPauses pauses) {
+    this.ports = ports;
+    this.tenure = tenure;
+    this.pauses = pauses;
+    this.writes = new ClaimWrites(tenure.lease().cluster(), tenure.lease().epoch());
+    this.fleet = new FleetCall(ports, tenure);
+    this.settlement = new Settlement(ports, tenure, pauses, writes);
+  }
+
+  /// Launch a planned claim from the start.
+  public LaunchResult launch(Effect.Launch launch, LaunchFacts facts) {
+    var reserved = launch.reserved();
+    Optional<LaunchResult> paused = paused(reserved.owner().poolUid().value());
+    if (paused.isPresent()) {
+      return paused.get();
+    }
+    Optional<Rejection.LimitExceeded> never = over(launch, Resources.EMPTY);
+    if (never.isPresent()) {
+      return new LaunchResult.OverLimit(never.get());
+    }
+    return switch (tenure.store().reserve(writes.reserve(reserved, launch.limits()))) {
+      case Outcome.Written() -> {
+        mirror(launch.mirror());
+        yield request(reserved, facts);
+      }
+      case Outcome.Closing() -> new LaunchResult.Closing();
+      case Outcome.Refused(var reasons) -> notReserved(launch, reasons);
+    };
+  }
+
+  /// One of that name is there already only where it is ours: names are hashes.
+  private void mirror(NodeClaim mirror) {
+    var _ = ports.clusterWriter().createNodeClaim(mirror);
+  }
+
+  private LaunchResult notReserved(Effect.Launch launch, List<Optional<ConditionFailed>> reasons) {
+    Optional<ConditionFailed> ledger = reasons.get(ClaimWrites.LEDGER);
+    if (ledger.isEmpty()) {
+      return new LaunchResult.Superseded(
+          "A claim %s is recorded already".formatted(launch.reserved().name()));
+    }
+    Resources promised = ledger.get().found().map(LedgerCodec::decode).orElse(Resources.EMPTY);
+    return over(launch, promised)
+        .<LaunchResult>map(LaunchResult.OverLimit::new)
+        .orElseGet(() -> new LaunchResult.Superseded("The ledger has changed since"));
+  }
+
+  /// The first resource, by name, of which this launch would take the pool above its limit.
+  private static Optional<Rejection.LimitExceeded> over(Effect.Launch launch, Resources promised) {
+    Resources needed = launch.reserved().promised();
+    Resources after = promised.plus(needed);
+    for (ResourceName resource : launch.limits().names()) {
+      long limit = launch.limits().get(resource);
+      if (after.get(resource) > limit) {
+        return Optional.of(
+            new Rejection.LimitExceeded(
+                launch.reserved().owner().pool(),
+                resource,
+                limit,
+                promised.get(resource),
+                needed.get(resource)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// Finish a launch whose outcome is not known.
+  public LaunchResult resume(ClaimRecord reserved, LaunchFacts facts) {
+    Optional<LaunchResult> paused = paused(reserved.name().value());
+    if (paused.isPresent()) {
+      return paused.get();
+    }
+    if (facts.types().isEmpty()) {
+      return new LaunchResult.Waiting(
+          "The instance types of EC2NodeClass %s are not known now"
+              .formatted(reserved.spec().nodeClassRef().name()));
+    }
+    var search = ClaimSearch.of(tenure.lease().cluster(), reserved, ports.instanceCloud());
+    if (search.keeper().isPresent()) {
+      return settlement.adopt(reserved, search, facts);
+    }
+    var now = ports.ticker().now();
+    var launchBy = reserved.launch().launchBy();
+    if (!now.isAfter(launchBy)) {
+      return request(reserved, facts);
+    }
+    if (now.isAfter(launchBy.plus(SETTLED_AFTER)) && search.complete()) {
+      return settlement.release(
+          reserved, "No instance came of it by %s".formatted(launchBy.plus(SETTLED_AFTER)));
+    }
+    return new LaunchResult.Waiting(
+        "Too late to ask EC2 again (launchBy=%s), too early to be sure that nothing came of it"
+            .formatted(launchBy));
+  }
+
+  private Optional<LaunchResult> paused(String subject) {
+    return pauses
+        .left(subject)
+        .map(
+            left ->
+                new LaunchResult.Waiting(
+                    "EC2 refused %s a moment ago; asked again in %d s"
+                        .formatted(subject, left.toSeconds() + 1)));
+  }
+
+  private LaunchResult request(ClaimRecord reserved, LaunchFacts facts) {
+    return switch (fleet.request(reserved, facts)) {
+      case FleetCall.Answered(FleetAnswer answer) ->
+          settlement.settle(
+              reserved, FleetOutcome.of(reserved, answer, facts.types(), ports.ticker().now()));
+      case FleetCall.NoTemplate(FleetOutcome outcome) -> settlement.settle(reserved, outcome);
+      case FleetCall.NoTime(String why) -> new LaunchResult.Waiting(why);
+    };
+  }
+}

@@ -1,0 +1,142 @@
+package dev.lamplighter.functions.launch;
+
+import dev.lamplighter.api.Finalizer;
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.ec2.FleetAnswer;
+import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.functions.lease.FencedStore.Outcome;
+import dev.lamplighter.functions.lease.Tenure;
+import dev.lamplighter.functions.port.Ports;
+import dev.lamplighter.functions.port.Write;
+import dev.lamplighter.functions.store.ClaimWrites;
+import dev.lamplighter.launch.FleetOutcome;
+import dev.lamplighter.launch.FleetOutcome.Lessons;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.snapshot.ClaimRecord;
+import java.util.List;
+
+/// Writes down what came of a launch: the instance, or that there is none and why.
+final class Settlement {
+  private final Ports ports;
+  private final Tenure tenure;
+  private final LaunchPauses pauses;
+  private final ClaimWrites writes;
+  private final LaunchEvents events;
+
+  Settlement(Ports ports, Tenure tenure, LaunchPauses pauses, ClaimWrites writes) {
+    this.ports = ports;
+    this.tenure = tenure;
+    this.pauses = pauses;
+    this.writes = writes;
+    this.events = new LaunchEvents(ports.clusterWriter());
+  }
+
+  /// What EC2 taught is kept first: should the rest be lost, the same request gets the same answer.
+  LaunchResult settle(ClaimRecord reserved, FleetOutcome outcome) {
+    learn(outcome.lessons());
+    return switch (outcome) {
+      case FleetOutcome.Launched launched -> record(reserved, launched);
+      case FleetOutcome.Capacity(var message, _) -> {
+        events.insufficientCapacity(reserved, message);
+        yield release(reserved, message);
+      }
+      case FleetOutcome.AccountFact(_, var reason, var message, var lessons) -> {
+        if (lessons.refusedTypes().isEmpty()) {
+          pauses.refused(reserved.owner().poolUid().value());
+        }
+        events.launchFailed(reserved, reason, message);
+        yield release(reserved, message);
+      }
+      case FleetOutcome.Misconfigured(_, var reason, var message, _) -> {
+        pauses.refused(reserved.owner().poolUid().value());
+        events.launchFailed(reserved, reason, message);
+        yield release(reserved, message);
+      }
+      case FleetOutcome.Retry retry -> later(reserved, retry);
+    };
+  }
+
+  private void learn(Lessons lessons) {
+    for (List<Write> batch : LessonWrites.of(tenure.lease().cluster(), lessons)) {
+      var _ = tenure.store().transact(batch);
+    }
+  }
+
+  private LaunchResult record(ClaimRecord reserved, FleetOutcome.Launched outcome) {
+    var next =
+        reserved
+            .withLabels(reserved.labels().plus(outcome.labels()))
+            .withLaunched(outcome.launched(), outcome.promised());
+    pauses.succeeded(reserved.owner().poolUid().value());
+    return switch (tenure.store().transact(writes.launched(reserved, next))) {
+      case Outcome.Written() -> new LaunchResult.Done(outcome.launched());
+      case Outcome.Refused _, Outcome.Closing _ -> superseded(reserved);
+    };
+  }
+
+  private LaunchResult later(ClaimRecord reserved, FleetOutcome.Retry retry) {
+    pauses.refused(reserved.name().value());
+    if (retry.answered()) {
+      var _ = tenure.store().transact(writes.update(NextAttempt.of(reserved), Resources.EMPTY));
+    }
+    return new LaunchResult.Waiting(
+        "EC2 could not launch it now: %s: %s".formatted(retry.code(), retry.message()));
+  }
+
+  /// Take what a search found for the answer that was lost. Surplus instances go once the keeper is
+  /// recorded, not before.
+  LaunchResult adopt(ClaimRecord reserved, ClaimSearch search, LaunchFacts facts) {
+    Instance keeper = search.keeper().orElseThrow();
+    if (!facts.knows(keeper.instanceType())) {
+      return new LaunchResult.Waiting(
+          "Instance %s is of type %s, which is not known now"
+              .formatted(keeper.id(), keeper.instanceType()));
+    }
+    var answer =
+        new FleetAnswer.Fleet(
+            List.of(
+                new FleetAnswer.FleetInstance(
+                    keeper.id(), keeper.instanceType(), keeper.zone(), keeper.capacityType())),
+            List.of());
+    var result =
+        settle(reserved, FleetOutcome.of(reserved, answer, facts.types(), ports.ticker().now()));
+    if (result instanceof LaunchResult.Done) {
+      for (Instance surplus : search.surplus()) {
+        var _ = ports.instanceCloud().terminateInstance(surplus.id());
+      }
+    }
+    return result;
+  }
+
+  /// Forget the claim and give its promise back; then its mirror goes.
+  LaunchResult release(ClaimRecord reserved, String why) {
+    return switch (tenure.store().transact(writes.forget(reserved))) {
+      case Outcome.Written() -> {
+        removeMirror(reserved);
+        yield new LaunchResult.Released(why);
+      }
+      case Outcome.Refused _, Outcome.Closing _ -> superseded(reserved);
+    };
+  }
+
+  /// Its UID is the API server's, so it is looked up. One that is missed is collected later as a
+  /// NodeClaim without a record.
+  private void removeMirror(ClaimRecord claim) {
+    for (NodeClaim mirror : ports.clusterReader().nodeClaims().items()) {
+      if (mirror.name().equals(claim.name())) {
+        var uid = mirror.meta().uid();
+        var writer = ports.clusterWriter();
+        var _ =
+            writer.removeFinalizer(
+                ObjectKind.NODE_CLAIM, claim.name().value(), uid, Finalizer.TERMINATION);
+        var _ = writer.deleteNodeClaim(claim.name(), uid);
+      }
+    }
+  }
+
+  private static LaunchResult superseded(ClaimRecord claim) {
+    return new LaunchResult.Superseded(
+        "The record of %s is no longer version %d".formatted(claim.name(), claim.version()));
+  }
+}

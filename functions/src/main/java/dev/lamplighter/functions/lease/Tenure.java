@@ -1,0 +1,38 @@
+package dev.lamplighter.functions.lease;
+
+import dev.lamplighter.functions.port.StateStore;
+import dev.lamplighter.functions.port.Ticker;
+import java.time.Duration;
+
+/// One invocation's time in office: the lease it holds, the store it may write under it, and the
+/// moment at which the invocation ends, by its own monotonic clock.
+public record Tenure(Lease lease, FencedStore store, Ticker ticker, Duration endsAt) {
+
+  public static Tenure of(Lease lease, StateStore store, Ticker ticker, Duration endsAt) {
+    return new Tenure(lease, new FencedStore(lease, store, ticker), ticker, endsAt);
+  }
+
+  /// How long this invocation may still act: neither the lease nor Lambda ends before.
+  public Duration left() {
+    var untilEnd = untilEnd();
+    var untilLapse = lease.left();
+    return untilEnd.compareTo(untilLapse) < 0 ? untilEnd : untilLapse;
+  }
+
+  /// How long Lambda lets this invocation go on.
+  public Duration untilEnd() {
+    return endsAt.minus(ticker.monotonic());
+  }
+
+  /// Whether something that takes `time` at most will be over in time; renews the lease for it if
+  /// that is what it takes. Throws [LeaseLost].
+  public boolean hasTimeFor(Duration time) {
+    if (untilEnd().compareTo(time) < 0) {
+      return false;
+    }
+    if (lease.left().compareTo(time) < 0) {
+      lease.renew();
+    }
+    return left().compareTo(time) >= 0;
+  }
+}

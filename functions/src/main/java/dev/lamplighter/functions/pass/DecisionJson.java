@@ -1,0 +1,40 @@
+package dev.lamplighter.functions.pass;
+
+import dev.lamplighter.decision.Decision;
+import dev.lamplighter.decision.Step;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A decision as compact JSON, for `explain` and `logs`: every step with its sentence and the kinds
+/// of its effects.
+final class DecisionJson {
+  /// An item of the table holds 400 KB; a step takes some hundred bytes.
+  private static final int STEPS_MAX = 500;
+
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  private DecisionJson() {}
+
+  static String of(ClusterSnapshot snapshot, Decision decision) {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.put("pass", snapshot.pass().toString());
+    json.put("takenAt", snapshot.takenAt().toString());
+    ArrayNode incomplete = json.putArray("incomplete");
+    snapshot.incomplete().forEach(source -> incomplete.add(source.name()));
+    ArrayNode steps = json.putArray("steps");
+    decision.steps().stream().limit(STEPS_MAX).forEach(step -> add(steps, step));
+    json.put("stepsLeftOut", Math.max(0, decision.steps().size() - STEPS_MAX));
+    json.put("unschedulable", decision.plan().unschedulable().size());
+    return MAPPER.writeValueAsString(json);
+  }
+
+  private static void add(ArrayNode steps, Step step) {
+    ObjectNode json = steps.addObject();
+    json.put("subject", step.subject());
+    json.put("because", step.because());
+    ArrayNode effects = json.putArray("effects");
+    step.effects().forEach(effect -> effects.add(effect.getClass().getSimpleName()));
+  }
+}

@@ -1,0 +1,60 @@
+package dev.lamplighter.functions.pass;
+
+import dev.lamplighter.decision.Decision;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/// What an invocation does after a look.
+sealed interface Next {
+  /// Between two looks while something is under way: a change is acted on within 1 to 2 s.
+  Duration PAUSE = Duration.ofSeconds(1);
+
+  /// No look starts with less time left: it may end with a CreateFleet, which takes up to 20 s.
+  Duration HAND_OVER = Duration.ofSeconds(25);
+
+  /// A timer that runs out within this is waited for; for a later one the invocation is woken.
+  Duration WAITED_FOR = Duration.ofSeconds(5);
+
+  /// The schedule comes every minute by itself, so later timers need no event of their own.
+  Duration SCHEDULE = Duration.ofMinutes(1);
+
+  /// Look again after a pause.
+  record Look(Duration after) implements Next {}
+
+  /// End here; `wake` is when a follow-up is asked for.
+  record End(Optional<Instant> wake) implements Next {}
+
+  /// After `decision`, at `now`, with `left` until Lambda ends the invocation.
+  static Next after(Decision decision, Settings.Mode mode, Instant now, Duration left) {
+    Optional<Duration> timer =
+        decision.nextLook().map(at -> atLeast(PAUSE, Duration.between(now, at)));
+    return switch (mode) {
+      case TICK -> new End(wakeAt(now, timer));
+      case WATCH -> stay(PAUSE, now, left);
+      case ADAPTIVE -> {
+        if (decision.busy()) {
+          yield stay(PAUSE, now, left);
+        }
+        yield timer.filter(wait -> wait.compareTo(WAITED_FOR) <= 0).isPresent()
+            ? stay(timer.get(), now, left)
+            : new End(wakeAt(now, timer));
+      }
+    };
+  }
+
+  /// Look again after `wait` if there is time, else let another invocation go on.
+  private static Next stay(Duration wait, Instant now, Duration left) {
+    return left.minus(wait).compareTo(HAND_OVER) >= 0
+        ? new Look(wait)
+        : new End(Optional.of(now.plus(wait)));
+  }
+
+  private static Optional<Instant> wakeAt(Instant now, Optional<Duration> timer) {
+    return timer.filter(wait -> wait.compareTo(SCHEDULE) < 0).map(now::plus);
+  }
+
+  private static Duration atLeast(Duration least, Duration duration) {
+    return duration.compareTo(least) < 0 ? least : duration;
+  }
+}

@@ -1,0 +1,136 @@
+package dev.lamplighter.functions.pass;
+
+import dev.lamplighter.functions.lease.Acquisition;
+import dev.lamplighter.functions.lease.Lease;
+import dev.lamplighter.functions.lease.LeaseLost;
+import dev.lamplighter.functions.lease.LeaseTaking;
+import dev.lamplighter.functions.lease.Tenure;
+import dev.lamplighter.functions.pass.ReactionResult.Ending;
+import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.port.Ports;
+import dev.lamplighter.functions.port.Ticker;
+import dev.lamplighter.functions.read.SnapshotReader;
+import dev.lamplighter.model.ClusterName;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/// Looks at one cluster for as long as it pays: takes the lease, looks, and looks again while
+/// something is under way, until its time is nearly up. Kept by an environment for its cluster.
+public final class Reaction {
+  /// A holder that is alive beats every 10 s, a dead one is succeeded after 30 s: this sees either.
+  private static final Duration PATIENCE = Lease.TTL.plusSeconds(6);
+
+  /// Looks that may fail in a row: then it is the schedule's turn.
+  private static final int FAILURES_MAX = 3;
+
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(2);
+
+  private final ClusterName cluster;
+  private final Ports ports;
+  private final Settings settings;
+  private final PassListener listener;
+  private final SnapshotReader reader;
+
+  public Reaction(ClusterName cluster, Ports ports, Settings settings, PassListener listener) {
+    this.cluster = cluster;
+    this.ports = ports;
+    this.settings = settings;
+    this.listener = listener;
+    this.reader = new SnapshotReader(cluster, settings.region(), ports);
+  }
+
+  /// Wait for the lease if need be, and stay while something is under way. `left` is how long
+  /// Lambda lets the invocation go on.
+  public ReactionResult stay(String requestId, Duration left) {
+    var patience = left.minus(Next.HAND_OVER);
+    var looks = new Looks(left, true);
+    return react(requestId, patience.compareTo(PATIENCE) < 0 ? patience : PATIENCE, looks);
+  }
+
+  /// Look once if the lease is free; what is then under way is left to a follow-up.
+  public ReactionResult once(String requestId, Duration left) {
+    return react(requestId, Duration.ZERO, new Looks(left, false));
+  }
+
+  private ReactionResult react(String requestId, Duration patience, Looks looks) {
+    try {
+      var taking = new LeaseTaking(cluster, ports.stateStore(), ports.ticker(), requestId);
+      return switch (taking.acquire(patience)) {
+        case Acquisition.Busy _ -> looks.result(Ending.BUSY);
+        case Acquisition.Acquired(var lease) -> looks.run(lease);
+      };
+    } catch (CallFailed _) {
+      return looks.result(Ending.UNAVAILABLE);
+    } catch (LeaseLost _) {
+      return looks.result(Ending.LEASE_LOST);
+    }
+  }
+
+  /// The looks of one invocation, counted.
+  private final class Looks {
+    private final Ticker ticker = ports.ticker();
+    private final Duration endsAt;
+    private final boolean stays;
+    private int looks;
+    private int effects;
+    private int failures;
+
+    Looks(Duration left, boolean stays) {
+      this.endsAt = ticker.monotonic().plus(left);
+      this.stays = stays;
+    }
+
+    ReactionResult run(Lease lease) {
+      var tenure = Tenure.of(lease, ports.stateStore(), ticker, endsAt);
+      var pass = new Pass(ports, reader, tenure);
+      while (true) {
+        lease.renewIfDue();
+        switch (look(pass, tenure)) {
+          case Next.Look(var wait) -> ticker.waitFor(wait);
+          case Next.End(var wake) -> {
+            return end(lease, wake);
+          }
+        }
+      }
+    }
+
+    private Next look(Pass pass, Tenure tenure) {
+      try {
+        var report = pass.look();
+        looks++;
+        effects += report.effects().size();
+        failures = 0;
+        listener.looked(report);
+        var left = stays ? tenure.untilEnd() : Duration.ZERO;
+        return Next.after(report.decision(), settings.mode(), ticker.now(), left);
+      } catch (CallFailed _) {
+        failures++;
+        boolean again = failures < FAILURES_MAX && tenure.untilEnd().compareTo(Next.HAND_OVER) > 0;
+        return again ? new Next.Look(AFTER_FAILURE) : new Next.End(Optional.empty());
+      }
+    }
+
+    /// The lease is free before the follow-up can come.
+    private ReactionResult end(Lease lease, Optional<Instant> wake) {
+      lease.release();
+      wake.ifPresent(this::followUp);
+      if (failures > 0) {
+        return result(Ending.UNAVAILABLE);
+      }
+      return result(wake.isPresent() ? Ending.HANDED_OVER : Ending.QUIET);
+    }
+
+    private void followUp(Instant at) {
+      try {
+        ports.eventSink().followUp(cluster, at);
+      } catch (CallFailed _) {
+        // The schedule comes within a minute anyway.
+      }
+    }
+
+    ReactionResult result(Ending ending) {
+      return new ReactionResult(ending, looks, effects);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package dev.lamplighter.functions.pass;
+
+/// How an invocation's time with a cluster ended, after how many looks and effects.
+public record ReactionResult(Ending ending, int looks, int effects) {
+
+  public enum Ending {
+    /// Nothing is under way, or a later event will see to it.
+    QUIET,
+    /// Something is under way, and a follow-up was asked for.
+    HANDED_OVER,
+    /// Another invocation holds the lease and is alive.
+    BUSY,
+    /// Another invocation has taken the lease.
+    LEASE_LOST,
+    /// The state table does not answer.
+    UNAVAILABLE
+  }
+}

@@ -1,0 +1,83 @@
+package dev.lamplighter.functions.read;
+
+import static java.util.Comparator.comparing;
+
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.NodeView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Puts together what the table, the cluster and EC2 say about the same claim, and what is left
+/// over on either side.
+record ClaimJoin(List<ClaimView> views, List<NodeClaim> claimsLeft, List<Instance> instancesLeft) {
+
+  static ClaimJoin of(
+      List<ClaimRecord> records,
+      List<NodeClaim> mirrors,
+      List<NodeView> nodes,
+      List<Instance> instances) {
+    SortedMap<NodeClaimName, NodeClaim> mirrorsLeft = new TreeMap<>();
+    mirrors.forEach(mirror -> mirrorsLeft.put(mirror.name(), mirror));
+    SortedMap<InstanceId, Instance> byId = new TreeMap<>();
+    instances.forEach(instance -> byId.put(instance.id(), instance));
+    SortedSet<InstanceId> taken = new TreeSet<>();
+    var nodeOf = nodesByInstance(nodes);
+    var views = new ArrayList<ClaimView>();
+    for (ClaimRecord record : records) {
+      Optional<Instance> instance =
+          record.launched().isPresent()
+              ? record.launched().map(launched -> byId.get(launched.instance()))
+              : ofTag(record, instances);
+      instance.map(Instance::id).ifPresent(taken::add);
+      views.add(
+          new ClaimView(
+              record,
+              Optional.ofNullable(mirrorsLeft.remove(record.name())),
+              record.launched().map(launched -> nodeOf.get(launched.instance())),
+              instance));
+    }
+    return new ClaimJoin(
+        List.copyOf(views),
+        List.copyOf(mirrorsLeft.values()),
+        instances.stream().filter(i -> !taken.contains(i.id()) && managed(i)).toList());
+  }
+
+  private static Map<InstanceId, NodeView> nodesByInstance(List<NodeView> nodes) {
+    var byInstance = new TreeMap<InstanceId, NodeView>();
+    nodes.forEach(node -> node.providerId().ifPresent(id -> byInstance.put(id.instanceId(), node)));
+    return byInstance;
+  }
+
+  /// The instance of a claim that does not know it yet: the oldest that is alive, or else the
+  /// oldest.
+  private static Optional<Instance> ofTag(ClaimRecord claim, List<Instance> instances) {
+    return instances.stream()
+        .filter(instance -> instance.tags().containsAll(tag(claim)))
+        .min(
+            comparing((Instance instance) -> !instance.state().alive())
+                .thenComparing(Instance::launchTime)
+                .thenComparing(Instance::id));
+  }
+
+  private static Tags tag(ClaimRecord claim) {
+    return Tags.NONE.with(Tags.NODE_CLAIM, claim.name().value());
+  }
+
+  /// Only what says that it is ours (spec AWS 6.2); the cluster's tag was asked for.
+  private static boolean managed(Instance instance) {
+    return instance.tags().get(Tags.NODE_POOL).isPresent()
+        && instance.tags().get(Tags.NODE_CLASS).isPresent();
+  }
+}

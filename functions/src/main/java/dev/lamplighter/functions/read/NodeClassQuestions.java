@@ -1,0 +1,109 @@
+package dev.lamplighter.functions.read;
+
+import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.port.Listing;
+import dev.lamplighter.functions.port.NodeClassResolver;
+import dev.lamplighter.launch.NodeClassFacts;
+import dev.lamplighter.launch.NodeClassFacts.Question;
+import dev.lamplighter.launch.NodeClassQueries;
+import dev.lamplighter.model.ImageId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/// Asks AWS what a class needs to know, each question by itself: one that gets no answer leaves the
+/// others theirs.
+final class NodeClassQuestions {
+  private final NodeClassQueries queries;
+  private final NodeClassResolver resolver;
+  private final SortedMap<Question, String> unanswered = new TreeMap<>();
+  private final SortedMap<String, ImageId> parameters = new TreeMap<>();
+  private final List<NodeClassFacts.Image> images = new ArrayList<>();
+
+  private NodeClassQuestions(NodeClassQueries queries, NodeClassResolver resolver) {
+    this.queries = queries;
+    this.resolver = resolver;
+  }
+
+  static NodeClassFacts ask(NodeClassQueries queries, NodeClassResolver resolver) {
+    return new NodeClassQuestions(queries, resolver).ask();
+  }
+
+  private NodeClassFacts ask() {
+    answer(Question.IMAGES, this::askForImages);
+    var subnets =
+        list(
+            Question.SUBNETS,
+            !queries.subnets().isEmpty(),
+            () -> resolver.subnets(queries.subnets()));
+    var groups =
+        list(
+            Question.SECURITY_GROUPS,
+            !queries.securityGroups().isEmpty(),
+            () -> resolver.securityGroups(queries.securityGroups()));
+    Optional<Ec2Error> refusal = askForProfile();
+    return new NodeClassFacts(parameters, images, subnets, groups, refusal, unanswered);
+  }
+
+  private void askForImages() {
+    for (String parameter : queries.imageParameters()) {
+      resolver.imageParameter(parameter).ifPresent(image -> parameters.put(parameter, image));
+    }
+    var ids = new TreeSet<>(queries.images());
+    ids.addAll(parameters.values());
+    for (ImageId id : ids) {
+      resolver
+          .image(id)
+          .map(
+              image ->
+                  new NodeClassFacts.Image(
+                      image.id(), image.name(), image.architecture(), image.deprecated()))
+          .ifPresent(images::add);
+    }
+  }
+
+  private Optional<Ec2Error> askForProfile() {
+    var refusals = new ArrayList<Ec2Error>();
+    queries
+        .profile()
+        .ifPresent(
+            profile ->
+                answer(
+                    Question.INSTANCE_PROFILE,
+                    () ->
+                        resolver
+                            .ensureInstanceProfile(profile.name(), profile.role(), profile.tags())
+                            .ifPresent(refusals::add)));
+    return refusals.stream().findFirst();
+  }
+
+  /// Without terms nothing is selected, and there is nothing to ask.
+  private <T> List<T> list(Question question, boolean asked, Supplier<Listing<T>> read) {
+    var items = new ArrayList<T>();
+    if (asked) {
+      answer(
+          question,
+          () -> {
+            var listing = read.get();
+            items.addAll(listing.items());
+            if (!listing.complete()) {
+              unanswered.put(question, "The answer was only partial");
+            }
+          });
+    }
+    return items;
+  }
+
+  private void answer(Question question, Runnable ask) {
+    try {
+      ask.run();
+    } catch (CallFailed failed) {
+      unanswered.put(question, String.valueOf(failed.getMessage()));
+    }
+  }
+}

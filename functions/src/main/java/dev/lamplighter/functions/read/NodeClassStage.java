@@ -1,0 +1,102 @@
+package dev.lamplighter.functions.read;
+
+import dev.lamplighter.api.Condition.ConditionStatus;
+import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.Finalizer;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.port.ClusterWriter;
+import dev.lamplighter.functions.port.ClusterWriter.Outcome;
+import dev.lamplighter.functions.port.NodeClassResolver;
+import dev.lamplighter.launch.NodeClassQueries;
+import dev.lamplighter.launch.NodeClassResolution;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.snapshot.ClusterFacts;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// Resolves EC2NodeClasses before the rest of a snapshot is read: what they select, and their
+/// conditions, written to their status when that changes.
+public final class NodeClassStage {
+  /// A class that is ready is asked about once a minute; one that is not, in every look.
+  private static final Duration FRESH = Duration.ofMinutes(1);
+
+  private final NodeClassResolver resolver;
+  private final ClusterWriter writer;
+  private final Map<Uid, Resolved> ready = new TreeMap<>();
+
+  public NodeClassStage(NodeClassResolver resolver, ClusterWriter writer) {
+    this.resolver = resolver;
+    this.writer = writer;
+  }
+
+  private record Resolved(long generation, Instant at) {}
+
+  /// The classes with the status they have now.
+  List<EC2NodeClass> resolve(List<EC2NodeClass> classes, ClusterFacts cluster, Instant now) {
+    return classes.stream().map(each -> resolve(each, cluster, now)).toList();
+  }
+
+  private EC2NodeClass resolve(EC2NodeClass nodeClass, ClusterFacts cluster, Instant now) {
+    if (nodeClass.meta().deleting() || fresh(nodeClass, now) || !kept(nodeClass)) {
+      return nodeClass;
+    }
+    var facts = NodeClassQuestions.ask(NodeClassQueries.of(nodeClass, cluster), resolver);
+    var status = NodeClassResolution.statusOf(nodeClass, facts, cluster, now);
+    var resolved = nodeClass.withStatus(status);
+    if (!status.equals(nodeClass.status())) {
+      write(resolved);
+    }
+    if (ready(resolved) && facts.unanswered().isEmpty()) {
+      ready.put(nodeClass.meta().uid(), new Resolved(nodeClass.meta().generation(), now));
+    }
+    return resolved;
+  }
+
+  private boolean fresh(EC2NodeClass nodeClass, Instant now) {
+    var last = ready.get(nodeClass.meta().uid());
+    return last != null
+        && ready(nodeClass)
+        && last.generation() == nodeClass.meta().generation()
+        && now.isBefore(last.at().plus(FRESH));
+  }
+
+  private static boolean ready(EC2NodeClass nodeClass) {
+    return nodeClass
+        .status()
+        .condition(ConditionType.READY)
+        .filter(condition -> condition.status() == ConditionStatus.TRUE)
+        .isPresent();
+  }
+
+  /// The finalizer comes first: from here on there may be an instance profile to remove.
+  private boolean kept(EC2NodeClass nodeClass) {
+    if (nodeClass.meta().finalizers().contains(Finalizer.NODECLASS_TERMINATION)) {
+      return true;
+    }
+    try {
+      return writer.addFinalizer(
+              ObjectKind.EC2_NODE_CLASS,
+              nodeClass.name().value(),
+              nodeClass.meta().uid(),
+              Finalizer.NODECLASS_TERMINATION)
+          == Outcome.DONE;
+    } catch (CallFailed _) {
+      return false;
+    }
+  }
+
+  /// A status that could not be written differs again in the next look.
+  private void write(EC2NodeClass resolved) {
+    try {
+      var _ =
+          writer.updateNodeClassStatus(resolved.name(), resolved.meta().uid(), resolved.status());
+    } catch (CallFailed _) {
+      // Decisions use the resolved status all the same.
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package dev.lamplighter.functions.read;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.catalogue.Catalogue;
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.InstanceTypes;
+import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.port.ClusterReader;
+import dev.lamplighter.functions.port.InstanceCloud;
+import dev.lamplighter.functions.port.Ports;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.model.Region;
+import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.Launched;
+import dev.lamplighter.snapshot.PassId;
+import dev.lamplighter.snapshot.Source;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Reads the world into one snapshot. Kept by an environment for its cluster, because some of what
+/// it reads changes seldom.
+///
+/// The order of reading is part of what a snapshot means:
+/// - EC2's instances before the claims' records: an instance is recorded before it is launched, so
+///   one that is seen has its record.
+/// - Pods last, after nodes: a node is empty only by the latest we know.
+public final class SnapshotReader {
+  /// A cluster's endpoint and certificate stay, its version changes a few times a year.
+  private static final Duration FACTS_FRESH = Duration.ofMinutes(10);
+
+  private final ClusterReader reader;
+  private final InstanceCloud cloud;
+  private final Cached<ClusterFacts> facts;
+  private final StateReader state;
+  private final CatalogueReader catalogue;
+  private final NodeClassStage nodeClasses;
+  private final ClusterName cluster;
+
+  public SnapshotReader(ClusterName cluster, Region region, Ports ports) {
+    this.cluster = cluster;
+    this.reader = ports.clusterReader();
+    this.cloud = ports.instanceCloud();
+    this.facts = new Cached<>(FACTS_FRESH, reader::facts);
+    this.state = new StateReader(cluster, ports.stateStore());
+    this.catalogue = new CatalogueReader(region, cloud, ports.priceSource());
+    this.nodeClasses = new NodeClassStage(ports.nodeClassResolver(), ports.clusterWriter());
+  }
+
+  /// The world as it is now. Throws [CallFailed] only if the state table does not answer, or what
+  /// the cluster is was never known; a list that fails is named in the snapshot instead.
+  public ClusterSnapshot read(PassId pass, Instant now) {
+    var gathering = new Gathering();
+    var clusterFacts = facts.get(now);
+    var tagged = Tags.NONE.with(Tags.CLUSTER, cluster.value());
+    var seen = gathering.list(Source.INSTANCES, () -> cloud.describeInstances(tagged));
+    var launchTemplates =
+        gathering.list(Source.LAUNCH_TEMPLATES, () -> cloud.describeLaunchTemplates(tagged));
+    var table = state.read(gathering, now);
+    var instances = withRecorded(gathering, seen, table.claims());
+    var nodePools = gathering.list(Source.NODE_POOLS, reader::nodePools);
+    var classes =
+        nodeClasses.resolve(
+            gathering.list(Source.NODE_CLASSES, reader::nodeClasses), clusterFacts, now);
+    var types = instanceTypes(gathering, classes, table, now);
+    var mirrors = gathering.list(Source.NODE_CLAIMS, reader::nodeClaims);
+    var nodes = gathering.list(Source.NODES, reader::nodes);
+    var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
+    var daemonSets = gathering.list(Source.DAEMON_SETS, reader::daemonSets);
+    var budgets = gathering.list(Source.POD_DISRUPTION_BUDGETS, reader::podDisruptionBudgets);
+    var pods = gathering.list(Source.PODS, reader::pods);
+    return new ClusterSnapshot(
+        now,
+        pass,
+        clusterFacts,
+        gathering.incomplete(),
+        nodePools,
+        classes,
+        types,
+        nodes,
+        pods,
+        daemonSets,
+        budgets,
+        join.views(),
+        join.claimsLeft(),
+        join.instancesLeft(),
+        launchTemplates,
+        table.hints(),
+        table.ledger());
+  }
+
+  /// With the instances of claims that the search by tag, which lags, has not found.
+  private List<Instance> withRecorded(
+      Gathering gathering, List<Instance> seen, List<ClaimRecord> claims) {
+    var missing = new TreeSet<InstanceId>();
+    claims.stream()
+        .flatMap(claim -> claim.launched().stream())
+        .map(Launched::instance)
+        .forEach(missing::add);
+    seen.stream().map(Instance::id).forEach(missing::remove);
+    if (missing.isEmpty()) {
+      return seen;
+    }
+    var all = new ArrayList<>(seen);
+    all.addAll(
+        gathering.list(Source.INSTANCES, () -> cloud.describeInstances(List.copyOf(missing))));
+    return all;
+  }
+
+  private SortedMap<NodeClassName, List<InstanceType>> instanceTypes(
+      Gathering gathering, List<EC2NodeClass> classes, StateReader.State table, Instant now) {
+    var types = new TreeMap<NodeClassName, List<InstanceType>>();
+    Optional<Catalogue> sold = catalogue(gathering, now);
+    for (EC2NodeClass nodeClass : classes) {
+      types.put(
+          nodeClass.name(),
+          sold.map(
+                  on -> InstanceTypes.resolve(on, nodeClass, table.outages(), table.accountFacts()))
+              .orElse(List.of()));
+    }
+    return types;
+  }
+
+  private Optional<Catalogue> catalogue(Gathering gathering, Instant now) {
+    try {
+      return Optional.of(catalogue.read(now));
+    } catch (CallFailed _) {
+      gathering.missing(Source.CATALOGUE);
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package dev.lamplighter.functions.read;
+
+import dev.lamplighter.catalogue.AccountFacts;
+import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.functions.port.Item;
+import dev.lamplighter.functions.port.StateStore;
+import dev.lamplighter.functions.store.AccountFactsCodec;
+import dev.lamplighter.functions.store.ClaimCodec;
+import dev.lamplighter.functions.store.HintCodec;
+import dev.lamplighter.functions.store.ItemKeys;
+import dev.lamplighter.functions.store.LedgerCodec;
+import dev.lamplighter.functions.store.OutageCodec;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.InstanceHint;
+import dev.lamplighter.snapshot.Source;
+import java.time.Instant;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/// Reads a cluster's items of the state table. Without them there is no pass, so a call that fails
+/// is not caught here; a query that comes back partial is noted.
+final class StateReader {
+  private final ClusterName cluster;
+  private final StateStore store;
+
+  StateReader(ClusterName cluster, StateStore store) {
+    this.cluster = cluster;
+    this.store = store;
+  }
+
+  /// What the table says; `outages` only those that last beyond the reading.
+  record State(
+      List<ClaimRecord> claims,
+      SortedMap<Uid, Resources> ledger,
+      List<InstanceHint> hints,
+      List<Outage> outages,
+      AccountFacts accountFacts) {}
+
+  State read(Gathering gathering, Instant now) {
+    var ledger = new TreeMap<Uid, Resources>();
+    query(gathering, ItemKeys.POOLS)
+        .forEach(item -> ledger.put(LedgerCodec.pool(item.key()), LedgerCodec.decode(item)));
+    return new State(
+        decode(gathering, ItemKeys.CLAIMS, ClaimCodec::decode),
+        ledger,
+        query(gathering, ItemKeys.HINTS).stream()
+            .flatMap(item -> HintCodec.decode(item).stream())
+            .toList(),
+        decode(gathering, ItemKeys.OUTAGES, OutageCodec::decode).stream()
+            .filter(outage -> outage.until().isAfter(now))
+            .toList(),
+        store
+            .get(ItemKeys.accountFacts(cluster))
+            .map(AccountFactsCodec::decode)
+            .orElse(AccountFacts.NONE));
+  }
+
+  private <T> List<T> decode(Gathering gathering, String prefix, Function<Item, T> decode) {
+    return query(gathering, prefix).stream().map(decode).toList();
+  }
+
+  private List<Item> query(Gathering gathering, String prefix) {
+    return gathering.items(Source.CLAIM_RECORDS, store.query(ItemKeys.cluster(cluster), prefix));
+  }
+}
