@@ -1,0 +1,64 @@
+package dev.lamplighter.functions.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.lamplighter.functions.port.StateStore;
+import org.junit.jupiter.api.Test;
+
+/// The ports know neither who calls them nor who implements them (design 2).
+class FunctionsArchitectureTest {
+
+  private static final String FIXTURE = "dev.lamplighter.functions.architecture.fixture";
+
+  private final JavaClasses functions =
+      new ClassFileImporter()
+          .importUrl(StateStore.class.getProtectionDomain().getCodeSource().getLocation());
+
+  @Test
+  void portsSpeakTheCoresWordsOnly() {
+    portsStandAlone("dev.lamplighter.functions").check(functions);
+
+    classes()
+        .that()
+        .resideInAPackage("dev.lamplighter.functions.port..")
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage("dev.lamplighter..", "java..", "org.jspecify.."))
+        .check(functions);
+  }
+
+  @Test
+  void functionsKnowNothingOfThePretendWorldOrTheCommand() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.lamplighter.local..", "dev.lamplighter.cli..")
+        .check(functions);
+  }
+
+  @Test
+  void aPortThatKnowsAnImplementationTurnsTheRuleRed() {
+    JavaClasses leaky = new ClassFileImporter().importPackages(FIXTURE);
+
+    assertThat(portsStandAlone(FIXTURE).evaluate(leaky).getFailureReport().getDetails())
+        .isNotEmpty()
+        .allMatch(line -> line.contains("LeakyPort"));
+  }
+
+  private static ArchRule portsStandAlone(String root) {
+    return noClasses()
+        .that()
+        .resideInAPackage(root + ".port..")
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage(root + "..").and(not(resideInAPackage(root + ".port.."))));
+  }
+}
