@@ -1,23 +1,87 @@
 package dev.lamplighter.decide;
 
 import dev.lamplighter.decision.Decision;
+import dev.lamplighter.decision.DisruptionCommand;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Step;
+import dev.lamplighter.disrupt.ConsolidateAfter;
+import dev.lamplighter.disrupt.Disruption;
+import dev.lamplighter.disrupt.DisruptionDecision;
+import dev.lamplighter.disrupt.DisruptionSteps;
+import dev.lamplighter.disrupt.Validation;
 import dev.lamplighter.lifecycle.Lifecycle;
+import dev.lamplighter.lifecycle.NodeClaimMirror;
+import dev.lamplighter.lifecycle.NodePoolStatus;
 import dev.lamplighter.lifecycle.Termination;
+import dev.lamplighter.pack.Provisioning;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.Source;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /// The one way from a snapshot to a decision.
+///
+/// Order is policy: first what is under way (lifecycle), then what is to end (termination), then
+/// what is needed (provisioning), then what is not (disruption), and last what users are shown.
+/// Each builds on what those before it decided.
+///
+/// While the batch window is open, or a list that a plan needs is incomplete, nothing is planned;
+/// and as long as it is not known where pending pods go, no node is given up either.
 public final class Decisions {
   private Decisions() {}
 
   public static Decision decide(ClusterSnapshot snapshot) {
     List<Step> steps = new ArrayList<>(Lifecycle.decide(snapshot));
     steps.addAll(Termination.decide(snapshot));
+    ClusterSnapshot planned = Foreseen.forPlanning(steps, snapshot);
+    Optional<Instant> batchWindow = BatchWindow.closesAt(snapshot);
+
+    boolean planning = batchWindow.isEmpty() && canPlan(snapshot);
+    Launches launches =
+        planning ? Launches.of(Provisioning.decide(planned), planned) : Launches.NONE;
+    steps.addAll(launches.steps());
+
+    DisruptionDecision disruption = disrupt(planned, launches.plan(), planning, steps);
+
+    ClusterSnapshot after = Foreseen.after(steps, snapshot);
+    steps.addAll(NodeClaimMirror.decide(after, ConsolidateAfter.passed(after)));
+    steps.addAll(NodePoolStatus.decide(after));
+    steps.addAll(PodEvents.of(launches.plan(), snapshot));
     return new Decision(
-        ProvisioningPlan.NOTHING, List.of(), List.of(), steps, false, Optional.empty());
+        launches.plan(),
+        disruption.commands(),
+        disruption.kept(),
+        steps,
+        Urgency.isBusy(steps, after, batchWindow),
+        Urgency.nextLook(after, disruption.kept(), batchWindow));
+  }
+
+  /// Adds to `steps` what becomes of the nodes chosen before, and the choice of others.
+  private static DisruptionDecision disrupt(
+      ClusterSnapshot snapshot, ProvisioningPlan plan, boolean planned, List<Step> steps) {
+    if (!planned && snapshot.complete()) {
+      return DisruptionDecision.NOTHING;
+    }
+    steps.addAll(Validation.decide(snapshot, plan));
+    DisruptionDecision disruption = Disruption.decide(snapshot, plan);
+    for (DisruptionCommand command : disruption.commands()) {
+      steps.addAll(DisruptionSteps.of(command, snapshot));
+    }
+    return disruption;
+  }
+
+  /// Whether every list that says what pods need, and what there is for them, is whole. EC2's
+  /// instances and the PodDisruptionBudgets are not among them.
+  private static boolean canPlan(ClusterSnapshot snapshot) {
+    return snapshot.whole(
+        Source.NODE_POOLS,
+        Source.NODE_CLASSES,
+        Source.NODES,
+        Source.PODS,
+        Source.DAEMON_SETS,
+        Source.CLAIM_RECORDS,
+        Source.CATALOGUE);
   }
 }

@@ -1,6 +1,7 @@
 package dev.lamplighter.decision;
 
 import dev.lamplighter.api.DisruptionReason;
+import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
@@ -34,6 +35,19 @@ public record Kept(NodeClaimName claim, Reason reason) {
 
     /// The node, or a pod on it, says `karpenter.sh/do-not-disrupt`.
     record DoNotDisrupt(String on) implements Reason {}
+
+    /// Its node has never been ready for pods.
+    record NotInitialized() implements Reason {}
+
+    /// Its node is in no list.
+    record NodeNotFound() implements Reason {}
+
+    /// A pod on it is held by a PodDisruptionBudget that allows nothing now.
+    record PodDisruptionBudgetSpent(PodKey pod, NamespacedName podDisruptionBudget)
+        implements Reason {}
+
+    /// A pod on it is held by more than one PodDisruptionBudget, which the eviction API refuses.
+    record SeveralPodDisruptionBudgets(PodKey pod, int count) implements Reason {}
 
     /// Its pool is gone or being deleted; deletion takes care of it.
     record PoolGone(NodePoolName pool) implements Reason {}

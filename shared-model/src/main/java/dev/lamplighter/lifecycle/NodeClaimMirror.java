@@ -17,6 +17,7 @@ import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.Removal;
+import dev.lamplighter.snapshot.Source;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -30,20 +31,24 @@ import java.util.TreeSet;
 /// Keeps the NodeClaim object of each claim as its record says, so that `kubectl get nodeclaims -w`
 /// shows what it shows with Karpenter (spec core 1.7).
 ///
-/// Only a difference is written. The object of a Reserved claim is made by its launch; that of a
-/// claim that leaves is never made again.
+/// Only a difference is written. The object of a Reserved claim is the launch's; that of a claim
+/// that leaves is never made again.
 public final class NodeClaimMirror {
   private NodeClaimMirror() {}
 
+  /// Nothing while the list of NodeClaims is incomplete: a missing object may be there.
+  ///
   /// `consolidatable` are the claims whose `consolidateAfter` has passed.
   public static List<Step> decide(
       ClusterSnapshot snapshot, SortedSet<NodeClaimName> consolidatable) {
+    if (!snapshot.whole(Source.NODE_CLAIMS)) {
+      return List.of();
+    }
     List<Step> steps = new ArrayList<>();
     for (ClaimView claim : snapshot.claims()) {
+      ClaimState state = claim.record().state();
       boolean wanted =
-          claim.mirror().isPresent()
-              || (claim.record().state() != ClaimState.RESERVED
-                  && !claim.record().state().leaving());
+          state != ClaimState.RESERVED && (claim.mirror().isPresent() || !state.leaving());
       if (wanted) {
         NodeClaim desired =
             desired(claim, snapshot, consolidatable.contains(claim.record().name()));

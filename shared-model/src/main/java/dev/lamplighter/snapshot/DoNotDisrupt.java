@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.regex.Pattern;
 
 /// The annotation `karpenter.sh/do-not-disrupt` (spec core 6.2).
@@ -19,9 +20,14 @@ public final class DoNotDisrupt {
 
   private DoNotDisrupt() {}
 
-  /// Whether a node, a claim or a template says so.
+  /// Whether a node says so.
   public static boolean on(ObjectMeta meta) {
-    return "true".equals(meta.annotations().get(AnnotationKey.DO_NOT_DISRUPT));
+    return on(meta.annotations());
+  }
+
+  /// Whether these annotations of a node or claim say so.
+  public static boolean on(SortedMap<AnnotationKey, String> annotations) {
+    return "true".equals(annotations.get(AnnotationKey.DO_NOT_DISRUPT));
   }
 
   /// Whether the pod is protected at `now`.

@@ -1,0 +1,73 @@
+package dev.lamplighter.disrupt;
+
+import dev.lamplighter.api.Budget;
+import dev.lamplighter.api.DisruptionReason;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.NodeView;
+import java.util.List;
+
+/// How many nodes of a pool may be disrupted at once (spec core 6.4).
+///
+/// - The nodes of a pool are those that have been ready for pods and are not being terminated.
+/// - Disrupting are those of them that are not Ready, or on their way out for whatever reason.
+/// - The strictest budget of a reason counts; a share rounds up; without one there is no bound.
+///
+/// A budget with a `schedule` counts as if it were always active. That is the safe side: a budget
+/// only ever forbids, so at worst a node stays longer than its user meant.
+final class Budgets {
+  private final ClusterSnapshot snapshot;
+
+  private Budgets(ClusterSnapshot snapshot) {
+    this.snapshot = snapshot;
+  }
+
+  static Budgets of(ClusterSnapshot snapshot) {
+    return new Budgets(snapshot);
+  }
+
+  /// `allowed` nodes at once; `disrupting` are out now, `chosen` of them only tentatively.
+  record Allowance(int allowed, int disrupting, int chosen) {
+    /// How many more may go.
+    int available() {
+      return Math.max(0, allowed - disrupting);
+    }
+
+    /// How many may be out beside those that can't be called back.
+    int availableToChosen() {
+      return Math.max(0, allowed - (disrupting - chosen));
+    }
+  }
+
+  Allowance of(NodePool pool, DisruptionReason reason) {
+    List<ClaimView> nodes =
+        snapshot.claims().stream().filter(claim -> isNodeOf(claim, pool)).toList();
+    int disrupting = Math.toIntExact(nodes.stream().filter(Budgets::isDisrupting).count());
+    int chosen =
+        Math.toIntExact(
+            nodes.stream()
+                .filter(claim -> claim.record().state() == ClaimState.DISRUPTING)
+                .count());
+    int allowed =
+        pool.spec().disruption().budgets().stream()
+            .filter(budget -> budget.reasons().map(set -> set.contains(reason)).orElse(true))
+            .map(Budget::nodes)
+            .mapToInt(share -> share.of(nodes.size()))
+            .min()
+            .orElse(Integer.MAX_VALUE);
+    return new Allowance(allowed, disrupting, chosen);
+  }
+
+  private static boolean isNodeOf(ClaimView claim, NodePool pool) {
+    return claim.record().owner().poolUid().equals(pool.meta().uid())
+        && claim.record().milestones().initializedAt().isPresent()
+        && claim.record().state() != ClaimState.TERMINATING;
+  }
+
+  private static boolean isDisrupting(ClaimView claim) {
+    return claim.record().state() != ClaimState.INITIALIZED
+        || claim.node().filter(NodeView::ready).isEmpty();
+  }
+}

@@ -1,0 +1,40 @@
+package dev.lamplighter.disrupt;
+
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.Price;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.Launched;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
+import java.util.List;
+
+/// A node that nothing forbids to disrupt, with the pods bound to it.
+record Candidate(ClaimView claim, NodeView node, NodePool pool, List<PodView> pods) {
+
+  Candidate {
+    pods = List.copyOf(pods);
+  }
+
+  NodeClaimName name() {
+    return claim.record().name();
+  }
+
+  /// What the node costs an hour.
+  Price price() {
+    return claim.record().launched().map(Launched::price).orElse(Price.ZERO);
+  }
+
+  /// The pods that would need another place: not finished ones, static ones, or a DaemonSet's; of
+  /// those being deleted only a StatefulSet's, which comes back under its own name (spec core 6.3).
+  List<PodView> reschedulable() {
+    return pods.stream().filter(Candidate::reschedulable).toList();
+  }
+
+  private static boolean reschedulable(PodView pod) {
+    boolean comesBack =
+        pod.active() || (!pod.status().phase().terminal() && pod.ownedBy(ObjectKind.STATEFUL_SET));
+    return comesBack && !pod.mirror() && !pod.ownedBy(ObjectKind.DAEMON_SET);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.lamplighter.disrupt;
+
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.decision.Kept;
+import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.DoNotDisrupt;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.PodsByNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Which nodes may be disrupted at all, whatever the method, and what forbids the others: the first
+/// blocker in the order of spec core 6.2.
+final class Candidates {
+  private final ClusterSnapshot snapshot;
+  private final ProvisioningPlan plan;
+  private final PodsByNode pods;
+
+  Candidates(ClusterSnapshot snapshot, ProvisioningPlan plan) {
+    this.snapshot = snapshot;
+    this.plan = plan;
+    this.pods = PodsByNode.of(snapshot);
+  }
+
+  /// What a node turned out to be.
+  sealed interface Verdict {
+    record Yes(Candidate candidate) implements Verdict {}
+
+    record No(Kept.Reason reason) implements Verdict {}
+  }
+
+  /// `claim` is Initialized or Disrupting, or has not got that far.
+  Verdict judge(ClaimView claim) {
+    if (claim.record().milestones().initializedAt().isEmpty()) {
+      return new Verdict.No(new Kept.Reason.NotInitialized());
+    }
+    if (claim.node().isEmpty()) {
+      return new Verdict.No(new Kept.Reason.NodeNotFound());
+    }
+    Optional<NodePool> pool =
+        ConsolidateAfter.poolOf(claim, snapshot).filter(it -> !it.meta().deleting());
+    if (pool.isEmpty()) {
+      return new Verdict.No(new Kept.Reason.PoolGone(claim.record().owner().pool()));
+    }
+    NodeView node = claim.node().get();
+    List<PodView> onNode = pods.on(node.name());
+    return nominated(claim, node)
+        .or(() -> doNotDisrupt(claim, node, onNode))
+        .or(() -> PodDisruptionBudgets.blocking(onNode, snapshot))
+        .<Verdict>map(Verdict.No::new)
+        .orElseGet(() -> new Verdict.Yes(new Candidate(claim, node, pool.get(), onNode)));
+  }
+
+  /// A pending pod is expected on the node.
+  private Optional<Kept.Reason> nominated(ClaimView claim, NodeView node) {
+    List<PodKey> expected =
+        plan.places().entrySet().stream()
+            .filter(
+                place ->
+                    switch (place.getValue()) {
+                      case Place.ExistingNode(var name) -> name.equals(node.name());
+                      case Place.InFlight(var name) -> name.equals(claim.record().name());
+                      case Place.Planned _ -> false;
+                    })
+            .map(Map.Entry::getKey)
+            .toList();
+    return expected.isEmpty() ? Optional.empty() : Optional.of(new Kept.Reason.Nominated(expected));
+  }
+
+  /// On the node, on its claim (whose template a node may not have been given), or on any pod, a
+  /// DaemonSet's too.
+  private Optional<Kept.Reason> doNotDisrupt(ClaimView claim, NodeView node, List<PodView> onNode) {
+    if (DoNotDisrupt.on(node.meta()) || DoNotDisrupt.on(claim.record().annotations())) {
+      return Optional.of(new Kept.Reason.DoNotDisrupt("node/" + node.name()));
+    }
+    return onNode.stream()
+        .filter(PodView::active)
+        .filter(pod -> DoNotDisrupt.protects(pod, snapshot.takenAt()))
+        .findFirst()
+        .map(pod -> new Kept.Reason.DoNotDisrupt("pod/" + pod.key()));
+  }
+}

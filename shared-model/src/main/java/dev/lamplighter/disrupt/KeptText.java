@@ -1,0 +1,47 @@
+package dev.lamplighter.disrupt;
+
+import dev.lamplighter.decision.Kept;
+import dev.lamplighter.decision.Kept.Reason;
+import dev.lamplighter.model.PodKey;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Why a node stays, as a sentence for a user.
+public final class KeptText {
+  private KeptText() {}
+
+  public static String of(Kept kept) {
+    return "NodeClaim %s stays: %s".formatted(kept.claim(), of(kept.reason()));
+  }
+
+  public static String of(Reason reason) {
+    return switch (reason) {
+      case Reason.NotEmpty(var pods) ->
+          "%d %s on its node would need another place".formatted(pods, pods == 1 ? "pod" : "pods");
+      case Reason.TooSoon(var at) -> "consolidateAfter passes at %s".formatted(at);
+      case Reason.Never(var pool) -> "NodePool %s has consolidateAfter: Never".formatted(pool);
+      case Reason.BudgetSpent(var pool, var method, var allowed, var disrupting) ->
+          "the budgets of NodePool %s allow %d nodes at once for reason %s, and %d are disrupted now"
+              .formatted(pool, allowed, method, disrupting);
+      case Reason.Nominated(var pods) ->
+          "pending pods are expected on its node: %s".formatted(named(pods));
+      case Reason.DoNotDisrupt(var on) -> "%s has karpenter.sh/do-not-disrupt".formatted(on);
+      case Reason.PoolGone(var pool) -> "NodePool %s is gone or being deleted".formatted(pool);
+      case Reason.NotInitialized() -> "its node has never been ready for pods";
+      case Reason.NodeNotFound() -> "its node is in no list";
+      case Reason.PodDisruptionBudgetSpent(var pod, var budget) ->
+          "pod %s is held by PodDisruptionBudget %s, which allows no disruption now"
+              .formatted(pod, budget);
+      case Reason.SeveralPodDisruptionBudgets(var pod, var count) ->
+          "pod %s is held by %d PodDisruptionBudgets, which the eviction API refuses"
+              .formatted(pod, count);
+      case Reason.IncompleteSnapshot(var sources) ->
+          "nothing is disrupted while a list is incomplete: %s".formatted(sources);
+    };
+  }
+
+  private static String named(List<PodKey> pods) {
+    String first = pods.stream().limit(5).map(PodKey::toString).collect(Collectors.joining(", "));
+    return pods.size() > 5 ? "%s and %d more".formatted(first, pods.size() - 5) : first;
+  }
+}
