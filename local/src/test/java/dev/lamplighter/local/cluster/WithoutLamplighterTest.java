@@ -1,10 +1,10 @@
 package dev.lamplighter.local.cluster;
 
-import static dev.lamplighter.local.cluster.World.apart;
-import static dev.lamplighter.local.cluster.World.app;
-import static dev.lamplighter.local.cluster.World.daemonSet;
-import static dev.lamplighter.local.cluster.World.deployment;
-import static dev.lamplighter.local.cluster.World.spec;
+import static dev.lamplighter.local.cluster.PretendWorld.apart;
+import static dev.lamplighter.local.cluster.PretendWorld.app;
+import static dev.lamplighter.local.cluster.PretendWorld.daemonSet;
+import static dev.lamplighter.local.cluster.PretendWorld.deployment;
+import static dev.lamplighter.local.cluster.PretendWorld.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.local.cluster.api.Kind;
@@ -17,7 +17,7 @@ class WithoutLamplighterTest {
   /// The start of lab 1, with nobody to make nodes.
   @Test
   void runsTwoApartOnTwoFixedNodesAndSaysWhyTheOthersWait() {
-    var world = World.withFixedNodes();
+    var world = PretendWorld.withFixedNodes();
     world.cluster.apply(daemonSet("aws-node", spec("50m", "0")));
     world.cluster.apply(daemonSet("kube-proxy", spec("100m", "0")));
     world.cluster.apply(daemonSet("ebs-csi-node", spec("30m", "120Mi")));
@@ -46,7 +46,7 @@ class WithoutLamplighterTest {
 
   @Test
   void runsAPendingPodAsSoonAsANodeHasRoomForIt() {
-    var world = World.withFixedNodes();
+    var world = PretendWorld.withFixedNodes();
     world.cluster.apply(deployment("busybox", 3, apart(spec("400m", "512Mi"), app("busybox"))));
     world.runForSeconds(60);
 
@@ -58,7 +58,7 @@ class WithoutLamplighterTest {
 
   @Test
   void takesEverythingAwayWithItsDeployment() {
-    var world = World.withFixedNodes();
+    var world = PretendWorld.withFixedNodes();
     world.cluster.apply(deployment("web", 2, spec("100m", "64Mi")));
     world.runForSeconds(5);
     assertThat(world.running("web")).hasSize(2);
@@ -72,7 +72,7 @@ class WithoutLamplighterTest {
 
   @Test
   void neverPutsMoreOnANodeThanIsAllocatable() {
-    var world = World.withFixedNodes();
+    var world = PretendWorld.withFixedNodes();
     world.cluster.apply(deployment("web", 12, spec("400m", "512Mi")));
     world.runForSeconds(10);
 
@@ -96,11 +96,11 @@ class WithoutLamplighterTest {
   }
 
   private static String history() {
-    var world = World.withFixedNodes();
+    var world = PretendWorld.withFixedNodes();
     world.cluster.apply(daemonSet("aws-node", spec("50m", "0")));
     world.cluster.apply(deployment("busybox", 4, apart(spec("1", "1Gi"), app("busybox"))));
     world.runForSeconds(30);
-    world.cluster.scale(World.DEFAULT, "busybox", 1);
+    world.cluster.scale(PretendWorld.DEFAULT, "busybox", 1);
     world.runForSeconds(30);
     return world.cluster.server().writes().toString();
   }

@@ -43,14 +43,14 @@ import java.util.Random;
 import java.util.TreeSet;
 
 /// A pretend cluster on a timeline that a test moves forward, and short words for its objects.
-public final class World {
+public final class PretendWorld {
   public static final Namespace DEFAULT = Namespace.of("default");
   public static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   public final Timeline timeline = new Timeline(START, new Random(1));
   public final PretendCluster cluster;
 
-  private World(ClusterSettings settings) {
+  private PretendWorld(ClusterSettings settings) {
     cluster =
         PretendCluster.start(
             new ClusterFacts(
@@ -62,7 +62,7 @@ public final class World {
                 "172.20.0.10"),
             timeline,
             settings,
-            new NodeSources(Region.of("ap-northeast-2"), World::type, _ -> NODE_CONFIG));
+            new NodeSources(Region.of("ap-northeast-2"), PretendWorld::type, _ -> NODE_CONFIG));
   }
 
   /// What every instance reads from its user data here.
@@ -74,12 +74,12 @@ public final class World {
           List.of(Taint.of("node", "service", TaintEffect.NO_SCHEDULE), Taint.UNREGISTERED),
           OptionalInt.empty());
 
-  public static World world() {
-    return new World(ClusterSettings.DEFAULT);
+  public static PretendWorld world() {
+    return new PretendWorld(ClusterSettings.DEFAULT);
   }
 
   /// With the two fixed t3.medium nodes of the labs.
-  public static World withFixedNodes() {
+  public static PretendWorld withFixedNodes() {
     var world = world();
     world.fixedNode("fixed-a", "ap-northeast-2a");
     world.fixedNode("fixed-c", "ap-northeast-2c");
@@ -109,7 +109,7 @@ public final class World {
             false));
   }
 
-  public World fixedNode(String name, String zone) {
+  public PretendWorld fixedNode(String name, String zone) {
     cluster.foreignNode(
         new ForeignNode(
             NodeName.of(name),
@@ -121,7 +121,7 @@ public final class World {
   }
 
   /// Let everything due within `duration` happen.
-  public World runFor(Duration duration) {
+  public PretendWorld runFor(Duration duration) {
     Instant end = timeline.now().plus(duration);
     while (timeline.next().filter(next -> !next.isAfter(end)).isPresent()) {
       timeline.advanceTo(timeline.next().orElseThrow());
@@ -133,7 +133,7 @@ public final class World {
     return this;
   }
 
-  public World runForSeconds(long seconds) {
+  public PretendWorld runForSeconds(long seconds) {
     return runFor(Duration.ofSeconds(seconds));
   }
 
