@@ -1,0 +1,22 @@
+package dev.lamplighter.launch;
+
+import dev.lamplighter.decision.PlannedClaim;
+import java.util.List;
+
+/// The filters between the types that would hold a claim and those that EC2 is asked for, in order
+/// (spec AWS 3.2). The filters for reserved capacity are not among them: there are no reserved
+/// offerings.
+final class LaunchFilters {
+  private static final List<LaunchFilter> FILTERS =
+      List.of(new ExoticTypes(), new SpotDearerThanOnDemand(), new CheapestTypes());
+
+  private LaunchFilters() {}
+
+  static List<Candidate> keep(List<Candidate> candidates, PlannedClaim planned) {
+    List<Candidate> left = candidates;
+    for (LaunchFilter filter : FILTERS) {
+      left = filter.keep(left, planned);
+    }
+    return left;
+  }
+}
