@@ -1,14 +1,118 @@
 package dev.lamplighter.launch;
 
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodePool;
 import dev.lamplighter.decision.PlannedClaim;
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.ec2.LaunchInputs;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PoolReadiness;
+import java.util.List;
+import java.util.Optional;
 
 /// Turns a planned claim into everything its launch needs: the record to reserve, the exact
 /// requests to EC2, the NodeClaim to show (spec AWS 3.1, design 5).
 public final class LaunchPlanning {
+  /// Claims count their attempts from here.
+  private static final int FIRST_ATTEMPT = 1;
+
   private LaunchPlanning() {}
 
   public static LaunchPreparation prepare(ClusterSnapshot snapshot, PlannedClaim planned) {
-    throw new UnsupportedOperationException();
+    Optional<NodePool> pool =
+        snapshot.nodePools().stream()
+            .filter(each -> each.name().equals(planned.pool()))
+            .findFirst();
+    if (pool.isEmpty()) {
+      return refused(
+          planned, "NodePoolNotFound", "NodePool %s does not exist".formatted(planned.pool()));
+    }
+    return switch (PoolReadiness.of(pool.get(), snapshot)) {
+      case PoolReadiness.NotReady(var reason, var message) -> refused(planned, reason, message);
+      case PoolReadiness.Ready(var nodeClass) ->
+          candidates(snapshot, planned, pool.get(), nodeClass);
+    };
+  }
+
+  private static LaunchPreparation candidates(
+      ClusterSnapshot snapshot, PlannedClaim planned, NodePool pool, EC2NodeClass nodeClass) {
+    var types = snapshot.instanceTypes().getOrDefault(nodeClass.name(), List.of());
+    List<Candidate> all = Candidates.of(planned, nodeClass, types);
+    if (all.isEmpty()) {
+      return new LaunchPreparation.Refused(new Rejection.NoOffering(wanted(planned)));
+    }
+    List<Candidate> kept = LaunchFilters.keep(all, planned);
+    CapacityType capacityType = capacityType(kept);
+    List<Candidate> chosen =
+        kept.stream()
+            .flatMap(each -> each.keep(o -> o.capacityType() == capacityType).stream())
+            .sorted(Candidate.CHEAPEST_FIRST)
+            .toList();
+    Optional<String> tooFew = MinValues.violation(planned.requirements(), chosen);
+    if (tooFew.isPresent()) {
+      return refused(planned, "MinValuesNotKept", tooFew.get());
+    }
+    return nodeClass
+        .status()
+        .instanceProfile()
+        .map(
+            profile ->
+                requests(
+                    snapshot,
+                    planned,
+                    new LaunchTarget(
+                        snapshot.cluster(),
+                        pool,
+                        nodeClass,
+                        profile,
+                        ClaimLabels.of(pool, planned.requirements(), capacityType)),
+                    chosen))
+        .orElseGet(
+            () ->
+                refused(
+                    planned,
+                    "InstanceProfileNotFound",
+                    "EC2NodeClass %s has no instance profile yet".formatted(nodeClass.name())));
+  }
+
+  /// Spot where it is allowed and to be had, since one fleet has one capacity type (spec AWS 3.3).
+  private static CapacityType capacityType(List<Candidate> candidates) {
+    return candidates.stream().anyMatch(each -> each.has(CapacityType.SPOT))
+        ? CapacityType.SPOT
+        : CapacityType.ON_DEMAND;
+  }
+
+  private static LaunchPreparation requests(
+      ClusterSnapshot snapshot, PlannedClaim planned, LaunchTarget target, List<Candidate> chosen) {
+    return switch (LaunchTemplates.of(target, chosen)) {
+      case LaunchTemplates.Refused(var reason, var message) -> refused(planned, reason, message);
+      case LaunchTemplates.Grouped(var groups) -> {
+        var reservation = new Reservation(snapshot, planned, target);
+        var fleet =
+            FleetRequests.of(
+                FleetRequests.token(reservation.uid(), FIRST_ATTEMPT),
+                target,
+                planned.name(),
+                chosen.getFirst().offerings().getFirst().capacityType(),
+                groups);
+        var templates = groups.stream().map(LaunchTemplates.Group::template).toList();
+        yield new LaunchPreparation.Prepared(
+            reservation.launch(new LaunchInputs(templates, fleet), FIRST_ATTEMPT, chosen));
+      }
+    };
+  }
+
+  private static List<CapacityType> wanted(PlannedClaim planned) {
+    var required = planned.requirements().get(LabelKey.CAPACITY_TYPE);
+    return List.of(CapacityType.SPOT, CapacityType.ON_DEMAND).stream()
+        .filter(type -> required.has(type.labelValue()))
+        .toList();
+  }
+
+  private static LaunchPreparation refused(PlannedClaim planned, String reason, String message) {
+    return new LaunchPreparation.Refused(
+        new Rejection.PoolNotReady(planned.pool(), reason, message));
   }
 }

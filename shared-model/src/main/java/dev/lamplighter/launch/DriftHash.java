@@ -1,0 +1,108 @@
+package dev.lamplighter.launch;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.model.StableHash;
+import dev.lamplighter.snapshot.ClusterFacts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/// The hash of the parts of a NodePool or EC2NodeClass whose change makes its nodes drift (spec
+/// core 1.6, AWS 1.18).
+///
+/// Lists count as sets, and what is empty adds nothing, so that a field that does not exist yet
+/// changes no hash when it comes. Karpenter's numbers can't be had from outside it, hence a version
+/// of our own.
+public final class DriftHash {
+  public static final String VERSION = "lamplighter-v1";
+
+  private final List<String> parts = new ArrayList<>();
+
+  private DriftHash() {}
+
+  /// Of `spec.template` without its requirements and requests.
+  public static String of(NodePool pool) {
+    var template = pool.spec().template();
+    var spec = template.spec();
+    var hash = new DriftHash();
+    template.labels().values().forEach((key, value) -> hash.add("label " + key, value));
+    template.annotations().forEach((key, value) -> hash.add("annotation " + key, value));
+    hash.addAll("taint", spec.taints());
+    hash.addAll("startupTaint", spec.startupTaints());
+    hash.add("nodeClassRef", spec.nodeClassRef().name().value());
+    hash.add("terminationGracePeriod", spec.terminationGracePeriod());
+    hash.add("expireAfter", spec.expireAfter());
+    return hash.text();
+  }
+
+  /// Of the spec without its selectors, whose results are compared instead.
+  public static String of(EC2NodeClass nodeClass, ClusterFacts cluster) {
+    var spec = nodeClass.spec();
+    var hash = new DriftHash();
+    hash.add("certificateAuthority", cluster.certificateAuthority());
+    hash.add("amiFamily", spec.resolvedFamily().toString());
+    hash.add("userData", spec.userData());
+    hash.identity(spec.identity());
+    spec.tags().forEach((key, value) -> hash.add("tag " + key, value));
+    hash.kubelet(spec);
+    hash.addAll("blockDevice", spec.blockDeviceMappings());
+    hash.add("instanceStorePolicy", spec.instanceStorePolicy());
+    hash.add("metadataOptions", spec.metadataOptions().toString());
+    hash.add("detailedMonitoring", spec.detailedMonitoring() ? "true" : "");
+    hash.add("placementGroupSelector", spec.placementGroupSelector());
+    hash.add("associatePublicIPAddress", spec.network().associatePublicIPAddress());
+    hash.addAll("networkInterface", spec.network().networkInterfaces());
+    hash.add("connectionTracking", spec.network().connectionTracking());
+    hash.add("context", spec.context());
+    hash.add("nestedVirtualization", spec.nestedVirtualization());
+    return hash.text();
+  }
+
+  private void identity(NodeIdentity identity) {
+    switch (identity) {
+      case NodeIdentity.Role(var role) -> add("role", role);
+      case NodeIdentity.InstanceProfile(var name) -> add("instanceProfile", name);
+    }
+  }
+
+  private void kubelet(EC2NodeClass.Spec spec) {
+    var kubelet = spec.kubelet();
+    kubelet.maxPods().ifPresent(pods -> add("maxPods", Integer.toString(pods)));
+    kubelet.podsPerCore().ifPresent(pods -> add("podsPerCore", Integer.toString(pods)));
+    kubelet
+        .kubeReserved()
+        .asQuantities()
+        .forEach((name, amount) -> add("kubeReserved " + name, amount.toString()));
+    kubelet
+        .systemReserved()
+        .asQuantities()
+        .forEach((name, amount) -> add("systemReserved " + name, amount.toString()));
+    kubelet.evictionHard().forEach((signal, value) -> add("evictionHard " + signal, value));
+    addAll("clusterDNS", kubelet.clusterDns());
+    kubelet.other().forEach((field, json) -> add("kubelet " + field, json));
+  }
+
+  private void addAll(String name, List<?> values) {
+    var sorted = new TreeSet<String>();
+    values.forEach(value -> sorted.add(value.toString()));
+    sorted.forEach(value -> add(name, value));
+  }
+
+  private void add(String name, Optional<?> value) {
+    value.ifPresent(present -> add(name, present.toString()));
+  }
+
+  private void add(String name, String value) {
+    if (!value.isEmpty()) {
+      parts.add(name);
+      parts.add(value);
+    }
+  }
+
+  private String text() {
+    return Long.toUnsignedString(StableHash.of(parts.toArray(String[]::new)).toLong());
+  }
+}

@@ -1,0 +1,122 @@
+package dev.lamplighter.launch;
+
+import dev.lamplighter.api.ResolvedSubnet;
+import dev.lamplighter.catalogue.Offering;
+import dev.lamplighter.ec2.ClientToken;
+import dev.lamplighter.ec2.FleetRequest;
+import dev.lamplighter.ec2.FleetRequest.AllocationStrategy;
+import dev.lamplighter.ec2.FleetRequest.LaunchTemplateConfig;
+import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.model.Zone;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// The CreateFleet request of a claim (spec AWS 3.6): one instance, of any of the types in any of
+/// their zones.
+final class FleetRequests {
+  /// Pools of one fleet (EC2 User Guide, "EC2 Fleet quotas").
+  static final int MOST_OVERRIDES = 300;
+
+  private static final Comparator<Pool> CHEAPEST_FIRST =
+      Comparator.comparing((Pool pool) -> pool.override().priority())
+          .thenComparing(pool -> pool.override().instanceType())
+          .thenComparing(pool -> pool.override().availabilityZone());
+
+  private FleetRequests() {}
+
+  /// A pool and the template it is launched with.
+  private record Pool(LaunchTemplateName template, LaunchTemplateOverride override) {}
+
+  /// `groups` have offerings of `capacityType` only.
+  static FleetRequest of(
+      ClientToken token,
+      LaunchTarget target,
+      NodeClaimName claim,
+      CapacityType capacityType,
+      List<LaunchTemplates.Group> groups) {
+    SortedMap<Zone, ResolvedSubnet> subnets = byZone(target.nodeClass().status().subnets());
+    List<Pool> pools =
+        groups.stream()
+            .flatMap(group -> pools(group, subnets))
+            .sorted(CHEAPEST_FIRST)
+            .limit(MOST_OVERRIDES)
+            .toList();
+    Tags tags =
+        LaunchTags.ofClaim(
+            LaunchTags.ofPool(target.nodeClass(), target.cluster(), target.pool().name()), claim);
+    return new FleetRequest(
+        token, capacityType, strategy(capacityType), configs(groups, pools), tags, tags);
+  }
+
+  /// The client token of a claim's attempt: it must not change with whoever asks (design 5).
+  static ClientToken token(Uid uid, int attempt) {
+    return new ClientToken(uid + "-" + attempt);
+  }
+
+  private static AllocationStrategy strategy(CapacityType capacityType) {
+    return switch (capacityType) {
+      case SPOT -> AllocationStrategy.PRICE_CAPACITY_OPTIMIZED;
+      case ON_DEMAND, RESERVED -> AllocationStrategy.LOWEST_PRICE;
+    };
+  }
+
+  /// In each zone the subnet with the most free addresses (spec AWS 3.4).
+  private static SortedMap<Zone, ResolvedSubnet> byZone(List<ResolvedSubnet> subnets) {
+    SortedMap<Zone, ResolvedSubnet> best = new TreeMap<>();
+    subnets.stream()
+        .sorted(
+            Comparator.comparing(ResolvedSubnet::freeAddresses)
+                .reversed()
+                .thenComparing(ResolvedSubnet::id))
+        .forEach(subnet -> best.putIfAbsent(subnet.zone(), subnet));
+    return best;
+  }
+
+  private static Stream<Pool> pools(
+      LaunchTemplates.Group group, SortedMap<Zone, ResolvedSubnet> subnets) {
+    return group.candidates().stream()
+        .flatMap(
+            candidate ->
+                candidate.offerings().stream()
+                    .filter(offering -> subnets.containsKey(offering.zone()))
+                    .map(
+                        offering ->
+                            new Pool(
+                                group.template().name(),
+                                override(
+                                    group, candidate, offering, subnets.get(offering.zone())))));
+  }
+
+  private static LaunchTemplateOverride override(
+      LaunchTemplates.Group group, Candidate candidate, Offering offering, ResolvedSubnet subnet) {
+    return new LaunchTemplateOverride(
+        candidate.type().name(),
+        subnet.id(),
+        offering.zone(),
+        group.template().image(),
+        offering.price());
+  }
+
+  private static List<LaunchTemplateConfig> configs(
+      List<LaunchTemplates.Group> groups, List<Pool> pools) {
+    return groups.stream()
+        .map(
+            group ->
+                new LaunchTemplateConfig(
+                    group.template().name(),
+                    pools.stream()
+                        .filter(pool -> pool.template().equals(group.template().name()))
+                        .map(Pool::override)
+                        .toList()))
+        .filter(config -> !config.overrides().isEmpty())
+        .toList();
+  }
+}

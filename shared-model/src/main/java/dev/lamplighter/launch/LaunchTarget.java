@@ -1,0 +1,34 @@
+package dev.lamplighter.launch;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.snapshot.ClusterFacts;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// What the nodes of a launch have in common, whichever type they become.
+record LaunchTarget(
+    ClusterFacts cluster,
+    NodePool pool,
+    EC2NodeClass nodeClass,
+    InstanceProfileName profile,
+    Labels labels) {
+
+  /// What kubelet registers with: the claim's labels, and that its taints are there already.
+  Labels kubeletLabels() {
+    return labels.with(LabelKey.DO_NOT_SYNC_TAINTS, "true");
+  }
+
+  /// The pool's taints, and the one that holds pods off until the node is ours.
+  List<Taint> kubeletTaints() {
+    var spec = pool.spec().template().spec();
+    return Stream.of(spec.taints(), spec.startupTaints(), List.of(Taint.UNREGISTERED))
+        .flatMap(List::stream)
+        .distinct()
+        .toList();
+  }
+}

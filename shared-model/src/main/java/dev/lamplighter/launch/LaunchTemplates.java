@@ -1,0 +1,130 @@
+package dev.lamplighter.launch;
+
+import dev.lamplighter.api.BlockDeviceMapping;
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.catalogue.FamilyDefaults;
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.NodeImages;
+import dev.lamplighter.ec2.LaunchTemplateRequest;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.StableHash;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/// The launch templates that a claim's types need (spec AWS 3.5).
+sealed interface LaunchTemplates {
+
+  /// CreateFleet takes this many (EC2 API Reference, CreateFleet, LaunchTemplateConfigs).
+  int MOST_TEMPLATES = 50;
+
+  /// A template and the types that are launched with it.
+  record Group(LaunchTemplateRequest template, List<Candidate> candidates) {
+    public Group {
+      candidates = List.copyOf(candidates);
+    }
+  }
+
+  record Grouped(List<Group> groups) implements LaunchTemplates {
+    public Grouped {
+      groups = List.copyOf(groups);
+    }
+  }
+
+  record Refused(String reason, String message) implements LaunchTemplates {}
+
+  /// Types whose nodes start with the same image and the same user data share a template.
+  ///
+  /// `candidates` come cheapest first; so do the groups, and the dearest are left out where there
+  /// would be more than EC2 takes.
+  static LaunchTemplates of(LaunchTarget target, List<Candidate> candidates) {
+    var alike = new LinkedHashMap<Contents, List<Candidate>>();
+    for (Candidate candidate : candidates) {
+      switch (userData(target, candidate.type())) {
+        case UserData.Refused(var reason, var message) -> {
+          return new Refused(reason, message);
+        }
+        case UserData.Text(var text) ->
+            alike
+                .computeIfAbsent(
+                    new Contents(image(target, candidate.type()), text), _ -> new ArrayList<>())
+                .add(candidate);
+      }
+    }
+    return new Grouped(
+        alike.entrySet().stream()
+            .limit(MOST_TEMPLATES)
+            .map(group -> new Group(template(target, group.getKey()), group.getValue()))
+            .toList());
+  }
+
+  /// What of a template depends on the type.
+  record Contents(ImageId image, String userData) {}
+
+  private static UserData userData(LaunchTarget target, InstanceType type) {
+    return UserData.of(
+        target.cluster(),
+        target.nodeClass().spec(),
+        new UserData.Node(
+            target.kubeletLabels(),
+            target.kubeletTaints(),
+            type.capacity().get(ResourceName.PODS),
+            type.overhead().kubeReserved(),
+            type.overhead().systemReserved()));
+  }
+
+  /// An offering is available only where the class has an image for the type.
+  private static ImageId image(LaunchTarget target, InstanceType type) {
+    return NodeImages.forType(type.requirements(), target.nodeClass().status().amis())
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "Type %s has an offering but no image in EC2NodeClass %s"
+                        .formatted(type.name(), target.nodeClass().name())))
+        .id();
+  }
+
+  private static LaunchTemplateRequest template(LaunchTarget target, Contents contents) {
+    EC2NodeClass nodeClass = target.nodeClass();
+    EC2NodeClass.Spec spec = nodeClass.spec();
+    Tags tags = LaunchTags.ofPool(nodeClass, target.cluster(), target.pool().name());
+    var disks = blockDevices(spec);
+    return new LaunchTemplateRequest(
+        name(target, contents, disks, tags),
+        contents.image(),
+        contents.userData(),
+        target.profile(),
+        nodeClass.status().securityGroups(),
+        disks,
+        spec.metadataOptions(),
+        spec.detailedMonitoring(),
+        tags);
+  }
+
+  private static List<BlockDeviceMapping> blockDevices(EC2NodeClass.Spec spec) {
+    return spec.blockDeviceMappings().isEmpty()
+        ? FamilyDefaults.of(spec.resolvedFamily()).blockDevices()
+        : spec.blockDeviceMappings();
+  }
+
+  /// A hash of all that the template holds: another content is another template.
+  private static LaunchTemplateName name(
+      LaunchTarget target, Contents contents, List<BlockDeviceMapping> disks, Tags tags) {
+    var nodeClass = target.nodeClass();
+    var hash =
+        StableHash.of(
+            target.cluster().endpoint(),
+            contents.image().value(),
+            contents.userData(),
+            target.profile().value(),
+            nodeClass.status().securityGroups().toString(),
+            disks.toString(),
+            nodeClass.spec().metadataOptions().toString(),
+            Boolean.toString(nodeClass.spec().detailedMonitoring()),
+            tags.toString());
+    return LaunchTemplateName.of("karpenter.k8s.aws/" + Long.toUnsignedString(hash.toLong()));
+  }
+}
