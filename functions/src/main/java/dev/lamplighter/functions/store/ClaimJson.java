@@ -41,7 +41,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ClaimJson {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
-          .addModules(texts(), shapes())
+          .addModule(shapes(texts(new ShapeModule())))
           // Taint.isKnownEphemeral and its like are no fields.
           .changeDefaultVisibility(visibility -> visibility.withIsGetterVisibility(NONE))
           .enable(
@@ -54,8 +54,8 @@ public final class ClaimJson {
 
   private ClaimJson() {}
 
-  private static ShapeModule texts() {
-    return new ShapeModule()
+  private static ShapeModule texts(ShapeModule module) {
+    return module
         .text(AnnotationKey.class, AnnotationKey::new)
         .text(ClientToken.class, ClientToken::new)
         .text(ImageId.class, ImageId::of)
@@ -76,8 +76,8 @@ public final class ClaimJson {
         .text(Zone.class, Zone::of);
   }
 
-  private static ShapeModule shapes() {
-    return new ShapeModule()
+  private static ShapeModule shapes(ShapeModule module) {
+    return module
         .shape(
             Labels.class,
             new TypeReference<TreeMap<LabelKey, String>>() {},

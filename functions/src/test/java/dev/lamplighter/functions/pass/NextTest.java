@@ -1,0 +1,58 @@
+package dev.lamplighter.functions.pass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.decision.Decision;
+import dev.lamplighter.decision.ProvisioningPlan;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NextTest {
+  private static final Instant NOW = Instant.parse("2026-03-02T09:00:00Z");
+
+  /// Times in seconds from now; an empty timer is none, an empty wake is no follow-up.
+  @ParameterizedTest(name = "{0}, busy {1}, timer {2}, {3} s left: {4} {5}")
+  @CsvSource(
+      textBlock =
+          """
+          ADAPTIVE, true,     , 60, look, 1
+          ADAPTIVE, true,     , 26, look, 1
+          ADAPTIVE, true,     , 25, end , 1
+          ADAPTIVE, true,  300, 60, look, 1
+          ADAPTIVE, false,    , 60, end ,
+          ADAPTIVE, false,   4, 60, look, 4
+          ADAPTIVE, false,   0, 60, look, 1
+          ADAPTIVE, false,  -9, 60, look, 1
+          ADAPTIVE, false,   4, 28, end , 4
+          ADAPTIVE, false,   6, 60, end , 6
+          ADAPTIVE, false,  59, 60, end , 59
+          ADAPTIVE, false,  60, 60, end ,
+          TICK    , true,     , 60, end ,
+          TICK    , true,    4, 60, end , 4
+          WATCH   , false,    , 60, look, 1
+          WATCH   , false,    , 20, end , 1
+          """)
+  void saysWhatFollowsALook(
+      Settings.Mode mode, boolean busy, Long timer, long left, String what, Long seconds) {
+    var decision =
+        new Decision(
+            ProvisioningPlan.NOTHING,
+            List.of(),
+            List.of(),
+            List.of(),
+            busy,
+            Optional.ofNullable(timer).map(NOW::plusSeconds));
+
+    var next = Next.after(decision, mode, NOW, Duration.ofSeconds(left));
+
+    assertThat(next)
+        .isEqualTo(
+            what.equals("look")
+                ? new Next.Look(Duration.ofSeconds(seconds))
+                : new Next.End(Optional.ofNullable(seconds).map(NOW::plusSeconds)));
+  }
+}

@@ -1,0 +1,91 @@
+package dev.lamplighter.functions.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamplighter.functions.port.AttributeValue;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.snapshot.ClaimRecord;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JacksonException;
+
+class ClaimJsonTest {
+  private static final int ITEM_BYTES_MAX = 400 * 1024;
+
+  @Test
+  void readsBackEveryClaimToTheByte() {
+    for (long seed = 1; seed <= 500; seed++) {
+      var claim = new RandomClaims(seed).next();
+
+      String json = ClaimJson.write(claim);
+      var read = ClaimJson.read(json);
+
+      assertThat(read).as("seed %d", seed).isEqualTo(claim);
+      assertThat(ClaimJson.write(read)).as("seed %d", seed).isEqualTo(json);
+    }
+  }
+
+  @Test
+  void keepsAnItemWithSixtyTypesInThreeZonesWithinWhatTheTableHolds() {
+    var random = new RandomClaims(1);
+    var claim = withInputs(random.next(), random);
+
+    var item = ClaimCodec.encode(ClusterName.of("mydev"), claim, 3);
+
+    int bytes =
+        item.attributes().entrySet().stream()
+            .mapToInt(attribute -> attribute.getKey().length() + size(attribute.getValue()))
+            .sum();
+    assertThat(claim.launch().inputs().fleet().launchTemplateConfigs().getFirst().overrides())
+        .hasSize(180);
+    assertThat(bytes).isLessThan(ITEM_BYTES_MAX / 4);
+  }
+
+  private static int size(AttributeValue value) {
+    return switch (value) {
+      case AttributeValue.Text(var text) -> text.getBytes(StandardCharsets.UTF_8).length;
+      case AttributeValue.Number _ -> 21;
+    };
+  }
+
+  private static ClaimRecord withInputs(ClaimRecord claim, RandomClaims random) {
+    return new ClaimRecord(
+        claim.name(),
+        claim.uid(),
+        claim.owner(),
+        claim.state(),
+        claim.version(),
+        new ClaimRecord.Launch(random.inputs(60, 3), 1, claim.launch().launchBy()),
+        claim.spec(),
+        claim.labels(),
+        claim.annotations(),
+        claim.promised(),
+        claim.planned(),
+        claim.launched(),
+        claim.milestones(),
+        claim.podActivity(),
+        claim.removal());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"version\":null",
+        "\"uid\":null",
+        "\"version\":\"x\"",
+        "\"added\":1,\"version\":1",
+        "\"state\":\"Asleep\""
+      })
+  void refusesARecordThatIsNotWhole(String change) {
+    String field = change.substring(0, change.indexOf(':'));
+    String json = ClaimJson.write(new RandomClaims(2).next());
+    String key = change.startsWith("\"added") ? "\"version\"" : field;
+    String broken = json.replaceFirst(key + ":(\"[^\"]*\"|[0-9]+)", change);
+
+    assertThat(broken).isNotEqualTo(json);
+    assertThatThrownBy(() -> ClaimJson.read(broken)).isInstanceOf(JacksonException.class);
+  }
+}

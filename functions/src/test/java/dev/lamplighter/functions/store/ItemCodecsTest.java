@@ -1,0 +1,139 @@
+package dev.lamplighter.functions.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamplighter.catalogue.AccountFacts;
+import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.functions.port.Item;
+import dev.lamplighter.functions.port.Write;
+import dev.lamplighter.functions.store.LeaseRecord.Mode;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.model.Zone;
+import dev.lamplighter.snapshot.InstanceHint;
+import dev.lamplighter.snapshot.InstanceHint.Kind;
+import dev.lamplighter.snapshot.PassId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class ItemCodecsTest {
+  private static final ClusterName MYDEV = ClusterName.of("mydev");
+  private static final Instant NINE = Instant.parse("2026-03-02T09:00:00Z");
+  private static final InstanceId INSTANCE = InstanceId.of("i-1");
+
+  @Test
+  void findsAClaimUnderItsNameWithItsVersionBeside() {
+    var claim = new RandomClaims(7).next();
+
+    var item = ClaimCodec.encode(MYDEV, claim, 3);
+
+    assertThat(item.key().toString()).isEqualTo("cluster#mydev/claim#" + claim.name());
+    assertThat(item.number("version")).isEqualTo(claim.version());
+    assertThat(item.number("epoch")).isEqualTo(3);
+    assertThat(item.text("state")).isEqualTo(claim.state().toString());
+    assertThat(ClaimCodec.decode(item)).isEqualTo(claim);
+  }
+
+  @Test
+  void countsEachResourceOfALedgerInAnAttributeOfItsOwn() {
+    var promised =
+        Resources.of(8_000, 16L << 30)
+            .with(ResourceName.NODES, 4)
+            .with(ResourceName.of("nvidia.com/gpu"), 1);
+
+    var item = LedgerCodec.encode(MYDEV, Uid.of("uid-1"), promised);
+
+    assertThat(item.number("promised:cpu")).isEqualTo(8_000);
+    assertThat(item.number("promised:nodes")).isEqualTo(4);
+    assertThat(LedgerCodec.pool(item.key())).isEqualTo(Uid.of("uid-1"));
+    assertThat(LedgerCodec.decode(item)).isEqualTo(promised);
+  }
+
+  @Test
+  void readsBackALeaseHeldAndReleased() {
+    var held = new LeaseRecord(Optional.of("a"), 3, 7, Duration.ofSeconds(30), Mode.CLOSING);
+    var free = new LeaseRecord(Optional.empty(), 3, 8, Duration.ofSeconds(30), Mode.ACTIVE);
+
+    assertThat(LeaseRecord.decode(held.encode(MYDEV))).isEqualTo(held);
+    assertThat(LeaseRecord.decode(free.encode(MYDEV))).isEqualTo(free);
+  }
+
+  @Test
+  void refusesALeaseOfEpochZero() {
+    assertThatThrownBy(
+            () -> new LeaseRecord(Optional.empty(), 0, 0, Duration.ofSeconds(30), Mode.ACTIVE))
+        .hasMessageContaining("epoch=0");
+  }
+
+  @Test
+  void readsBackAnOutageFromItsKeyAndAttributes() {
+    var outage =
+        new Outage(
+            CapacityType.ON_DEMAND,
+            InstanceTypeName.of("c7i-flex.large"),
+            Zone.of("ap-northeast-2b"),
+            NINE,
+            "InsufficientInstanceCapacity");
+
+    var item = OutageCodec.encode(MYDEV, outage);
+
+    assertThat(item.key().sortKey()).isEqualTo("outage#on-demand#c7i-flex.large#ap-northeast-2b");
+    assertThat(item.number("expires")).isEqualTo(NINE.getEpochSecond());
+    assertThat(OutageCodec.decode(item)).isEqualTo(outage);
+  }
+
+  @Test
+  void readsBackWhatTheAccountMayNotHave() {
+    var refused = new TreeMap<InstanceTypeName, String>();
+    refused.put(InstanceTypeName.of("m5.large"), "not eligible for Free Tier");
+
+    var item = itemOf(AccountFactsCodec.learn(MYDEV, refused));
+
+    assertThat(AccountFactsCodec.decode(item)).isEqualTo(new AccountFacts(refused));
+  }
+
+  @Test
+  void readsBackWhereAnInstanceBelongs() {
+    var address = new ClaimAddress(MYDEV, NodeClaimName.of("platform-x7k2p"));
+
+    var item = address.encode(INSTANCE);
+
+    assertThat(item.key().toString()).isEqualTo("instance#i-1/claim");
+    assertThat(ClaimAddress.decode(item)).isEqualTo(address);
+  }
+
+  @Test
+  void readsBackAHint() {
+    var hint = new InstanceHint(INSTANCE, Kind.SPOT_INTERRUPTION, NINE);
+
+    assertThat(HintCodec.decode(itemOf(HintCodec.leave(MYDEV, hint)))).isEqualTo(List.of(hint));
+  }
+
+  @Test
+  void keepsADecisionForAWeekUnderItsTimeAndPass() {
+    var item = DecisionCodec.encode(MYDEV, new PassId(3, 14), NINE, "{}");
+
+    assertThat(item.key().sortKey()).isEqualTo("decision#2026-03-02T09:00:00Z#3.14");
+    assertThat(item.number("expires")).isEqualTo(NINE.plus(Duration.ofDays(7)).getEpochSecond());
+    assertThat(DecisionCodec.decode(item)).isEqualTo("{}");
+  }
+
+  /// What an update makes of an item that is not there.
+  private static Item itemOf(Write write) {
+    if (write instanceof Write.Update(var key, var set, _, _, _)) {
+      return new Item(key, set);
+    }
+    throw new AssertionError("An update, not " + write);
+  }
+}
