@@ -9,6 +9,7 @@ import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.wire.Deployment;
+import dev.lamplighter.functions.wire.Manifest;
 import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
 import dev.lamplighter.local.cluster.api.Actor;
 import dev.lamplighter.local.cluster.api.Answer;
@@ -85,6 +86,20 @@ public final class PretendCluster {
   }
 
   // --- kubectl apply -----------------------------------------------------------------------
+
+  /// What a manifest says; a kind that is stored nowhere here changes nothing.
+  public void apply(Manifest manifest) {
+    switch (manifest) {
+      case Manifest.OfNodePool(_, var pool) -> apply(pool);
+      case Manifest.OfNodeClass(_, var nodeClass) -> apply(nodeClass);
+      case Manifest.OfDeployment(_, var deployment) -> apply(deployment);
+      case Manifest.OfDaemonSet(_, var daemonSet) -> apply(daemonSet);
+      case Manifest.OfPod(_, var pod) -> apply(pod);
+      case Manifest.OfPodDisruptionBudget(_, var budget) -> apply(budget);
+      case Manifest.OfPriorityClass(_, var name, var value, _) -> apply(name, value);
+      case Manifest.Ignored _ -> {}
+    }
+  }
 
   public void apply(NodePool pool) {
     apply(Kind.NODE_POOL, pool, (there, given) -> given.withStatus(there.status()));

@@ -5,7 +5,6 @@ import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.TaintEffect;
 import dev.lamplighter.model.Toleration;
 import dev.lamplighter.model.TolerationOperator;
-import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +41,7 @@ final class PodAdmission {
     return new PodView(
         pod.meta(),
         pod.namespace(),
-        withPriority(spec.withTolerations(tolerations), priority),
+        spec.withTolerations(tolerations).withPriority(priority),
         pod.status());
   }
 
@@ -57,23 +56,5 @@ final class PodAdmission {
               Optional.of(TaintEffect.NO_EXECUTE),
               OptionalLong.of(TOLERATED_SECONDS)));
     }
-  }
-
-  private static PodSpec withPriority(PodSpec spec, int priority) {
-    return new PodSpec(
-        spec.requests(),
-        spec.nodeSelector(),
-        spec.nodeAffinity(),
-        spec.podAffinity(),
-        spec.podAntiAffinity(),
-        spec.preferredPodAffinity(),
-        spec.preferredPodAntiAffinity(),
-        spec.topologySpread(),
-        spec.tolerations(),
-        spec.hostPorts(),
-        spec.persistentVolumeClaims(),
-        priority,
-        spec.priorityClass(),
-        spec.terminationGracePeriod());
   }
 }

@@ -47,10 +47,7 @@ final class DaemonSetController {
   private void sync(DaemonSetView set) {
     var pods = Owners.podsOf(set.meta().uid(), server);
     for (NodeView node : server.list(Kind.NODE)) {
-      var there =
-          pods.stream()
-              .filter(pod -> DaemonPods.nodeOf(pod).equals(Optional.of(node.name())))
-              .toList();
+      var there = on(node, pods);
       if (!mayStay(set, node)) {
         there.forEach(this::delete);
       } else if (there.isEmpty() && mayCome(set, node)) {
@@ -60,6 +57,12 @@ final class DaemonSetController {
       }
     }
     update(set, pods);
+  }
+
+  private static List<PodView> on(NodeView node, List<PodView> pods) {
+    return pods.stream()
+        .filter(pod -> DaemonPods.nodeOf(pod).equals(Optional.of(node.name())))
+        .toList();
   }
 
   private static boolean mayCome(DaemonSetView set, NodeView node) {
@@ -92,15 +95,23 @@ final class DaemonSetController {
         .toName(HASH_LENGTH);
   }
 
-  /// RollingUpdate with maxUnavailable 1.
+  /// RollingUpdate with maxUnavailable 1: an old pod goes when every node has a ready one, or when
+  /// it is not ready anyway.
   private void update(DaemonSetView set, List<PodView> pods) {
     var revision = revision(set);
-    boolean allReady = pods.stream().allMatch(pod -> pod.active() && pod.status().ready());
+    boolean allReady =
+        server.list(Kind.NODE).stream()
+            .filter(node -> mayCome(set, node))
+            .allMatch(node -> on(node, pods).stream().anyMatch(DaemonSetController::isServing));
     pods.stream()
         .filter(pod -> !pod.meta().labels().has(REVISION, revision))
         .filter(pod -> allReady || (pod.active() && !pod.status().ready()))
         .findFirst()
         .ifPresent(this::delete);
+  }
+
+  private static boolean isServing(PodView pod) {
+    return pod.active() && pod.status().ready();
   }
 
   private void delete(PodView pod) {

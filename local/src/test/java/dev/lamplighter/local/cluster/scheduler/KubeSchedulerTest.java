@@ -7,12 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.local.cluster.PretendWorld;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.RecordedEvent;
-import dev.lamplighter.model.PriorityClassName;
-import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class KubeSchedulerTest {
@@ -45,32 +42,13 @@ class KubeSchedulerTest {
   @Test
   void takesTheMoreImportantPodFirst() {
     var world = PretendWorld.world();
-    world.cluster.apply(PriorityClassName.of("high"), 1000);
     world.cluster.apply(pod("early", spec("1500m", "1Gi")));
-    world.cluster.apply(pod("urgent", important(spec("1500m", "1Gi"))));
+    world.cluster.apply(pod("urgent", spec("1500m", "1Gi").withPriority(1000)));
     world.fixedNode("n1", "ap-northeast-2a");
     world.runForSeconds(5);
 
     assertThat(world.running("urgent")).hasSize(1);
     assertThat(world.pending("early")).hasSize(1);
-  }
-
-  private static PodSpec important(PodSpec spec) {
-    return new PodSpec(
-        spec.requests(),
-        spec.nodeSelector(),
-        spec.nodeAffinity(),
-        spec.podAffinity(),
-        spec.podAntiAffinity(),
-        spec.preferredPodAffinity(),
-        spec.preferredPodAntiAffinity(),
-        spec.topologySpread(),
-        spec.tolerations(),
-        spec.hostPorts(),
-        spec.persistentVolumeClaims(),
-        0,
-        Optional.of(PriorityClassName.of("high")),
-        spec.terminationGracePeriod());
   }
 
   @Test
