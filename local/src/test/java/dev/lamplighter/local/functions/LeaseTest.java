@@ -1,0 +1,228 @@
+package dev.lamplighter.local.functions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamplighter.functions.lease.Acquisition;
+import dev.lamplighter.functions.lease.FencedStore;
+import dev.lamplighter.functions.lease.Lease;
+import dev.lamplighter.functions.lease.LeaseLost;
+import dev.lamplighter.functions.lease.LeaseTaking;
+import dev.lamplighter.functions.lease.Tenure;
+import dev.lamplighter.functions.port.AttributeValue;
+import dev.lamplighter.functions.port.Condition;
+import dev.lamplighter.functions.port.Item;
+import dev.lamplighter.functions.port.ItemKey;
+import dev.lamplighter.functions.port.Write;
+import dev.lamplighter.functions.store.ItemKeys;
+import dev.lamplighter.functions.store.LeaseRecord;
+import dev.lamplighter.functions.store.LeaseRecord.Mode;
+import dev.lamplighter.local.store.MemoryStateStore;
+import dev.lamplighter.local.time.Timeline;
+import dev.lamplighter.model.ClusterName;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class LeaseTest {
+  private static final ClusterName MYDEV = ClusterName.of("mydev");
+  private static final Duration LONG = Duration.ofMinutes(1);
+
+  private final Timeline timeline = new Timeline(TestTicker.START, new SplittableRandom(1));
+  private final TestTicker ticker = new TestTicker(timeline);
+  private final MemoryStateStore store = new MemoryStateStore();
+
+  @Test
+  void takesALeaseThatNobodyHasHeld() {
+    assertThat(take("a", Duration.ZERO).epoch()).isEqualTo(1);
+  }
+
+  @Test
+  void takesAReleasedLeaseAtOnceUnderTheNextEpoch() {
+    take("a", Duration.ZERO).release();
+
+    assertThat(take("b", Duration.ZERO).epoch()).isEqualTo(2);
+    assertThat(ticker.now()).isEqualTo(TestTicker.START);
+  }
+
+  @Test
+  void leavesAHeldLeaseToItsHolder() {
+    take("a", Duration.ZERO);
+
+    assertThat(acquire("b", Duration.ZERO)).isInstanceOf(Acquisition.Busy.class);
+    assertThat(record().epoch()).isEqualTo(1);
+  }
+
+  @Test
+  void takesOverOnlyAfterAWholeTtlWithoutAHeartbeat() {
+    take("a", Duration.ZERO);
+    ticker.waitFor(Duration.ofHours(1));
+    var from = ticker.now();
+
+    var lease = take("b", LONG);
+
+    assertThat(lease.epoch()).isEqualTo(2);
+    assertThat(Duration.between(from, ticker.now())).isEqualTo(Lease.TTL);
+  }
+
+  @Test
+  void givesUpAsSoonAsTheHolderShowsASignOfLife() {
+    var held = take("a", Duration.ZERO);
+    timeline.after(Duration.ofSeconds(9), held::renew);
+
+    assertThat(acquire("b", LONG)).isInstanceOf(Acquisition.Busy.class);
+    assertThat(Duration.between(TestTicker.START, ticker.now())).isEqualTo(Duration.ofSeconds(10));
+  }
+
+  @Test
+  void takesALeaseThatIsReleasedWhileItIsWatched() {
+    var held = take("a", Duration.ZERO);
+    timeline.after(Duration.ofSeconds(3), held::release);
+
+    assertThat(take("b", LONG).epoch()).isEqualTo(2);
+    assertThat(Duration.between(TestTicker.START, ticker.now())).isEqualTo(Duration.ofSeconds(4));
+  }
+
+  @Test
+  void doesNotTakeOverWithTooLittlePatience() {
+    take("a", Duration.ZERO);
+
+    assertThat(acquire("b", Lease.TTL.minusSeconds(1))).isInstanceOf(Acquisition.Busy.class);
+  }
+
+  @Test
+  void tellsApartTwoInvocationsOfOneRequest() {
+    take("a", Duration.ZERO);
+
+    assertThat(acquire("a", Duration.ZERO)).isInstanceOf(Acquisition.Busy.class);
+  }
+
+  @Test
+  void keepsTheModeWhenItChangesHands() {
+    take("a", Duration.ZERO).release();
+    close();
+
+    take("b", Duration.ZERO);
+
+    assertThat(record().mode()).isEqualTo(Mode.CLOSING);
+  }
+
+  @Test
+  void isLostOnceAnotherHasTakenIt() {
+    var slept = take("a", Duration.ZERO);
+    take("b", LONG);
+
+    assertThatThrownBy(slept::renew)
+        .isInstanceOf(LeaseLost.class)
+        .hasMessageContaining("epoch (1)");
+    assertThat(slept.left()).isZero();
+  }
+
+  @Test
+  void doesNotReleaseTheLeaseOfAnother() {
+    var slept = take("a", Duration.ZERO);
+    take("b", LONG);
+
+    slept.release();
+
+    assertThat(record().owner()).isPresent();
+  }
+
+  @Test
+  void lastsATtlFromItsLastRenewal() {
+    var lease = take("a", Duration.ZERO);
+    ticker.waitFor(Duration.ofSeconds(9));
+    lease.renewIfDue();
+    assertThat(lease.left()).isEqualTo(Duration.ofSeconds(21));
+
+    ticker.waitFor(Duration.ofSeconds(1));
+    lease.renewIfDue();
+
+    assertThat(lease.left()).isEqualTo(Lease.TTL);
+    assertThat(record().heartbeat()).isEqualTo(1);
+  }
+
+  @Test
+  void writesNothingOnceTheLeaseIsLost() {
+    var slept = fenced(take("a", Duration.ZERO));
+    take("b", LONG);
+
+    assertThatThrownBy(() -> slept.write(put("x"))).isInstanceOf(LeaseLost.class);
+    assertThat(store.get(key("x"))).isEmpty();
+  }
+
+  @Test
+  void tellsARefusedWriteFromALostLease() {
+    var fenced = fenced(take("a", Duration.ZERO));
+
+    assertThat(fenced.write(put("x"))).isEqualTo(new FencedStore.Outcome.Written());
+    assertThat(fenced.transact(List.of(put("y"), put("x"))))
+        .isInstanceOfSatisfying(
+            FencedStore.Outcome.Refused.class,
+            refused ->
+                assertThat(refused.reasons())
+                    .extracting(Optional::isPresent)
+                    .containsExactly(false, true));
+    assertThat(store.get(key("y"))).isEmpty();
+  }
+
+  @Test
+  void reservesNothingWhileTheClusterIsTakenDown() {
+    var fenced = fenced(take("a", Duration.ZERO));
+    close();
+
+    assertThat(fenced.reserve(List.of(put("x")))).isEqualTo(new FencedStore.Outcome.Closing());
+    assertThat(fenced.transact(List.of(put("x")))).isEqualTo(new FencedStore.Outcome.Written());
+  }
+
+  @Test
+  void renewsForACallThatWouldOutlastTheLeaseButNotTheInvocation() {
+    var lease = take("a", Duration.ZERO);
+    var tenure = Tenure.of(lease, store, ticker, ticker.monotonic().plusSeconds(40));
+    ticker.waitFor(Duration.ofSeconds(15));
+
+    assertThat(tenure.hasTimeFor(Duration.ofSeconds(20))).isTrue();
+    assertThat(lease.left()).isEqualTo(Lease.TTL);
+    assertThat(tenure.hasTimeFor(Duration.ofSeconds(26))).isFalse();
+  }
+
+  private Acquisition acquire(String requestId, Duration patience) {
+    return new LeaseTaking(MYDEV, store, ticker, requestId).acquire(patience);
+  }
+
+  private Lease take(String requestId, Duration patience) {
+    if (acquire(requestId, patience) instanceof Acquisition.Acquired(var lease)) {
+      return lease;
+    }
+    throw new AssertionError("%s should have got the lease: %s".formatted(requestId, record()));
+  }
+
+  private FencedStore fenced(Lease lease) {
+    return new FencedStore(lease, store, ticker);
+  }
+
+  private LeaseRecord record() {
+    return LeaseRecord.decode(store.get(ItemKeys.lease(MYDEV)).orElseThrow());
+  }
+
+  /// As the teardown of a stack does.
+  private void close() {
+    var now = record();
+    var closing =
+        new LeaseRecord(now.owner(), now.epoch(), now.heartbeat(), now.ttl(), Mode.CLOSING);
+    store.write(new Write.Put(closing.encode(MYDEV), new Condition.Always()));
+  }
+
+  private static ItemKey key(String name) {
+    return new ItemKey(ItemKeys.cluster(MYDEV), name);
+  }
+
+  private static Write put(String name) {
+    var attributes = new TreeMap<String, AttributeValue>();
+    attributes.put("a", new AttributeValue.Number(1));
+    return new Write.Put(new Item(key(name), attributes), new Condition.ItemAbsent());
+  }
+}
