@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Lets exactly one of the world's events and invocations run at a time, and has the seed pick
@@ -43,9 +44,12 @@ public final class Baton {
   }
 
   /// Start an invocation; its first move comes when the baton reaches it.
-  public Invocation start(String name, String requestId, Duration timeout, Runnable body) {
+  ///
+  /// `whenEnded` runs on the driver's side once it has ended, however that was.
+  public Invocation start(
+      String name, String requestId, Duration timeout, Runnable body, Consumer<Invocation> whenEnded) {
     var now = timeline.now();
-    var invocation = new Invocation(name, requestId, now, now.plus(timeout));
+    var invocation = new Invocation(name, requestId, now, now.plus(timeout), whenEnded);
     live.add(invocation);
     Thread.ofVirtual().name(name).start(() -> runOnThread(invocation, body));
     return invocation;
@@ -124,10 +128,23 @@ public final class Baton {
     holder = null;
     if (invocation.ended()) {
       live.remove(invocation);
+      failUnlessExpected(invocation);
+      invocation.whenEnded();
     }
     if (bug != null) {
       throw new AssertionError("A check failed while %s ran".formatted(invocation), bug);
     }
+  }
+
+  /// A handler that throws anything but its own death has a bug, and a simulation must say so.
+  private static void failUnlessExpected(Invocation invocation) {
+    invocation
+        .failure()
+        .filter(failure -> !(failure instanceof InvocationKilled))
+        .ifPresent(
+            failure -> {
+              throw new AssertionError("%s threw".formatted(invocation), failure);
+            });
   }
 
   /// Called on the holder's thread: let others move, and go on `latency` later.

@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// One run of a Lambda function, on its own thread, which moves only while it holds the baton.
@@ -13,6 +14,7 @@ public final class Invocation {
   private final String requestId;
   private final Instant deadline;
   private final Semaphore turn = new Semaphore(0);
+  private final Consumer<Invocation> whenEnded;
   private Instant wakeAt;
   private State state = State.RUNNABLE;
   private @Nullable Throwable failure;
@@ -24,11 +26,17 @@ public final class Invocation {
     ENDED
   }
 
-  Invocation(String name, String requestId, Instant startsAt, Instant deadline) {
+  Invocation(
+      String name,
+      String requestId,
+      Instant startsAt,
+      Instant deadline,
+      Consumer<Invocation> whenEnded) {
     this.name = name;
     this.requestId = requestId;
     this.wakeAt = startsAt;
     this.deadline = deadline;
+    this.whenEnded = whenEnded;
   }
 
   /// For the story, as `reconcile-17`.
@@ -79,6 +87,10 @@ public final class Invocation {
 
   Set<Fault> marks() {
     return EnumSet.copyOf(marks);
+  }
+
+  void whenEnded() {
+    whenEnded.accept(this);
   }
 
   Instant wakeAt() {

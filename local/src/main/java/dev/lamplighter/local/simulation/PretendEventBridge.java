@@ -1,0 +1,139 @@
+package dev.lamplighter.local.simulation;
+
+import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
+import com.amazonaws.services.lambda.runtime.events.SQSEvent;
+import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
+import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.LaunchTemplateRequest;
+import dev.lamplighter.functions.port.EventSink;
+import dev.lamplighter.local.cloud.InstanceListener;
+import dev.lamplighter.local.cloud.InterruptionListener;
+import dev.lamplighter.local.simulation.PretendLambda.Ending;
+import dev.lamplighter.local.time.Timeline;
+import dev.lamplighter.model.ClusterName;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.joda.time.DateTime;
+
+/// EventBridge, its scheduler, and the queue behind it: the ticks, the follow-ups, EC2's events.
+///
+/// Follow-ups and ticks are at-most-once in effect; messages of the queue come back until they are
+/// handled, as SQS's do. With faults on, an event may come late or twice.
+final class PretendEventBridge implements EventSink, InterruptionListener, InstanceListener {
+  private static final Duration TICK_EVERY = Duration.ofMinutes(1);
+  private static final Duration DELIVERY = Duration.ofMillis(300);
+  private static final Duration VISIBILITY_TIMEOUT = Duration.ofSeconds(60);
+  private static final int RECEIVES_MAX = 5;
+  private static final int LATE_SECONDS_MAX = 45;
+
+  private final Timeline timeline;
+  private final Faults faults;
+  private final ClusterName cluster;
+  private Optional<Targets> targets = Optional.empty();
+  private int messages;
+
+  PretendEventBridge(Timeline timeline, Faults faults, ClusterName cluster) {
+    this.timeline = timeline;
+    this.faults = faults;
+    this.cluster = cluster;
+  }
+
+  /// The functions that events go to.
+  record Targets(
+      PretendLambda<ScheduledEvent, Map<String, Object>> reconcile,
+      PretendLambda<SQSEvent, SQSBatchResponse> interruption) {}
+
+  /// Begin to tick: the first tick comes after one second.
+  void start(Targets targets) {
+    this.targets = Optional.of(targets);
+    timeline.after(Duration.ofSeconds(1), this::tick);
+  }
+
+  private void tick() {
+    timeline.after(TICK_EVERY, this::tick);
+    deliver(marks -> reconcile(marks));
+  }
+
+  @Override
+  public void followUp(ClusterName cluster, Instant at) {
+    Instant due = at.isBefore(timeline.now()) ? timeline.now() : at;
+    timeline.at(due.plus(DELIVERY), () -> deliver(this::reconcile));
+  }
+
+  private interface Delivery {
+    void with(Set<Fault> marks);
+  }
+
+  private void deliver(Delivery delivery) {
+    if (!faults.sendsEventAstray()) {
+      delivery.with(EnumSet.noneOf(Fault.class));
+      return;
+    }
+    var late = Duration.ofSeconds(faults.random().nextInt(LATE_SECONDS_MAX));
+    var astray = EnumSet.of(Fault.EVENT_ASTRAY);
+    timeline.after(late, () -> delivery.with(astray));
+    if (faults.random().nextBoolean()) {
+      delivery.with(astray);
+    }
+  }
+
+  private void reconcile(Set<Fault> marks) {
+    var event = new ScheduledEvent();
+    event.setId("tick-%d".formatted(++messages));
+    event.setDetailType("Scheduled Event");
+    event.setSource("aws.scheduler");
+    event.setTime(new DateTime(timeline.now().toEpochMilli()));
+    event.setDetail(Map.of("cluster", cluster.value()));
+    targets.orElseThrow().reconcile().invoke(event, marks, _ -> {});
+  }
+
+  @Override
+  public void spotInterruption(Instance instance, Instant takenAt) {
+    send("EC2 Spot Instance Interruption Warning", instance, "\"instance-action\":\"terminate\"");
+  }
+
+  @Override
+  public void running(Instance instance, LaunchTemplateRequest template) {
+    send("EC2 Instance State-change Notification", instance, "\"state\":\"running\"");
+  }
+
+  @Override
+  public void terminated(Instance instance) {
+    send("EC2 Instance State-change Notification", instance, "\"state\":\"terminated\"");
+  }
+
+  private void send(String detailType, Instance instance, String detail) {
+    String body =
+        """
+        {"version":"0","id":"event-%d","detail-type":"%s","source":"aws.ec2","account":"123456789012",\
+        "time":"%s","region":"ap-northeast-2","resources":[],"detail":{"instance-id":"%s",%s}}"""
+            .formatted(++messages, detailType, timeline.now().truncatedTo(ChronoUnit.SECONDS), instance.id(), detail);
+    var message = new SQSEvent.SQSMessage();
+    message.setMessageId("message-%d".formatted(messages));
+    message.setBody(body);
+    timeline.after(DELIVERY, () -> deliver(marks -> receive(message, marks, 1)));
+  }
+
+  private void receive(SQSEvent.SQSMessage message, Set<Fault> marks, int receives) {
+    var event = new SQSEvent();
+    event.setRecords(List.of(message));
+    targets
+        .orElseThrow()
+        .interruption()
+        .invoke(event, marks, ending -> receiveAgainUnlessHandled(message, marks, receives, ending));
+  }
+
+  private void receiveAgainUnlessHandled(
+      SQSEvent.SQSMessage message, Set<Fault> marks, int receives, Ending<SQSBatchResponse> ending) {
+    boolean handled = ending.answer().filter(answer -> answer.getBatchItemFailures().isEmpty()).isPresent();
+    if (!handled && receives < RECEIVES_MAX) {
+      timeline.after(VISIBILITY_TIMEOUT, () -> receive(message, marks, receives + 1));
+    }
+  }
+}

@@ -1,0 +1,177 @@
+package dev.lamplighter.local.simulation;
+
+import dev.lamplighter.functions.handler.ClusterPorts;
+import dev.lamplighter.functions.handler.InterruptionHandler;
+import dev.lamplighter.functions.handler.ReconcileHandler;
+import dev.lamplighter.functions.pass.Settings;
+import dev.lamplighter.functions.port.Ports;
+import dev.lamplighter.functions.port.StateStore;
+import dev.lamplighter.functions.wire.Manifest;
+import dev.lamplighter.functions.wire.NodeConfigReader;
+import dev.lamplighter.local.cloud.InstanceListener;
+import dev.lamplighter.local.cloud.InterruptionListener;
+import dev.lamplighter.local.cloud.PretendAccount;
+import dev.lamplighter.local.cloud.PretendInstanceCloud;
+import dev.lamplighter.local.cloud.PretendNodeClassResolver;
+import dev.lamplighter.local.cloud.PretendPriceSource;
+import dev.lamplighter.local.cluster.PretendCluster;
+import dev.lamplighter.local.cluster.kubelet.NodeSources;
+import dev.lamplighter.local.store.MemoryStateStore;
+import dev.lamplighter.local.time.Timeline;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.snapshot.ClusterFacts;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/// A whole pretend world around the real handlers: account, cluster, table, events, and virtual time.
+public final class PretendWorld {
+  /// Where every world's clock starts: a Monday morning.
+  public static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
+
+  public static final ClusterName CLUSTER = ClusterName.of("mydev");
+
+  private static final Duration RECONCILE_TIMEOUT = Duration.ofMinutes(5);
+  private static final Duration INTERRUPTION_TIMEOUT = Duration.ofMinutes(1);
+
+  private final Timeline timeline;
+  private final Baton baton;
+  private final HitTable hits = new HitTable();
+  private final Faults faults;
+  private final PretendAccount account;
+  private final PretendCluster cluster;
+  private final MemoryStateStore store = new MemoryStateStore();
+
+  private PretendWorld(WorldSettings settings) {
+    var random = new SplittableRandom(settings.seed());
+    this.timeline = new Timeline(START, random.split());
+    this.baton = new Baton(timeline);
+    this.faults = new Faults(settings.faults(), random.split(), hits);
+    this.account = PretendAccount.of(CLUSTER, timeline, settings.ec2());
+    var types = account.types();
+    var sources = new NodeSources(PretendAccount.REGION, types::info, NodeConfigReader::read);
+    this.cluster = PretendCluster.start(facts(), timeline, settings.cluster(), sources);
+    account.instances().listen(cluster.kubelets());
+    wire(settings);
+  }
+
+  public static PretendWorld start(WorldSettings settings) {
+    return new PretendWorld(settings);
+  }
+
+  private static ClusterFacts facts() {
+    return new ClusterFacts(
+        CLUSTER,
+        "1.34",
+        "https://mydev.example.eks.amazonaws.com",
+        "cHJldGVuZCBDQQ==",
+        "10.100.0.0/16",
+        "10.100.0.10");
+  }
+
+  private void wire(WorldSettings settings) {
+    var events = new PretendEventBridge(timeline, faults, CLUSTER);
+    var faulty = new FaultyPorts(baton, faults, new ListHistory(faults));
+    var lambdaSettings = Settings.of(PretendAccount.REGION);
+    var reconcile =
+        new PretendLambda<>(
+            "reconcile",
+            RECONCILE_TIMEOUT,
+            timeline,
+            baton,
+            faults,
+            () -> new ReconcileHandler(environment(events, faulty, settings), lambdaSettings, settings.listener()));
+    var interruption =
+        new PretendLambda<>(
+            "interruption",
+            INTERRUPTION_TIMEOUT,
+            timeline,
+            baton,
+            faults,
+            () -> new InterruptionHandler(environment(events, faulty, settings), lambdaSettings, settings.listener()));
+    account.instances().listen((InstanceListener) events);
+    account.instances().listen((InterruptionListener) events);
+    events.start(new PretendEventBridge.Targets(reconcile, interruption));
+  }
+
+  /// The outside as one environment of a function reaches it.
+  private ClusterPorts environment(PretendEventBridge events, FaultyPorts faulty, WorldSettings settings) {
+    var inner =
+        new Ports(
+            cluster.reader(),
+            cluster.writer(),
+            new PretendInstanceCloud(account),
+            new PretendNodeClassResolver(account),
+            new PretendPriceSource(account),
+            store,
+            events,
+            new VirtualTicker(timeline, baton, Duration.ZERO));
+    var ports = settings.sabotage().apply(faulty.around(inner));
+    return new ClusterPorts() {
+      @Override
+      public StateStore stateStore() {
+        return ports.stateStore();
+      }
+
+      @Override
+      public Ports of(ClusterName cluster) {
+        return ports;
+      }
+    };
+  }
+
+  /// kubectl apply.
+  public void apply(List<Manifest> manifests) {
+    for (Manifest manifest : manifests) {
+      switch (manifest) {
+        case Manifest.OfNodePool(_, var nodePool) -> cluster.apply(nodePool);
+        case Manifest.OfNodeClass(_, var nodeClass) -> cluster.apply(nodeClass);
+        case Manifest.OfDeployment(_, var deployment) -> cluster.apply(deployment);
+        case Manifest.OfDaemonSet(_, var daemonSet) -> cluster.apply(daemonSet);
+        case Manifest.OfPod(_, var pod) -> cluster.apply(pod);
+        case Manifest.OfPodDisruptionBudget(_, var budget) -> cluster.apply(budget);
+        case Manifest.OfPriorityClass(_, var name, int value, _) -> cluster.apply(name, value);
+        case Manifest.Ignored _ -> {}
+      }
+    }
+  }
+
+  /// Let the world go on until `after` its start.
+  public void runUntil(Duration after) {
+    baton.runUntil(START.plus(after));
+  }
+
+  /// How long the world has been going on.
+  public Duration elapsed() {
+    return Duration.between(START, timeline.now());
+  }
+
+  public Timeline timeline() {
+    return timeline;
+  }
+
+  public Baton baton() {
+    return baton;
+  }
+
+  public Faults faults() {
+    return faults;
+  }
+
+  public HitTable hits() {
+    return hits;
+  }
+
+  public PretendAccount account() {
+    return account;
+  }
+
+  public PretendCluster cluster() {
+    return cluster;
+  }
+
+  public MemoryStateStore store() {
+    return store;
+  }
+}

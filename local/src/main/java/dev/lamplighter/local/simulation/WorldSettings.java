@@ -1,0 +1,43 @@
+package dev.lamplighter.local.simulation;
+
+import dev.lamplighter.functions.pass.PassListener;
+import dev.lamplighter.functions.port.Ports;
+import dev.lamplighter.local.cloud.Ec2Delays;
+import dev.lamplighter.local.cluster.ClusterSettings;
+import java.util.function.UnaryOperator;
+
+/// How a pretend world is made: its seed, what goes wrong in it, how fast its parts are.
+///
+/// `listener` hears of each look. `sabotage` stands between the functions and the outside: a mutant in
+/// the tests of the simulation itself, the identity everywhere else.
+public record WorldSettings(
+    long seed,
+    FaultRates faults,
+    ClusterSettings cluster,
+    Ec2Delays ec2,
+    PassListener listener,
+    UnaryOperator<Ports> sabotage) {
+
+  /// A world in which nothing goes wrong.
+  public static WorldSettings of(long seed) {
+    return new WorldSettings(
+        seed,
+        FaultRates.NONE,
+        ClusterSettings.DEFAULT,
+        Ec2Delays.USUAL,
+        PassListener.NONE,
+        UnaryOperator.identity());
+  }
+
+  public WorldSettings withFaults(FaultRates faults) {
+    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage);
+  }
+
+  public WorldSettings withListener(PassListener listener) {
+    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage);
+  }
+
+  public WorldSettings withSabotage(UnaryOperator<Ports> sabotage) {
+    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage);
+  }
+}
