@@ -1,0 +1,123 @@
+package dev.lamplighter.local.labs;
+
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.local.cluster.api.LoggedWrite;
+import dev.lamplighter.local.cluster.api.ObjectKey;
+import dev.lamplighter.local.simulation.PretendWorld;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// Expectations that look at more than the end: at what happened, and in which order.
+final class LabChecks {
+  private LabChecks() {}
+
+  static Expectation afterConsolidateAfter(String pool, Duration earliest) {
+    return new Expectation(
+        "the first went no sooner than consolidateAfter allows",
+        observed ->
+            observed.terminations(pool).stream()
+                .filter(at -> at.compareTo(earliest) < 0)
+                .findFirst()
+                .map(at -> "one went at %s, before %s".formatted(at, earliest)));
+  }
+
+  /// The next instance begins to go only when the one before it is gone: a budget of one node.
+  static Expectation oneAfterTheOther(String pool) {
+    return new Expectation(
+        "they went one after the other",
+        observed -> {
+          var launches =
+              observed.launches(pool).stream()
+                  .filter(launch -> launch.end().isPresent())
+                  .sorted(Comparator.comparing(launch -> launch.end().get().at()))
+                  .toList();
+          for (int i = 1; i < launches.size(); i++) {
+            var before = launches.get(i - 1).terminated();
+            var next = launches.get(i).end().get().at();
+            if (before.isEmpty() || before.get().isAfter(next)) {
+              return Optional.of("%s began to go at %s, before %s was gone".formatted(launches.get(i).id(), next, launches.get(i - 1).id()));
+            }
+          }
+          return launches.size() > 1 ? Optional.empty() : Optional.of("only %d went".formatted(launches.size()));
+        });
+  }
+
+  static Expectation goneBy(String pool, Duration latest) {
+    return new Expectation(
+        "both were gone within 4 minutes",
+        observed -> {
+          var gone = removals(observed, ObjectKind.NODE_CLAIM);
+          return gone.stream()
+              .filter(write -> write.object().name().startsWith(pool))
+              .filter(write -> write.at().isAfter(PretendWorld.START.plus(latest)))
+              .findFirst()
+              .map(write -> "%s went at %s".formatted(write.object().name(), write.at()));
+        });
+  }
+
+  static Expectation messageNames(String app, String... words) {
+    return new Expectation(
+        "with a message that names " + String.join(", ", words),
+        observed -> {
+          List<String> messages = observed.schedulingMessages(app);
+          boolean said =
+              messages.stream().anyMatch(message -> List.of(words).stream().allMatch(message::contains));
+          return said ? Optional.empty() : Optional.of("the messages were %s".formatted(messages));
+        });
+  }
+
+  static Expectation gone(ObjectKind kind, String name) {
+    return Expectation.of(
+        "%s %s is gone".formatted(kind.kind(), name), observed -> observed.exists(kind, name), false);
+  }
+
+  static Expectation instancesBeforeTheirPool(String pool) {
+    return new Expectation(
+        "its instances were terminated before NodePool %s was gone".formatted(pool),
+        observed -> {
+          Optional<Instant> poolGone = removed(observed, ObjectKey.of(ObjectKind.NODE_POOL, pool));
+          return observed.launches(pool).stream()
+              .filter(launch -> poolGone.isEmpty() || launch.terminated().isEmpty() || launch.terminated().get().isAfter(poolGone.get()))
+              .findFirst()
+              .map(launch -> "%s was terminated at %s, the pool gone at %s".formatted(launch.id(), launch.terminated(), poolGone));
+        });
+  }
+
+  static Expectation claimsBeforeTheirClass(String nodeClass) {
+    return new Expectation(
+        "EC2NodeClass %s waited for the last NodeClaim".formatted(nodeClass),
+        observed -> {
+          Optional<Instant> classGone = removed(observed, ObjectKey.of(ObjectKind.EC2_NODE_CLASS, nodeClass));
+          return removals(observed, ObjectKind.NODE_CLAIM).stream()
+              .filter(write -> classGone.isEmpty() || write.at().isAfter(classGone.get()))
+              .findFirst()
+              .map(write -> "%s went at %s, the class at %s".formatted(write.object().name(), write.at(), classGone));
+        });
+  }
+
+  /// No instance, launch template, instance profile or volume that Lamplighter made.
+  static Expectation nothingBills() {
+    return new Expectation(
+        "no instance, launch template, instance profile or volume is left in the account",
+        observed -> {
+          var left = observed.world().account().leftBehind();
+          return left.nothing() ? Optional.empty() : Optional.of("left: " + left);
+        });
+  }
+
+  private static List<LoggedWrite> removals(Observed observed, ObjectKind kind) {
+    return observed.world().cluster().server().writes().stream()
+        .filter(write -> write.verb() == LoggedWrite.Verb.REMOVE && write.object().kind() == kind)
+        .toList();
+  }
+
+  private static Optional<Instant> removed(Observed observed, ObjectKey object) {
+    return removals(observed, object.kind()).stream()
+        .filter(write -> write.object().equals(object))
+        .map(LoggedWrite::at)
+        .findFirst();
+  }
+}

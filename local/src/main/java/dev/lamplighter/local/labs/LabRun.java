@@ -1,0 +1,51 @@
+package dev.lamplighter.local.labs;
+
+import dev.lamplighter.local.simulation.PretendWorld;
+import dev.lamplighter.local.simulation.WorldSettings;
+import dev.lamplighter.local.story.StoryEvent;
+import dev.lamplighter.local.story.StoryTeller;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/// A lab played once: its world as it is at the end, and each expectation with what differed.
+public record LabRun(Lab lab, PretendWorld world, List<Outcome> outcomes) {
+  public LabRun {
+    outcomes = List.copyOf(outcomes);
+  }
+
+  public record Outcome(Expectation expectation, Optional<String> difference) {
+    public boolean ok() {
+      return difference.isEmpty();
+    }
+  }
+
+  public boolean ok() {
+    return outcomes.stream().allMatch(Outcome::ok);
+  }
+
+  /// Play `lab`; `story` hears each event with the world as it is then.
+  public static LabRun play(Lab lab, long seed, BiConsumer<PretendWorld, StoryEvent> story) {
+    var told = new World();
+    var teller = new StoryTeller(event -> story.accept(told.world(), event));
+    var world = LabCluster.start(WorldSettings.of(seed).withListener(teller));
+    told.world = Optional.of(world);
+    teller.follow(world);
+    lab.scenario().play(world, event -> story.accept(world, event));
+    var observed = new Observed(world);
+    var outcomes =
+        lab.expectations().stream()
+            .map(expectation -> new Outcome(expectation, expectation.difference().apply(observed)))
+            .toList();
+    return new LabRun(lab, world, outcomes);
+  }
+
+  /// The world is made after the listener that speaks of it.
+  private static final class World {
+    private Optional<PretendWorld> world = Optional.empty();
+
+    PretendWorld world() {
+      return world.orElseThrow();
+    }
+  }
+}

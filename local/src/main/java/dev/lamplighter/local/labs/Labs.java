@@ -1,0 +1,145 @@
+package dev.lamplighter.local.labs;
+
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.local.cluster.api.ObjectKey;
+import dev.lamplighter.local.story.Scenario;
+import dev.lamplighter.local.story.ScenarioStep;
+import dev.lamplighter.model.Namespace;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The labs in the order of their numbers.
+public final class Labs {
+  private static final Namespace DEFAULT = Namespace.of("default");
+  private static final String BUSYBOX_4 = "workloads/busybox-4.yaml";
+  private static final String BUSYBOX_8 = "workloads/busybox-8.yaml";
+  private static final String HTTPD = "workloads/httpd.yaml";
+  private static final String HTTPD_TOLERANT = "workloads/httpd-tolerant.yaml";
+
+  public static final List<Lab> ALL = List.of(lab1(), lab2(), lab2b(), lab3a(), lab4(), lab5());
+
+  private Labs() {}
+
+  public static Optional<Lab> find(String id) {
+    return ALL.stream().filter(lab -> lab.id().value().equals(id)).findFirst();
+  }
+
+  private static Lab lab1() {
+    return new Lab(
+        new LabId("1"),
+        "Scale out: pods that repel each other each get a node",
+        scenario(minutes(6), apply(minutes(1), BUSYBOX_4)),
+        List.of(
+            Expectation.of("4 busybox pods run, each on a node of its own", o -> o.nodesUnder("busybox"), 4L),
+            Expectation.of("2 of them on the fixed nodes", o -> o.onFixedNodes("busybox"), 2L),
+            Expectation.of(
+                "2 nodes of pool platform, of the cheapest type that fits",
+                o -> o.types("platform"),
+                List.of("t3.small", "t3.small")),
+            Expectation.of("no node of pool service", o -> o.launches("service").size(), 0)));
+  }
+
+  private static Lab lab2() {
+    return new Lab(
+        new LabId("2"),
+        "Requests decide the type",
+        scenario(minutes(6), apply(minutes(1), HTTPD)),
+        List.of(
+            Expectation.of("2 httpd pods run, each on a node of its own", o -> o.nodesUnder("httpd"), 2L),
+            Expectation.of(
+                "2 nodes of pool service, both of the only type that holds 6Gi",
+                o -> o.types("service"),
+                List.of("m7i-flex.large", "m7i-flex.large")),
+            Expectation.of("no node of pool platform", o -> o.launches("platform").size(), 0)));
+  }
+
+  private static Lab lab2b() {
+    return new Lab(
+        new LabId("2b"),
+        "A toleration is no attraction",
+        scenario(minutes(6), apply(minutes(1), HTTPD_TOLERANT)),
+        List.of(
+            Expectation.of("2 pods run, each on a node of its own", o -> o.nodesUnder("httpd-tolerant"), 2L),
+            Expectation.of("no node of pool service was made for them", o -> o.launches("service").size(), 0)));
+  }
+
+  private static Lab lab3a() {
+    var deleted = minutes(6);
+    return new Lab(
+        new LabId("3a"),
+        "Empty nodes go, one after the other",
+        scenario(
+            minutes(12),
+            apply(minutes(1), HTTPD),
+            new ScenarioStep.Delete(deleted, ObjectKey.of(ObjectKind.DEPLOYMENT, DEFAULT, "httpd"))),
+        List.of(
+            Expectation.of("no node of pool service is left", o -> o.nodes("service").size(), 0),
+            Expectation.of("nor a NodeClaim", o -> o.claims("service"), 0L),
+            LabChecks.afterConsolidateAfter("service", deleted.plus(minutes(1))),
+            LabChecks.oneAfterTheOther("service"),
+            LabChecks.goneBy("service", deleted.plus(minutes(4)))));
+  }
+
+  private static Lab lab4() {
+    return new Lab(
+        new LabId("4"),
+        "The limit holds",
+        scenario(minutes(10), apply(minutes(1), BUSYBOX_8)),
+        List.of(
+            Expectation.of("6 busybox pods run", o -> o.running("busybox").size(), 6),
+            Expectation.of("2 of them on the fixed nodes", o -> o.onFixedNodes("busybox"), 2L),
+            Expectation.of("4 nodes of pool platform", o -> o.nodes("platform").size(), 4),
+            Expectation.of("never a fifth", o -> o.mostAtOnce("platform"), 4L),
+            Expectation.of("2 pods stay Pending", o -> o.pending("busybox").size(), 2),
+            LabChecks.messageNames("busybox", "platform", "cpu", "8")));
+  }
+
+  private static Lab lab5() {
+    return new Lab(
+        new LabId("5"),
+        "Taking it down leaves nothing billing",
+        scenario(
+            minutes(14),
+            apply(minutes(1), BUSYBOX_8),
+            apply(minutes(1), HTTPD),
+            apply(minutes(1), "workloads/left-behind.yaml"),
+            new ScenarioStep.Delete(minutes(7), ObjectKey.of(ObjectKind.DEPLOYMENT, DEFAULT, "httpd")),
+            new ScenarioStep.Delete(minutes(7), ObjectKey.of(ObjectKind.DEPLOYMENT, DEFAULT, "busybox")),
+            new ScenarioStep.Delete(minutes(7).plusSeconds(10), ObjectKey.of(ObjectKind.NODE_POOL, "service")),
+            new ScenarioStep.Delete(minutes(7).plusSeconds(10), ObjectKey.of(ObjectKind.NODE_POOL, "platform")),
+            new ScenarioStep.Delete(minutes(7).plusSeconds(20), ObjectKey.of(ObjectKind.EC2_NODE_CLASS, "default"))),
+        List.of(
+            Expectation.of("6 instances were launched", o -> o.launches("platform").size() + o.launches("service").size(), 6),
+            Expectation.of("no node of either pool is left", o -> o.nodes("platform").size() + o.nodes("service").size(), 0),
+            LabChecks.gone(ObjectKind.NODE_POOL, "service"),
+            LabChecks.gone(ObjectKind.NODE_POOL, "platform"),
+            LabChecks.gone(ObjectKind.EC2_NODE_CLASS, "default"),
+            LabChecks.instancesBeforeTheirPool("platform"),
+            LabChecks.claimsBeforeTheirClass("default"),
+            LabChecks.nothingBills()));
+  }
+
+  /// Pools and class are there from the start.
+  private static Scenario scenario(Duration until, ScenarioStep... steps) {
+    var all = new ArrayList<ScenarioStep>();
+    all.add(
+        apply(
+            Duration.ofSeconds(5),
+            "pools/ec2nodeclass-default.yaml",
+            "pools/nodepool-platform.yaml",
+            "pools/nodepool-service.yaml"));
+    all.addAll(List.of(steps));
+    return new Scenario(all, until);
+  }
+
+  private static ScenarioStep apply(Duration at, String... files) {
+    var paths = List.of(files).stream().map(file -> "-f examples/labs/" + file).toList();
+    return new ScenarioStep.Apply(at, "kubectl apply " + String.join(" ", paths), LabManifests.read(files));
+  }
+
+  private static Duration minutes(int minutes) {
+    return Duration.ofMinutes(minutes);
+  }
+}

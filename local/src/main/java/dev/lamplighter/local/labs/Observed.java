@@ -1,0 +1,133 @@
+package dev.lamplighter.local.labs;
+
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.local.cloud.Ec2Log;
+import dev.lamplighter.local.cluster.api.ObjectKey;
+import dev.lamplighter.local.cluster.api.RecordedEvent;
+import dev.lamplighter.local.simulation.PretendWorld;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// A world as a lab's expectations look at it: with kubectl's eyes and EC2's log.
+public final class Observed {
+  private static final LabelKey APP = LabelKey.of("app");
+
+  private final PretendWorld world;
+
+  public Observed(PretendWorld world) {
+    this.world = world;
+  }
+
+  List<PodView> pods(String app) {
+    return world.cluster().pods().stream().filter(pod -> pod.meta().labels().has(APP, app)).toList();
+  }
+
+  List<PodView> running(String app) {
+    return pods(app).stream().filter(pod -> pod.status().phase() == PodView.Phase.RUNNING).toList();
+  }
+
+  List<PodView> pending(String app) {
+    return pods(app).stream().filter(pod -> pod.status().node().isEmpty()).toList();
+  }
+
+  long nodesUnder(String app) {
+    return running(app).stream().flatMap(pod -> pod.status().node().stream()).distinct().count();
+  }
+
+  long onFixedNodes(String app) {
+    return running(app).stream()
+        .flatMap(pod -> pod.status().node().stream())
+        .filter(node -> node.equals(LabCluster.FIXED_A) || node.equals(LabCluster.FIXED_C))
+        .count();
+  }
+
+  List<NodeView> nodes(String pool) {
+    return world.cluster().nodes().stream()
+        .filter(node -> node.meta().labels().has(LabelKey.NODEPOOL, pool))
+        .toList();
+  }
+
+  /// The instance types of a pool's nodes, sorted.
+  List<String> types(String pool) {
+    return nodes(pool).stream()
+        .flatMap(node -> node.meta().labels().get(LabelKey.INSTANCE_TYPE).stream())
+        .sorted()
+        .toList();
+  }
+
+  long claims(String pool) {
+    return world.cluster().nodeClaims().stream()
+        .filter(claim -> claim.nodePool().filter(NodePoolName.of(pool)::equals).isPresent())
+        .count();
+  }
+
+  List<Ec2Log.Launch> launches(String pool) {
+    return world.account().log().launches().stream()
+        .filter(launch -> launch.instance().tags().get(Tags.NODE_POOL).filter(pool::equals).isPresent())
+        .toList();
+  }
+
+  /// The most instances of a pool that were alive at one time.
+  long mostAtOnce(String pool) {
+    var launches = launches(pool);
+    return launches.stream()
+        .mapToLong(
+            launch ->
+                launches.stream()
+                    .filter(other -> aliveAt(other, launch.instance().launchTime()))
+                    .count())
+        .max()
+        .orElse(0);
+  }
+
+  private static boolean aliveAt(Ec2Log.Launch launch, Instant at) {
+    return !launch.instance().launchTime().isAfter(at)
+        && launch.end().map(end -> end.at().isAfter(at)).orElse(true);
+  }
+
+  /// When the pool's instances were asked to go, in order, from the world's start.
+  List<Duration> terminations(String pool) {
+    return launches(pool).stream()
+        .flatMap(launch -> launch.end().stream())
+        .map(end -> Duration.between(PretendWorld.START, end.at()))
+        .sorted()
+        .toList();
+  }
+
+  /// Our own messages in `kubectl describe pod` of the pods of `app` that have no node.
+  List<String> schedulingMessages(String app) {
+    return pending(app).stream().flatMap(pod -> messages(pod).stream()).distinct().sorted().toList();
+  }
+
+  private List<String> messages(PodView pod) {
+    return world.cluster().events(ObjectKey.of(pod.key())).stream()
+        .filter(event -> event.source().equals("lamplighter"))
+        .map(RecordedEvent::message)
+        .toList();
+  }
+
+  boolean exists(ObjectKind kind, String name) {
+    return switch (kind) {
+      case NODE_POOL -> world.cluster().nodePools().stream().anyMatch(pool -> pool.meta().name().equals(name));
+      case EC2_NODE_CLASS -> world.cluster().nodeClasses().stream().anyMatch(c -> c.meta().name().equals(name));
+      case NODE -> world.cluster().nodes().stream().anyMatch(node -> node.name().equals(NodeName.of(name)));
+      default -> throw new IllegalArgumentException("No lab looks for a " + kind);
+    };
+  }
+
+  PretendWorld world() {
+    return world;
+  }
+
+  Stream<NodeName> nodesOf(String app) {
+    return running(app).stream().flatMap(pod -> pod.status().node().stream());
+  }
+}

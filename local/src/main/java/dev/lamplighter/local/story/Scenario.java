@@ -1,0 +1,37 @@
+package dev.lamplighter.local.story;
+
+import static java.util.Comparator.comparing;
+
+import dev.lamplighter.local.simulation.PretendWorld;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// What a user does in a pretend world, and how long to watch it.
+public record Scenario(List<ScenarioStep> steps, Duration until) {
+  public Scenario {
+    steps = steps.stream().sorted(comparing(ScenarioStep::at)).toList();
+  }
+
+  /// Play it to its end. Steps that name something that is not there are told as such.
+  public void play(PretendWorld world, Consumer<StoryEvent> story) {
+    for (ScenarioStep step : steps) {
+      world.timeline().at(PretendWorld.START.plus(step.at()), () -> take(step, world, story));
+    }
+    world.runUntil(until);
+  }
+
+  private static void take(ScenarioStep step, PretendWorld world, Consumer<StoryEvent> story) {
+    boolean found =
+        switch (step) {
+          case ScenarioStep.Apply(_, _, var manifests) -> {
+            world.apply(manifests);
+            yield true;
+          }
+          case ScenarioStep.Delete(_, var object) -> world.cluster().delete(object);
+          case ScenarioStep.Scale(_, var namespace, var deployment, int replicas) ->
+              world.cluster().scale(namespace, deployment, replicas);
+        };
+    story.accept(new StoryEvent.UserActed(world.timeline().now(), step, found));
+  }
+}
