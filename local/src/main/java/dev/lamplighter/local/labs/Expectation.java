@@ -12,7 +12,9 @@ public record Expectation(String sentence, Function<Observed, Optional<String>> 
         sentence,
         observed -> {
           Object found = seen.apply(observed);
-          return found.equals(wanted) ? Optional.empty() : Optional.of("saw %s, wanted %s".formatted(found, wanted));
+          return found.equals(wanted)
+              ? Optional.empty()
+              : Optional.of("saw %s, wanted %s".formatted(found, wanted));
         });
   }
 }

@@ -8,4 +8,9 @@ public record Lab(LabId id, String title, Scenario scenario, List<Expectation> e
   public Lab {
     expectations = List.copyOf(expectations);
   }
+
+  @Override
+  public String toString() {
+    return "%s: %s".formatted(id, title);
+  }
 }

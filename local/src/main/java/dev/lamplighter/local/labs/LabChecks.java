@@ -38,10 +38,14 @@ final class LabChecks {
             var before = launches.get(i - 1).terminated();
             var next = launches.get(i).end().get().at();
             if (before.isEmpty() || before.get().isAfter(next)) {
-              return Optional.of("%s began to go at %s, before %s was gone".formatted(launches.get(i).id(), next, launches.get(i - 1).id()));
+              return Optional.of(
+                  "%s began to go at %s, before %s was gone"
+                      .formatted(launches.get(i).id(), next, launches.get(i - 1).id()));
             }
           }
-          return launches.size() > 1 ? Optional.empty() : Optional.of("only %d went".formatted(launches.size()));
+          return launches.size() > 1
+              ? Optional.empty()
+              : Optional.of("only %d went".formatted(launches.size()));
         });
   }
 
@@ -64,14 +68,17 @@ final class LabChecks {
         observed -> {
           List<String> messages = observed.schedulingMessages(app);
           boolean said =
-              messages.stream().anyMatch(message -> List.of(words).stream().allMatch(message::contains));
+              messages.stream()
+                  .anyMatch(message -> List.of(words).stream().allMatch(message::contains));
           return said ? Optional.empty() : Optional.of("the messages were %s".formatted(messages));
         });
   }
 
   static Expectation gone(ObjectKind kind, String name) {
     return Expectation.of(
-        "%s %s is gone".formatted(kind.kind(), name), observed -> observed.exists(kind, name), false);
+        "%s %s is gone".formatted(kind.kind(), name),
+        observed -> observed.exists(kind, name),
+        false);
   }
 
   static Expectation instancesBeforeTheirPool(String pool) {
@@ -80,9 +87,16 @@ final class LabChecks {
         observed -> {
           Optional<Instant> poolGone = removed(observed, ObjectKey.of(ObjectKind.NODE_POOL, pool));
           return observed.launches(pool).stream()
-              .filter(launch -> poolGone.isEmpty() || launch.terminated().isEmpty() || launch.terminated().get().isAfter(poolGone.get()))
+              .filter(
+                  launch ->
+                      poolGone.isEmpty()
+                          || launch.terminated().isEmpty()
+                          || launch.terminated().get().isAfter(poolGone.get()))
               .findFirst()
-              .map(launch -> "%s was terminated at %s, the pool gone at %s".formatted(launch.id(), launch.terminated(), poolGone));
+              .map(
+                  launch ->
+                      "%s was terminated at %s, the pool gone at %s"
+                          .formatted(launch.id(), launch.terminated(), poolGone));
         });
   }
 
@@ -90,11 +104,15 @@ final class LabChecks {
     return new Expectation(
         "EC2NodeClass %s waited for the last NodeClaim".formatted(nodeClass),
         observed -> {
-          Optional<Instant> classGone = removed(observed, ObjectKey.of(ObjectKind.EC2_NODE_CLASS, nodeClass));
+          Optional<Instant> classGone =
+              removed(observed, ObjectKey.of(ObjectKind.EC2_NODE_CLASS, nodeClass));
           return removals(observed, ObjectKind.NODE_CLAIM).stream()
               .filter(write -> classGone.isEmpty() || write.at().isAfter(classGone.get()))
               .findFirst()
-              .map(write -> "%s went at %s, the class at %s".formatted(write.object().name(), write.at(), classGone));
+              .map(
+                  write ->
+                      "%s went at %s, the class at %s"
+                          .formatted(write.object().name(), write.at(), classGone));
         });
   }
 

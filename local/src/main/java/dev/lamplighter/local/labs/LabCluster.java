@@ -11,8 +11,8 @@ import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Zone;
 import java.util.List;
 
-/// The cluster that every lab starts from: two fixed nodes of a managed node group, what runs on every
-/// EKS node, CoreDNS, the two NodePools and their class.
+/// The cluster that every lab starts from: two fixed nodes of a managed node group, what runs on
+/// every EKS node, CoreDNS, the two NodePools and their class.
 public final class LabCluster {
   private static final long MIB = 1L << 20;
   private static final Resources T3_MEDIUM =

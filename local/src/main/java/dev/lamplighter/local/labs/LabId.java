@@ -4,7 +4,8 @@ package dev.lamplighter.local.labs;
 public record LabId(String value) {
   public LabId {
     if (!value.matches("[0-9]+[a-z]?")) {
-      throw new IllegalArgumentException("Lab id (%s) must be a number and perhaps a letter".formatted(value));
+      throw new IllegalArgumentException(
+          "Lab id (%s) must be a number and perhaps a letter".formatted(value));
     }
   }
 

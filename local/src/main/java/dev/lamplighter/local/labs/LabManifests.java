@@ -18,7 +18,8 @@ final class LabManifests {
   static List<Manifest> read(String... files) {
     var read = ManifestReader.read(Stream.of(files).map(LabManifests::source).toList());
     if (!read.problems().isEmpty()) {
-      throw new IllegalStateException("The labs' own manifests have problems: %s".formatted(read.problems()));
+      throw new IllegalStateException(
+          "The labs' own manifests have problems: %s".formatted(read.problems()));
     }
     return read.manifests();
   }

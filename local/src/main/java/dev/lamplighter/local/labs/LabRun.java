@@ -14,14 +14,22 @@ public record LabRun(Lab lab, PretendWorld world, List<Outcome> outcomes) {
     outcomes = List.copyOf(outcomes);
   }
 
-  public record Outcome(Expectation expectation, Optional<String> difference) {
-    public boolean ok() {
-      return difference.isEmpty();
-    }
-  }
+  public record Outcome(Expectation expectation, Optional<String> difference) {}
 
   public boolean ok() {
-    return outcomes.stream().allMatch(Outcome::ok);
+    return differences().isEmpty();
+  }
+
+  /// What was not as expected: the sentence, and what was seen instead.
+  public List<String> differences() {
+    return outcomes.stream()
+        .flatMap(
+            outcome ->
+                outcome
+                    .difference()
+                    .map(seen -> outcome.expectation().sentence() + ": " + seen)
+                    .stream())
+        .toList();
   }
 
   /// Play `lab`; `story` hears each event with the world as it is then.

@@ -32,7 +32,8 @@ public final class Labs {
         "Scale out: pods that repel each other each get a node",
         scenario(minutes(6), apply(minutes(1), BUSYBOX_4)),
         List.of(
-            Expectation.of("4 busybox pods run, each on a node of its own", o -> o.nodesUnder("busybox"), 4L),
+            Expectation.of(
+                "4 busybox pods run, each on a node of its own", o -> o.nodesUnder("busybox"), 4L),
             Expectation.of("2 of them on the fixed nodes", o -> o.onFixedNodes("busybox"), 2L),
             Expectation.of(
                 "2 nodes of pool platform, of the cheapest type that fits",
@@ -47,7 +48,8 @@ public final class Labs {
         "Requests decide the type",
         scenario(minutes(6), apply(minutes(1), HTTPD)),
         List.of(
-            Expectation.of("2 httpd pods run, each on a node of its own", o -> o.nodesUnder("httpd"), 2L),
+            Expectation.of(
+                "2 httpd pods run, each on a node of its own", o -> o.nodesUnder("httpd"), 2L),
             Expectation.of(
                 "2 nodes of pool service, both of the only type that holds 6Gi",
                 o -> o.types("service"),
@@ -61,8 +63,12 @@ public final class Labs {
         "A toleration is no attraction",
         scenario(minutes(6), apply(minutes(1), HTTPD_TOLERANT)),
         List.of(
-            Expectation.of("2 pods run, each on a node of its own", o -> o.nodesUnder("httpd-tolerant"), 2L),
-            Expectation.of("no node of pool service was made for them", o -> o.launches("service").size(), 0)));
+            Expectation.of(
+                "2 pods run, each on a node of its own", o -> o.nodesUnder("httpd-tolerant"), 2L),
+            Expectation.of(
+                "no node of pool service was made for them",
+                o -> o.launches("service").size(),
+                0)));
   }
 
   private static Lab lab3a() {
@@ -73,7 +79,8 @@ public final class Labs {
         scenario(
             minutes(12),
             apply(minutes(1), HTTPD),
-            new ScenarioStep.Delete(deleted, ObjectKey.of(ObjectKind.DEPLOYMENT, DEFAULT, "httpd"))),
+            new ScenarioStep.Delete(
+                deleted, ObjectKey.of(ObjectKind.DEPLOYMENT, DEFAULT, "httpd"))),
         List.of(
             Expectation.of("no node of pool service is left", o -> o.nodes("service").size(), 0),
             Expectation.of("nor a NodeClaim", o -> o.claims("service"), 0L),
@@ -105,14 +112,25 @@ public final class Labs {
             apply(minutes(1), BUSYBOX_8),
             apply(minutes(1), HTTPD),
             apply(minutes(1), "workloads/left-behind.yaml"),
-            new ScenarioStep.Delete(minutes(7), ObjectKey.of(ObjectKind.DEPLOYMENT, DEFAULT, "httpd")),
-            new ScenarioStep.Delete(minutes(7), ObjectKey.of(ObjectKind.DEPLOYMENT, DEFAULT, "busybox")),
-            new ScenarioStep.Delete(minutes(7).plusSeconds(10), ObjectKey.of(ObjectKind.NODE_POOL, "service")),
-            new ScenarioStep.Delete(minutes(7).plusSeconds(10), ObjectKey.of(ObjectKind.NODE_POOL, "platform")),
-            new ScenarioStep.Delete(minutes(7).plusSeconds(20), ObjectKey.of(ObjectKind.EC2_NODE_CLASS, "default"))),
+            new ScenarioStep.Delete(
+                minutes(7), ObjectKey.of(ObjectKind.DEPLOYMENT, DEFAULT, "httpd")),
+            new ScenarioStep.Delete(
+                minutes(7), ObjectKey.of(ObjectKind.DEPLOYMENT, DEFAULT, "busybox")),
+            new ScenarioStep.Delete(
+                minutes(7).plusSeconds(10), ObjectKey.of(ObjectKind.NODE_POOL, "service")),
+            new ScenarioStep.Delete(
+                minutes(7).plusSeconds(10), ObjectKey.of(ObjectKind.NODE_POOL, "platform")),
+            new ScenarioStep.Delete(
+                minutes(7).plusSeconds(20), ObjectKey.of(ObjectKind.EC2_NODE_CLASS, "default"))),
         List.of(
-            Expectation.of("6 instances were launched", o -> o.launches("platform").size() + o.launches("service").size(), 6),
-            Expectation.of("no node of either pool is left", o -> o.nodes("platform").size() + o.nodes("service").size(), 0),
+            Expectation.of(
+                "6 instances were launched",
+                o -> o.launches("platform").size() + o.launches("service").size(),
+                6),
+            Expectation.of(
+                "no node of either pool is left",
+                o -> o.nodes("platform").size() + o.nodes("service").size(),
+                0),
             LabChecks.gone(ObjectKind.NODE_POOL, "service"),
             LabChecks.gone(ObjectKind.NODE_POOL, "platform"),
             LabChecks.gone(ObjectKind.EC2_NODE_CLASS, "default"),
@@ -136,7 +154,8 @@ public final class Labs {
 
   private static ScenarioStep apply(Duration at, String... files) {
     var paths = List.of(files).stream().map(file -> "-f examples/labs/" + file).toList();
-    return new ScenarioStep.Apply(at, "kubectl apply " + String.join(" ", paths), LabManifests.read(files));
+    return new ScenarioStep.Apply(
+        at, "kubectl apply " + String.join(" ", paths), LabManifests.read(files));
   }
 
   private static Duration minutes(int minutes) {

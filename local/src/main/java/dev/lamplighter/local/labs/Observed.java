@@ -27,7 +27,9 @@ public final class Observed {
   }
 
   List<PodView> pods(String app) {
-    return world.cluster().pods().stream().filter(pod -> pod.meta().labels().has(APP, app)).toList();
+    return world.cluster().pods().stream()
+        .filter(pod -> pod.meta().labels().has(APP, app))
+        .toList();
   }
 
   List<PodView> running(String app) {
@@ -71,7 +73,8 @@ public final class Observed {
 
   List<Ec2Log.Launch> launches(String pool) {
     return world.account().log().launches().stream()
-        .filter(launch -> launch.instance().tags().get(Tags.NODE_POOL).filter(pool::equals).isPresent())
+        .filter(
+            launch -> launch.instance().tags().get(Tags.NODE_POOL).filter(pool::equals).isPresent())
         .toList();
   }
 
@@ -104,7 +107,11 @@ public final class Observed {
 
   /// Our own messages in `kubectl describe pod` of the pods of `app` that have no node.
   List<String> schedulingMessages(String app) {
-    return pending(app).stream().flatMap(pod -> messages(pod).stream()).distinct().sorted().toList();
+    return pending(app).stream()
+        .flatMap(pod -> messages(pod).stream())
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   private List<String> messages(PodView pod) {
@@ -116,9 +123,12 @@ public final class Observed {
 
   boolean exists(ObjectKind kind, String name) {
     return switch (kind) {
-      case NODE_POOL -> world.cluster().nodePools().stream().anyMatch(pool -> pool.meta().name().equals(name));
-      case EC2_NODE_CLASS -> world.cluster().nodeClasses().stream().anyMatch(c -> c.meta().name().equals(name));
-      case NODE -> world.cluster().nodes().stream().anyMatch(node -> node.name().equals(NodeName.of(name)));
+      case NODE_POOL ->
+          world.cluster().nodePools().stream().anyMatch(pool -> pool.meta().name().equals(name));
+      case EC2_NODE_CLASS ->
+          world.cluster().nodeClasses().stream().anyMatch(c -> c.meta().name().equals(name));
+      case NODE ->
+          world.cluster().nodes().stream().anyMatch(node -> node.name().equals(NodeName.of(name)));
       default -> throw new IllegalArgumentException("No lab looks for a " + kind);
     };
   }

@@ -47,7 +47,11 @@ public final class Baton {
   ///
   /// `whenEnded` runs on the driver's side once it has ended, however that was.
   public Invocation start(
-      String name, String requestId, Duration timeout, Runnable body, Consumer<Invocation> whenEnded) {
+      String name,
+      String requestId,
+      Duration timeout,
+      Runnable body,
+      Consumer<Invocation> whenEnded) {
     var now = timeline.now();
     var invocation = new Invocation(name, requestId, now, now.plus(timeout), whenEnded);
     live.add(invocation);

@@ -112,8 +112,14 @@ final class PretendEventBridge implements EventSink, InterruptionListener, Insta
     String body =
         """
         {"version":"0","id":"event-%d","detail-type":"%s","source":"aws.ec2","account":"123456789012",\
-        "time":"%s","region":"ap-northeast-2","resources":[],"detail":{"instance-id":"%s",%s}}"""
-            .formatted(++messages, detailType, timeline.now().truncatedTo(ChronoUnit.SECONDS), instance.id(), detail);
+        "time":"%s","region":"ap-northeast-2","resources":[],"detail":{"instance-id":"%s",%s}}\
+        """
+            .formatted(
+                ++messages,
+                detailType,
+                timeline.now().truncatedTo(ChronoUnit.SECONDS),
+                instance.id(),
+                detail);
     var message = new SQSEvent.SQSMessage();
     message.setMessageId("message-%d".formatted(messages));
     message.setBody(body);
@@ -126,12 +132,17 @@ final class PretendEventBridge implements EventSink, InterruptionListener, Insta
     targets
         .orElseThrow()
         .interruption()
-        .invoke(event, marks, ending -> receiveAgainUnlessHandled(message, marks, receives, ending));
+        .invoke(
+            event, marks, ending -> receiveAgainUnlessHandled(message, marks, receives, ending));
   }
 
   private void receiveAgainUnlessHandled(
-      SQSEvent.SQSMessage message, Set<Fault> marks, int receives, Ending<SQSBatchResponse> ending) {
-    boolean handled = ending.answer().filter(answer -> answer.getBatchItemFailures().isEmpty()).isPresent();
+      SQSEvent.SQSMessage message,
+      Set<Fault> marks,
+      int receives,
+      Ending<SQSBatchResponse> ending) {
+    boolean handled =
+        ending.answer().filter(answer -> answer.getBatchItemFailures().isEmpty()).isPresent();
     if (!handled && receives < RECEIVES_MAX) {
       timeline.after(VISIBILITY_TIMEOUT, () -> receive(message, marks, receives + 1));
     }

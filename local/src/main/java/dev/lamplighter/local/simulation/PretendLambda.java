@@ -13,8 +13,7 @@ import java.util.function.Supplier;
 
 /// One Lambda function: environments that are kept warm and each handle one invocation at a time.
 ///
-/// @param <I> the event
-/// @param <O> the answer
+/// @param <I> the event @param <O> the answer
 final class PretendLambda<I, O> {
   private final String name;
   private final Duration timeout;
@@ -65,7 +64,11 @@ final class PretendLambda<I, O> {
   }
 
   private void start(
-      String invocationName, String requestId, I event, Set<Fault> marks, Consumer<Ending<O>> whenDone) {
+      String invocationName,
+      String requestId,
+      I event,
+      Set<Fault> marks,
+      Consumer<Ending<O>> whenDone) {
     var context = new PretendContext(name, requestId, timeline.now().plus(timeout), timeline);
     var environment = warm.isEmpty() ? environments.get() : warm.pop();
     var run = new Run<O>();

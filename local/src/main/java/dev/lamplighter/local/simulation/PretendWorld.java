@@ -25,7 +25,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/// A whole pretend world around the real handlers: account, cluster, table, events, and virtual time.
+/// A whole pretend world around the real handlers: account, cluster, table, events, and virtual
+/// time.
 public final class PretendWorld {
   /// Where every world's clock starts: a Monday morning.
   public static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
@@ -81,7 +82,9 @@ public final class PretendWorld {
             timeline,
             baton,
             faults,
-            () -> new ReconcileHandler(environment(events, faulty, settings), lambdaSettings, settings.listener()));
+            () ->
+                new ReconcileHandler(
+                    environment(events, faulty, settings), lambdaSettings, settings.listener()));
     var interruption =
         new PretendLambda<>(
             "interruption",
@@ -89,14 +92,17 @@ public final class PretendWorld {
             timeline,
             baton,
             faults,
-            () -> new InterruptionHandler(environment(events, faulty, settings), lambdaSettings, settings.listener()));
+            () ->
+                new InterruptionHandler(
+                    environment(events, faulty, settings), lambdaSettings, settings.listener()));
     account.instances().listen((InstanceListener) events);
     account.instances().listen((InterruptionListener) events);
     events.start(new PretendEventBridge.Targets(reconcile, interruption));
   }
 
   /// The outside as one environment of a function reaches it.
-  private ClusterPorts environment(PretendEventBridge events, FaultyPorts faulty, WorldSettings settings) {
+  private ClusterPorts environment(
+      PretendEventBridge events, FaultyPorts faulty, WorldSettings settings) {
     var inner =
         new Ports(
             cluster.reader(),

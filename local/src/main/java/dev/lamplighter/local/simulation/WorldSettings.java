@@ -8,8 +8,8 @@ import java.util.function.UnaryOperator;
 
 /// How a pretend world is made: its seed, what goes wrong in it, how fast its parts are.
 ///
-/// `listener` hears of each look. `sabotage` stands between the functions and the outside: a mutant in
-/// the tests of the simulation itself, the identity everywhere else.
+/// `listener` hears of each look. `sabotage` stands between the functions and the outside: a mutant
+/// in the tests of the simulation itself, the identity everywhere else.
 public record WorldSettings(
     long seed,
     FaultRates faults,

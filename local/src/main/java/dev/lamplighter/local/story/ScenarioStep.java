@@ -23,11 +23,13 @@ public sealed interface ScenarioStep {
   record Delete(Duration at, ObjectKey object) implements ScenarioStep {
     @Override
     public String command() {
-      return "kubectl delete %s/%s".formatted(object.kind().kind().toLowerCase(Locale.ROOT), object.name());
+      return "kubectl delete %s/%s"
+          .formatted(object.kind().kind().toLowerCase(Locale.ROOT), object.name());
     }
   }
 
-  record Scale(Duration at, Namespace namespace, String deployment, int replicas) implements ScenarioStep {
+  record Scale(Duration at, Namespace namespace, String deployment, int replicas)
+      implements ScenarioStep {
     @Override
     public String command() {
       return "kubectl scale deployment/%s --replicas=%d".formatted(deployment, replicas);

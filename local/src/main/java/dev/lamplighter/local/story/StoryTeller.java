@@ -61,7 +61,8 @@ public final class StoryTeller implements PassListener {
     var before = change.before();
     if (change.type() == Change.Type.DELETED) {
       listener.accept(new StoryEvent.PodGone(now, pod));
-    } else if (before.flatMap(was -> was.status().node()).isEmpty() && pod.status().node().isPresent()) {
+    } else if (before.flatMap(was -> was.status().node()).isEmpty()
+        && pod.status().node().isPresent()) {
       listener.accept(new StoryEvent.PodBound(now, pod, pod.status().node().get()));
     } else if (before.flatMap(was -> was.status().unschedulableSince()).isEmpty()
         && pod.status().unschedulableSince().isPresent()) {
