@@ -30,8 +30,12 @@ final class ClaimLabels {
 
   /// What is known after it: every label of the type that has one value, and where it went.
   static Labels of(InstanceType type, Launched launched) {
-    var places = type.requirements().without(LabelKey.ZONE_ID);
-    return singleValued(places)
+    return singleValued(type.requirements().without(LabelKey.ZONE_ID)).plus(of(launched));
+  }
+
+  /// The same of a type that the catalogue does not have.
+  static Labels of(Launched launched) {
+    return Labels.of(LabelKey.INSTANCE_TYPE, launched.instanceType().value())
         .with(LabelKey.ZONE, launched.zone().value())
         .with(LabelKey.CAPACITY_TYPE, launched.capacityType().labelValue());
   }

@@ -10,6 +10,7 @@ import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClaimRecord;
 import java.time.Instant;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -63,6 +64,18 @@ public sealed interface FleetOutcome {
   /// `types` are the resolved types of the claim's class.
   static FleetOutcome of(
       ClaimRecord reserved, FleetAnswer answer, List<InstanceType> types, Instant now) {
-    throw new UnsupportedOperationException();
+    return switch (answer) {
+      case FleetAnswer.Refused(var error) -> RequestRefusal.of(error);
+      case FleetAnswer.Fleet(var instances, var errors) -> {
+        var troubles = new FleetErrors(reserved.launch().inputs().fleet(), errors, now);
+        yield instances.stream()
+            .min(Comparator.comparing(FleetAnswer.FleetInstance::id))
+            .<FleetOutcome>map(
+                instance ->
+                    new LaunchedInstance(reserved, instance, types)
+                        .outcome(troubles.lessons(), now))
+            .orElseGet(troubles::outcome);
+      }
+    };
   }
 }

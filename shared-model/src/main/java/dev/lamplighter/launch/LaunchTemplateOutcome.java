@@ -6,6 +6,8 @@ import java.util.Optional;
 /// What CreateLaunchTemplate's answer means (spec AWS 3.5 and 3.8).
 public sealed interface LaunchTemplateOutcome {
 
+  String ALREADY_EXISTS = "InvalidLaunchTemplateName.AlreadyExistsException";
+
   /// A template of this name, hence of these contents, is there.
   record Ready() implements LaunchTemplateOutcome {}
 
@@ -17,6 +19,18 @@ public sealed interface LaunchTemplateOutcome {
   record Retry(String code, String message) implements LaunchTemplateOutcome {}
 
   static LaunchTemplateOutcome of(Optional<Ec2Error> answer) {
-    throw new UnsupportedOperationException();
+    return answer
+        .filter(error -> !error.code().equals(ALREADY_EXISTS))
+        .map(LaunchTemplateOutcome::ofError)
+        .orElse(new Ready());
+  }
+
+  private static LaunchTemplateOutcome ofError(Ec2Error error) {
+    Ec2Trouble trouble = Ec2Trouble.of(error);
+    return switch (trouble.kind()) {
+      case MISCONFIGURED -> new Misconfigured(error.code(), trouble.reason(), error.toString());
+      case REFUSED_TYPE, QUOTA, CAPACITY, ZONE_FULL, PASSING ->
+          new Retry(error.code(), error.message());
+    };
   }
 }

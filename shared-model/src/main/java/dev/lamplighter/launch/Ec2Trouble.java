@@ -1,0 +1,90 @@
+package dev.lamplighter.launch;
+
+import dev.lamplighter.ec2.Ec2Error;
+import java.util.List;
+
+/// What an error of EC2's comes down to, by its code and where codes say too little by its sentence
+/// (spec AWS 3.8). The table is in order: the first line that matches counts.
+record Ec2Trouble(Kind kind, String reason) {
+
+  /// What follows from an error.
+  enum Kind {
+    /// The account may never have the type.
+    REFUSED_TYPE,
+    /// A quota of the account is used up.
+    QUOTA,
+    /// Something of the user's, or a permission, must change.
+    MISCONFIGURED,
+    /// The pool has no room now.
+    CAPACITY,
+    /// The pool's subnet has no address left, so no pool of the zone will do.
+    ZONE_FULL,
+    /// It passes by itself.
+    PASSING
+  }
+
+  private record Line(String code, String text, Kind kind, String reason) {
+    boolean matches(Ec2Error error) {
+      return error.code().contains(code) && error.message().contains(text);
+    }
+  }
+
+  private static final List<Line> TABLE =
+      List.of(
+          text("not eligible for Free Tier", Kind.REFUSED_TYPE, "FreeTierIneligible"),
+          code("InsufficientInstanceCapacity", Kind.CAPACITY, "InsufficientInstanceCapacity"),
+          code("UnfulfillableCapacity", Kind.CAPACITY, "UnfulfillableCapacity"),
+          code("ReservationCapacityExceeded", Kind.CAPACITY, "ReservationCapacityExceeded"),
+          code(
+              "InsufficientFreeAddressesInSubnet",
+              Kind.ZONE_FULL,
+              "InsufficientFreeAddressesInSubnet"),
+          text("not supported in your requested Availability Zone", Kind.CAPACITY, "Unsupported"),
+          code("MaxSpotInstanceCountExceeded", Kind.QUOTA, "SpotQuotaExceeded"),
+          code("VcpuLimitExceeded", Kind.QUOTA, "VCPULimitExceeded"),
+          code("InstanceLimitExceeded", Kind.QUOTA, "VCPULimitExceeded"),
+          code("MaxFleetCountExceeded", Kind.QUOTA, "FleetQuotaExceeded"),
+          code(
+              "ServiceLinkedRoleCreationNotPermitted", Kind.MISCONFIGURED, "SpotSLRCreationFailed"),
+          text("Not authorized for images", Kind.MISCONFIGURED, "AMIAuthorizationFailure"),
+          code("UnauthorizedOperation", Kind.MISCONFIGURED, "Unauthorized"),
+          code("AccessDenied", Kind.MISCONFIGURED, "Unauthorized"),
+          code("AuthFailure", Kind.MISCONFIGURED, "Unauthorized"),
+          text(
+              "belong to different networks", Kind.MISCONFIGURED, "SecurityGroupSubnetVPCMismatch"),
+          text("iamInstanceProfile.name is invalid", Kind.PASSING, "InstanceProfileNameInvalid"),
+          code("InvalidLaunchTemplateId.NotFound", Kind.PASSING, "LaunchTemplateNotFound"),
+          code("InvalidLaunchTemplateName.NotFound", Kind.PASSING, "LaunchTemplateNotFound"),
+          text("User data is limited to", Kind.MISCONFIGURED, "UserDataSizeLimitExceeded"),
+          code("InvalidUserData.Malformed", Kind.MISCONFIGURED, "UserDataSizeLimitExceeded"),
+          code("InvalidAMIID.Malformed", Kind.MISCONFIGURED, "InvalidAMIID"),
+          code("InvalidAMIID", Kind.MISCONFIGURED, "AMINotFound"),
+          code("InvalidSubnetID", Kind.MISCONFIGURED, "SubnetResolutionFailed"),
+          code("PendingVerification", Kind.MISCONFIGURED, "AccountPendingVerification"),
+          code("RequestLimitExceeded", Kind.PASSING, "RequestLimitExceeded"),
+          code("Throttling", Kind.PASSING, "RequestLimitExceeded"),
+          code("InternalError", Kind.PASSING, "InternalError"),
+          code("InternalFailure", Kind.PASSING, "InternalError"),
+          code("Unavailable", Kind.PASSING, "InternalError"),
+          code("IdempotentParameterMismatch", Kind.PASSING, "IdempotentParameterMismatch"),
+          code("Unsupported", Kind.CAPACITY, "Unsupported"));
+
+  /// An error that is not in the table needs a person to look at it.
+  private static final Ec2Trouble OTHER = new Ec2Trouble(Kind.MISCONFIGURED, "LaunchFailed");
+
+  static Ec2Trouble of(Ec2Error error) {
+    return TABLE.stream()
+        .filter(line -> line.matches(error))
+        .findFirst()
+        .map(line -> new Ec2Trouble(line.kind(), line.reason()))
+        .orElse(OTHER);
+  }
+
+  private static Line code(String code, Kind kind, String reason) {
+    return new Line(code, "", kind, reason);
+  }
+
+  private static Line text(String text, Kind kind, String reason) {
+    return new Line("", text, kind, reason);
+  }
+}

@@ -1,0 +1,145 @@
+package dev.lamplighter.launch;
+
+import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.ec2.FleetAnswer.FleetError;
+import dev.lamplighter.ec2.FleetRequest;
+import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
+import dev.lamplighter.launch.FleetOutcome.Lessons;
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.Zone;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// The errors of one fleet answer, sorted: what they teach, and what became of the request if they
+/// are all there is.
+final class FleetErrors {
+  /// How long an offering that EC2 refused is not asked for (spec AWS 2.8).
+  static final Duration OUTAGE = Duration.ofMinutes(3);
+
+  /// A message names this many pools, then counts the rest.
+  private static final int NAMED = 5;
+
+  private static final Comparator<FleetError> ORDER =
+      Comparator.comparing(FleetError::instanceType)
+          .thenComparing(FleetError::zone)
+          .thenComparing(error -> error.error().code())
+          .thenComparing(error -> error.error().message());
+
+  private final FleetRequest request;
+  private final List<FleetError> errors;
+  private final Instant now;
+
+  FleetErrors(FleetRequest request, List<FleetError> errors, Instant now) {
+    this.request = request;
+    this.errors = errors.stream().distinct().sorted(ORDER).toList();
+    this.now = now;
+  }
+
+  /// One pool of the request, in whatever template.
+  private record Pool(InstanceTypeName type, Zone zone) {}
+
+  Lessons lessons() {
+    SortedMap<String, Outage> outages = new TreeMap<>();
+    SortedMap<InstanceTypeName, String> refused = new TreeMap<>();
+    for (FleetError error : errors) {
+      switch (Ec2Trouble.of(error.error()).kind()) {
+        case CAPACITY, QUOTA ->
+            note(outages, new Pool(error.instanceType(), error.zone()), error.error());
+        case ZONE_FULL ->
+            pools()
+                .filter(pool -> pool.zone().equals(error.zone()))
+                .forEach(pool -> note(outages, pool, error.error()));
+        case REFUSED_TYPE -> refused.put(error.instanceType(), error.error().message());
+        case MISCONFIGURED, PASSING -> {}
+      }
+    }
+    return new Lessons(List.copyOf(outages.values()), refused);
+  }
+
+  private void note(SortedMap<String, Outage> outages, Pool pool, Ec2Error error) {
+    outages.putIfAbsent(pool.type() + " " + pool.zone(), outage(pool, error.code()));
+  }
+
+  private Outage outage(Pool pool, String code) {
+    return new Outage(
+        request.defaultTargetCapacityType(), pool.type(), pool.zone(), now.plus(OUTAGE), code);
+  }
+
+  private Stream<Pool> pools() {
+    return request.launchTemplateConfigs().stream()
+        .flatMap(config -> config.overrides().stream())
+        .map(FleetErrors::pool)
+        .distinct();
+  }
+
+  private static Pool pool(LaunchTemplateOverride override) {
+    return new Pool(override.instanceType(), override.availabilityZone());
+  }
+
+  /// What became of a request that gave no instance: the worst kind of its errors decides.
+  FleetOutcome outcome() {
+    return errors.isEmpty() ? unfulfilled() : outcome(worst());
+  }
+
+  private FleetError worst() {
+    return errors.stream()
+        .min(Comparator.comparing(error -> Ec2Trouble.of(error.error()).kind()))
+        .orElseThrow();
+  }
+
+  private FleetOutcome outcome(FleetError worst) {
+    Ec2Error error = worst.error();
+    Ec2Trouble trouble = Ec2Trouble.of(error);
+    Lessons lessons = lessons();
+    return switch (trouble.kind()) {
+      case REFUSED_TYPE ->
+          new FleetOutcome.AccountFact(
+              error.code(),
+              trouble.reason(),
+              "This account may not launch %s: %s They are not asked for again."
+                  .formatted(lessons.refusedTypes().keySet(), error.message()),
+              lessons);
+      case QUOTA ->
+          new FleetOutcome.AccountFact(
+              error.code(),
+              trouble.reason(),
+              "A quota of this account is used up for %s: %s Ask AWS to raise it."
+                  .formatted(named(), error),
+              lessons);
+      case MISCONFIGURED ->
+          new FleetOutcome.Misconfigured(
+              error.code(), trouble.reason(), "%s: %s".formatted(named(), error), lessons);
+      case CAPACITY, ZONE_FULL ->
+          new FleetOutcome.Capacity(
+              "EC2 has no room now for %s: %s".formatted(named(), error), lessons);
+      case PASSING -> new FleetOutcome.Retry(error.code(), error.message(), true, lessons);
+    };
+  }
+
+  /// Neither an instance nor a reason: nothing that was asked for can be had.
+  private FleetOutcome unfulfilled() {
+    List<Outage> all = pools().map(pool -> outage(pool, "UnfulfillableCapacity")).toList();
+    return new FleetOutcome.Capacity(
+        "EC2 gave neither an instance nor a reason for %s (%s)"
+            .formatted(request.defaultTargetCapacityType(), request.clientToken()),
+        new Lessons(all, new TreeMap<>()));
+  }
+
+  /// The pools that failed: `spot t3.small in ap-northeast-2a, ap-northeast-2b and 3 more`.
+  private String named() {
+    List<String> pools =
+        errors.stream()
+            .map(error -> error.instanceType() + " in " + error.zone())
+            .distinct()
+            .toList();
+    String first = String.join(", ", pools.subList(0, Math.min(NAMED, pools.size())));
+    String more = pools.size() > NAMED ? " and %d more".formatted(pools.size() - NAMED) : "";
+    return request.defaultTargetCapacityType() + " " + first + more;
+  }
+}
