@@ -13,8 +13,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /// What EC2 refuses of a fleet request, as a whole or pool by pool.
 final class FleetChecks {
@@ -31,20 +29,18 @@ final class FleetChecks {
 
   /// Why the request is refused as a whole.
   Optional<Ec2Error> ofRequest(FleetRequest request) {
-    return firstOf(
-        () -> tooManyOverrides(request),
-        () -> unknownTemplate(request),
-        () -> unknownSubnet(request),
-        () -> duplicatePool(request));
+    return tooManyOverrides(request)
+        .or(() -> unknownTemplate(request))
+        .or(() -> unknownSubnet(request))
+        .or(() -> duplicatePool(request));
   }
 
   /// Why one pool gives no instance; asks for capacity last, because that takes it.
   Optional<Ec2Error> ofCandidate(FleetCandidate candidate) {
-    return firstOf(
-        () -> unfit(candidate),
-        () -> badReference(candidate),
-        () -> overLimit(candidate),
-        () -> noRoom(candidate));
+    return unfit(candidate)
+        .or(() -> badReference(candidate))
+        .or(() -> overLimit(candidate))
+        .or(() -> noRoom(candidate));
   }
 
   private static Optional<Ec2Error> tooManyOverrides(FleetRequest request) {
@@ -157,10 +153,5 @@ final class FleetChecks {
     return candidate.price().isPresent() && account.capacity().take(pool, account.timeline().now())
         ? Optional.empty()
         : Optional.of(Ec2Errors.noCapacity(pool.instanceType(), pool.zone()));
-  }
-
-  @SafeVarargs
-  private static Optional<Ec2Error> firstOf(Supplier<Optional<Ec2Error>>... checks) {
-    return Stream.of(checks).map(Supplier::get).flatMap(Optional::stream).findFirst();
   }
 }

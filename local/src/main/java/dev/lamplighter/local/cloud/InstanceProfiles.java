@@ -7,6 +7,7 @@ import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceProfileName;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -53,7 +54,7 @@ public final class InstanceProfiles {
   List<InstanceProfileName> named(Tags tags) {
     return profiles.entrySet().stream()
         .filter(entry -> entry.getValue().tags().containsAll(tags))
-        .map(SortedMap.Entry::getKey)
+        .map(Map.Entry::getKey)
         .toList();
   }
 

@@ -99,7 +99,7 @@ public final class Instances {
 
   /// EC2 warns that it takes a spot instance back, and does so two minutes later.
   public void interrupt(InstanceId id) {
-    var instance = find(id).filter(found -> found.state().alive()).orElseThrow(() -> notAlive(id));
+    var instance = alive(id);
     if (instance.capacityType() != CapacityType.SPOT) {
       throw new IllegalArgumentException(
           "EC2 interrupts spot instances only; %s is %s".formatted(id, instance.capacityType()));
@@ -111,9 +111,9 @@ public final class Instances {
 
   /// An instance dies at once, without a word.
   public void kill(InstanceId id) {
-    find(id).filter(found -> found.state().alive()).orElseThrow(() -> notAlive(id));
-    shutDown(id, Cause.KILLED);
-    terminated(id);
+    var instance = alive(id);
+    shutDown(instance.id(), Cause.KILLED);
+    terminated(instance.id());
   }
 
   Instance launch(Order order) {
@@ -179,6 +179,10 @@ public final class Instances {
 
   List<Instance> alive(Predicate<Instance> which) {
     return all().stream().filter(instance -> instance.state().alive()).filter(which).toList();
+  }
+
+  private Instance alive(InstanceId id) {
+    return find(id).filter(found -> found.state().alive()).orElseThrow(() -> notAlive(id));
   }
 
   private boolean known(InstanceId id, Duration lag) {

@@ -24,15 +24,17 @@ public final class Network {
 
   /// The zones by name and by their account-independent ids.
   enum ZoneOf {
-    A("a", "apne2-az1"),
-    B("b", "apne2-az2"),
-    C("c", "apne2-az3"),
-    D("d", "apne2-az4");
+    A(0, "a", "apne2-az1"),
+    B(1, "b", "apne2-az2"),
+    C(2, "c", "apne2-az3"),
+    D(3, "d", "apne2-az4");
 
+    private final int number;
     private final String letter;
     private final String zoneId;
 
-    ZoneOf(String letter, String zoneId) {
+    ZoneOf(int number, String letter, String zoneId) {
+      this.number = number;
       this.letter = letter;
       this.zoneId = zoneId;
     }
@@ -51,7 +53,7 @@ public final class Network {
               id,
               zone.in(region),
               zone.zoneId,
-              zone.ordinal(),
+              zone.number,
               tags.with("Name", "%s-private-%s".formatted(cluster, zone.letter))));
     }
     addSecurityGroup(cluster, "eks-cluster-sg-" + cluster, tags);

@@ -64,12 +64,13 @@ final class TypeFactsReader {
           "%s: %d columns, but %d values in (%s)"
               .formatted(FILE, columns.size(), values.size(), line));
     }
-    Map<String, String> row = new HashMap<>();
+    Map<String, String> byColumn = new HashMap<>();
     for (int i = 0; i < values.size(); i++) {
-      row.put(columns.get(i), values.get(i));
+      byColumn.put(columns.get(i), values.get(i));
     }
+    var row = new Row(byColumn);
     return new TypeFacts(
-        info(new Row(row)), zones(row.get("zones")), new BigDecimal(row.get("usEast1OnDemand")));
+        info(row), zones(row.text("zones")), new BigDecimal(row.text("usEast1OnDemand")));
   }
 
   private SortedSet<Zone> zones(String letters) {

@@ -1,7 +1,5 @@
 package dev.lamplighter.local.store;
 
-import static java.util.stream.Collectors.toCollection;
-
 import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.functions.port.ItemKey;
 import dev.lamplighter.functions.port.Listing;
@@ -9,11 +7,13 @@ import dev.lamplighter.functions.port.PartitionKey;
 import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.port.Write;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// A DynamoDB table in memory.
 ///
@@ -21,7 +21,7 @@ import java.util.TreeSet;
 /// too large) is a mistake of the caller's and throws an [IllegalArgumentException]; nothing is
 /// written then. Only the holder of the baton calls it, so a transaction never meets another.
 public final class MemoryStateStore implements StateStore {
-  private final SortedMap<PartitionKey, TreeMap<String, Item>> partitions = new TreeMap<>();
+  private final SortedMap<PartitionKey, SortedMap<String, Item>> partitions = new TreeMap<>();
 
   @Override
   public Optional<Item> get(ItemKey key) {
@@ -34,7 +34,7 @@ public final class MemoryStateStore implements StateStore {
     var items =
         partition(partition).tailMap(sortKeyPrefix).entrySet().stream()
             .takeWhile(entry -> entry.getKey().startsWith(sortKeyPrefix))
-            .map(SortedMap.Entry::getValue)
+            .map(Map.Entry::getValue)
             .toList();
     return Listing.complete(items);
   }
@@ -78,11 +78,7 @@ public final class MemoryStateStore implements StateStore {
 
   /// The keys of the partitions that hold something.
   public List<PartitionKey> partitionKeys() {
-    return List.copyOf(
-        partitions.entrySet().stream()
-            .filter(entry -> !entry.getValue().isEmpty())
-            .map(SortedMap.Entry::getKey)
-            .collect(toCollection(TreeSet::new)));
+    return List.copyOf(partitions.keySet());
   }
 
   /// Lose everything, as when somebody deletes the table and makes it again.
@@ -103,11 +99,26 @@ public final class MemoryStateStore implements StateStore {
 
   private void store(ItemKey key, Optional<Item> item) {
     item.ifPresentOrElse(
-        present -> partition(key.partition()).put(key.sortKey(), present),
-        () -> partition(key.partition()).remove(key.sortKey()));
+        present -> put(key, present),
+        () ->
+            partitions.computeIfPresent(
+                key.partition(), (_, partition) -> without(partition, key.sortKey())));
   }
 
-  private TreeMap<String, Item> partition(PartitionKey key) {
-    return partitions.computeIfAbsent(key, _ -> new TreeMap<>(SortKeyOrder.UTF_8));
+  private void put(ItemKey key, Item item) {
+    partitions
+        .computeIfAbsent(key.partition(), _ -> new TreeMap<>(SortKeyOrder.UTF_8))
+        .put(key.sortKey(), item);
+  }
+
+  /// Null, which removes the partition from the map, when nothing is left in it.
+  private static @Nullable SortedMap<String, Item> without(
+      SortedMap<String, Item> partition, String sortKey) {
+    partition.remove(sortKey);
+    return partition.isEmpty() ? null : partition;
+  }
+
+  private SortedMap<String, Item> partition(PartitionKey key) {
+    return partitions.getOrDefault(key, Collections.emptySortedMap());
   }
 }

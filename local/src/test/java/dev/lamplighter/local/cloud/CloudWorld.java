@@ -76,7 +76,8 @@ final class CloudWorld {
         profile,
         resolver
             .imageParameter(
-                "/aws/service/eks/optimized-ami/1.34/amazon-linux-2023/x86_64/standard/recommended/image_id")
+                "/aws/service/eks/optimized-ami/1.34/amazon-linux-2023"
+                    + "/x86_64/standard/recommended/image_id")
             .orElseThrow(),
         subnets);
   }

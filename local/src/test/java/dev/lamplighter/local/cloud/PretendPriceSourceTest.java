@@ -10,7 +10,9 @@ import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Zone;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -52,10 +54,15 @@ class PretendPriceSourceTest extends PriceSourceContract {
   }
 
   private Stream<Price> spot(String type) {
-    return prices.spotPrices().get(InstanceTypeName.of(type)).values().stream();
+    return spotByZone(type).values().stream();
   }
 
   private Price spotIn(String type, String zone) {
-    return prices.spotPrices().get(InstanceTypeName.of(type)).get(Zone.of("ap-northeast-2" + zone));
+    return Optional.ofNullable(spotByZone(type).get(Zone.of("ap-northeast-2" + zone)))
+        .orElseThrow();
+  }
+
+  private SortedMap<Zone, Price> spotByZone(String type) {
+    return Optional.ofNullable(prices.spotPrices().get(InstanceTypeName.of(type))).orElseThrow();
   }
 }
