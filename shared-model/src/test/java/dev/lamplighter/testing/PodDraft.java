@@ -9,6 +9,7 @@ import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.PriorityClassName;
 import dev.lamplighter.model.Quantity;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.ResourceName;
@@ -46,6 +47,7 @@ public final class PodDraft {
   private Labels labels = Labels.EMPTY;
   private Labels nodeSelector = Labels.EMPTY;
   private int priority;
+  private Optional<PriorityClassName> priorityClass = Optional.empty();
   private Duration grace = PodSpec.DEFAULT_GRACE;
   private Instant createdAt = World.START;
   private Optional<NodeName> node = Optional.empty();
@@ -163,6 +165,11 @@ public final class PodDraft {
     return this;
   }
 
+  public PodDraft priorityClass(String name) {
+    priorityClass = Optional.of(PriorityClassName.of(name));
+    return this;
+  }
+
   public PodDraft grace(Duration grace) {
     this.grace = grace;
     return this;
@@ -235,7 +242,7 @@ public final class PodDraft {
         hostPorts,
         persistentVolumeClaims,
         priority,
-        Optional.empty(),
+        priorityClass,
         grace);
   }
 

@@ -1,6 +1,7 @@
 package dev.lamplighter.testing;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.catalogue.InstanceType;
@@ -54,6 +55,7 @@ public final class World {
   private final List<DaemonSetView> daemonSets = new ArrayList<>();
   private final List<PodDisruptionBudgetView> podDisruptionBudgets = new ArrayList<>();
   private final List<ClaimDraft> claims = new ArrayList<>();
+  private final List<NodeClaim> unrecordedClaims = new ArrayList<>();
   private final List<Instance> unrecordedInstances = new ArrayList<>();
   private final List<LaunchTemplate> launchTemplates = new ArrayList<>();
   private final List<InstanceHint> hints = new ArrayList<>();
@@ -164,6 +166,11 @@ public final class World {
     return this;
   }
 
+  public World unrecorded(NodeClaim nodeClaim) {
+    unrecordedClaims.add(nodeClaim);
+    return this;
+  }
+
   public World launchTemplate(LaunchTemplate launchTemplate) {
     launchTemplates.add(launchTemplate);
     return this;
@@ -208,7 +215,7 @@ public final class World {
         shuffled(daemonSets, random),
         shuffled(podDisruptionBudgets, random),
         shuffled(claimViews, random),
-        List.of(),
+        shuffled(unrecordedClaims, random),
         shuffled(unrecordedInstances, random),
         shuffled(launchTemplates, random),
         shuffled(hints, random),
