@@ -5,6 +5,7 @@ import dev.lamplighter.catalogue.Catalogue;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.InstanceTypes;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterReader;
@@ -17,8 +18,11 @@ import dev.lamplighter.model.Region;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.PassId;
+import dev.lamplighter.snapshot.PodDisruptionBudgetView;
+import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Source;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,12 +67,9 @@ public final class SnapshotReader {
   public ClusterSnapshot read(PassId pass, Instant now) {
     var gathering = new Gathering();
     var clusterFacts = facts.get(now);
-    var tagged = Tags.NONE.with(Tags.CLUSTER, cluster.value());
-    var seen = gathering.list(Source.INSTANCES, () -> cloud.describeInstances(tagged));
-    var launchTemplates =
-        gathering.list(Source.LAUNCH_TEMPLATES, () -> cloud.describeLaunchTemplates(tagged));
+    var ec2 = ec2(gathering);
     var table = state.read(gathering, now);
-    var instances = withRecorded(gathering, seen, table.claims());
+    var instances = withRecorded(gathering, ec2.instances(), table.claims());
     var nodePools = gathering.list(Source.NODE_POOLS, reader::nodePools);
     var classes =
         nodeClasses.resolve(
@@ -77,9 +78,7 @@ public final class SnapshotReader {
     var mirrors = gathering.list(Source.NODE_CLAIMS, reader::nodeClaims);
     var nodes = gathering.list(Source.NODES, reader::nodes);
     var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
-    var daemonSets = gathering.list(Source.DAEMON_SETS, reader::daemonSets);
-    var budgets = gathering.list(Source.POD_DISRUPTION_BUDGETS, reader::podDisruptionBudgets);
-    var pods = gathering.list(Source.PODS, reader::pods);
+    var workloads = workloads(gathering);
     return new ClusterSnapshot(
         now,
         pass,
@@ -89,15 +88,33 @@ public final class SnapshotReader {
         classes,
         types,
         nodes,
-        pods,
-        daemonSets,
-        budgets,
+        workloads.pods(),
+        workloads.daemonSets(),
+        workloads.budgets(),
         join.views(),
         join.claimsLeft(),
         join.instancesLeft(),
-        launchTemplates,
+        ec2.launchTemplates(),
         table.hints(),
         table.ledger());
+  }
+
+  private record Ec2(List<Instance> instances, List<LaunchTemplate> launchTemplates) {}
+
+  private Ec2 ec2(Gathering gathering) {
+    var tagged = Tags.NONE.with(Tags.CLUSTER, cluster.value());
+    return new Ec2(
+        gathering.list(Source.INSTANCES, () -> cloud.describeInstances(tagged)),
+        gathering.list(Source.LAUNCH_TEMPLATES, () -> cloud.describeLaunchTemplates(tagged)));
+  }
+
+  private record Workloads(
+      List<DaemonSetView> daemonSets, List<PodDisruptionBudgetView> budgets, List<PodView> pods) {}
+
+  private Workloads workloads(Gathering gathering) {
+    var daemonSets = gathering.list(Source.DAEMON_SETS, reader::daemonSets);
+    var budgets = gathering.list(Source.POD_DISRUPTION_BUDGETS, reader::podDisruptionBudgets);
+    return new Workloads(daemonSets, budgets, gathering.list(Source.PODS, reader::pods));
   }
 
   /// With the instances of claims that the search by tag, which lags, has not found.
