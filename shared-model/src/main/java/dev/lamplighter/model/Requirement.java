@@ -210,6 +210,12 @@ public final class Requirement {
     return allowed.intersects(other.allowed);
   }
 
+  /// Whether whatever satisfies this satisfies `other` too; `minValues` does not matter.
+  public boolean isWithin(Requirement other) {
+    checkSameKey(other);
+    return allowed.intersection(other.allowed).equals(allowed);
+  }
+
   private void checkSameKey(Requirement other) {
     if (!key.equals(other.key)) {
       throw new IllegalArgumentException(

@@ -122,6 +122,11 @@ public final class Resources {
     return combine(other, Math::max);
   }
 
+  /// The smaller amount of each resource; an absent one counts as 0.
+  public Resources min(Resources other) {
+    return combine(other, Math::min);
+  }
+
   /// This `count` times.
   public Resources times(long count) {
     return map(amount -> saturatedProduct(amount, count));
@@ -179,6 +184,21 @@ public final class Resources {
       }
     }
     return true;
+  }
+
+  /// How many times over this fits: the largest count for which [#times] of this [#fitsIn]. What
+  /// asks for nothing fits `Integer.MAX_VALUE` times where it fits at all.
+  public int countIn(Resources available) {
+    if (!fitsIn(available)) {
+      return 0;
+    }
+    long count = Integer.MAX_VALUE;
+    for (int i = 0; i < names.length; i++) {
+      if (amounts[i] > 0) {
+        count = Math.min(count, available.get(names[i]) / amounts[i]);
+      }
+    }
+    return (int) count;
   }
 
   /// The resources for which [#fitsIn] says no, sorted: those asked for beyond what is available,

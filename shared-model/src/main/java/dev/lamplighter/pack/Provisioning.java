@@ -9,6 +9,6 @@ public final class Provisioning {
   private Provisioning() {}
 
   public static ProvisioningPlan decide(ClusterSnapshot snapshot) {
-    return ProvisioningPlan.NOTHING;
+    return new FirstFitDecreasing(snapshot).plan();
   }
 }

@@ -5,6 +5,7 @@ import static java.util.Comparator.comparing;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.PodSpec;
@@ -18,10 +19,16 @@ import java.util.Map;
 
 /// Pods with equal scheduling needs: whatever a place answers to one of them it answers to all.
 ///
-/// They are equal in spec, labels and namespace; `pods` are oldest first. `request` is what each of
-/// them takes, its pod slot included (spec core 3.8).
+/// They are equal in spec, labels and namespace. `request` is what each of them takes, its pod slot
+/// included (spec core 3.8); `alternatives` are what its node must be, any of them (spec core 2.6);
+/// `pods` are oldest first.
 public record Shape(
-    PodSpec spec, Labels labels, Namespace namespace, Resources request, List<PodView> pods) {
+    PodSpec spec,
+    Labels labels,
+    Namespace namespace,
+    Resources request,
+    List<Requirements> alternatives,
+    List<PodView> pods) {
 
   /// The order in which pods are placed (spec core 4.3): most CPU, most memory, oldest, UID.
   /// Karpenter sorts single pods; here all pods of a shape stand where its first one does, which
@@ -32,6 +39,7 @@ public record Shape(
           .thenComparing(shape -> shape.pods.getFirst(), oldestFirst());
 
   public Shape {
+    alternatives = List.copyOf(alternatives);
     pods = pods.stream().sorted(oldestFirst()).toList();
     if (pods.isEmpty()) {
       throw new IllegalArgumentException(
@@ -61,7 +69,23 @@ public record Shape(
 
   private static Shape of(PodSpec spec, List<PodView> pods) {
     PodView first = pods.getFirst();
-    return new Shape(spec, first.meta().labels(), first.namespace(), requestOf(spec), pods);
+    return new Shape(
+        spec,
+        first.meta().labels(),
+        first.namespace(),
+        requestOf(spec),
+        alternativesOf(spec),
+        pods);
+  }
+
+  /// The node selector together with each required node affinity term: the terms are alternatives.
+  /// Preferred terms are not looked at.
+  static List<Requirements> alternativesOf(PodSpec spec) {
+    Requirements selector = spec.nodeSelector().asRequirements();
+    List<Requirements> terms = spec.nodeAffinity().required();
+    return terms.isEmpty()
+        ? List.of(selector)
+        : terms.stream().map(selector::and).distinct().toList();
   }
 
   /// What a pod takes from a node: its requests and one pod slot.
@@ -75,7 +99,7 @@ public record Shape(
 
   /// The same needs, fewer pods.
   public Shape with(List<PodView> some) {
-    return new Shape(spec, labels, namespace, request, some);
+    return new Shape(spec, labels, namespace, request, alternatives, some);
   }
 
   public List<PodKey> keys() {

@@ -130,10 +130,12 @@ public final class World {
     return this;
   }
 
-  /// `count` pods named `<name>-1`, `<name>-2`, …, all described alike.
+  /// `count` pods named `<name>-1`, `<name>-2`, …, all described alike, each a second younger than
+  /// the one before.
   public World pods(int count, String name, Consumer<PodDraft> described) {
     for (int i = 1; i <= count; i++) {
-      pod(name + "-" + i, described);
+      Instant createdAt = START.minusSeconds(count - i);
+      pod(name + "-" + i, pod -> described.accept(pod.createdAt(createdAt)));
     }
     return this;
   }

@@ -1,0 +1,122 @@
+package dev.lamplighter.decision;
+
+import dev.lamplighter.model.IncompatibleKey;
+import dev.lamplighter.model.Quantity;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// A [Rejection] in words, with its numbers, in the terms that kube-scheduler and Karpenter use.
+public final class RejectionText {
+  private RejectionText() {}
+
+  /// Why a pool makes no node for a pod; reads on after `NodePool <name>: `.
+  public static String sentence(Rejection rejection) {
+    return switch (rejection) {
+      case Rejection.UntoleratedTaints(var taints) ->
+          "the pod does not tolerate taint %s".formatted(joined(taints));
+      case Rejection.IncompatibleRequirements(var keys) ->
+          keys.stream().map(IncompatibleKey::message).collect(Collectors.joining(" "));
+      case Rejection.InsufficientResources(var requested, var available) ->
+          "insufficient %s: %s"
+              .formatted(joined(requested.shortfall(available)), shortfall(requested, available));
+      case Rejection.HostPortTaken(var port) ->
+          "host port %d/%s is taken".formatted(port.port(), port.protocol());
+      case Rejection.AntiAffinity(var term, var other) ->
+          "pod anti-affinity on %s keeps the pod apart from pod %s"
+              .formatted(term.topologyKey(), other);
+      case Rejection.NoInstanceType none -> noInstanceType(none);
+      case Rejection.NoOffering(var wanted) ->
+          "the instance types that fit have no %s capacity now".formatted(joined(wanted));
+      case Rejection.LimitExceeded exceeded -> limitExceeded(exceeded);
+      case Rejection.PoolNotReady(_, var reason, var message) ->
+          "not ready (%s): %s".formatted(reason, message);
+      case Rejection.MinValuesUnmet(var key, int wanted, int found) ->
+          "minValues of %s is %d, but the instance types that fit show only %d"
+              .formatted(key, wanted, found);
+      case Rejection.NotSupported(var constraint) ->
+          "%s is not supported yet, so the pod is placed nowhere".formatted(constraint);
+      case Rejection.IncompleteSnapshot(var sources) ->
+          "no node is made while these lists could not be read whole: %s"
+              .formatted(joined(sources));
+    };
+  }
+
+  /// The kind of reason for which a node refuses a pod, short, as kube-scheduler counts nodes by.
+  public static String reason(Rejection rejection) {
+    return switch (rejection) {
+      case Rejection.UntoleratedTaints(var taints) ->
+          "node(s) had untolerated taint {%s}".formatted(taints.getFirst());
+      case Rejection.IncompatibleRequirements _ ->
+          "node(s) didn't match Pod's node affinity/selector";
+      case Rejection.InsufficientResources(var requested, var available) ->
+          "Insufficient " + joined(requested.shortfall(available));
+      case Rejection.HostPortTaken _ ->
+          "node(s) didn't have free ports for the requested pod ports";
+      case Rejection.AntiAffinity _ -> "node(s) didn't match pod anti-affinity rules";
+      case Rejection.NoInstanceType _,
+          Rejection.NoOffering _,
+          Rejection.LimitExceeded _,
+          Rejection.PoolNotReady _,
+          Rejection.MinValuesUnmet _,
+          Rejection.NotSupported _,
+          Rejection.IncompleteSnapshot _ ->
+          sentence(rejection);
+    };
+  }
+
+  private static String limitExceeded(Rejection.LimitExceeded exceeded) {
+    ResourceName name = exceeded.resource();
+    return "limit %s %s would be exceeded: %s promised, %s more needed for a node"
+        .formatted(
+            name,
+            Resources.quantity(name, exceeded.limit()),
+            Resources.quantity(name, exceeded.promised()),
+            Resources.quantity(name, exceeded.needed()));
+  }
+
+  private static String noInstanceType(Rejection.NoInstanceType none) {
+    if (none.typesLookedAt() == 0) {
+      return "its EC2NodeClass has no instance types";
+    }
+    String tests =
+        "of %d instance types, %d do not meet the requirements, %d are too small, %d have no available offering"
+            .formatted(
+                none.typesLookedAt(),
+                none.failedRequirements(),
+                none.failedResources(),
+                none.failedOfferings());
+    String largest =
+        none.largestAllocatable().isEmpty()
+            ? ""
+            : "; the largest leaves pods %s".formatted(none.largestAllocatable());
+    return "no instance type fits %s: %s%s%s"
+        .formatted(none.requested(), tests, largest, hint(none.requested()));
+  }
+
+  /// A CPU request a million times too large is a unit mistaken (spec core 4.12).
+  private static String hint(Resources requested) {
+    long cores = requested.cpuMillis() / 1000;
+    return cores < 1_000_000
+        ? ""
+        : ". Maybe M (mega) was written for m (milli): cpu %s".formatted(Quantity.of(cores));
+  }
+
+  private static String shortfall(Resources requested, Resources available) {
+    return requested.shortfall(available).stream()
+        .map(
+            name ->
+                "%s %s requested, %s free"
+                    .formatted(
+                        name,
+                        Resources.quantity(name, requested.get(name)),
+                        Resources.quantity(name, available.get(name))))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String joined(Collection<?> values) {
+    return List.copyOf(values).stream().map(Object::toString).collect(Collectors.joining(", "));
+  }
+}

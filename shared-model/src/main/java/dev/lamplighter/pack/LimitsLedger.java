@@ -1,0 +1,105 @@
+package dev.lamplighter.pack;
+
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.schedule.CandidateType;
+import dev.lamplighter.schedule.ClaimFit;
+import dev.lamplighter.schedule.NewClaim;
+import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What is promised to each NodePool, against its limits (spec core 4.7).
+///
+/// - A claim counts with the component-wise maximum over the types it may become, until it is
+///   launched.
+/// - The start is the stored ledger, but never less than the sum of the claims that are there,
+///   leaving ones included: their instances still run.
+/// - A claim counts as one node from the moment it is planned. Karpenter forgets this within one
+///   loop and overshoots a limit on `nodes`.
+final class LimitsLedger {
+  private final SortedMap<NodePoolName, Resources> promised = new TreeMap<>();
+  private final SortedMap<NodeClaimName, Resources> planned = new TreeMap<>();
+
+  private LimitsLedger() {}
+
+  static LimitsLedger of(ClusterSnapshot snapshot) {
+    SortedMap<Uid, Resources> sums = new TreeMap<>();
+    for (ClaimView claim : snapshot.claims()) {
+      ClaimRecord record = claim.record();
+      sums.merge(record.owner().poolUid(), withItsNode(record.promised()), Resources::plus);
+    }
+    var ledger = new LimitsLedger();
+    for (NodePool pool : snapshot.nodePools()) {
+      Uid uid = pool.meta().uid();
+      Resources stored = snapshot.ledger().getOrDefault(uid, Resources.EMPTY);
+      ledger.promised.put(pool.name(), stored.max(sums.getOrDefault(uid, Resources.EMPTY)));
+    }
+    return ledger;
+  }
+
+  private static Resources withItsNode(Resources promised) {
+    return promised.max(Resources.EMPTY.with(ResourceName.NODES, 1));
+  }
+
+  /// What a claim promises that may become any of these types.
+  static Resources promisedFor(List<CandidateType> types) {
+    Resources most = Resources.EMPTY;
+    for (CandidateType candidate : types) {
+      most = most.max(candidate.type().capacity());
+    }
+    return most.with(ResourceName.NODES, 1);
+  }
+
+  /// The answer of a claim that is still to be opened, among the types that leave its pool within
+  /// its limits.
+  ClaimFit withinLimits(NodePool pool, ClaimFit.Accepted accepted) {
+    if (pool.spec().limits().isEmpty()) {
+      return accepted;
+    }
+    Optional<ClaimFit> within = accepted.only(type -> firstExceeded(pool, type).isEmpty());
+    return within.orElseGet(() -> new ClaimFit.Refused(exceeded(pool, accepted)));
+  }
+
+  /// The claim is planned, or has more pods than it had: it counts with the types it is left with.
+  void promise(NewClaim claim) {
+    Resources now = promisedFor(claim.types());
+    Resources before = planned.getOrDefault(claim.name(), Resources.EMPTY);
+    planned.put(claim.name(), now);
+    promised.merge(claim.template().name(), now.minus(before), Resources::plus);
+  }
+
+  private Resources promisedTo(NodePool pool) {
+    return promised.getOrDefault(pool.name(), Resources.EMPTY);
+  }
+
+  private Optional<ResourceName> firstExceeded(NodePool pool, InstanceType type) {
+    Resources limits = pool.spec().limits();
+    return limits.names().stream()
+        .filter(name -> promisedTo(pool).get(name) + needed(type, name) > limits.get(name))
+        .findFirst();
+  }
+
+  private static long needed(InstanceType type, ResourceName name) {
+    return name.equals(ResourceName.NODES) ? 1 : type.capacity().get(name);
+  }
+
+  /// Told of the type that needs the least of the first resource that is exceeded.
+  private Rejection exceeded(NodePool pool, ClaimFit.Accepted accepted) {
+    List<InstanceType> types = accepted.types().stream().map(t -> t.type().type()).toList();
+    ResourceName name = firstExceeded(pool, types.getFirst()).orElseThrow();
+    long least = types.stream().mapToLong(type -> needed(type, name)).min().orElseThrow();
+    return new Rejection.LimitExceeded(
+        pool.name(), name, pool.spec().limits().get(name), promisedTo(pool).get(name), least);
+  }
+}

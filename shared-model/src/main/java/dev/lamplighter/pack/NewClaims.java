@@ -1,0 +1,79 @@
+package dev.lamplighter.pack;
+
+import dev.lamplighter.schedule.Attempt;
+import dev.lamplighter.schedule.ClaimFit;
+import dev.lamplighter.schedule.NewClaim;
+import dev.lamplighter.schedule.PoolTemplate;
+import dev.lamplighter.snapshot.PodView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Opens claims, pool by pool from the heaviest, within their limits (spec core 4.4, 4.7).
+final class NewClaims {
+  private final Pools pools;
+  private final LimitsLedger ledger;
+  private final ClaimNames names;
+  private final Placement placement;
+  private final OpenedClaims opened;
+
+  NewClaims(
+      Pools pools,
+      LimitsLedger ledger,
+      ClaimNames names,
+      Placement placement,
+      OpenedClaims opened) {
+    this.pools = pools;
+    this.ledger = ledger;
+    this.names = names;
+    this.placement = placement;
+    this.opened = opened;
+  }
+
+  /// Opens as many claims as the pods need and the pools allow, and returns the pods left over.
+  List<PodView> place(Attempt attempt, List<PodView> pods, PoolRefusals refusals) {
+    List<PodView> rest = pods;
+    while (!rest.isEmpty()) {
+      Optional<Opening> opening = bestOpening(attempt, rest.size(), refusals);
+      if (opening.isEmpty()) {
+        return rest;
+      }
+      rest = open(opening.get(), attempt, rest);
+    }
+    return rest;
+  }
+
+  private List<PodView> open(Opening opening, Attempt attempt, List<PodView> pods) {
+    int taken = Math.min(opening.accepted().room(), pods.size());
+    names.take(opening.claim().name());
+    opened.add(opening.claim());
+    placement.plan(
+        opening.claim(), attempt.shape().with(pods.subList(0, taken)), opening.accepted());
+    return pods.subList(taken, pods.size());
+  }
+
+  /// The heaviest pools that would open a claim, and the best of them.
+  private Optional<Opening> bestOpening(Attempt attempt, int pods, PoolRefusals refusals) {
+    for (List<PoolTemplate> equals : pools.byWeight()) {
+      var openings = new ArrayList<Opening>();
+      for (PoolTemplate pool : equals) {
+        NewClaim claim = NewClaim.of(pool, names.next(pool.name()));
+        switch (answer(claim, attempt)) {
+          case ClaimFit.Accepted accepted -> openings.add(new Opening(claim, accepted));
+          case ClaimFit.Refused(var rejection) -> refusals.add(pool.name(), rejection);
+        }
+      }
+      if (!openings.isEmpty()) {
+        return Optional.of(Opening.best(openings, pods));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private ClaimFit answer(NewClaim claim, Attempt attempt) {
+    return switch (placement.ask(claim, attempt)) {
+      case ClaimFit.Refused refused -> refused;
+      case ClaimFit.Accepted accepted -> ledger.withinLimits(claim.template().pool(), accepted);
+    };
+  }
+}

@@ -1,0 +1,63 @@
+package dev.lamplighter.pack;
+
+import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.schedule.Attempt;
+import dev.lamplighter.schedule.ClaimFit;
+import dev.lamplighter.schedule.Fit;
+import dev.lamplighter.schedule.NewClaim;
+import dev.lamplighter.schedule.NodeTarget;
+import dev.lamplighter.schedule.Shape;
+import dev.lamplighter.schedule.Topology;
+import dev.lamplighter.snapshot.PodView;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Where pods have been planned so far, and how many questions that took.
+final class Placement {
+  private final Topology topology;
+  private final LimitsLedger ledger;
+  private final SortedMap<PodKey, Place> places = new TreeMap<>();
+  private int fitChecks;
+
+  Placement(Topology topology, LimitsLedger ledger) {
+    this.topology = topology;
+    this.ledger = ledger;
+  }
+
+  Fit ask(NodeTarget node, Attempt attempt) {
+    fitChecks++;
+    return node.fit(attempt);
+  }
+
+  ClaimFit ask(NewClaim claim, Attempt attempt) {
+    fitChecks++;
+    return claim.fit(attempt);
+  }
+
+  void plan(NodeTarget node, Shape shape) {
+    node.take(shape);
+    for (PodView pod : shape.pods()) {
+      topology.occupy(pod, node);
+      places.put(pod.key(), node.place());
+    }
+  }
+
+  void plan(NewClaim claim, Shape shape, ClaimFit.Accepted accepted) {
+    claim.take(shape, accepted);
+    ledger.promise(claim);
+    for (PodView pod : shape.pods()) {
+      topology.occupy(pod, claim);
+      places.put(pod.key(), new Place.Planned(claim.name()));
+    }
+  }
+
+  SortedMap<PodKey, Place> places() {
+    return places;
+  }
+
+  /// How often a place was asked whether a shape fits: the work done.
+  int fitChecks() {
+    return fitChecks;
+  }
+}

@@ -1,0 +1,42 @@
+package dev.lamplighter.pack;
+
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.NodePoolName;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Why each pool refuses a shape. Of several attempts the one counts that came furthest: that a
+/// limit is reached says more than that another alternative's labels do not match.
+final class PoolRefusals {
+  private final SortedMap<NodePoolName, Rejection> byPool = new TreeMap<>();
+
+  PoolRefusals(SortedMap<NodePoolName, Rejection> unusable) {
+    byPool.putAll(unusable);
+  }
+
+  void add(NodePoolName pool, Rejection rejection) {
+    byPool.merge(pool, rejection, (a, b) -> howFar(b) > howFar(a) ? b : a);
+  }
+
+  SortedMap<NodePoolName, Rejection> byPool() {
+    return byPool;
+  }
+
+  /// How many kinds of checks a pod had passed when it was refused.
+  private static int howFar(Rejection rejection) {
+    return switch (rejection) {
+      case Rejection.NotSupported _ -> 0;
+      case Rejection.IncompleteSnapshot _ -> 0;
+      case Rejection.PoolNotReady _ -> 0;
+      case Rejection.UntoleratedTaints _ -> 1;
+      case Rejection.IncompatibleRequirements _ -> 2;
+      case Rejection.HostPortTaken _ -> 3;
+      case Rejection.AntiAffinity _ -> 4;
+      case Rejection.InsufficientResources _ -> 5;
+      case Rejection.NoInstanceType _ -> 5;
+      case Rejection.MinValuesUnmet _ -> 6;
+      case Rejection.NoOffering _ -> 7;
+      case Rejection.LimitExceeded _ -> 8;
+    };
+  }
+}

@@ -1,0 +1,93 @@
+package dev.lamplighter.pack;
+
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.TaintEffect;
+import dev.lamplighter.schedule.DaemonSets;
+import dev.lamplighter.schedule.PoolTemplate;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PoolReadiness;
+import dev.lamplighter.snapshot.Source;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The NodePools, by weight from the heaviest, pools of equal weight together and by name; and why
+/// the others make no nodes now (spec core 3.5, 4.2).
+record Pools(List<List<PoolTemplate>> byWeight, SortedMap<NodePoolName, Rejection> unusable) {
+
+  /// Without these a node may be made that is there already, or that does not hold its pods.
+  private static final Set<Source> NEEDED =
+      EnumSet.of(
+          Source.NODE_POOLS,
+          Source.NODE_CLAIMS,
+          Source.NODES,
+          Source.PODS,
+          Source.DAEMON_SETS,
+          Source.CLAIM_RECORDS);
+
+  Pools {
+    byWeight = byWeight.stream().map(List::copyOf).toList();
+    unusable = Collections.unmodifiableSortedMap(new TreeMap<>(unusable));
+  }
+
+  static Pools of(ClusterSnapshot snapshot, DaemonSets daemonSets) {
+    SortedMap<Integer, List<PoolTemplate>> templates = new TreeMap<>(Comparator.reverseOrder());
+    SortedMap<NodePoolName, Rejection> unusable = new TreeMap<>();
+    for (NodePool pool : snapshot.nodePools()) {
+      Optional<Rejection> why = whyUnusable(pool, snapshot);
+      if (why.isPresent()) {
+        unusable.put(pool.name(), why.get());
+      } else {
+        templates
+            .computeIfAbsent(pool.spec().weight().orElse(0), _ -> new ArrayList<>())
+            .add(template(pool, snapshot, daemonSets));
+      }
+    }
+    return new Pools(List.copyOf(templates.values()), unusable);
+  }
+
+  private static PoolTemplate template(
+      NodePool pool, ClusterSnapshot snapshot, DaemonSets daemonSets) {
+    var nodeClass = pool.spec().template().spec().nodeClassRef().name();
+    var types = snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
+    return PoolTemplate.of(pool, types, daemonSets);
+  }
+
+  private static Optional<Rejection> whyUnusable(NodePool pool, ClusterSnapshot snapshot) {
+    List<Source> missing = snapshot.incomplete().stream().filter(NEEDED::contains).toList();
+    if (!missing.isEmpty()) {
+      return Optional.of(new Rejection.IncompleteSnapshot(missing));
+    }
+    if (pool.spec().replicas().isPresent()) {
+      return Optional.of(
+          new Rejection.PoolNotReady(
+              pool.name(),
+              "StaticPool",
+              "NodePool %s has fixed replicas and makes no nodes for pods".formatted(pool.name())));
+    }
+    return switch (PoolReadiness.of(pool, snapshot)) {
+      case PoolReadiness.Ready _ -> Optional.empty();
+      case PoolReadiness.NotReady(var reason, var message) ->
+          Optional.of(new Rejection.PoolNotReady(pool.name(), reason, message));
+    };
+  }
+
+  List<PoolTemplate> templates() {
+    return byWeight.stream().flatMap(List::stream).toList();
+  }
+
+  /// Whether any pool has a taint that only expresses a preference.
+  boolean anyPreferNoSchedule() {
+    return templates().stream()
+        .flatMap(template -> template.taints().stream())
+        .anyMatch(taint -> taint.effect() == TaintEffect.PREFER_NO_SCHEDULE);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.lamplighter.pack;
+
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.decision.RejectionText;
+import dev.lamplighter.decision.Unschedulable;
+import dev.lamplighter.decision.Unschedulable.NodeRejection;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.schedule.Attempt;
+import dev.lamplighter.schedule.Fit;
+import dev.lamplighter.schedule.NodeTarget;
+import dev.lamplighter.schedule.NodeTargets;
+import dev.lamplighter.schedule.Shape;
+import dev.lamplighter.schedule.Topology;
+import dev.lamplighter.schedule.UnsupportedConstraints;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Pods of one shape that found no place, and why no pool makes a node for them.
+record RefusedShape(Shape shape, SortedMap<NodePoolName, Rejection> pools) {
+
+  /// The same for each of its pods, with the reasons of the nodes as they are in the end.
+  List<Unschedulable> explained(NodeTargets nodes, Topology topology) {
+    List<NodeRejection> reasons = nodeRejections(nodes, topology);
+    return shape.keys().stream().map(pod -> new Unschedulable(pod, pools, reasons)).toList();
+  }
+
+  /// Counted by reason, the most frequent first.
+  private List<NodeRejection> nodeRejections(NodeTargets nodes, Topology topology) {
+    var attempt = Attempt.onNodes(shape, topology.repulsionOf(shape));
+    Optional<Rejection> everywhere = UnsupportedConstraints.of(shape.spec());
+    SortedMap<String, NodeRejection> byReason = new TreeMap<>();
+    for (NodeTarget node : nodes.inOrder()) {
+      Optional<Rejection> rejection = everywhere.or(() -> refusal(node.fit(attempt)));
+      rejection.ifPresent(
+          reason ->
+              byReason.merge(
+                  RejectionText.reason(reason),
+                  new NodeRejection(1, reason),
+                  (all, one) -> new NodeRejection(all.count() + one.count(), all.example())));
+    }
+    var counted = new ArrayList<>(byReason.values());
+    counted.sort((a, b) -> Integer.compare(b.count(), a.count()));
+    return counted;
+  }
+
+  private static Optional<Rejection> refusal(Fit fit) {
+    return switch (fit) {
+      case Fit.Refused(var rejection) -> Optional.of(rejection);
+      case Fit.Room _ -> Optional.empty();
+    };
+  }
+}

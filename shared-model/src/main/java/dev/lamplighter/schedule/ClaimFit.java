@@ -1,0 +1,61 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.Requirements;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/// What a claim that is still to be made answers to a shape.
+public sealed interface ClaimFit {
+
+  record Refused(Rejection rejection) implements ClaimFit {}
+
+  /// With `requirements` narrowed to the shape's, these types hold so many of its pods each; `room`
+  /// is the most that any may hold.
+  record Accepted(Requirements requirements, List<TypeRoom> types, int room) implements ClaimFit {
+    public Accepted {
+      types = List.copyOf(types);
+      if (types.isEmpty() || room < 1) {
+        throw new IllegalArgumentException(
+            "A claim with types %s and room for %d pods is a refusal".formatted(types, room));
+      }
+    }
+
+    /// The same among fewer types; nothing where none is left.
+    public Optional<ClaimFit> only(Predicate<InstanceType> allowed) {
+      List<TypeRoom> fewer = types.stream().filter(t -> allowed.test(t.type().type())).toList();
+      return fewer.isEmpty() ? Optional.empty() : Optional.of(ClaimFit.of(requirements, fewer));
+    }
+
+    /// The types that hold `pods` of the shape.
+    public List<CandidateType> holding(int pods) {
+      return types.stream().filter(t -> t.pods() >= pods).map(TypeRoom::type).toList();
+    }
+  }
+
+  /// A type and how many more pods of a shape it holds.
+  record TypeRoom(CandidateType type, int pods) {}
+
+  /// The answer of these types, of which there is at least one: as many pods as the largest holds,
+  /// or fewer where `minValues` asks for more types than that leaves.
+  static ClaimFit of(Requirements requirements, List<TypeRoom> types) {
+    int most = types.stream().mapToInt(TypeRoom::pods).max().orElseThrow();
+    if (!MinValues.demandedBy(requirements)) {
+      return new Accepted(requirements, types, most);
+    }
+    List<Integer> rooms =
+        types.stream().map(TypeRoom::pods).distinct().sorted((a, b) -> b - a).toList();
+    Optional<Rejection> unmet = Optional.empty();
+    for (int room : rooms) {
+      unmet =
+          MinValues.unmet(
+              requirements, types.stream().filter(t -> t.pods() >= room).map(t -> t.type().type()));
+      if (unmet.isEmpty()) {
+        return new Accepted(requirements, types, room);
+      }
+    }
+    return new Refused(unmet.orElseThrow());
+  }
+}

@@ -1,0 +1,12 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.snapshot.HostPort;
+import java.util.List;
+
+/// What DaemonSets take from one node: resources, pod slots included, and ports.
+record DaemonSetOverhead(Resources requests, List<HostPort> hostPorts) {
+  DaemonSetOverhead {
+    hostPorts = List.copyOf(hostPorts);
+  }
+}

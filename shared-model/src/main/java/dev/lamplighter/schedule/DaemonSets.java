@@ -1,0 +1,147 @@
+package dev.lamplighter.schedule;
+
+import static java.util.Comparator.comparing;
+
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.model.AllowUndefined;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.model.TaintEffect;
+import dev.lamplighter.model.Taints;
+import dev.lamplighter.model.Toleration;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.HostPort;
+import dev.lamplighter.snapshot.PodView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/// What DaemonSets take from a node (spec core 3.9). Their pod affinity and spread play no part.
+public final class DaemonSets {
+
+  /// What the DaemonSet controller lets its pods tolerate beside what the template says.
+  private static final List<Toleration> OF_THE_CONTROLLER =
+      List.of(
+          Toleration.exists("node.kubernetes.io/not-ready").on(TaintEffect.NO_EXECUTE),
+          Toleration.exists("node.kubernetes.io/unreachable").on(TaintEffect.NO_EXECUTE),
+          Toleration.exists("node.kubernetes.io/disk-pressure").on(TaintEffect.NO_SCHEDULE),
+          Toleration.exists("node.kubernetes.io/memory-pressure").on(TaintEffect.NO_SCHEDULE),
+          Toleration.exists("node.kubernetes.io/pid-pressure").on(TaintEffect.NO_SCHEDULE),
+          Toleration.exists("node.kubernetes.io/unschedulable").on(TaintEffect.NO_SCHEDULE));
+
+  /// The labels that a node will have in the end, so that DaemonSets which select them count.
+  private static final Requirements ONCE_INITIALIZED =
+      Requirements.of(
+          Requirement.in(LabelKey.REGISTERED, "true"),
+          Requirement.in(LabelKey.INITIALIZED, "true"));
+
+  private final List<Expected> expected;
+
+  private DaemonSets(List<Expected> expected) {
+    this.expected = List.copyOf(expected);
+  }
+
+  /// One DaemonSet: `request` is what its newest pod asks for, so that what admission changed
+  /// counts; the template's where it has none.
+  private record Expected(
+      Uid uid,
+      Resources request,
+      List<HostPort> hostPorts,
+      List<Requirements> alternatives,
+      List<Toleration> tolerations) {
+
+    boolean tolerates(List<Taint> taints) {
+      return Taints.untolerated(taints, tolerations).isEmpty();
+    }
+
+    boolean mayRunOn(Requirements node) {
+      return alternatives.stream()
+          .anyMatch(wanted -> node.isCompatible(wanted, AllowUndefined.WELL_KNOWN));
+    }
+  }
+
+  public static DaemonSets of(ClusterSnapshot snapshot) {
+    SortedMap<Uid, PodView> newest = newestPods(snapshot);
+    return new DaemonSets(
+        snapshot.daemonSets().stream()
+            .filter(set -> !set.meta().deleting())
+            .map(set -> expected(set, newest))
+            .toList());
+  }
+
+  private static Expected expected(DaemonSetView set, SortedMap<Uid, PodView> newest) {
+    PodView pod = newest.get(set.meta().uid());
+    return new Expected(
+        set.meta().uid(),
+        Shape.requestOf(pod == null ? set.template() : pod.spec()),
+        set.template().hostPorts(),
+        Shape.alternativesOf(set.template()),
+        Stream.concat(set.template().tolerations().stream(), OF_THE_CONTROLLER.stream()).toList());
+  }
+
+  private static SortedMap<Uid, PodView> newestPods(ClusterSnapshot snapshot) {
+    var newest = new TreeMap<Uid, PodView>();
+    var byAge =
+        comparing((PodView pod) -> pod.meta().creationTimestamp())
+            .thenComparing(pod -> pod.meta().uid());
+    for (PodView pod : snapshot.pods()) {
+      for (OwnerReference owner : pod.meta().owners()) {
+        if (owner.kind() == ObjectKind.DAEMON_SET) {
+          newest.merge(owner.uid(), pod, (a, b) -> byAge.compare(a, b) >= 0 ? a : b);
+        }
+      }
+    }
+    return newest;
+  }
+
+  /// What they will take from a node in all, given what is known of it.
+  DaemonSetOverhead on(Requirements node, List<Taint> taints) {
+    return missingOn(node, taints, Set.of());
+  }
+
+  /// What they will still take from a node on which the DaemonSets `present` have their pod.
+  DaemonSetOverhead missingOn(Requirements node, List<Taint> taints, Set<Uid> present) {
+    List<Taint> hard = taints.stream().filter(DaemonSets::keepsPodsAway).toList();
+    Requirements atLast = node.without(LabelKey.INITIALIZED).without(LabelKey.REGISTERED);
+    atLast = atLast.and(ONCE_INITIALIZED);
+    Resources requests = Resources.EMPTY;
+    var hostPorts = new ArrayList<HostPort>();
+    for (Expected set : expected) {
+      if (!present.contains(set.uid()) && set.tolerates(hard) && set.mayRunOn(atLast)) {
+        requests = requests.plus(set.request());
+        hostPorts.addAll(set.hostPorts());
+      }
+    }
+    return new DaemonSetOverhead(requests, hostPorts);
+  }
+
+  /// The DaemonSets that have a pod among these.
+  static Set<Uid> presentAmong(List<PodView> pods) {
+    var present = new TreeSet<Uid>();
+    for (PodView pod : pods) {
+      for (OwnerReference owner : pod.meta().owners()) {
+        if (owner.kind() == ObjectKind.DAEMON_SET) {
+          present.add(owner.uid());
+        }
+      }
+    }
+    return present;
+  }
+
+  private static boolean keepsPodsAway(Taint taint) {
+    return switch (taint.effect()) {
+      case NO_SCHEDULE, NO_EXECUTE -> true;
+      case PREFER_NO_SCHEDULE -> false;
+    };
+  }
+}

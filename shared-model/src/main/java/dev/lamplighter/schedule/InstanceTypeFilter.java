@@ -1,0 +1,124 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.snapshot.HostPort;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// Which instance types of a claim still do with a pod more: those that meet the requirements, hold
+/// the pods with their DaemonSets, and have an offering that can be had (spec core 4.6).
+///
+/// The three tests are made of every type, so that a refusal can say which of them left nothing.
+final class InstanceTypeFilter {
+  private final Attempt attempt;
+  private final NewClaim claim;
+  private final Requirements added;
+  private final Requirements narrowed;
+  private final List<ClaimFit.TypeRoom> rooms = new ArrayList<>();
+  private Resources largest = Resources.EMPTY;
+  private int failedRequirements;
+  private int failedResources;
+  private int failedOfferings;
+  private boolean onlyOfferingFailed;
+  private Optional<HostPort> portTaken = Optional.empty();
+
+  private InstanceTypeFilter(Attempt attempt, NewClaim claim, Requirements added) {
+    this.attempt = attempt;
+    this.claim = claim;
+    this.added = added;
+    this.narrowed = claim.requirements().and(added);
+  }
+
+  /// At most `atMost` pods of the shape, which is what the other rules leave.
+  static ClaimFit fit(Attempt attempt, NewClaim claim, int atMost) {
+    Requirements alternative = attempt.alternatives().getFirst();
+    return switch (Narrowing.of(attempt.repulsion(), claim, alternative)) {
+      case Narrowing.Repelled(var rejection) -> new ClaimFit.Refused(rejection);
+      case Narrowing.Unchanged() ->
+          new InstanceTypeFilter(attempt, claim, alternative).answer(atMost);
+      case Narrowing.Narrowed(var requirements, var repelled) -> {
+        var answer = new InstanceTypeFilter(attempt, claim, requirements).answer(atMost);
+        boolean withoutIt =
+            new InstanceTypeFilter(attempt, claim, alternative).answer(atMost)
+                instanceof ClaimFit.Accepted;
+        yield answer instanceof ClaimFit.Refused && withoutIt
+            ? new ClaimFit.Refused(repelled)
+            : answer;
+      }
+    };
+  }
+
+  private ClaimFit answer(int atMost) {
+    for (CandidateType candidate : claim.types()) {
+      look(candidate, atMost);
+    }
+    return rooms.isEmpty() ? new ClaimFit.Refused(rejection()) : ClaimFit.of(narrowed, rooms);
+  }
+
+  private void look(CandidateType candidate, int atMost) {
+    boolean satisfies = CandidateType.satisfies(candidate.type(), added);
+    boolean offered = CandidateType.hasOffering(candidate.type(), narrowed);
+    int pods =
+        attempt.shape().request().countIn(candidate.availableToPods().minus(claim.requested()));
+    if (satisfies && offered) {
+      largest = largest.max(candidate.availableToPods());
+    }
+    failedRequirements += satisfies ? 0 : 1;
+    failedOfferings += offered ? 0 : 1;
+    failedResources += pods > 0 ? 0 : 1;
+    onlyOfferingFailed |= satisfies && pods > 0 && !offered;
+    if (satisfies && offered && pods > 0) {
+      Optional<HostPort> taken = portTakenByDaemonSet(candidate);
+      if (taken.isEmpty()) {
+        rooms.add(new ClaimFit.TypeRoom(candidate, Math.min(pods, atMost)));
+      }
+      portTaken = portTaken.or(() -> taken);
+    }
+  }
+
+  private Optional<HostPort> portTakenByDaemonSet(CandidateType candidate) {
+    return attempt.shape().spec().hostPorts().stream()
+        .filter(port -> candidate.overhead().hostPorts().stream().anyMatch(port::conflictsWith))
+        .findFirst();
+  }
+
+  private Rejection rejection() {
+    if (portTaken.isPresent()) {
+      return new Rejection.HostPortTaken(portTaken.get());
+    }
+    if (onlyOfferingFailed || aSoldOutTypeWouldDo()) {
+      return new Rejection.NoOffering(wantedCapacityTypes());
+    }
+    var sifted = claim.template().sifted();
+    return new Rejection.NoInstanceType(
+        claim.requested().plus(attempt.shape().request()),
+        sifted.lookedAt(),
+        sifted.failedRequirements() + failedRequirements,
+        failedResources,
+        sifted.failedOfferings() + failedOfferings,
+        largest);
+  }
+
+  private boolean aSoldOutTypeWouldDo() {
+    Resources wanted = claim.requested().plus(attempt.shape().request());
+    return claim.template().sifted().soldOut().stream()
+        .anyMatch(
+            type ->
+                CandidateType.satisfies(type, added)
+                    && CandidateType.isSold(type, narrowed)
+                    && wanted.fitsIn(type.allocatable()));
+  }
+
+  private List<CapacityType> wantedCapacityTypes() {
+    var wanted = narrowed.get(LabelKey.CAPACITY_TYPE);
+    return Arrays.stream(CapacityType.values())
+        .filter(type -> wanted.has(type.labelValue()))
+        .toList();
+  }
+}

@@ -1,0 +1,54 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Requirements;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/// How many different values of a label the types of a claim must show (spec core 2.7, policy
+/// Strict). Counted after narrowing, so that a claim never says more than it can keep.
+public final class MinValues {
+  private MinValues() {}
+
+  static boolean demandedBy(Requirements requirements) {
+    return requirements.asList().stream().anyMatch(r -> r.minValues().isPresent());
+  }
+
+  /// The first requirement that these types leave unmet, if any.
+  static Optional<Rejection> unmet(Requirements requirements, Stream<InstanceType> types) {
+    List<InstanceType> all = types.toList();
+    for (Requirement requirement : requirements.asList()) {
+      if (requirement.minValues().isPresent()) {
+        int wanted = requirement.minValues().getAsInt();
+        SortedSet<String> found = new TreeSet<>();
+        all.forEach(type -> found.addAll(values(type, requirement, requirements)));
+        if (found.size() < wanted) {
+          return Optional.of(new Rejection.MinValuesUnmet(requirement.key(), wanted, found.size()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// The values of the requirement's key that a node of this type may come to have.
+  static List<String> values(InstanceType type, Requirement requirement, Requirements all) {
+    LabelKey key = requirement.key();
+    if (key.equals(LabelKey.ZONE)) {
+      return CandidateType.availableOfferings(type, all).stream()
+          .map(offering -> offering.zone().value())
+          .toList();
+    }
+    if (key.equals(LabelKey.CAPACITY_TYPE)) {
+      return CandidateType.availableOfferings(type, all).stream()
+          .map(offering -> offering.capacityType().labelValue())
+          .toList();
+    }
+    return type.requirements().get(key).values().stream().filter(requirement::has).toList();
+  }
+}

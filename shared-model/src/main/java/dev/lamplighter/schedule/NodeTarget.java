@@ -1,0 +1,86 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.model.IncompatibleKey;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.snapshot.HostPort;
+import dev.lamplighter.snapshot.NodeView;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A node that exists or is on its way, with the room that is left as pods are planned on it.
+public final class NodeTarget implements Target {
+  private final Place place;
+  private final String hostname;
+  private final NodeLabels labels;
+  private final List<Taint> taints;
+  private final List<HostPort> hostPorts;
+  private Resources available;
+
+  /// `hostPorts` and `available` are what pods that are there, or must come, leave.
+  NodeTarget(
+      Place place,
+      String hostname,
+      NodeLabels labels,
+      List<Taint> taints,
+      DaemonSetOverhead taken,
+      Resources allocatable) {
+    this.place = place;
+    this.hostname = hostname;
+    this.labels = labels;
+    this.taints = List.copyOf(taints);
+    this.hostPorts = new ArrayList<>(taken.hostPorts());
+    this.available = allocatable.minus(taken.requests());
+  }
+
+  static String hostnameOf(NodeView node) {
+    return node.meta().labels().get(LabelKey.HOSTNAME).orElse(node.name().value());
+  }
+
+  public Place place() {
+    return place;
+  }
+
+  @Override
+  public String hostname() {
+    return hostname;
+  }
+
+  @Override
+  public Domain domain(LabelKey topologyKey) {
+    return labels.domain(topologyKey);
+  }
+
+  @Override
+  public List<Taint> taints() {
+    return taints;
+  }
+
+  @Override
+  public List<HostPort> hostPorts() {
+    return hostPorts;
+  }
+
+  public Resources available() {
+    return available;
+  }
+
+  @Override
+  public List<IncompatibleKey> incompatible(Requirements wanted) {
+    return labels.incompatible(wanted);
+  }
+
+  /// How many pods of the shape can go there, or why none (spec core 4.5).
+  public Fit fit(Attempt attempt) {
+    return FitRule.checkAll(FitRule.OF_NODES, attempt, this);
+  }
+
+  /// Plans the pods of the shape there.
+  public void take(Shape shape) {
+    available = available.minus(shape.request().times(shape.count()));
+    hostPorts.addAll(shape.spec().hostPorts());
+  }
+}

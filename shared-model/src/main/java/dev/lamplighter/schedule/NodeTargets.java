@@ -1,0 +1,157 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.HostPort;
+import dev.lamplighter.snapshot.Launched;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// The nodes that pods can be planned on: `ready` for them, anyone's, by name; and `inFlight`, ours
+/// on their way, by claim name (spec core 4.4, 4.5).
+///
+/// Not among them: nodes being deleted, and claims that are leaving or about to.
+public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeTarget> inFlight) {
+
+  public NodeTargets {
+    ready = List.copyOf(ready);
+    inFlight = Collections.unmodifiableSortedMap(new TreeMap<>(inFlight));
+  }
+
+  /// All of them, ready ones first.
+  public List<NodeTarget> inOrder() {
+    return Stream.concat(ready.stream(), inFlight.values().stream()).toList();
+  }
+
+  /// The ready ones, then this one.
+  public List<NodeTarget> readyThen(NodeTarget last) {
+    return Stream.concat(ready.stream(), Stream.of(last)).toList();
+  }
+
+  public static NodeTargets of(ClusterSnapshot snapshot, DaemonSets daemonSets) {
+    return new Reading(snapshot, daemonSets).targets();
+  }
+
+  /// The snapshot, indexed for one reading.
+  private static final class Reading {
+    private final ClusterSnapshot snapshot;
+    private final DaemonSets daemonSets;
+    private final SortedMap<NodeName, List<PodView>> podsByNode = new TreeMap<>();
+    private final SortedMap<NodeName, ClaimView> claimByNode = new TreeMap<>();
+
+    Reading(ClusterSnapshot snapshot, DaemonSets daemonSets) {
+      this.snapshot = snapshot;
+      this.daemonSets = daemonSets;
+      for (PodView pod : snapshot.pods()) {
+        if (pod.status().node().isPresent() && !pod.status().phase().terminal()) {
+          podsByNode.computeIfAbsent(pod.status().node().get(), _ -> new ArrayList<>()).add(pod);
+        }
+      }
+      for (ClaimView claim : snapshot.claims()) {
+        claim.node().ifPresent(node -> claimByNode.put(node.name(), claim));
+      }
+    }
+
+    NodeTargets targets() {
+      var ready = new ArrayList<NodeTarget>();
+      for (NodeView node : snapshot.nodes()) {
+        ClaimView claim = claimByNode.get(node.name());
+        boolean usable =
+            claim == null
+                ? !node.meta().deleting()
+                : claim.record().state() == ClaimState.INITIALIZED && !PendingPods.leaving(claim);
+        if (usable) {
+          ready.add(readyNode(node));
+        }
+      }
+      var inFlight = new TreeMap<NodeClaimName, NodeTarget>();
+      for (ClaimView claim : snapshot.claims()) {
+        if (isInFlight(claim)) {
+          inFlight.put(claim.record().name(), inFlight(claim));
+        }
+      }
+      return new NodeTargets(ready, inFlight);
+    }
+
+    private static boolean isInFlight(ClaimView claim) {
+      boolean onItsWay =
+          switch (claim.record().state()) {
+            case RESERVED, LAUNCHED, REGISTERED -> true;
+            case INITIALIZED, DISRUPTING, DRAINING, TERMINATING -> false;
+          };
+      return onItsWay && !PendingPods.leaving(claim);
+    }
+
+    private NodeTarget readyNode(NodeView node) {
+      var labels = new NodeLabels.Known(node.meta().labels());
+      List<Taint> taints = StartingNode.taintsOf(node);
+      return new NodeTarget(
+          new Place.ExistingNode(node.name()),
+          NodeTarget.hostnameOf(node),
+          labels,
+          taints,
+          takenOn(node, labels, taints),
+          node.allocatable());
+    }
+
+    private NodeTarget inFlight(ClaimView claim) {
+      if (claim.node().isEmpty() || claim.record().launched().isEmpty()) {
+        return ClaimOnItsWay.target(claim.record(), typesOf(claim), daemonSets);
+      }
+      NodeView node = claim.node().get();
+      var labels = new NodeLabels.Known(StartingNode.labelsOf(node, claim, typesOf(claim)));
+      List<Taint> taints = StartingNode.taintsOf(node, claim);
+      return new NodeTarget(
+          new Place.InFlight(claim.record().name()),
+          NodeTarget.hostnameOf(node),
+          labels,
+          taints,
+          takenOn(node, labels, taints),
+          StartingNode.allocatableOf(node, claim));
+    }
+
+    /// What the node's pods take, and what DaemonSets without a pod there will take.
+    private DaemonSetOverhead takenOn(NodeView node, NodeLabels.Known labels, List<Taint> taints) {
+      List<PodView> pods = podsByNode.getOrDefault(node.name(), List.of());
+      DaemonSetOverhead missing =
+          daemonSets.missingOn(
+              labels.labels().asRequirements(), taints, DaemonSets.presentAmong(pods));
+      Resources requests = missing.requests();
+      var hostPorts = new ArrayList<HostPort>(missing.hostPorts());
+      for (PodView pod : pods) {
+        requests = requests.plus(Shape.requestOf(pod.spec()));
+        hostPorts.addAll(pod.spec().hostPorts());
+      }
+      return new DaemonSetOverhead(requests, hostPorts);
+    }
+
+    /// The instance types that the claim may be or is, as far as the catalogue still has them.
+    private List<InstanceType> typesOf(ClaimView claim) {
+      var nodeClass = claim.record().spec().nodeClassRef().name();
+      List<InstanceType> known = snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
+      var wanted = claim.record().spec().requirements().get(LabelKey.INSTANCE_TYPE);
+      var launched = claim.record().launched().map(Launched::instanceType);
+      return known.stream()
+          .filter(
+              type ->
+                  launched
+                      .map(type.name()::equals)
+                      .orElseGet(() -> wanted.has(type.name().value())))
+          .toList();
+    }
+  }
+}

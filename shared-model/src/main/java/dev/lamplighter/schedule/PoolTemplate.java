@@ -1,0 +1,74 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Taint;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What each new claim of a NodePool starts from: its taints, everything that is known of its
+/// labels, and the instance types that can be had (spec core 4.2).
+///
+/// `sifted` counts the types that the pool's own requirements leave out.
+public record PoolTemplate(
+    NodePool pool,
+    Requirements requirements,
+    List<Taint> taints,
+    List<CandidateType> types,
+    Sifted sifted) {
+
+  public PoolTemplate {
+    taints = List.copyOf(taints);
+    types = List.copyOf(types);
+  }
+
+  /// Of `lookedAt` types, how many failed which test, and which ones lack nothing but an offering
+  /// that can be had now.
+  record Sifted(
+      int lookedAt, int failedRequirements, int failedOfferings, List<InstanceType> soldOut) {
+    Sifted {
+      soldOut = List.copyOf(soldOut);
+    }
+  }
+
+  public static PoolTemplate of(
+      NodePool pool, List<InstanceType> instanceTypes, DaemonSets daemonSets) {
+    var spec = pool.spec().template().spec();
+    Requirements requirements =
+        spec.requirements()
+            .and(pool.spec().template().labels().asRequirements())
+            .and(Requirement.in(LabelKey.NODEPOOL, pool.name().value()))
+            .and(Requirement.in(LabelKey.NODECLASS, spec.nodeClassRef().name().value()));
+    var types = new ArrayList<CandidateType>();
+    var soldOut = new ArrayList<InstanceType>();
+    int failedRequirements = 0;
+    int failedOfferings = 0;
+    for (InstanceType type : instanceTypes) {
+      boolean satisfies = CandidateType.satisfies(type, requirements);
+      boolean offered = CandidateType.hasOffering(type, requirements);
+      failedRequirements += satisfies ? 0 : 1;
+      failedOfferings += offered ? 0 : 1;
+      if (satisfies && offered) {
+        types.add(candidate(type, requirements, spec.taints(), daemonSets));
+      } else if (satisfies && CandidateType.isSold(type, requirements)) {
+        soldOut.add(type);
+      }
+    }
+    var sifted = new Sifted(instanceTypes.size(), failedRequirements, failedOfferings, soldOut);
+    return new PoolTemplate(pool, requirements, spec.taints(), types, sifted);
+  }
+
+  /// Startup taints never keep a DaemonSet out of account (spec core 3.9).
+  private static CandidateType candidate(
+      InstanceType type, Requirements pool, List<Taint> taints, DaemonSets daemonSets) {
+    return CandidateType.of(type, daemonSets.on(pool.and(type.requirements()), taints));
+  }
+
+  public NodePoolName name() {
+    return pool.name();
+  }
+}

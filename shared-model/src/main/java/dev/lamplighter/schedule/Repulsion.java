@@ -1,0 +1,86 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.snapshot.PodAffinityTerm;
+import java.util.List;
+import java.util.Optional;
+
+/// Where a shape can't be because of required anti-affinity between it and other pods. It sees what
+/// is planned meanwhile.
+public final class Repulsion {
+  private final List<Conflict> conflicts;
+  private final boolean itself;
+
+  Repulsion(List<Conflict> conflicts, boolean itself) {
+    this.conflicts = List.copyOf(conflicts);
+    this.itself = itself;
+  }
+
+  /// One term, the shape's own or the population's, that keeps both apart.
+  record Conflict(PodAffinityTerm term, Population population) {
+    boolean byHost() {
+      return term.topologyKey().equals(LabelKey.HOSTNAME);
+    }
+
+    Rejection.AntiAffinity at(Occupied place) {
+      return new Rejection.AntiAffinity(
+          term, population.byHostname().getOrDefault(place.hostname(), anyPod()));
+    }
+
+    private PodKey anyPod() {
+      return population.example().key();
+    }
+  }
+
+  /// Whether two pods of the shape must not be together.
+  public boolean repelsItself() {
+    return itself;
+  }
+
+  /// Whether it must keep away from something in a domain other than the host, so that what one
+  /// place answers depends on what the others hold.
+  public boolean spansHosts() {
+    return conflicts.stream().anyMatch(conflict -> !conflict.byHost());
+  }
+
+  /// Why the shape can't be where all labels are known, if it can't.
+  Optional<Rejection.AntiAffinity> at(Occupied place) {
+    for (Conflict conflict : conflicts) {
+      if (conflict.byHost() ? sameHost(conflict, place) : sameDomain(conflict, place)) {
+        return Optional.of(conflict.at(place));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// Why the shape can't be on that host, if it can't.
+  Optional<Rejection.AntiAffinity> onHost(Occupied place) {
+    for (Conflict conflict : conflicts) {
+      if (conflict.byHost() && sameHost(conflict, place)) {
+        return Optional.of(conflict.at(place));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean sameHost(Conflict conflict, Occupied place) {
+    return conflict.population().byHostname().containsKey(place.hostname());
+  }
+
+  private static boolean sameDomain(Conflict conflict, Occupied place) {
+    LabelKey key = conflict.term().topologyKey();
+    Domain here = place.domain(key);
+    if (here.isNone()) {
+      return false;
+    }
+    return conflict.population().places().stream()
+        .anyMatch(other -> other.domain(key).overlaps(here));
+  }
+
+  /// The conflicts that a claim can avoid by narrowing a label of its node.
+  List<Conflict> beyondHosts() {
+    return conflicts.stream().filter(conflict -> !conflict.byHost()).toList();
+  }
+}

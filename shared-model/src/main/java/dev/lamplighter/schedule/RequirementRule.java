@@ -1,0 +1,23 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.IncompatibleKey;
+import dev.lamplighter.model.Requirements;
+import java.util.List;
+
+/// The node must satisfy the node selector and one of the node affinity alternatives (spec core
+/// 2.5, 2.6).
+final class RequirementRule implements FitRule {
+
+  @Override
+  public Fit check(Attempt attempt, Target target) {
+    List<IncompatibleKey> reasons = List.of();
+    for (Requirements alternative : attempt.alternatives()) {
+      reasons = target.incompatible(alternative);
+      if (reasons.isEmpty()) {
+        return Fit.unbounded();
+      }
+    }
+    return new Fit.Refused(new Rejection.IncompatibleRequirements(reasons));
+  }
+}
