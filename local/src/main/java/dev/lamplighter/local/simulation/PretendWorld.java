@@ -19,11 +19,15 @@ import dev.lamplighter.local.cluster.kubelet.NodeSources;
 import dev.lamplighter.local.store.MemoryStateStore;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.snapshot.ClusterFacts;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 
 /// A whole pretend world around the real handlers: account, cluster, table, events, and virtual
 /// time.
@@ -43,6 +47,7 @@ public final class PretendWorld {
   private final PretendAccount account;
   private final PretendCluster cluster;
   private final MemoryStateStore store = new MemoryStateStore();
+  private final Set<InstanceId> interrupted = new TreeSet<>();
 
   private PretendWorld(WorldSettings settings) {
     var random = new SplittableRandom(settings.seed());
@@ -141,6 +146,17 @@ public final class PretendWorld {
         case Manifest.Ignored _ -> {}
       }
     }
+  }
+
+  /// EC2 warns that it takes a spot instance back in two minutes.
+  public void interrupt(InstanceId instance) {
+    interrupted.add(instance);
+    account.instances().interrupt(instance);
+  }
+
+  /// The instances that EC2 has warned of, ever.
+  public Set<InstanceId> interrupted() {
+    return Collections.unmodifiableSet(interrupted);
   }
 
   /// Let the world go on until `after` its start.

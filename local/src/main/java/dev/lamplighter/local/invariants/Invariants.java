@@ -1,0 +1,49 @@
+package dev.lamplighter.local.invariants;
+
+import dev.lamplighter.decide.Decisions;
+import dev.lamplighter.functions.pass.PassListener;
+import dev.lamplighter.functions.pass.PassReport;
+import dev.lamplighter.local.simulation.PretendWorld;
+import java.util.List;
+import java.util.Optional;
+
+/// Watches a world: the state after every move, and every decision.
+public final class Invariants implements PassListener {
+  private Optional<String> brokenByDecision = Optional.empty();
+
+  /// The checker is also the world's [PassListener], so it is made before the world.
+  public void watch(PretendWorld world) {
+    List<Invariant> invariants =
+        List.of(
+            new LimitsHold(world),
+            new OneInstancePerClaim(world),
+            new OneWriter(world),
+            new EvictionsByTheRules(world),
+            () -> brokenByDecision);
+    world.baton().afterEachMove(() -> invariants.forEach(invariant -> check(invariant, world)));
+  }
+
+  private static void check(Invariant invariant, PretendWorld world) {
+    var broken = invariant.broken();
+    if (broken.isPresent()) {
+      throw new InvariantBroken(world.elapsed(), broken.get());
+    }
+  }
+
+  @Override
+  public void looked(PassReport report) {
+    brokenByDecision =
+        brokenByDecision
+            .or(() -> FailsClosed.broken(report))
+            .or(() -> PlanIsFeasible.broken(report))
+            .or(() -> decidesOtherwise(report));
+  }
+
+  /// Invariant 8: the same snapshot, the same decision.
+  private static Optional<String> decidesOtherwise(PassReport report) {
+    var again = Decisions.decide(report.snapshot());
+    return again.equals(report.decision())
+        ? Optional.empty()
+        : Optional.of("The snapshot of %s gave %s, then %s".formatted(report.takenAt(), report.decision(), again));
+  }
+}

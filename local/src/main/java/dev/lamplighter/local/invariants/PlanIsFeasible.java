@@ -1,0 +1,121 @@
+package dev.lamplighter.local.invariants;
+
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.decision.PlannedClaim;
+import dev.lamplighter.functions.pass.PassReport;
+import dev.lamplighter.local.cluster.scheduler.NodeAdmission;
+import dev.lamplighter.local.cluster.scheduler.Placements;
+import dev.lamplighter.local.cluster.scheduler.PodFits;
+import dev.lamplighter.local.cluster.scheduler.Unfit;
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// Invariant 4: every pod of a planned claim passes kube-scheduler's filters on the node planned for
+/// it, whichever of the claim's instance types it becomes.
+///
+/// The filters are those of the pretend kube-scheduler, which know nothing of how plans are made.
+final class PlanIsFeasible {
+  private PlanIsFeasible() {}
+
+  static Optional<String> broken(PassReport report) {
+    return report.decision().plan().claims().stream()
+        .flatMap(claim -> broken(claim, report.snapshot()).stream())
+        .findFirst();
+  }
+
+  private static Optional<String> broken(PlannedClaim claim, ClusterSnapshot snapshot) {
+    NodePool pool =
+        snapshot.nodePools().stream().filter(candidate -> candidate.name().equals(claim.pool())).findFirst().orElseThrow();
+    for (InstanceTypeName name : claim.instanceTypes()) {
+      var node = node(claim, pool, type(name, pool, snapshot));
+      var unfit = unfit(claim, node, snapshot);
+      if (unfit.isPresent()) {
+        return Optional.of("Planned claim %s as %s: %s".formatted(claim.name(), name, unfit.get()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static InstanceType type(InstanceTypeName name, NodePool pool, ClusterSnapshot snapshot) {
+    return snapshot.instanceTypes().get(pool.spec().template().spec().nodeClassRef().name()).stream()
+        .filter(type -> type.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Optional<String> unfit(PlannedClaim claim, NodeView node, ClusterSnapshot snapshot) {
+    var placements = Placements.of(snapshot.nodes(), snapshot.pods());
+    placements.add(node);
+    for (DaemonSetView daemonSet : snapshot.daemonSets()) {
+      if (runsOn(daemonSet, node)) {
+        placements.place(daemonPod(daemonSet), node.name());
+      }
+    }
+    List<PodView> pods = snapshot.pods().stream().filter(pod -> claim.pods().contains(pod.key())).toList();
+    pods.forEach(pod -> placements.place(pod, node.name()));
+    for (PodView pod : pods) {
+      List<Unfit> reasons = PodFits.check(pod, node, placements);
+      if (!reasons.isEmpty()) {
+        return Optional.of("pod %s does not fit: %s".formatted(pod.key(), reasons));
+      }
+    }
+    return missing(claim, pods);
+  }
+
+  private static Optional<String> missing(PlannedClaim claim, List<PodView> pods) {
+    List<PodKey> found = pods.stream().map(PodView::key).toList();
+    return claim.pods().stream().filter(pod -> !found.contains(pod)).findFirst().map(pod -> "pod %s is unknown".formatted(pod));
+  }
+
+  private static boolean runsOn(DaemonSetView daemonSet, NodeView node) {
+    return NodeAdmission.matchesLabels(daemonSet.template(), node)
+        && NodeAdmission.untolerated(daemonSet.template(), node).isEmpty();
+  }
+
+  private static PodView daemonPod(DaemonSetView daemonSet) {
+    var name = daemonSet.meta().name() + "-planned";
+    var owner = new OwnerReference(ObjectKind.DAEMON_SET, daemonSet.meta().name(), daemonSet.meta().uid());
+    var meta = ObjectMeta.named(name, Uid.of(name), Instant.EPOCH).withLabels(daemonSet.podLabels()).withOwners(List.of(owner));
+    var status =
+        new PodView.Status(
+            PodView.Phase.RUNNING, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), true);
+    return new PodView(meta, daemonSet.namespace(), daemonSet.template(), status);
+  }
+
+  /// The node as it would join: the template's labels and taints, the claim's and the type's labels
+  /// where they have one value, one of the zones that are left to it.
+  private static NodeView node(PlannedClaim claim, NodePool pool, InstanceType type) {
+    var requirements = claim.requirements().and(type.requirements());
+    Labels labels = pool.spec().template().labels();
+    for (LabelKey key : requirements.keys()) {
+      var value = requirements.get(key).anyValue();
+      labels = value.isPresent() ? labels.with(key, value.get()) : labels;
+    }
+    labels = labels.with(LabelKey.HOSTNAME, claim.name().value()).with(LabelKey.NODEPOOL, pool.meta().name());
+    var name = NodeName.of(claim.name().value());
+    var meta = ObjectMeta.named(name.value(), Uid.of(name.value()), Instant.EPOCH).withLabels(labels);
+    return new NodeView(
+        meta,
+        Optional.empty(),
+        pool.spec().template().spec().taints(),
+        false,
+        type.capacity(),
+        type.allocatable(),
+        true);
+  }
+}
