@@ -1,0 +1,365 @@
+package dev.lamplighter.functions.port;
+
+import static dev.lamplighter.testing.World.world;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.Finalizer;
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.decision.ClusterEvent;
+import dev.lamplighter.decision.EventReason;
+import dev.lamplighter.functions.port.ClusterWriter.Eviction;
+import dev.lamplighter.functions.port.ClusterWriter.Outcome;
+import dev.lamplighter.functions.wire.IntOrPercent;
+import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
+import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec.Guarantee;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.LabelSelector;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.testing.NodeClasses;
+import dev.lamplighter.testing.World;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/// What every [ClusterReader] and [ClusterWriter] must do together, whatever cluster is behind
+/// them.
+///
+/// Nothing runs pods in that cluster; what a test needs is put there by [#given].
+public abstract class ClusterReaderWriterContract {
+  private static final Uid NAMESAKE = Uid.of("ffffffff-0000-4000-8000-000000000000");
+  private static final LabelKey TEAM = LabelKey.of("team");
+
+  protected abstract ClusterReader reader();
+
+  protected abstract ClusterWriter writer();
+
+  protected abstract void given(NodePool pool);
+
+  protected abstract void given(EC2NodeClass nodeClass);
+
+  protected abstract void given(NodeView node);
+
+  /// With its status, as if kube-scheduler and a kubelet had set it.
+  protected abstract void given(PodView pod);
+
+  protected abstract void given(DaemonSetView daemonSet);
+
+  protected abstract void given(PodDisruptionBudgetSpec budget);
+
+  /// Let the cluster's own controllers come to rest.
+  protected abstract void settle();
+
+  // --- what there is -----------------------------------------------------------------------
+
+  private NodeView node() {
+    var node = world().node("n1").snapshot().nodes().getFirst();
+    given(node);
+    return nodeNow();
+  }
+
+  private NodeView nodeNow() {
+    return reader().nodes().items().stream()
+        .filter(node -> node.name().equals(NodeName.of("n1")))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private PodView pod() {
+    node();
+    given(
+        world()
+            .node("n1")
+            .pod("web", pod -> pod.on("n1").cpu(1).labels("app=web"))
+            .snapshot()
+            .pods()
+            .getFirst());
+    return podNow();
+  }
+
+  private PodView podNow() {
+    return reader().pods().items().stream()
+        .filter(pod -> pod.meta().name().equals("web"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static NodeClaim claim() {
+    var claim =
+        world()
+            .nodePool("service")
+            .claim("service-1", draft -> draft.inPool("service").state(ClaimState.LAUNCHED))
+            .snapshot()
+            .claims()
+            .getFirst()
+            .mirror()
+            .orElseThrow();
+    return claim.withMeta(
+        claim
+            .meta()
+            .withOwners(List.of())
+            .withFinalizers(new TreeSet<>(List.of(Finalizer.TERMINATION))));
+  }
+
+  private NodeClaim createdClaim() {
+    assertThat(writer().createNodeClaim(claim())).isEqualTo(Outcome.DONE);
+    return claimNow().orElseThrow();
+  }
+
+  private Optional<NodeClaim> claimNow() {
+    return reader().nodeClaims().items().stream()
+        .filter(claim -> claim.meta().name().equals("service-1"))
+        .findFirst();
+  }
+
+  private NodePool pool() {
+    given(world().nodePool("service").snapshot().nodePools().getFirst());
+    return reader().nodePools().items().getFirst();
+  }
+
+  // --- tests -------------------------------------------------------------------------------
+
+  @Test
+  void listsWhatIsThereAndSaysThatItIsAll() {
+    pod();
+    pool();
+    given(NodeClasses.ready("default"));
+    given(world().daemonSet("agent", pod -> pod.cpu("50m")).snapshot().daemonSets().getFirst());
+
+    assertThat(reader().nodes().complete()).isTrue();
+    assertThat(reader().pods().complete()).isTrue();
+    assertThat(reader().pods().items())
+        .filteredOn(pod -> pod.meta().name().equals("web"))
+        .singleElement()
+        .satisfies(
+            pod -> {
+              assertThat(pod.status().node()).contains(NodeName.of("n1"));
+              assertThat(pod.spec().requests().cpuMillis()).isEqualTo(1000);
+            });
+    assertThat(reader().nodePools().items()).hasSize(1);
+    assertThat(reader().nodeClasses().items()).hasSize(1);
+    assertThat(reader().daemonSets().items()).hasSize(1);
+  }
+
+  @Test
+  void createsANodeClaimOnce() {
+    var created = createdClaim();
+
+    assertThat(created.spec()).isEqualTo(claim().spec());
+    assertThat(created.meta().labels()).isEqualTo(claim().meta().labels());
+    assertThat(created.meta().finalizers()).containsExactly(Finalizer.TERMINATION);
+    assertThat(writer().createNodeClaim(claim())).isEqualTo(Outcome.ALREADY_EXISTS);
+    assertThat(claimNow()).contains(created);
+  }
+
+  @Test
+  void mergesLabelsAndAnnotationsOfANodeClaimAndReplacesItsStatus() {
+    var created = createdClaim();
+    var annotations = new TreeMap<AnnotationKey, String>();
+    annotations.put(AnnotationKey.DO_NOT_DISRUPT, "true");
+    var update =
+        created
+            .withMeta(
+                created.meta().withLabels(Labels.of(TEAM, "blue")).withAnnotations(annotations))
+            .withStatus(status(created, "n1"));
+
+    assertThat(writer().updateNodeClaim(update)).isEqualTo(Outcome.DONE);
+
+    var now = claimNow().orElseThrow();
+    assertThat(now.meta().labels()).isEqualTo(created.meta().labels().with(TEAM, "blue"));
+    assertThat(now.meta().annotations())
+        .containsAllEntriesOf(created.meta().annotations())
+        .containsEntry(AnnotationKey.DO_NOT_DISRUPT, "true");
+    assertThat(now.status().nodeName()).contains(NodeName.of("n1"));
+    assertThat(now.meta().finalizers()).containsExactly(Finalizer.TERMINATION);
+  }
+
+  private static NodeClaim.Status status(NodeClaim claim, String node) {
+    var status = claim.status();
+    return new NodeClaim.Status(
+        Optional.of(NodeName.of(node)),
+        status.providerId(),
+        status.imageId(),
+        status.capacity(),
+        status.allocatable(),
+        status.lastPodEventTime(),
+        status.conditions());
+  }
+
+  @Test
+  void keepsADeletedNodeClaimUntilItsFinalizerIsOff() {
+    var created = createdClaim();
+    var uid = created.meta().uid();
+
+    assertThat(writer().deleteNodeClaim(created.name(), uid)).isEqualTo(Outcome.DONE);
+    assertThat(claimNow())
+        .hasValueSatisfying(claim -> assertThat(claim.meta().deleting()).isTrue());
+    assertThat(writer().deleteNodeClaim(created.name(), uid)).isEqualTo(Outcome.DONE);
+
+    assertThat(
+            writer()
+                .removeFinalizer(ObjectKind.NODE_CLAIM, "service-1", uid, Finalizer.TERMINATION))
+        .isEqualTo(Outcome.DONE);
+    assertThat(claimNow()).isEmpty();
+    assertThat(writer().deleteNodeClaim(created.name(), uid)).isEqualTo(Outcome.NOT_FOUND);
+  }
+
+  @Test
+  void neverTouchesANamesake() {
+    var claim = createdClaim();
+    var node = node();
+
+    assertThat(writer().deleteNodeClaim(claim.name(), NAMESAKE)).isEqualTo(Outcome.NOT_FOUND);
+    assertThat(writer().deleteNode(node.name(), NAMESAKE)).isEqualTo(Outcome.NOT_FOUND);
+    assertThat(writer().addTaint(node.name(), NAMESAKE, Taint.DISRUPTED))
+        .isEqualTo(Outcome.NOT_FOUND);
+    assertThat(writer().labelNode(node.name(), NAMESAKE, Labels.of(TEAM, "blue")))
+        .isEqualTo(Outcome.NOT_FOUND);
+    assertThat(
+            writer()
+                .removeFinalizer(
+                    ObjectKind.NODE_CLAIM, "service-1", NAMESAKE, Finalizer.TERMINATION))
+        .isEqualTo(Outcome.NOT_FOUND);
+
+    assertThat(claimNow()).contains(claim);
+    assertThat(nodeNow()).isEqualTo(node);
+  }
+
+  @Test
+  void addsAFinalizerOnce() {
+    var node = node();
+    for (int i = 0; i < 2; i++) {
+      assertThat(
+              writer()
+                  .addFinalizer(ObjectKind.NODE, "n1", node.meta().uid(), Finalizer.TERMINATION))
+          .isEqualTo(Outcome.DONE);
+    }
+
+    assertThat(nodeNow().meta().finalizers()).containsExactly(Finalizer.TERMINATION);
+    assertThat(writer().deleteNode(node.name(), node.meta().uid())).isEqualTo(Outcome.DONE);
+    assertThat(nodeNow().meta().deleting()).isTrue();
+  }
+
+  @Test
+  void putsATaintOnOnceAndTakesItOff() {
+    var node = node();
+    var uid = node.meta().uid();
+
+    writer().addTaint(node.name(), uid, Taint.DISRUPTED);
+    assertThat(writer().addTaint(node.name(), uid, Taint.DISRUPTED)).isEqualTo(Outcome.DONE);
+    assertThat(nodeNow().taints()).containsOnlyOnce(Taint.DISRUPTED);
+
+    assertThat(writer().removeTaint(node.name(), uid, Taint.DISRUPTED)).isEqualTo(Outcome.DONE);
+    assertThat(writer().removeTaint(node.name(), uid, Taint.DISRUPTED)).isEqualTo(Outcome.DONE);
+    assertThat(nodeNow().taints()).doesNotContain(Taint.DISRUPTED);
+  }
+
+  @Test
+  void labelsAndOwnsANode() {
+    var node = node();
+    var uid = node.meta().uid();
+    var owner = new OwnerReference(ObjectKind.NODE_CLAIM, "service-1", createdClaim().meta().uid());
+
+    assertThat(writer().labelNode(node.name(), uid, Labels.of(TEAM, "blue")))
+        .isEqualTo(Outcome.DONE);
+    assertThat(writer().ownNode(node.name(), uid, owner)).isEqualTo(Outcome.DONE);
+    assertThat(writer().ownNode(node.name(), uid, owner)).isEqualTo(Outcome.DONE);
+
+    assertThat(nodeNow().meta().labels()).isEqualTo(node.meta().labels().with(TEAM, "blue"));
+    assertThat(nodeNow().meta().owners()).containsExactly(owner);
+  }
+
+  @Test
+  void replacesTheStatusOfAPoolAndLeavesItsSpec() {
+    var pool = pool();
+    var status = new NodePool.Status(Resources.of(2000, 1L << 31), List.of());
+
+    assertThat(writer().updateNodePoolStatus(pool.name(), pool.meta().uid(), status))
+        .isEqualTo(Outcome.DONE);
+
+    var now = reader().nodePools().items().getFirst();
+    assertThat(now.status()).isEqualTo(status);
+    assertThat(now.spec()).isEqualTo(pool.spec());
+    assertThat(now.meta().generation()).isEqualTo(pool.meta().generation());
+  }
+
+  @Test
+  void evictsAPodThatNoBudgetCovers() {
+    var pod = pod();
+
+    assertThat(writer().evict(pod.key(), NAMESAKE)).isEqualTo(Eviction.NOT_FOUND);
+    assertThat(podNow().meta().deleting()).isFalse();
+    assertThat(writer().evict(pod.key(), pod.meta().uid())).isEqualTo(Eviction.EVICTED);
+    assertThat(podNow().meta().deleting()).isTrue();
+  }
+
+  @Test
+  void isRefusedTheEvictionThatABudgetForbids() {
+    var pod = pod();
+    given(
+        new PodDisruptionBudgetSpec(
+            ObjectMeta.named("web", Uid.of("web"), World.START),
+            Namespace.of("default"),
+            Optional.of(LabelSelector.of(Labels.of("app", "web"))),
+            new Guarantee.MinAvailable(new IntOrPercent.Count(1))));
+    settle();
+
+    assertThat(reader().podDisruptionBudgets().items())
+        .singleElement()
+        .matches(budget -> budget.disruptionsAllowed() == 0);
+    assertThat(writer().evict(pod.key(), pod.meta().uid())).isEqualTo(Eviction.REFUSED);
+    assertThat(podNow().meta().deleting()).isFalse();
+  }
+
+  @Test
+  void deletesAPodWithTheGraceItIsTold() {
+    var pod = pod();
+
+    assertThat(writer().deletePod(pod.key(), pod.meta().uid(), Duration.ofSeconds(600)))
+        .isEqualTo(Outcome.DONE);
+    var far = podNow().meta().deletionTimestamp().orElseThrow();
+    assertThat(writer().deletePod(pod.key(), pod.meta().uid(), Duration.ofSeconds(1)))
+        .isEqualTo(Outcome.DONE);
+    var near = podNow().meta().deletionTimestamp().orElseThrow();
+
+    assertThat(near).isBefore(far);
+  }
+
+  @Test
+  void publishesTheSameEventAsOftenAsItLikes() {
+    var pod = pod();
+    var event =
+        new ClusterEvent(
+            ClusterEvent.Type.WARNING,
+            EventReason.FAILED_SCHEDULING,
+            ObjectKind.POD,
+            Optional.of(pod.namespace()),
+            "web",
+            "NodePool service: cpu limit 8 is reached");
+
+    assertThatCode(
+            () -> {
+              writer().publish(event);
+              writer().publish(event);
+            })
+        .doesNotThrowAnyException();
+  }
+}

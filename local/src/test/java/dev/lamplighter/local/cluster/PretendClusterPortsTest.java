@@ -1,0 +1,73 @@
+package dev.lamplighter.local.cluster;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.functions.port.ClusterReader;
+import dev.lamplighter.functions.port.ClusterReaderWriterContract;
+import dev.lamplighter.functions.port.ClusterWriter;
+import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
+import dev.lamplighter.local.cluster.api.Actor;
+import dev.lamplighter.local.cluster.api.Kind;
+import dev.lamplighter.local.cluster.api.ObjectKey;
+import dev.lamplighter.local.cluster.api.PodChanges;
+import dev.lamplighter.local.cluster.api.Target;
+import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
+
+class PretendClusterPortsTest extends ClusterReaderWriterContract {
+  private final PretendWorld world = PretendWorld.world();
+
+  @Override
+  protected ClusterReader reader() {
+    return world.cluster.reader();
+  }
+
+  @Override
+  protected ClusterWriter writer() {
+    return world.cluster.writer();
+  }
+
+  @Override
+  protected void given(NodePool pool) {
+    world.cluster.apply(pool);
+  }
+
+  @Override
+  protected void given(EC2NodeClass nodeClass) {
+    world.cluster.apply(nodeClass);
+  }
+
+  @Override
+  protected void given(NodeView node) {
+    world.cluster.server().create(Actor.KUBELET, Kind.NODE, node);
+  }
+
+  @Override
+  protected void given(PodView pod) {
+    world.cluster.apply(pod);
+    world
+        .cluster
+        .server()
+        .change(
+            Actor.KUBELET,
+            Kind.POD,
+            Target.at(ObjectKey.of(pod.key())),
+            there -> PodChanges.withStatus(there, pod.status()));
+  }
+
+  @Override
+  protected void given(DaemonSetView daemonSet) {
+    world.cluster.apply(daemonSet);
+  }
+
+  @Override
+  protected void given(PodDisruptionBudgetSpec budget) {
+    world.cluster.apply(budget);
+  }
+
+  @Override
+  protected void settle() {
+    world.runForSeconds(1);
+  }
+}
