@@ -1,0 +1,199 @@
+package dev.lamplighter.lifecycle;
+
+import static dev.lamplighter.testing.World.START;
+import static dev.lamplighter.testing.World.world;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.testing.Effects;
+import dev.lamplighter.testing.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// What has no record any more, and a ledger that does not add up.
+class LeftoversTest {
+  private static final Instant OLD = START.plus(Duration.ofMinutes(3));
+
+  @Test
+  void terminatesAnInstanceThatNoRecordClaims() {
+    Instance orphan = orphan().instance().orElseThrow();
+
+    assertThat(effects(world().nodePool("default").unrecorded(tagged(orphan)).at(OLD)))
+        .containsExactly(new Effect.TerminateInstance(orphan.id(), "garbage_collected"));
+  }
+
+  @Test
+  void leavesAYoungInstanceToTheLaunchThatMadeIt() {
+    assertThat(
+            effects(
+                world()
+                    .nodePool("default")
+                    .unrecorded(tagged(orphan().instance().orElseThrow()))
+                    .at(OLD.minusSeconds(1))))
+        .isEmpty();
+  }
+
+  @Test
+  void leavesAnInstanceToTheReservationThatItsTagNames() {
+    World world =
+        world()
+            .nodePool("default")
+            .claim("lost", c -> c.state(ClaimState.RESERVED))
+            .unrecorded(tagged(orphan().instance().orElseThrow()))
+            .at(OLD);
+
+    assertThat(effects(world)).singleElement().isInstanceOf(Effect.ResumeLaunch.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"eks:eks-cluster-name", "karpenter.sh/nodepool", "karpenter.k8s.aws/ec2nodeclass"})
+  void leavesAnInstanceAloneThatLacksATagOfOurs(String tag) {
+    Instance orphan = tagged(orphan().instance().orElseThrow());
+    var fewer = new TreeMap<>(orphan.tags().values());
+    fewer.remove(tag);
+
+    assertThat(
+            effects(
+                world().nodePool("default").unrecorded(withTags(orphan, new Tags(fewer))).at(OLD)))
+        .isEmpty();
+  }
+
+  @Test
+  void leavesAnInstanceOfAnotherClusterAlone() {
+    Instance orphan = tagged(orphan().instance().orElseThrow());
+
+    assertThat(
+            effects(
+                world()
+                    .nodePool("default")
+                    .unrecorded(withTags(orphan, orphan.tags().with(Tags.CLUSTER, "other")))
+                    .at(OLD)))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Source.class)
+  void collectsNothingWhenAListIsIncomplete(Source source) {
+    World world =
+        world()
+            .nodePool("default")
+            .unrecorded(tagged(orphan().instance().orElseThrow()))
+            .unrecorded(deleted(orphan().mirror().orElseThrow()))
+            .ledger("default", "cpu=64")
+            .incomplete(source)
+            .at(OLD);
+
+    assertThat(effects(world)).isEmpty();
+  }
+
+  @Test
+  void sparesInstanceAndNodeClaimThatBelongTogetherButLostTheirRecord() {
+    World world =
+        world()
+            .nodePool("default")
+            .unrecorded(tagged(orphan().instance().orElseThrow()))
+            .unrecorded(orphan().mirror().orElseThrow())
+            .at(OLD);
+
+    assertThat(effects(world)).isEmpty();
+  }
+
+  @Test
+  void deletesANodeClaimThatHasNeitherRecordNorInstance() {
+    NodeClaim lost = orphan().mirror().orElseThrow();
+
+    assertThat(effects(world().nodePool("default").unrecorded(lost).at(OLD)))
+        .containsExactly(new Effect.DeleteNodeClaim(lost.name(), lost.meta().uid()));
+  }
+
+  @Test
+  void letsGoOfADeletedNodeClaimOnlyOnceItsInstanceIsGone() {
+    NodeClaim lost = deleted(orphan().mirror().orElseThrow());
+    Instance instance = tagged(orphan().instance().orElseThrow());
+
+    assertThat(effects(world().nodePool("default").unrecorded(lost).unrecorded(instance).at(OLD)))
+        .singleElement()
+        .isInstanceOf(Effect.TerminateInstance.class);
+    assertThat(effects(world().nodePool("default").unrecorded(lost).at(OLD)))
+        .singleElement()
+        .isInstanceOf(Effect.RemoveFinalizer.class);
+  }
+
+  @Test
+  void writesTheSumOfTheClaimsIntoALedgerThatDiffers() {
+    World world =
+        world()
+            .nodePool("default")
+            .node("n1", n -> n.claim("a", c -> c.type("s.4x8")))
+            .node("n2", n -> n.claim("b", c -> c.type("s.8x16")))
+            .ledger("default", "cpu=64, memory=24Gi, nodes=2");
+
+    assertThat(effects(world))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Effect.RewriteLedger.class,
+            rewrite -> {
+              assertThat(rewrite.before().cpuMillis()).isEqualTo(64_000);
+              assertThat(rewrite.sum().cpuMillis()).isEqualTo(12_000);
+              assertThat(rewrite.sum().get(ResourceName.NODES)).isEqualTo(2);
+            });
+  }
+
+  @Test
+  void emptiesTheLedgerOfAPoolWithoutClaims() {
+    assertThat(effects(world().nodePool("default").ledger("default", "cpu=4, nodes=1")))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Effect.RewriteLedger.class, rewrite -> assertThat(rewrite.sum().isEmpty()).isTrue());
+  }
+
+  @Test
+  void takesZeroForNothing() {
+    assertThat(effects(world().nodePool("default").ledger("default", "cpu=0, nodes=0"))).isEmpty();
+  }
+
+  private static List<Effect> effects(World world) {
+    return Effects.in(Lifecycle.decide(world.snapshot()));
+  }
+
+  /// Claim `lost` as it was before its record was.
+  private static ClaimView orphan() {
+    ClusterSnapshot before =
+        world().nodePool("default").node("n1", n -> n.claim("lost", c -> {})).snapshot();
+    return before.claims().getFirst();
+  }
+
+  private static NodeClaim deleted(NodeClaim nodeClaim) {
+    return nodeClaim.withMeta(nodeClaim.meta().withDeletionTimestamp(START));
+  }
+
+  private static Instance tagged(Instance instance) {
+    return withTags(instance, instance.tags().with(Tags.NODE_CLASS, "default"));
+  }
+
+  private static Instance withTags(Instance instance, Tags tags) {
+    return new Instance(
+        instance.id(),
+        instance.instanceType(),
+        instance.zone(),
+        instance.capacityType(),
+        instance.image(),
+        instance.state(),
+        tags,
+        instance.launchTime());
+  }
+}

@@ -1,0 +1,99 @@
+package dev.lamplighter.lifecycle;
+
+import static dev.lamplighter.testing.World.START;
+import static dev.lamplighter.testing.World.world;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.api.Condition;
+import dev.lamplighter.api.Condition.ConditionStatus;
+import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.testing.NodeClasses;
+import dev.lamplighter.testing.World;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NodePoolStatusTest {
+
+  @Test
+  void sumsTheCapacityOfTheNodesThatStay() {
+    World world =
+        world()
+            .nodePool("a")
+            .nodePool("b")
+            .node("n1", n -> n.claim("a-1", c -> c.inPool("a").type("s.4x8")))
+            .claim("a-2", c -> c.inPool("a").type("s.8x16").state(ClaimState.LAUNCHED))
+            .claim("a-3", c -> c.inPool("a").type("s.32x64").state(ClaimState.RESERVED))
+            .node("n4", n -> n.claim("a-4", c -> c.inPool("a").state(ClaimState.DRAINING)))
+            .node("n5", n -> n.claim("b-1", c -> c.inPool("b")));
+
+    NodePool.Status status = statusOf("a", world);
+
+    assertThat(status.resources().cpuMillis()).isEqualTo(12_000);
+    assertThat(status.resources().get(ResourceName.NODES)).isEqualTo(2);
+  }
+
+  @Test
+  void isReadyWithItsClass() {
+    NodePool.Status status = statusOf("a", world().nodePool("a"));
+
+    assertThat(status.conditions())
+        .extracting(it -> it.type() + "=" + it.status())
+        .containsExactly("ValidationSucceeded=True", "NodeClassReady=True", "Ready=True");
+  }
+
+  @Test
+  void passesOnWhatItsClassLacks() {
+    World world =
+        world()
+            .nodeClass(NodeClasses.notReady("default", "SubnetsNotFound", "no subnet is tagged so"))
+            .nodePool("a");
+
+    Condition ready = statusOf("a", world).condition(ConditionType.READY).orElseThrow();
+
+    assertThat(ready.status()).isEqualTo(ConditionStatus.FALSE);
+    assertThat(ready.reason()).isEqualTo("SubnetsNotFound");
+    assertThat(ready.message()).isEqualTo("no subnet is tagged so");
+  }
+
+  @Test
+  void saysThatItsClassIsMissing() {
+    World world = world().nodePool("a", p -> p.nodeClass("absent"));
+
+    assertThat(
+            statusOf("a", world).condition(ConditionType.NODE_CLASS_READY).map(Condition::reason))
+        .contains("NodeClassNotFound");
+  }
+
+  @Test
+  void writesNothingWhereNothingDiffers() {
+    ClusterSnapshot snapshot = world().nodePool("a").snapshot();
+    NodePool pool = snapshot.nodePools().getFirst();
+    NodePool written = pool.withStatus(NodePoolStatus.desired(pool, snapshot));
+
+    ClusterSnapshot later = world().nodePool("a").at(START.plusSeconds(77)).snapshot();
+
+    assertThat(NodePoolStatus.desired(written, later)).isEqualTo(written.status());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"NODE_POOLS", "NODE_CLASSES", "CLAIM_RECORDS"})
+  void writesNothingFromAnIncompleteList(Source source) {
+    assertThat(NodePoolStatus.decide(world().nodePool("a").incomplete(source).snapshot()))
+        .isEmpty();
+  }
+
+  private static NodePool.Status statusOf(String pool, World world) {
+    ClusterSnapshot snapshot = world.snapshot();
+    return snapshot.nodePools().stream()
+        .filter(it -> it.meta().name().equals(pool))
+        .map(it -> NodePoolStatus.desired(it, snapshot))
+        .findFirst()
+        .orElseThrow();
+  }
+}
