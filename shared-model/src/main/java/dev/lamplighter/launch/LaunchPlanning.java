@@ -6,6 +6,7 @@ import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PoolReadiness;
@@ -31,12 +32,11 @@ public final class LaunchPlanning {
     }
     return switch (PoolReadiness.of(pool.get(), snapshot)) {
       case PoolReadiness.NotReady(var reason, var message) -> refused(planned, reason, message);
-      case PoolReadiness.Ready(var nodeClass) ->
-          candidates(snapshot, planned, pool.get(), nodeClass);
+      case PoolReadiness.Ready(var nodeClass) -> choose(snapshot, planned, pool.get(), nodeClass);
     };
   }
 
-  private static LaunchPreparation candidates(
+  private static LaunchPreparation choose(
       ClusterSnapshot snapshot, PlannedClaim planned, NodePool pool, EC2NodeClass nodeClass) {
     var types = snapshot.instanceTypes().getOrDefault(nodeClass.name(), List.of());
     List<Candidate> all = Candidates.of(planned, nodeClass, types);
@@ -54,27 +54,16 @@ public final class LaunchPlanning {
     if (tooFew.isPresent()) {
       return refused(planned, "MinValuesNotKept", tooFew.get());
     }
-    return nodeClass
-        .status()
-        .instanceProfile()
-        .map(
-            profile ->
-                requests(
-                    snapshot,
-                    planned,
-                    new LaunchTarget(
-                        snapshot.cluster(),
-                        pool,
-                        nodeClass,
-                        profile,
-                        ClaimLabels.of(pool, planned.requirements(), capacityType)),
-                    chosen))
-        .orElseGet(
-            () ->
-                refused(
-                    planned,
-                    "InstanceProfileNotFound",
-                    "EC2NodeClass %s has no instance profile yet".formatted(nodeClass.name())));
+    Optional<InstanceProfileName> profile = nodeClass.status().instanceProfile();
+    if (profile.isEmpty()) {
+      return refused(
+          planned,
+          "InstanceProfileNotFound",
+          "EC2NodeClass %s has no instance profile yet".formatted(nodeClass.name()));
+    }
+    var labels = ClaimLabels.of(pool, planned.requirements(), capacityType);
+    var target = new LaunchTarget(snapshot.cluster(), pool, nodeClass, profile.get(), labels);
+    return launch(new Reservation(snapshot, planned, target), planned, chosen, capacityType);
   }
 
   /// Spot where it is allowed and to be had, since one fleet has one capacity type (spec AWS 3.3).
@@ -84,19 +73,17 @@ public final class LaunchPlanning {
         : CapacityType.ON_DEMAND;
   }
 
-  private static LaunchPreparation requests(
-      ClusterSnapshot snapshot, PlannedClaim planned, LaunchTarget target, List<Candidate> chosen) {
+  private static LaunchPreparation launch(
+      Reservation reservation,
+      PlannedClaim planned,
+      List<Candidate> chosen,
+      CapacityType capacityType) {
+    LaunchTarget target = reservation.target();
     return switch (LaunchTemplates.of(target, chosen)) {
       case LaunchTemplates.Refused(var reason, var message) -> refused(planned, reason, message);
       case LaunchTemplates.Grouped(var groups) -> {
-        var reservation = new Reservation(snapshot, planned, target);
-        var fleet =
-            FleetRequests.of(
-                FleetRequests.token(reservation.uid(), FIRST_ATTEMPT),
-                target,
-                planned.name(),
-                chosen.getFirst().offerings().getFirst().capacityType(),
-                groups);
+        var token = FleetRequests.token(reservation.uid(), FIRST_ATTEMPT);
+        var fleet = FleetRequests.of(token, target, planned.name(), capacityType, groups);
         var templates = groups.stream().map(LaunchTemplates.Group::template).toList();
         yield new LaunchPreparation.Prepared(
             reservation.launch(new LaunchInputs(templates, fleet), FIRST_ATTEMPT, chosen));

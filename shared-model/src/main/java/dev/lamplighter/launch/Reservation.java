@@ -51,6 +51,10 @@ final class Reservation {
     this.now = snapshot.takenAt();
   }
 
+  LaunchTarget target() {
+    return target;
+  }
+
   /// The same for the same claim, since its client tokens are made of it.
   Uid uid() {
     return StableHash.of(target.cluster().name().value(), planned.name().value()).toUid();

@@ -1,0 +1,340 @@
+package dev.lamplighter.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.Condition;
+import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.Finalizer;
+import dev.lamplighter.api.KubeletConfiguration;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.api.ResolvedSubnet;
+import dev.lamplighter.catalogue.AccountFacts;
+import dev.lamplighter.catalogue.InstanceTypeInfo;
+import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.catalogue.SampleNodeClass;
+import dev.lamplighter.catalogue.SampleTypes;
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.ec2.ClientToken;
+import dev.lamplighter.ec2.FleetRequest;
+import dev.lamplighter.ec2.FleetRequest.AllocationStrategy;
+import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
+import dev.lamplighter.ec2.LaunchTemplateRequest;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.SubnetId;
+import dev.lamplighter.model.Zone;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.testing.Notation;
+import dev.lamplighter.testing.World;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+class LaunchPlanningTest {
+
+  @Test
+  void asksForEveryTypeThatHoldsThePodsInEveryZoneThatSellsIt() {
+    var launch = new LaunchWorld().requests("cpu=580m, memory=1920Mi, pods=4").launch();
+    assertThat(overrides(launch))
+        .extracting(each -> each.instanceType().value(), each -> each.availabilityZone().value())
+        .containsExactlyInAnyOrder(
+            tuple("t3.medium", "ap-northeast-2a"),
+            tuple("t3.medium", "ap-northeast-2b"),
+            tuple("t3.medium", "ap-northeast-2c"),
+            tuple("c7i-flex.large", "ap-northeast-2b"),
+            tuple("m7i-flex.large", "ap-northeast-2a"),
+            tuple("m7i-flex.large", "ap-northeast-2b"),
+            tuple("m7i-flex.large", "ap-northeast-2c"));
+  }
+
+  @Test
+  void asksUnderATokenOfTheClaimAndItsAttempt() {
+    var launch = new LaunchWorld().launch();
+    assertThat(fleet(launch).clientToken())
+        .isEqualTo(new ClientToken(launch.reserved().uid() + "-1"));
+    assertThat(fleet(launch).defaultTargetCapacityType()).isEqualTo(CapacityType.SPOT);
+    assertThat(fleet(launch).allocationStrategy())
+        .isEqualTo(AllocationStrategy.PRICE_CAPACITY_OPTIMIZED);
+  }
+
+  @Test
+  void tagsTheInstanceSoThatItIsFoundByItsClaim() {
+    assertThat(fleet(new LaunchWorld().launch()).instanceTags().values())
+        .containsEntry("Name", "karpenter-mydev")
+        .containsEntry("kubernetes.io/cluster/mydev", "owned")
+        .containsEntry(Tags.CLUSTER, "mydev")
+        .containsEntry(Tags.NODE_POOL, "platform")
+        .containsEntry(Tags.NODE_CLAIM, "platform-x7k2p")
+        .containsEntry(Tags.NODE_CLASS, "default");
+  }
+
+  @Test
+  void takesOnDemandWhereSpotIsNotAllowed() {
+    var launch = new LaunchWorld().requires("karpenter.sh/capacity-type In [on-demand]").launch();
+    assertThat(fleet(launch).defaultTargetCapacityType()).isEqualTo(CapacityType.ON_DEMAND);
+    assertThat(fleet(launch).allocationStrategy()).isEqualTo(AllocationStrategy.LOWEST_PRICE);
+    assertThat(launch.reserved().labels().get(LabelKey.CAPACITY_TYPE)).contains("on-demand");
+  }
+
+  @Test
+  void takesOnDemandWhereSpotIsOut() {
+    var launch =
+        new LaunchWorld()
+            .requires(
+                "karpenter.sh/capacity-type In [spot, on-demand]",
+                "node.kubernetes.io/instance-type In [t3.small]",
+                "topology.kubernetes.io/zone In [ap-northeast-2a]")
+            .outages(spotOutage("t3.small", SampleTypes.ZONE_A))
+            .launch();
+    assertThat(fleet(launch).defaultTargetCapacityType()).isEqualTo(CapacityType.ON_DEMAND);
+  }
+
+  @Test
+  void neverAsksForAnOfferingThatIsOut() {
+    var launch = new LaunchWorld().outages(spotOutage("t3.small", SampleTypes.ZONE_A)).launch();
+    assertThat(overrides(launch))
+        .filteredOn(each -> each.instanceType().value().equals("t3.small"))
+        .extracting(LaunchTemplateOverride::availabilityZone)
+        .containsExactly(SampleTypes.ZONE_B, SampleTypes.ZONE_C);
+  }
+
+  @Test
+  void neverAsksForATypeTheAccountMayNotLaunch() {
+    var refused = new TreeMap<InstanceTypeName, String>();
+    refused.put(LaunchWorld.type("t3.medium"), "not eligible for Free Tier");
+    var launch = new LaunchWorld().account(new AccountFacts(refused)).launch();
+    assertThat(overrides(launch))
+        .extracting(each -> each.instanceType().value())
+        .contains("t3.small")
+        .doesNotContain("t3.medium");
+  }
+
+  @Test
+  void refusesWhereNothingCanBeHad() {
+    var world =
+        new LaunchWorld()
+            .requires(
+                "karpenter.sh/capacity-type In [spot]",
+                "node.kubernetes.io/instance-type In [c7i-flex.large]")
+            .outages(spotOutage("c7i-flex.large", SampleTypes.ZONE_B));
+    assertThat(world.rejection()).isEqualTo(new Rejection.NoOffering(List.of(CapacityType.SPOT)));
+  }
+
+  @Test
+  void refusesAFamilyThatItCannotWriteUserDataFor() {
+    var nodeClass =
+        SampleNodeClass.withImages(
+            SampleNodeClass.ready(),
+            java.util.Optional.of(dev.lamplighter.api.AmiFamily.BOTTLEROCKET),
+            SampleNodeClass.ready().spec().amiSelectorTerms());
+    assertThat(new LaunchWorld().nodeClass(nodeClass).rejection())
+        .isInstanceOfSatisfying(
+            Rejection.PoolNotReady.class,
+            why -> {
+              assertThat(why.reason()).isEqualTo("UnsupportedAMIFamily");
+              assertThat(why.message()).contains("Bottlerocket", "Write AL2023");
+            });
+  }
+
+  @Test
+  void aZoneIsServedThroughItsSubnetWithTheMostAddresses() {
+    var subnets = new ArrayList<>(SampleNodeClass.subnets());
+    subnets.add(new ResolvedSubnet(SubnetId.of("subnet-a2"), SampleTypes.ZONE_A, "apne2-az1", 900));
+    var nodeClass = SampleNodeClass.ready().withStatus(SampleNodeClass.status(subnets));
+    assertThat(overrides(new LaunchWorld().nodeClass(nodeClass).launch()))
+        .filteredOn(each -> each.availabilityZone().equals(SampleTypes.ZONE_A))
+        .extracting(LaunchTemplateOverride::subnet)
+        .containsOnly(SubnetId.of("subnet-a2"));
+  }
+
+  @Test
+  void typesWithTheSameUserDataShareATemplate() {
+    var launch = new LaunchWorld().launch();
+    assertThat(templates(launch)).hasSize(3);
+    assertThat(fleet(launch).launchTemplateConfigs())
+        .filteredOn(config -> config.overrides().size() == 4)
+        .singleElement()
+        .satisfies(
+            config ->
+                assertThat(config.overrides())
+                    .extracting(each -> each.instanceType().value())
+                    .contains("c7i-flex.large", "m7i-flex.large"));
+  }
+
+  @Test
+  void oneMaxPodsForAllStillLeavesTheReservedMemoryApart() {
+    var kubelet =
+        new KubeletConfiguration(
+            OptionalInt.of(110),
+            OptionalInt.empty(),
+            Resources.of(70, 574L << 20),
+            Resources.EMPTY,
+            new TreeMap<>(),
+            List.of(),
+            new TreeMap<>());
+    var same = SampleNodeClass.withKubelet(SampleNodeClass.ready(), kubelet);
+    assertThat(templates(new LaunchWorld().nodeClass(same).launch())).hasSize(1);
+  }
+
+  @Test
+  void aTemplateIsNamedByItsContents() {
+    LaunchTemplateRequest template = templates(new LaunchWorld().launch()).getFirst();
+    LaunchTemplateRequest again = templates(new LaunchWorld().launch()).getFirst();
+    LaunchTemplateRequest other =
+        templates(new LaunchWorld().pool(pool -> pool.labels("team=a")).launch()).getFirst();
+    assertThat(template.name().value()).startsWith("karpenter.k8s.aws/");
+    assertThat(again).isEqualTo(template);
+    assertThat(other.name()).isNotEqualTo(template.name());
+    assertThat(template.tags().values()).doesNotContainKey(Tags.NODE_CLAIM);
+    assertThat(template.blockDevices())
+        .extracting(disk -> disk.deviceName())
+        .containsExactly("/dev/xvda");
+  }
+
+  @Test
+  void reservesWhatTheLargestTypeWouldTake() {
+    var record = new LaunchWorld().launch().reserved();
+    assertThat(record.state()).isEqualTo(ClaimState.RESERVED);
+    assertThat(record.version()).isZero();
+    assertThat(record.promised().cpuMillis()).isEqualTo(2000);
+    assertThat(record.promised().memoryBytes()).isEqualTo(7577L << 20);
+    assertThat(record.promised().get(ResourceName.NODES)).isEqualTo(1);
+    assertThat(record.launch().launchBy()).isEqualTo(World.START.plusSeconds(60));
+    assertThat(record.launch().attempt()).isEqualTo(1);
+  }
+
+  @Test
+  void theLimitsOfThePoolGoWithTheReservation() {
+    assertThat(new LaunchWorld().launch().limits()).isEqualTo(Notation.resources("cpu=8"));
+  }
+
+  @Test
+  void theNodeClaimShowsWhatIsAskedFor() {
+    var launch =
+        new LaunchWorld()
+            .requires(
+                "karpenter.sh/capacity-type In [spot]",
+                "kubernetes.io/arch In [amd64]",
+                "team In [a]")
+            .launch();
+    var mirror = launch.mirror();
+    assertThat(mirror.meta().finalizers()).containsExactly(Finalizer.TERMINATION);
+    assertThat(mirror.meta().owners())
+        .containsExactly(
+            new OwnerReference(
+                ObjectKind.NODE_POOL, "platform", Notation.uid("NodePool", "platform")));
+    assertThat(mirror.status().conditions())
+        .extracting(Condition::type, Condition::status)
+        .containsExactly(
+            tuple(ConditionType.LAUNCHED, Condition.ConditionStatus.UNKNOWN),
+            tuple(ConditionType.REGISTERED, Condition.ConditionStatus.UNKNOWN),
+            tuple(ConditionType.INITIALIZED, Condition.ConditionStatus.UNKNOWN),
+            tuple(ConditionType.READY, Condition.ConditionStatus.UNKNOWN));
+    assertThat(mirror.spec().requirements().get(LabelKey.INSTANCE_TYPE).values())
+        .containsExactly("c7i-flex.large", "m7i-flex.large", "t3.medium", "t3.small");
+    assertThat(mirror.meta().labels())
+        .isEqualTo(
+            Notation.labels(
+                "node=platform, team=a, kubernetes.io/arch=amd64, karpenter.sh/capacity-type=spot,"
+                    + " karpenter.sh/nodepool=platform, karpenter.k8s.aws/ec2nodeclass=default"));
+    assertThat(mirror.meta().annotations())
+        .containsKeys(AnnotationKey.NODEPOOL_HASH, AnnotationKey.NODECLASS_HASH)
+        .containsEntry(AnnotationKey.INSTANCE_PROFILE_NAME, "mydev_profile");
+  }
+
+  @Test
+  void metalIsLeftOutWhileOthersRemain() {
+    var two =
+        region(
+            SampleTypes.type("m5.large", 2, 8192, 3, 10),
+            SampleTypes.type("m5.metal", 96, 393216, 15, 50));
+    assertThat(overrides(two.launch()))
+        .extracting(each -> each.instanceType().value())
+        .containsExactly("m5.large");
+    var metal = region(SampleTypes.type("m5.metal", 96, 393216, 15, 50));
+    assertThat(overrides(metal.launch()))
+        .extracting(each -> each.instanceType().value())
+        .containsExactly("m5.metal");
+  }
+
+  @Test
+  void keepsTheSixtyCheapestTypes() {
+    var infos = new ArrayList<InstanceTypeInfo>();
+    for (int i = 10; i < 80; i++) {
+      infos.add(SampleTypes.type("m%d.large".formatted(i), 2, 8192, 3, 10));
+    }
+    var asked = overrides(region(infos.toArray(InstanceTypeInfo[]::new)).launch());
+    assertThat(asked).hasSize(60);
+    assertThat(asked.getFirst().instanceType()).isEqualTo(LaunchWorld.type("m10.large"));
+    assertThat(asked).extracting(each -> each.instanceType().value()).doesNotContain("m70.large");
+  }
+
+  @Test
+  void minValuesThatCannotBeKeptAreRefused() {
+    var world =
+        new LaunchWorld()
+            .requires(
+                "karpenter.sh/capacity-type In [spot]",
+                "karpenter.k8s.aws/instance-family Exists min 9");
+    assertThat(world.rejection())
+        .isInstanceOfSatisfying(
+            Rejection.PoolNotReady.class,
+            why -> assertThat(why.message()).contains("minValues (9)", "instance-family"));
+  }
+
+  @Test
+  void theOrderOfTheListsChangesNothing() {
+    EC2NodeClass turned =
+        SampleNodeClass.ready()
+            .withStatus(SampleNodeClass.status(SampleNodeClass.subnets().reversed()));
+    assertThat(new LaunchWorld().nodeClass(turned).launch()).isEqualTo(new LaunchWorld().launch());
+  }
+
+  /// A region that sells these in one zone, each a little dearer than the one before.
+  private static LaunchWorld region(InstanceTypeInfo... infos) {
+    var zones = new TreeMap<InstanceTypeName, SortedSet<Zone>>();
+    var prices = new ArrayList<Long>();
+    for (InstanceTypeInfo info : infos) {
+      zones.put(info.name(), new TreeSet<>(List.of(SampleTypes.ZONE_A)));
+      prices.add(90_000L + 300 * prices.size());
+    }
+    return new LaunchWorld().catalogue(SampleTypes.catalogue(List.of(infos), zones, prices));
+  }
+
+  private static Outage spotOutage(String type, Zone zone) {
+    return new Outage(
+        CapacityType.SPOT,
+        LaunchWorld.type(type),
+        zone,
+        Instant.MAX,
+        "InsufficientInstanceCapacity");
+  }
+
+  private static FleetRequest fleet(Effect.Launch launch) {
+    return launch.reserved().launch().inputs().fleet();
+  }
+
+  private static List<LaunchTemplateRequest> templates(Effect.Launch launch) {
+    return launch.reserved().launch().inputs().launchTemplates();
+  }
+
+  private static List<LaunchTemplateOverride> overrides(Effect.Launch launch) {
+    return fleet(launch).launchTemplateConfigs().stream()
+        .flatMap(config -> config.overrides().stream())
+        .toList();
+  }
+}

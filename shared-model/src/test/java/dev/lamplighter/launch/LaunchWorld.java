@@ -1,0 +1,146 @@
+package dev.lamplighter.launch;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.catalogue.AccountFacts;
+import dev.lamplighter.catalogue.Catalogue;
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.InstanceTypes;
+import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.catalogue.SampleNodeClass;
+import dev.lamplighter.catalogue.SampleTypes;
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.PlannedClaim;
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Price;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.testing.NodePoolDraft;
+import dev.lamplighter.testing.Notation;
+import dev.lamplighter.testing.World;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/// The labs' region, class and pools with one claim to launch, for tests.
+final class LaunchWorld {
+  private Catalogue catalogue = SampleTypes.labs();
+  private EC2NodeClass nodeClass = SampleNodeClass.ready();
+  private List<Outage> outages = List.of();
+  private AccountFacts account = AccountFacts.NONE;
+  private Consumer<NodePoolDraft> pool = _ -> {};
+  private String requests = "cpu=580m, memory=632Mi, pods=4";
+  private String[] requirements = {"karpenter.sh/capacity-type In [spot]"};
+
+  LaunchWorld catalogue(Catalogue catalogue) {
+    this.catalogue = catalogue;
+    return this;
+  }
+
+  LaunchWorld nodeClass(EC2NodeClass nodeClass) {
+    this.nodeClass = nodeClass;
+    return this;
+  }
+
+  LaunchWorld outages(Outage... outages) {
+    this.outages = List.of(outages);
+    return this;
+  }
+
+  LaunchWorld account(AccountFacts account) {
+    this.account = account;
+    return this;
+  }
+
+  LaunchWorld pool(Consumer<NodePoolDraft> pool) {
+    this.pool = pool;
+    return this;
+  }
+
+  LaunchWorld requests(String requests) {
+    this.requests = requests;
+    return this;
+  }
+
+  LaunchWorld requires(String... requirements) {
+    this.requirements = requirements;
+    return this;
+  }
+
+  List<InstanceType> types() {
+    return InstanceTypes.resolve(catalogue, nodeClass, outages, account);
+  }
+
+  LaunchPreparation prepare() {
+    return LaunchPlanning.prepare(snapshot(), planned());
+  }
+
+  Effect.Launch launch() {
+    return switch (prepare()) {
+      case LaunchPreparation.Prepared(var launch) -> launch;
+      case LaunchPreparation.Refused(var why) -> throw new AssertionError("Refused: " + why);
+    };
+  }
+
+  Rejection rejection() {
+    return switch (prepare()) {
+      case LaunchPreparation.Prepared(var launch) ->
+          throw new AssertionError("Prepared: " + launch);
+      case LaunchPreparation.Refused(var why) -> why;
+    };
+  }
+
+  private PlannedClaim planned() {
+    return new PlannedClaim(
+        NodeClaimName.of("platform-x7k2p"),
+        NodePoolName.of("platform"),
+        Notation.requirements(requirements),
+        types().stream().map(InstanceType::name).sorted().toList(),
+        Notation.resources(requests),
+        Notation.resources("cpu=2, memory=8Gi").with(ResourceName.NODES, 1),
+        List.of(PodKey.of("default/busybox-1")),
+        Price.ofMicros(1));
+  }
+
+  private ClusterSnapshot snapshot() {
+    var world =
+        World.world()
+            .nodeClass(nodeClass)
+            .nodePool(
+                "platform",
+                draft -> {
+                  draft.requires("karpenter.sh/capacity-type Exists").labels("node=platform");
+                  draft.limits("cpu=8");
+                  pool.accept(draft);
+                })
+            .snapshot();
+    var types = new TreeMap<NodeClassName, List<InstanceType>>();
+    types.put(nodeClass.name(), types());
+    return new ClusterSnapshot(
+        world.takenAt(),
+        world.pass(),
+        world.cluster(),
+        world.incomplete(),
+        world.nodePools(),
+        world.nodeClasses(),
+        types,
+        world.nodes(),
+        world.pods(),
+        world.daemonSets(),
+        world.podDisruptionBudgets(),
+        world.claims(),
+        world.unrecordedClaims(),
+        world.unrecordedInstances(),
+        world.launchTemplates(),
+        world.hints(),
+        world.ledger());
+  }
+
+  static InstanceTypeName type(String name) {
+    return InstanceTypeName.of(name);
+  }
+}
