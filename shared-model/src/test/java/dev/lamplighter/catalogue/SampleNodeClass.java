@@ -97,33 +97,49 @@ public final class SampleNodeClass {
 
   public static EC2NodeClass withKubelet(EC2NodeClass nodeClass, KubeletConfiguration kubelet) {
     var spec = nodeClass.spec();
-    return with(
-        nodeClass, spec.amiFamily(), spec.amiSelectorTerms(), kubelet, spec.blockDeviceMappings());
+    return with(nodeClass, images(spec), kubelet, spec.blockDeviceMappings(), spec.userData());
   }
 
   public static EC2NodeClass withDisks(EC2NodeClass nodeClass, List<BlockDeviceMapping> disks) {
     var spec = nodeClass.spec();
-    return with(nodeClass, spec.amiFamily(), spec.amiSelectorTerms(), spec.kubelet(), disks);
+    return with(nodeClass, images(spec), spec.kubelet(), disks, spec.userData());
   }
 
   public static EC2NodeClass withImages(
       EC2NodeClass nodeClass, Optional<AmiFamily> family, List<AmiSelectorTerm> terms) {
     var spec = nodeClass.spec();
-    return with(nodeClass, family, terms, spec.kubelet(), spec.blockDeviceMappings());
+    return with(
+        nodeClass,
+        new Images(family, terms),
+        spec.kubelet(),
+        spec.blockDeviceMappings(),
+        spec.userData());
+  }
+
+  public static EC2NodeClass withUserData(EC2NodeClass nodeClass, String userData) {
+    var spec = nodeClass.spec();
+    return with(
+        nodeClass, images(spec), spec.kubelet(), spec.blockDeviceMappings(), Optional.of(userData));
+  }
+
+  private record Images(Optional<AmiFamily> family, List<AmiSelectorTerm> terms) {}
+
+  private static Images images(EC2NodeClass.Spec spec) {
+    return new Images(spec.amiFamily(), spec.amiSelectorTerms());
   }
 
   private static EC2NodeClass with(
       EC2NodeClass nodeClass,
-      Optional<AmiFamily> family,
-      List<AmiSelectorTerm> terms,
+      Images images,
       KubeletConfiguration kubelet,
-      List<BlockDeviceMapping> disks) {
+      List<BlockDeviceMapping> disks,
+      Optional<String> userData) {
     var spec = nodeClass.spec();
     return new EC2NodeClass(
         nodeClass.meta(),
         new EC2NodeClass.Spec(
-            terms,
-            family,
+            images.terms(),
+            images.family(),
             spec.subnetSelectorTerms(),
             spec.securityGroupSelectorTerms(),
             spec.capacityReservationSelectorTerms(),
@@ -135,7 +151,7 @@ public final class SampleNodeClass {
             spec.instanceStorePolicy(),
             spec.metadataOptions(),
             spec.network(),
-            spec.userData(),
+            userData,
             spec.detailedMonitoring(),
             spec.context(),
             spec.nestedVirtualization()),
