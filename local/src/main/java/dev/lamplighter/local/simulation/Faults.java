@@ -1,14 +1,20 @@
 package dev.lamplighter.local.simulation;
 
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /// Decides by the seed which call meets which fault, until they are switched off.
 public final class Faults {
+  private static final int FAVOURITE_PER_MILLE = 300;
+  private static final int FAVOURITE_STRIKES = 12;
+
   private final RandomGenerator random;
   private final HitTable hits;
   private FaultRates rates;
+  private Optional<EffectKind> favourite = Optional.empty();
+  private int favouriteStrikesLeft;
 
   public Faults(FaultRates rates, RandomGenerator random, HitTable hits) {
     this.rates = rates;
@@ -25,16 +31,23 @@ public final class Faults {
     return rates.equals(FaultRates.NONE);
   }
 
-  boolean throttles() {
-    return strikes(rates.throttle());
+  /// From now on this kind of effect is struck much more often than others, so that rare ones meet
+  /// every fault within some hundred seeds.
+  public void favour(EffectKind effect) {
+    favourite = Optional.of(effect);
+    favouriteStrikesLeft = FAVOURITE_STRIKES;
   }
 
-  boolean losesReply() {
-    return strikes(rates.lostReply());
+  boolean throttles(Optional<EffectKind> effect) {
+    return strikes(rates.throttle(), effect);
   }
 
-  boolean crashesAfter() {
-    return strikes(rates.crashAfter());
+  boolean losesReply(EffectKind effect) {
+    return strikes(rates.lostReply(), Optional.of(effect));
+  }
+
+  boolean crashesAfter(EffectKind effect) {
+    return strikes(rates.crashAfter(), Optional.of(effect));
   }
 
   boolean staleList() {
@@ -68,6 +81,16 @@ public final class Faults {
 
   RandomGenerator random() {
     return random;
+  }
+
+  private boolean strikes(int perMille, Optional<EffectKind> effect) {
+    boolean favoured = !stopped() && favouriteStrikesLeft > 0 && effect.isPresent() && effect.equals(favourite);
+    if (!favoured) {
+      return strikes(perMille);
+    }
+    boolean strikes = strikes(FAVOURITE_PER_MILLE);
+    favouriteStrikesLeft -= strikes ? 1 : 0;
+    return strikes;
   }
 
   private boolean strikes(int perMille) {

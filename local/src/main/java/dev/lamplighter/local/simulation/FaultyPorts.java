@@ -58,7 +58,7 @@ public final class FaultyPorts {
     baton.switchPoint(latency(method.getName()));
     var me = baton.holder();
     var effect = EffectKind.of(method.getName(), arguments);
-    if (faults.throttles()) {
+    if (faults.throttles(effect)) {
       effect.ifPresent(kind -> faults.count(kind, Fault.THROTTLE));
       throw new CallFailed(CallFailed.Kind.THROTTLED, method.getName() + ": Rate exceeded");
     }
@@ -74,10 +74,10 @@ public final class FaultyPorts {
 
   private void afterEffect(Invocation me, Method method, EffectKind effect) {
     faults.count(effect, me.marks());
-    if (faults.crashesAfter()) {
+    if (faults.crashesAfter(effect)) {
       faults.count(effect, Fault.CRASH_AFTER);
       me.kill();
-    } else if (faults.losesReply()) {
+    } else if (faults.losesReply(effect)) {
       faults.count(effect, Fault.LOST_REPLY);
       throw new CallFailed(
           CallFailed.Kind.REPLY_LOST, method.getName() + ": Unable to unmarshall response");

@@ -1,0 +1,98 @@
+package dev.lamplighter.local.storm;
+
+import dev.lamplighter.functions.pass.PassReport;
+import dev.lamplighter.functions.port.Ports;
+import dev.lamplighter.local.cloud.Ec2Delays;
+import dev.lamplighter.local.cluster.ClusterSettings;
+import dev.lamplighter.local.cluster.kubelet.KubeletSettings;
+import dev.lamplighter.local.invariants.Invariants;
+import dev.lamplighter.local.simulation.EffectKind;
+import dev.lamplighter.local.simulation.FaultRates;
+import dev.lamplighter.local.simulation.HitTable;
+import dev.lamplighter.local.simulation.PretendWorld;
+import dev.lamplighter.local.simulation.WorldSettings;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
+
+/// One random world through a storm of faults and into calm weather.
+///
+/// 1. For [#STORM] users and EC2 do as they like and every call may fail. Safety: the invariants
+///    hold after every move.
+/// 2. Every other world is then taken down, still in the storm.
+/// 3. From [#CALM] on nothing goes wrong any more. Liveness: by [#END] all has come to rest as
+///    [Rest] asks.
+public final class Storm {
+  private static final Duration STORM = Duration.ofMinutes(7);
+  private static final Duration CALM = Duration.ofMinutes(9);
+  private static final Duration END = Duration.ofMinutes(24);
+
+  /// Nodes that join fast: waiting for them tries nothing.
+  private static final ClusterSettings CLUSTER =
+      new ClusterSettings(
+          ClusterSettings.DEFAULT.controllerDelay(),
+          ClusterSettings.DEFAULT.schedulerDelay(),
+          ClusterSettings.DEFAULT.podCollectionDelay(),
+          new KubeletSettings(
+              Duration.ofSeconds(4),
+              Duration.ofSeconds(9),
+              Duration.ofSeconds(3),
+              Duration.ofSeconds(1),
+              Duration.ofMillis(500),
+              2L << 20));
+
+  private Storm() {}
+
+  /// How a storm ended; `broken` is the first thing that was wrong, with the virtual time.
+  public record Result(long seed, HitTable hits, Optional<Throwable> broken) {}
+
+  public static Result blow(long seed) {
+    return blow(seed, UnaryOperator.identity());
+  }
+
+  /// With `sabotage` between the functions and the outside.
+  public static Result blow(long seed, UnaryOperator<Ports> sabotage) {
+    var last = new LastLook();
+    var invariants = new Invariants();
+    var world =
+        PretendWorld.start(
+            new WorldSettings(
+                seed,
+                FaultRates.STORM,
+                CLUSTER,
+                Ec2Delays.USUAL,
+                report -> {
+                  invariants.looked(report);
+                  last.report = Optional.of(report);
+                },
+                sabotage));
+    invariants.watch(world);
+    try {
+      blow(world, seed, last);
+      return new Result(seed, world.hits(), Optional.empty());
+    } catch (AssertionError broken) {
+      return new Result(seed, world.hits(), Optional.of(broken));
+    }
+  }
+
+  private static void blow(PretendWorld world, long seed, LastLook last) {
+    boolean takenDown = seed % 2 == 0;
+    var effects = EffectKind.values();
+    world.faults().favour(effects[(int) (Math.floorMod(seed / 2, effects.length))]);
+    var user = new StormUser(world, new SplittableRandom(~seed));
+    user.begin(STORM);
+    world.runUntil(STORM);
+    if (takenDown) {
+      user.takeDown();
+    }
+    world.runUntil(CALM);
+    world.faults().stop();
+    world.runUntil(END);
+    Rest.check(world, last.report, takenDown);
+  }
+
+  private static final class LastLook {
+    private Optional<PassReport> report = Optional.empty();
+  }
+}

@@ -1,0 +1,124 @@
+package dev.lamplighter.local.storm;
+
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.local.cloud.CapacityPool;
+import dev.lamplighter.local.cloud.Ec2Log;
+import dev.lamplighter.local.cluster.api.ObjectKey;
+import dev.lamplighter.local.simulation.PretendWorld;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.Zone;
+import dev.lamplighter.snapshot.NodeView;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/// The weather of a storm: users who change their minds, EC2 that runs dry and takes instances back,
+/// people who delete things by hand.
+final class StormUser {
+  private static final int WORKLOADS = 4;
+  private static final Namespace NAMESPACE = Namespace.of("default");
+  private static final List<Zone> ZONES =
+      List.of(Zone.of("ap-northeast-2a"), Zone.of("ap-northeast-2b"), Zone.of("ap-northeast-2c"));
+
+  private final PretendWorld world;
+  private final RandomGenerator random;
+  private final StormManifests manifests;
+
+  StormUser(PretendWorld world, RandomGenerator random) {
+    this.world = world;
+    this.random = random;
+    this.manifests = new StormManifests(random);
+  }
+
+  /// Set everything up, then act every now and then until `until`.
+  void begin(Duration until) {
+    world.apply(manifests.nodeClass());
+    world.apply(manifests.mixedPool());
+    world.apply(manifests.servicePool());
+    for (int i = 0; i < WORKLOADS; i++) {
+      int workload = i;
+      later(60, () -> world.apply(manifests.workload(name(workload))));
+    }
+    actAgain(PretendWorld.START.plus(until));
+  }
+
+  private void actAgain(Instant until) {
+    later(
+        50,
+        () -> {
+          if (world.timeline().now().isBefore(until)) {
+            act();
+            actAgain(until);
+          }
+        });
+  }
+
+  private void later(int secondsMax, Runnable action) {
+    world.timeline().after(Duration.ofMillis(1 + random.nextInt(secondsMax * 1_000)), action);
+  }
+
+  private void act() {
+    String workload = name(random.nextInt(WORKLOADS));
+    switch (random.nextInt(10)) {
+      case 0, 1 -> world.cluster().scale(NAMESPACE, workload, random.nextInt(5));
+      case 2 -> world.cluster().delete(ObjectKey.of(ObjectKind.DEPLOYMENT, NAMESPACE, workload));
+      case 3 -> world.apply(manifests.workload(workload));
+      case 4, 5 -> anyInstance().filter(StormUser::isSpot).ifPresent(launch -> world.interrupt(launch.id()));
+      case 6 -> anyInstance().ifPresent(launch -> world.account().instances().kill(launch.id()));
+      case 7 -> runDry();
+      case 8 -> anyClaim().ifPresent(claim -> world.cluster().delete(ObjectKey.of(ObjectKind.NODE_CLAIM, claim.meta().name())));
+      default -> anyNode().ifPresent(node -> world.cluster().delete(ObjectKey.of(node.name())));
+    }
+  }
+
+  private void runDry() {
+    var types = world.account().types().infos();
+    var type = types.get(random.nextInt(types.size())).name();
+    var zone = ZONES.get(random.nextInt(ZONES.size()));
+    var until = world.timeline().now().plusSeconds(30 + random.nextInt(120));
+    world.account().capacity().emptyUntil(new CapacityPool(CapacityType.SPOT, type, zone), until);
+  }
+
+  /// `kubectl delete` of everything, in the order that a careful user takes.
+  void takeDown() {
+    for (int i = 0; i < WORKLOADS; i++) {
+      world.cluster().delete(ObjectKey.of(ObjectKind.DEPLOYMENT, NAMESPACE, name(i)));
+    }
+    later(20, () -> StormManifests.POOLS.forEach(pool -> world.cluster().delete(ObjectKey.of(ObjectKind.NODE_POOL, pool))));
+    later(30, () -> world.cluster().delete(ObjectKey.of(ObjectKind.EC2_NODE_CLASS, StormManifests.NODE_CLASS)));
+  }
+
+  private static String name(int workload) {
+    return "app-%d".formatted(workload);
+  }
+
+  private static boolean isSpot(Ec2Log.Launch launch) {
+    return launch.instance().capacityType() == CapacityType.SPOT;
+  }
+
+  private Optional<Ec2Log.Launch> anyInstance() {
+    return any(
+        world.account().log().alive().stream()
+            .filter(launch -> launch.instance().tags().get(Tags.NODE_CLAIM).isPresent())
+            .toList());
+  }
+
+  private Optional<NodeClaim> anyClaim() {
+    return any(world.cluster().nodeClaims());
+  }
+
+  private Optional<NodeView> anyNode() {
+    return any(
+        world.cluster().nodes().stream().filter(node -> node.meta().labels().has(LabelKey.NODEPOOL)).toList());
+  }
+
+  private <T> Optional<T> any(List<T> choices) {
+    return choices.isEmpty() ? Optional.empty() : Optional.of(choices.get(random.nextInt(choices.size())));
+  }
+}
