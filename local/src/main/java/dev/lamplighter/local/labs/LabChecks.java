@@ -1,6 +1,8 @@
 package dev.lamplighter.local.labs;
 
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.local.cloud.Ec2Log;
 import dev.lamplighter.local.cluster.api.LoggedWrite;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.simulation.PretendWorld;
@@ -24,29 +26,46 @@ final class LabChecks {
                 .map(at -> "one went at %s, before %s".formatted(at, earliest)));
   }
 
-  /// The next instance begins to go only when the one before it is gone: a budget of one node.
+  /// A node's turn comes when the instance of the one before it is being terminated: a budget of
+  /// one node counts those that are still nodes (spec core 6.4).
   static Expectation oneAfterTheOther(String pool) {
     return new Expectation(
         "they went one after the other",
         observed -> {
-          var launches =
+          var gone =
               observed.launches(pool).stream()
                   .filter(launch -> launch.end().isPresent())
                   .sorted(Comparator.comparing(launch -> launch.end().get().at()))
                   .toList();
-          for (int i = 1; i < launches.size(); i++) {
-            var before = launches.get(i - 1).terminated();
-            var next = launches.get(i).end().get().at();
-            if (before.isEmpty() || before.get().isAfter(next)) {
+          for (int i = 1; i < gone.size(); i++) {
+            var before = gone.get(i - 1).end().get().at();
+            var turn = deletionAsked(observed, gone.get(i));
+            if (turn.isEmpty() || turn.get().isBefore(before)) {
               return Optional.of(
-                  "%s began to go at %s, before %s was gone"
-                      .formatted(launches.get(i).id(), next, launches.get(i - 1).id()));
+                  "%s was deleted at %s, but %s ended at %s"
+                      .formatted(gone.get(i).id(), turn, gone.get(i - 1).id(), before));
             }
           }
-          return launches.size() > 1
+          return gone.size() > 1
               ? Optional.empty()
-              : Optional.of("only %d went".formatted(launches.size()));
+              : Optional.of("only %d went".formatted(gone.size()));
         });
+  }
+
+  private static Optional<Instant> deletionAsked(Observed observed, Ec2Log.Launch launch) {
+    var claim =
+        launch
+            .instance()
+            .tags()
+            .get(Tags.NODE_CLAIM)
+            .map(name -> ObjectKey.of(ObjectKind.NODE_CLAIM, name));
+    return observed.world().cluster().server().writes().stream()
+        .filter(
+            write ->
+                write.verb() == LoggedWrite.Verb.DELETE
+                    && claim.equals(Optional.of(write.object())))
+        .map(LoggedWrite::at)
+        .findFirst();
   }
 
   static Expectation goneBy(String pool, Duration latest) {

@@ -84,7 +84,8 @@ public final class Faults {
   }
 
   private boolean strikes(int perMille, Optional<EffectKind> effect) {
-    boolean favoured = !stopped() && favouriteStrikesLeft > 0 && effect.isPresent() && effect.equals(favourite);
+    boolean favoured =
+        !stopped() && favouriteStrikesLeft > 0 && effect.isPresent() && effect.equals(favourite);
     if (!favoured) {
       return strikes(perMille);
     }

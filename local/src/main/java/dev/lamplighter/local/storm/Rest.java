@@ -35,17 +35,26 @@ final class Rest {
     }
   }
 
-  /// The fixed point: a quiet cluster stays as it is. Drains that a PodDisruptionBudget holds up may
-  /// ask again for ever.
+  /// The fixed point: a quiet cluster stays as it is. Drains that a PodDisruptionBudget holds up
+  /// may ask again for ever.
   private static void nothingIsLeftToDo(Decision decision) {
     List<Effect> effects =
         decision.steps().stream()
             .flatMap(step -> step.effects().stream())
-            .filter(effect -> !(effect instanceof Effect.PublishEvent) && !(effect instanceof Effect.EvictPod))
+            .filter(
+                effect ->
+                    !(effect instanceof Effect.PublishEvent)
+                        && !(effect instanceof Effect.EvictPod))
             .toList();
     expect(effects.isEmpty(), "There is still something to do: %s", effects);
-    expect(decision.plan().claims().isEmpty(), "There are still nodes to make: %s", decision.plan().claims());
-    expect(decision.plan().places().isEmpty(), "There are still pods to run: %s", decision.plan().places());
+    expect(
+        decision.plan().claims().isEmpty(),
+        "There are still nodes to make: %s",
+        decision.plan().claims());
+    expect(
+        decision.plan().places().isEmpty(),
+        "There are still pods to run: %s",
+        decision.plan().places());
   }
 
   private static void everyClaimIsSettled(ClusterSnapshot snapshot) {
@@ -56,7 +65,8 @@ final class Rest {
           "NodeClaim %s is still %s",
           claim.record().name(),
           state);
-      boolean tainted = claim.node().filter(node -> node.taints().contains(Taint.DISRUPTED)).isPresent();
+      boolean tainted =
+          claim.node().filter(node -> node.taints().contains(Taint.DISRUPTED)).isPresent();
       expect(
           tainted == (state == ClaimState.DRAINING),
           "The node of NodeClaim %s (%s) has taints %s",
@@ -75,7 +85,9 @@ final class Rest {
     List<String> claims =
         world.cluster().nodeClaims().stream().map(claim -> claim.meta().name()).sorted().toList();
     long nodes =
-        world.cluster().nodes().stream().filter(node -> node.meta().labels().has(LabelKey.NODEPOOL)).count();
+        world.cluster().nodes().stream()
+            .filter(node -> node.meta().labels().has(LabelKey.NODEPOOL))
+            .count();
     expect(instances.equals(claims), "Instances of %s, but NodeClaims %s", instances, claims);
     expect(nodes == claims.size(), "%s nodes for NodeClaims %s", nodes, claims);
   }
@@ -86,13 +98,19 @@ final class Rest {
       sum.merge(claim.record().owner().poolUid(), claim.record().promised(), Resources::plus);
     }
     SortedMap<Uid, Resources> ledger = new TreeMap<>(snapshot.ledger());
-    ledger.values().removeIf(promised -> promised.names().stream().allMatch(name -> promised.get(name) == 0));
+    ledger
+        .values()
+        .removeIf(promised -> promised.names().stream().allMatch(name -> promised.get(name) == 0));
     expect(ledger.equals(sum), "The ledger says %s, the claims add up to %s", ledger, sum);
   }
 
   private static void nothingIsLeftBehind(PretendWorld world) {
-    expect(world.cluster().nodePools().isEmpty(), "NodePools are left: %s", world.cluster().nodePools());
-    expect(world.cluster().nodeClasses().isEmpty(), "An %s is left", ObjectKind.EC2_NODE_CLASS.kind());
+    expect(
+        world.cluster().nodePools().isEmpty(),
+        "NodePools are left: %s",
+        world.cluster().nodePools());
+    expect(
+        world.cluster().nodeClasses().isEmpty(), "An %s is left", ObjectKind.EC2_NODE_CLASS.kind());
     var left = world.account().leftBehind();
     expect(left.nothing(), "Left in the account: %s", left);
   }

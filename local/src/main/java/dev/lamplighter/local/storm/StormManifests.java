@@ -58,23 +58,24 @@ final class StormManifests {
   private String pool(String name, String taints, String capacityTypes, String types, int cpu) {
     String grace = random.nextInt(5) == 0 ? "terminationGracePeriod: 60s" : "";
     return """
-        apiVersion: karpenter.sh/v1
-        kind: NodePool
-        metadata: {name: %s}
+    apiVersion: karpenter.sh/v1
+    kind: NodePool
+    metadata: {name: %s}
+    spec:
+      template:
+        metadata: {labels: {node: %s}}
         spec:
-          template:
-            metadata: {labels: {node: %s}}
-            spec:
-              nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
-              %s
-              %s
-              requirements:
-                - {key: karpenter.sh/capacity-type, operator: In, values: %s}
-                - {key: node.kubernetes.io/instance-type, operator: In, values: %s}
-          disruption: {consolidateAfter: 20s, budgets: [{nodes: "%s"}]}
-          limits: {cpu: "%d"}
-        """
-        .formatted(name, name, taints, grace, capacityTypes, types, oneOf("10%", "50%", "100%", "2"), cpu);
+          nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+          %s
+          %s
+          requirements:
+            - {key: karpenter.sh/capacity-type, operator: In, values: %s}
+            - {key: node.kubernetes.io/instance-type, operator: In, values: %s}
+      disruption: {consolidateAfter: 20s, budgets: [{nodes: "%s"}]}
+      limits: {cpu: "%d"}
+    """
+        .formatted(
+            name, name, taints, grace, capacityTypes, types, oneOf("10%", "50%", "100%", "2"), cpu);
   }
 
   /// A Deployment of a random size and shape, some with a PodDisruptionBudget.
@@ -85,21 +86,21 @@ final class StormManifests {
 
   private String deployment(String name, boolean service) {
     return """
-        apiVersion: apps/v1
-        kind: Deployment
-        metadata: {name: %1$s}
+    apiVersion: apps/v1
+    kind: Deployment
+    metadata: {name: %1$s}
+    spec:
+      replicas: %2$d
+      selector: {matchLabels: {app: %1$s}}
+      template:
+        metadata: {labels: {app: %1$s}}
         spec:
-          replicas: %2$d
-          selector: {matchLabels: {app: %1$s}}
-          template:
-            metadata: {labels: {app: %1$s}}
-            spec:
-              terminationGracePeriodSeconds: 10
-              %3$s
-              %4$s
-              %5$s
-              containers: [{name: main, resources: {requests: {cpu: %6$dm, memory: %7$dMi}}}]
-        """
+          terminationGracePeriodSeconds: 10
+          %3$s
+          %4$s
+          %5$s
+          containers: [{name: main, resources: {requests: {cpu: %6$dm, memory: %7$dMi}}}]
+    """
         .formatted(
             name,
             1 + random.nextInt(4),
@@ -121,13 +122,13 @@ final class StormManifests {
       return "";
     }
     return """
-        apiVersion: policy/v1
-        kind: PodDisruptionBudget
-        metadata: {name: %1$s}
-        spec:
-          selector: {matchLabels: {app: %1$s}}
-          maxUnavailable: %2$d
-        """
+    apiVersion: policy/v1
+    kind: PodDisruptionBudget
+    metadata: {name: %1$s}
+    spec:
+      selector: {matchLabels: {app: %1$s}}
+      maxUnavailable: %2$d
+    """
         .formatted(name, random.nextInt(2));
   }
 
@@ -138,7 +139,8 @@ final class StormManifests {
   private static List<Manifest> read(String text) {
     var read = ManifestReader.read(List.of(new SourceText("storm", text)));
     if (!read.problems().isEmpty()) {
-      throw new IllegalStateException("A storm's own manifest has problems: %s%n%s".formatted(read.problems(), text));
+      throw new IllegalStateException(
+          "A storm's own manifest has problems: %s%n%s".formatted(read.problems(), text));
     }
     return read.manifests();
   }

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/// The weather of a storm: users who change their minds, EC2 that runs dry and takes instances back,
-/// people who delete things by hand.
+/// The weather of a storm: users who change their minds, EC2 that runs dry and takes instances
+/// back, people who delete things by hand.
 final class StormUser {
   private static final int WORKLOADS = 4;
   private static final Namespace NAMESPACE = Namespace.of("default");
@@ -69,10 +69,17 @@ final class StormUser {
       case 0, 1 -> world.cluster().scale(NAMESPACE, workload, random.nextInt(5));
       case 2 -> world.cluster().delete(ObjectKey.of(ObjectKind.DEPLOYMENT, NAMESPACE, workload));
       case 3 -> world.apply(manifests.workload(workload));
-      case 4, 5 -> anyInstance().filter(StormUser::isSpot).ifPresent(launch -> world.interrupt(launch.id()));
+      case 4, 5 ->
+          anyInstance().filter(StormUser::isSpot).ifPresent(launch -> world.interrupt(launch.id()));
       case 6 -> anyInstance().ifPresent(launch -> world.account().instances().kill(launch.id()));
       case 7 -> runDry();
-      case 8 -> anyClaim().ifPresent(claim -> world.cluster().delete(ObjectKey.of(ObjectKind.NODE_CLAIM, claim.meta().name())));
+      case 8 ->
+          anyClaim()
+              .ifPresent(
+                  claim ->
+                      world
+                          .cluster()
+                          .delete(ObjectKey.of(ObjectKind.NODE_CLAIM, claim.meta().name())));
       default -> anyNode().ifPresent(node -> world.cluster().delete(ObjectKey.of(node.name())));
     }
   }
@@ -90,8 +97,17 @@ final class StormUser {
     for (int i = 0; i < WORKLOADS; i++) {
       world.cluster().delete(ObjectKey.of(ObjectKind.DEPLOYMENT, NAMESPACE, name(i)));
     }
-    later(20, () -> StormManifests.POOLS.forEach(pool -> world.cluster().delete(ObjectKey.of(ObjectKind.NODE_POOL, pool))));
-    later(30, () -> world.cluster().delete(ObjectKey.of(ObjectKind.EC2_NODE_CLASS, StormManifests.NODE_CLASS)));
+    later(
+        20,
+        () ->
+            StormManifests.POOLS.forEach(
+                pool -> world.cluster().delete(ObjectKey.of(ObjectKind.NODE_POOL, pool))));
+    later(
+        30,
+        () ->
+            world
+                .cluster()
+                .delete(ObjectKey.of(ObjectKind.EC2_NODE_CLASS, StormManifests.NODE_CLASS)));
   }
 
   private static String name(int workload) {
@@ -115,10 +131,14 @@ final class StormUser {
 
   private Optional<NodeView> anyNode() {
     return any(
-        world.cluster().nodes().stream().filter(node -> node.meta().labels().has(LabelKey.NODEPOOL)).toList());
+        world.cluster().nodes().stream()
+            .filter(node -> node.meta().labels().has(LabelKey.NODEPOOL))
+            .toList());
   }
 
   private <T> Optional<T> any(List<T> choices) {
-    return choices.isEmpty() ? Optional.empty() : Optional.of(choices.get(random.nextInt(choices.size())));
+    return choices.isEmpty()
+        ? Optional.empty()
+        : Optional.of(choices.get(random.nextInt(choices.size())));
   }
 }

@@ -1,4 +1,5 @@
-/// Random worlds under random faults, from one seed each, and what must be true when the storm is over.
+/// Random worlds under random faults, from one seed each, and what must be true when the storm is
+/// over.
 @NullMarked
 package dev.lamplighter.local.storm;
 
