@@ -1,0 +1,325 @@
+package dev.lamplighter.pack;
+
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.Offering;
+import dev.lamplighter.decision.PlannedClaim;
+import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.model.TaintEffect;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.HostPort;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodAffinityTerm;
+import dev.lamplighter.snapshot.PodSpec;
+import dev.lamplighter.snapshot.PodView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/// Checks a plan by kube-scheduler's rules, one concrete node at a time and pod against pod. It
+/// shares nothing with the code that makes plans: where that reasons about sets, this builds every
+/// node that a claim may become and looks.
+final class PlanChecker {
+  private final ClusterSnapshot snapshot;
+  private final ProvisioningPlan plan;
+  private final Map<PodKey, PodView> pods = new TreeMap<>();
+  private final List<String> violations = new ArrayList<>();
+
+  private PlanChecker(ClusterSnapshot snapshot, ProvisioningPlan plan) {
+    this.snapshot = snapshot;
+    this.plan = plan;
+    snapshot.pods().forEach(pod -> pods.put(pod.key(), pod));
+  }
+
+  /// The first things that are wrong with the plan; empty if nothing is.
+  static List<String> violations(ClusterSnapshot snapshot, ProvisioningPlan plan) {
+    var checker = new PlanChecker(snapshot, plan);
+    checker.everyPendingPodIsAccountedForOnce();
+    checker.nodesHoldTheirPods();
+    plan.claims().forEach(checker::holdsItsPodsWhateverItBecomes);
+    checker.limitsHold();
+    checker.podsThatRepelEachOtherAreApart();
+    return checker.violations.stream().limit(3).toList();
+  }
+
+  /// A node as it will stand there.
+  private record Machine(
+      String name, Labels labels, List<Taint> taints, Map<ResourceName, Long> allocatable) {}
+
+  private void everyPendingPodIsAccountedForOnce() {
+    var expected = new TreeSet<PodKey>();
+    for (PodView pod : snapshot.pods()) {
+      if (pod.status().node().isEmpty()) {
+        expected.add(pod.key());
+      }
+    }
+    var told = new ArrayList<>(plan.places().keySet());
+    plan.unschedulable().forEach(pod -> told.add(pod.pod()));
+    if (told.size() != expected.size() || !expected.equals(new TreeSet<>(told))) {
+      violations.add("pending %s, but accounted for %s".formatted(expected, told));
+    }
+    for (PlannedClaim claim : plan.claims()) {
+      for (PodKey pod : claim.pods()) {
+        if (!new Place.Planned(claim.name()).equals(plan.places().get(pod))) {
+          violations.add("%s is on claim %s but planned elsewhere".formatted(pod, claim.name()));
+        }
+      }
+    }
+  }
+
+  private void nodesHoldTheirPods() {
+    for (NodeView node : snapshot.nodes()) {
+      List<PodView> planned =
+          pods.values().stream()
+              .filter(
+                  pod -> new Place.ExistingNode(node.name()).equals(plan.places().get(pod.key())))
+              .toList();
+      if (planned.isEmpty()) {
+        continue;
+      }
+      List<PodView> there =
+          pods.values().stream()
+              .filter(pod -> pod.status().node().equals(Optional.of(node.name())))
+              .filter(pod -> !pod.status().phase().terminal())
+              .toList();
+      var allocatable = amounts(node.allocatable());
+      check(
+          new Machine(node.name().value(), node.meta().labels(), node.taints(), allocatable),
+          there,
+          planned);
+      if (node.unschedulable()) {
+        violations.add("%s is cordoned".formatted(node.name()));
+      }
+    }
+  }
+
+  private void holdsItsPodsWhateverItBecomes(PlannedClaim claim) {
+    NodePool pool =
+        snapshot.nodePools().stream()
+            .filter(p -> p.name().equals(claim.pool()))
+            .findFirst()
+            .orElseThrow();
+    var types =
+        snapshot.instanceTypes().get(pool.spec().template().spec().nodeClassRef().name()).stream()
+            .filter(type -> claim.instanceTypes().contains(type.name()))
+            .toList();
+    if (types.size() != claim.instanceTypes().size()) {
+      violations.add("%s has types that do not exist".formatted(claim.name()));
+    }
+    int offerings = 0;
+    for (InstanceType type : types) {
+      for (Offering offering : type.offerings()) {
+        if (offering.available() && allows(claim.requirements(), offering)) {
+          offerings++;
+          Machine machine = machine(claim, pool, type, offering);
+          check(machine, daemonSetPods(machine), claim.pods().stream().map(pods::get).toList());
+        }
+      }
+    }
+    if (offerings < types.size()) {
+      violations.add("%s has a type without an offering".formatted(claim.name()));
+    }
+  }
+
+  private static boolean allows(Requirements requirements, Offering offering) {
+    return requirements.get(LabelKey.ZONE).has(offering.zone().value())
+        && requirements.get(LabelKey.CAPACITY_TYPE).has(offering.capacityType().labelValue());
+  }
+
+  private static Machine machine(
+      PlannedClaim claim, NodePool pool, InstanceType type, Offering offering) {
+    Labels labels = pool.spec().template().labels().plus(claim.requirements().customLabels());
+    for (Requirement known : type.requirements().asList()) {
+      if (known.singleValue().isPresent()) {
+        labels = labels.with(known.key(), known.singleValue().get());
+      }
+    }
+    labels =
+        labels
+            .with(LabelKey.ZONE, offering.zone().value())
+            .with(LabelKey.CAPACITY_TYPE, offering.capacityType().labelValue())
+            .with(LabelKey.NODEPOOL, pool.name().value())
+            .with(LabelKey.HOSTNAME, claim.name().value())
+            .with(LabelKey.REGISTERED, "true")
+            .with(LabelKey.INITIALIZED, "true");
+    return new Machine(
+        claim.name() + " as " + type.name(),
+        labels,
+        pool.spec().template().spec().taints(),
+        amounts(type.allocatable()));
+  }
+
+  private List<PodView> daemonSetPods(Machine machine) {
+    var running = new ArrayList<PodView>();
+    for (DaemonSetView set : snapshot.daemonSets()) {
+      var pod =
+          new PodView(
+              set.meta(),
+              set.namespace(),
+              set.template(),
+              new PodView.Status(
+                  PodView.Phase.RUNNING,
+                  Optional.empty(),
+                  Optional.empty(),
+                  Optional.empty(),
+                  Optional.empty(),
+                  true));
+      if (tolerates(pod.spec(), machine.taints()) && matches(pod.spec(), machine.labels())) {
+        running.add(pod);
+      }
+    }
+    return running;
+  }
+
+  /// Everything that one node decides by itself.
+  private void check(Machine machine, List<PodView> there, List<PodView> planned) {
+    var used = new TreeMap<ResourceName, Long>();
+    var ports = new ArrayList<HostPort>();
+    there.forEach(pod -> add(pod, used, ports, machine));
+    for (PodView pod : planned) {
+      if (!tolerates(pod.spec(), machine.taints())) {
+        violations.add("%s does not tolerate %s".formatted(pod.key(), machine));
+      }
+      if (!matches(pod.spec(), machine.labels())) {
+        violations.add("%s does not match %s".formatted(pod.key(), machine));
+      }
+      add(pod, used, ports, machine);
+    }
+    used.forEach(
+        (resource, amount) -> {
+          if (amount > machine.allocatable().getOrDefault(resource, 0L)) {
+            violations.add("%d of %s on %s".formatted(amount, resource, machine));
+          }
+        });
+  }
+
+  private void add(
+      PodView pod, Map<ResourceName, Long> used, List<HostPort> ports, Machine machine) {
+    amounts(pod.spec().requests()).forEach((name, amount) -> used.merge(name, amount, Long::sum));
+    used.merge(ResourceName.PODS, 1L, Long::sum);
+    for (HostPort port : pod.spec().hostPorts()) {
+      if (ports.stream().anyMatch(other -> other.port() == port.port())) {
+        violations.add("port %d twice on %s".formatted(port.port(), machine));
+      }
+      ports.add(port);
+    }
+  }
+
+  private static boolean tolerates(PodSpec spec, List<Taint> taints) {
+    return taints.stream()
+        .filter(taint -> taint.effect() != TaintEffect.PREFER_NO_SCHEDULE)
+        .allMatch(taint -> spec.tolerations().stream().anyMatch(t -> t.tolerates(taint)));
+  }
+
+  private static boolean matches(PodSpec spec, Labels labels) {
+    boolean selected =
+        spec.nodeSelector().values().entrySet().stream()
+            .allMatch(entry -> labels.has(entry.getKey(), entry.getValue()));
+    var terms = spec.nodeAffinity().required();
+    return selected && (terms.isEmpty() || terms.stream().anyMatch(term -> term.matches(labels)));
+  }
+
+  private void limitsHold() {
+    for (NodePool pool : snapshot.nodePools()) {
+      var promised =
+          new TreeMap<>(
+              amounts(snapshot.ledger().getOrDefault(pool.meta().uid(), Resources.EMPTY)));
+      for (PlannedClaim claim : plan.claims()) {
+        if (claim.pool().equals(pool.name())) {
+          amounts(claim.promised()).forEach((name, n) -> promised.merge(name, n, Long::sum));
+        }
+      }
+      amounts(pool.spec().limits())
+          .forEach(
+              (name, limit) -> {
+                if (promised.getOrDefault(name, 0L) > limit && anyClaimOf(pool)) {
+                  violations.add("%s of %s over %s".formatted(name, pool.name(), limit));
+                }
+              });
+    }
+  }
+
+  private boolean anyClaimOf(NodePool pool) {
+    return plan.claims().stream().anyMatch(claim -> claim.pool().equals(pool.name()));
+  }
+
+  /// By host for all pods; by zone where both nodes exist or the claim has one zone left.
+  private void podsThatRepelEachOtherAreApart() {
+    List<PodView> all =
+        pods.values().stream().filter(pod -> !pod.status().phase().terminal()).toList();
+    for (PodView pod : all) {
+      for (PodAffinityTerm term : pod.spec().podAntiAffinity()) {
+        for (PodView other : all) {
+          boolean concerned =
+              plan.places().containsKey(pod.key()) || plan.places().containsKey(other.key());
+          if (pod != other && concerned && term.selects(other)) {
+            var shared = new TreeSet<>(domains(pod, term.topologyKey()));
+            shared.retainAll(domains(other, term.topologyKey()));
+            if (!shared.isEmpty()) {
+              violations.add("%s and %s may meet in %s".formatted(pod.key(), other.key(), shared));
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The values that the pod's node has or may have.
+  private List<String> domains(PodView pod, LabelKey key) {
+    if (pod.status().node().isPresent()) {
+      return valuesOf(pod.status().node().get().value(), key);
+    }
+    return switch (plan.places().get(pod.key())) {
+      case null -> List.of();
+      case Place.ExistingNode(var node) -> valuesOf(node.value(), key);
+      case Place.InFlight(var claim) -> List.of(claim.value());
+      case Place.Planned(var name) ->
+          key.equals(LabelKey.HOSTNAME) ? List.of(name.value()) : zonesOf(name.value());
+    };
+  }
+
+  private List<String> valuesOf(String node, LabelKey key) {
+    return snapshot.nodes().stream()
+        .filter(view -> view.name().value().equals(node))
+        .flatMap(view -> view.meta().labels().get(key).stream())
+        .toList();
+  }
+
+  private List<String> zonesOf(String claimName) {
+    PlannedClaim claim =
+        plan.claims().stream()
+            .filter(c -> c.name().value().equals(claimName))
+            .findFirst()
+            .orElseThrow();
+    return snapshot.instanceTypes().values().stream()
+        .flatMap(List::stream)
+        .filter(type -> claim.instanceTypes().contains(type.name()))
+        .flatMap(type -> type.offerings().stream())
+        .filter(offering -> offering.available() && allows(claim.requirements(), offering))
+        .map(offering -> offering.zone().value())
+        .distinct()
+        .collect(Collectors.toList());
+  }
+
+  private static Map<ResourceName, Long> amounts(Resources resources) {
+    var amounts = new TreeMap<ResourceName, Long>();
+    for (ResourceName name : resources.names()) {
+      amounts.put(name, resources.get(name));
+    }
+    return amounts;
+  }
+}

@@ -1,0 +1,179 @@
+package dev.lamplighter.pack;
+
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.testing.NodePoolDraft;
+import dev.lamplighter.testing.PodDraft;
+import dev.lamplighter.testing.World;
+import java.util.List;
+import java.util.Random;
+
+/// Worlds from a seed: a few pools, nodes, DaemonSets and workloads, with every constraint that the
+/// planner understands, in small numbers so that they collide.
+final class RandomWorlds {
+  private static final List<String> ZONES = List.of("z-a", "z-b", "z-c");
+  private static final List<String> KINDS = List.of("red", "blue");
+
+  private final Random random;
+  private final World world = World.world();
+
+  private RandomWorlds(long seed) {
+    random = new Random(seed);
+  }
+
+  static World of(long seed) {
+    var worlds = new RandomWorlds(seed);
+    worlds.times(1, 3, worlds::nodePool);
+    worlds.times(0, 4, worlds::node);
+    worlds.times(0, 2, worlds::daemonSet);
+    worlds.times(1, 6, worlds::workload);
+    return worlds.world;
+  }
+
+  private interface Numbered {
+    void add(int number);
+  }
+
+  private void times(int least, int most, Numbered what) {
+    int count = least + random.nextInt(most - least + 1);
+    for (int i = 0; i < count; i++) {
+      what.add(i);
+    }
+  }
+
+  private boolean oneIn(int n) {
+    return random.nextInt(n) == 0;
+  }
+
+  private String anyOf(List<String> values) {
+    return values.get(random.nextInt(values.size()));
+  }
+
+  private void nodePool(int number) {
+    String name = "pool-" + number;
+    world.nodePool(name, this::describe);
+    if (oneIn(2)) {
+      world.node("own-" + number, node -> node.inPool(name).zone(anyOf(ZONES)));
+    }
+  }
+
+  private void describe(NodePoolDraft pool) {
+    pool.weight(random.nextInt(2) * 10);
+    if (oneIn(2)) {
+      pool.labels("kind=" + anyOf(KINDS));
+    } else if (oneIn(2)) {
+      pool.requires("kind Exists");
+    }
+    if (oneIn(3)) {
+      pool.taint("team=" + anyOf(KINDS) + ":" + (oneIn(2) ? "NoSchedule" : "PreferNoSchedule"));
+    }
+    if (oneIn(2)) {
+      pool.limits(oneIn(2) ? "cpu=" + (8 + random.nextInt(60)) : "nodes=" + random.nextInt(4));
+    }
+    if (oneIn(3)) {
+      pool.requires(LabelKey.ZONE + " In [" + anyOf(ZONES) + ", " + anyOf(ZONES) + "]");
+    }
+    if (oneIn(3)) {
+      pool.requires("karpenter.sh/capacity-type In [spot, on-demand]");
+    }
+    if (oneIn(4)) {
+      pool.requires("kubernetes.io/arch In [amd64]");
+    }
+    if (oneIn(5)) {
+      pool.requires("node.kubernetes.io/instance-type Exists min 3");
+    }
+  }
+
+  private void node(int number) {
+    world.node(
+        "node-" + number,
+        node -> {
+          node.zone(anyOf(ZONES));
+          node.allocatable("cpu=%d, memory=8Gi, pods=5".formatted(1 + random.nextInt(6)));
+          if (oneIn(3)) {
+            node.labels("kind=" + anyOf(KINDS));
+          }
+          if (oneIn(4)) {
+            node.taint("team=" + anyOf(KINDS) + ":NoSchedule");
+          }
+          if (oneIn(6)) {
+            node.cordoned();
+          }
+        });
+    times(
+        0,
+        2,
+        i ->
+            world.pod(
+                "bound-%d-%d".formatted(number, i),
+                pod -> {
+                  pod.cpu("300m").labels("app=w" + random.nextInt(4));
+                  if (oneIn(3)) {
+                    pod.antiAffinity(oneIn(2) ? LabelKey.HOSTNAME : LabelKey.ZONE);
+                  }
+                  pod.on("node-" + number);
+                }));
+  }
+
+  private void daemonSet(int number) {
+    boolean tolerant = oneIn(2);
+    boolean selective = oneIn(3);
+    boolean port = oneIn(3);
+    String cpu = "%dm".formatted(50 + random.nextInt(400));
+    world.daemonSet(
+        "agent-" + number,
+        pod -> {
+          pod.cpu(cpu).memory("200Mi");
+          if (tolerant) {
+            pod.tolerates("*");
+          }
+          if (selective) {
+            pod.nodeAffinity("kubernetes.io/arch In [arm64]");
+          }
+          if (port) {
+            pod.hostPort(8000 + number);
+          }
+        });
+    if (oneIn(2)) {
+      world.pod(
+          "agent-pod-" + number,
+          pod ->
+              pod.cpu(cpu)
+                  .memory("200Mi")
+                  .ownedBy(ObjectKind.DAEMON_SET, "agent-" + number)
+                  .on("node-0"));
+    }
+  }
+
+  private void workload(int number) {
+    long shape = random.nextLong();
+    world.pods(
+        1 + random.nextInt(12),
+        "w" + number,
+        pod -> describe(pod.labels("app=w" + number), new Random(shape)));
+  }
+
+  private static void describe(PodDraft pod, Random like) {
+    pod.cpu("%dm".formatted(100 + like.nextInt(5000)));
+    pod.memory("%dMi".formatted(64 + like.nextInt(9000)));
+    if (like.nextInt(3) == 0) {
+      pod.tolerates("team=" + KINDS.get(like.nextInt(2)) + ":NoSchedule");
+    }
+    if (like.nextInt(3) == 0) {
+      pod.nodeAffinity("kind In [" + KINDS.get(like.nextInt(2)) + "]");
+      pod.nodeAffinity("kind NotIn [red]", LabelKey.ZONE + " In [z-a, z-b]");
+    }
+    if (like.nextInt(4) == 0) {
+      pod.nodeSelector(LabelKey.ZONE + "=" + ZONES.get(like.nextInt(3)));
+    }
+    if (like.nextInt(5) == 0) {
+      pod.nodeSelector("kubernetes.io/arch=" + (like.nextBoolean() ? "arm64" : "amd64"));
+    }
+    if (like.nextInt(3) == 0) {
+      pod.antiAffinity(like.nextInt(4) == 0 ? LabelKey.ZONE : LabelKey.HOSTNAME);
+    }
+    if (like.nextInt(6) == 0) {
+      pod.hostPort(8000 + like.nextInt(2));
+    }
+  }
+}
