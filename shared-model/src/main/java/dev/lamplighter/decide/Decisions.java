@@ -78,6 +78,7 @@ public final class Decisions {
     return snapshot.whole(
         Source.NODE_POOLS,
         Source.NODE_CLASSES,
+        Source.NODE_CLAIMS,
         Source.NODES,
         Source.PODS,
         Source.DAEMON_SETS,

@@ -8,6 +8,7 @@ import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.decision.Unschedulable;
+import dev.lamplighter.decision.UnschedulableText;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.schedule.PendingPods;
@@ -44,7 +45,7 @@ final class PodEvents {
             });
     for (Unschedulable pod : plan.unschedulable()) {
       if (pending.contains(pod.pod())) {
-        steps.add(failed(pod));
+        steps.add(failed(pod, snapshot));
       }
     }
     return List.copyOf(steps);
@@ -72,12 +73,12 @@ final class PodEvents {
         pod, ClusterEvent.Type.NORMAL, EventReason.NOMINATED, "Pod should schedule on: " + where);
   }
 
-  private static Step failed(Unschedulable pod) {
+  private static Step failed(Unschedulable pod, ClusterSnapshot snapshot) {
     return event(
         pod.pod(),
         ClusterEvent.Type.WARNING,
         EventReason.FAILED_SCHEDULING,
-        "No node can be made for the pod: " + pod.pools());
+        UnschedulableText.of(pod, snapshot.nodePools()));
   }
 
   private static Step event(

@@ -192,6 +192,12 @@ public final class PodDraft {
     return this;
   }
 
+  /// kube-scheduler found no node for it at this moment.
+  public PodDraft unschedulableSince(Instant at) {
+    this.unschedulableSince = Optional.of(at);
+    return this;
+  }
+
   /// kube-scheduler has not looked at it yet.
   public PodDraft notYetTried() {
     this.unschedulableSince = Optional.empty();

@@ -1,0 +1,342 @@
+package dev.lamplighter.decide;
+
+import static dev.lamplighter.testing.World.START;
+import static dev.lamplighter.testing.World.world;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedSubnet;
+import dev.lamplighter.decision.Decision;
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.EventReason;
+import dev.lamplighter.decision.Kept;
+import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.decision.Unschedulable;
+import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.SecurityGroupId;
+import dev.lamplighter.model.SubnetId;
+import dev.lamplighter.model.Zone;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.InstanceHint;
+import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.testing.Effects;
+import dev.lamplighter.testing.NodeClasses;
+import dev.lamplighter.testing.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DecisionsTest {
+  private static final Instant NOW = START.plus(Duration.ofHours(1));
+
+  @Test
+  void launchesANodeForAPendingPod() {
+    Decision decision = decide(cluster().pod("p", p -> p.cpu(2)));
+
+    assertThat(decision.plan().claims()).hasSize(1);
+    assertThat(Effects.in(decision.steps(), Effect.Launch.class)).hasSize(1);
+    assertThat(decision.busy()).isTrue();
+    assertThat(events(decision)).containsEntry("p", EventReason.NOMINATED);
+  }
+
+  @Test
+  void launchesNothingWhileTheBatchWindowIsOpen() {
+    Decision decision =
+        decide(cluster().pod("p", p -> p.cpu(2).unschedulableSince(NOW.minusMillis(400))));
+
+    assertThat(decision.plan()).isEqualTo(ProvisioningPlan.NOTHING);
+    assertThat(Effects.in(decision.steps(), Effect.Launch.class)).isEmpty();
+    assertThat(decision.busy()).isTrue();
+    assertThat(decision.nextLook()).contains(NOW.plusMillis(600));
+  }
+
+  @Test
+  void givesUpNoNodeWhileItIsNotKnownWherePendingPodsGo() {
+    World world =
+        cluster()
+            .node("n1", n -> n.inPool("web"))
+            .pod("p", p -> p.cpu(2).unschedulableSince(NOW.minusMillis(400)));
+
+    assertThat(decide(world).commands()).isEmpty();
+  }
+
+  @Test
+  void keepsAnEmptyNodeThatAPendingPodFits() {
+    Decision decision = decide(cluster().node("n1", n -> n.inPool("web")).pod("p", p -> p.cpu(2)));
+
+    assertThat(decision.plan().claims()).isEmpty();
+    assertThat(decision.commands()).isEmpty();
+    assertThat(decision.kept())
+        .extracting(Kept::reason)
+        .singleElement()
+        .isInstanceOf(Kept.Reason.Nominated.class);
+  }
+
+  @Test
+  void asksForAReplacementInTheSameLookAsASpotWarning() {
+    World world = cluster().node("n1", n -> n.inPool("web")).pod("p", p -> p.on("n1").cpu(2));
+    var instance = world.snapshot().claims().getFirst().record().launched().orElseThrow();
+    world.hint(new InstanceHint(instance.instance(), InstanceHint.Kind.SPOT_INTERRUPTION, NOW));
+
+    Decision decision = decide(world);
+
+    assertThat(Effects.in(decision.steps()))
+        .extracting(effect -> effect.getClass().getSimpleName())
+        .containsSubsequence("UpdateClaim", "TaintNode", "ForgetHint", "Launch");
+    assertThat(decision.commands()).isEmpty();
+  }
+
+  @Test
+  void choosesAnEmptyNodeAndLooksAgainAtOnce() {
+    Decision decision = decide(cluster().node("n1", n -> n.inPool("web")));
+
+    assertThat(decision.commands()).hasSize(1);
+    assertThat(Effects.in(decision.steps(), Effect.UpdateClaim.class))
+        .singleElement()
+        .satisfies(it -> assertThat(it.next().state()).isEqualTo(ClaimState.DISRUPTING));
+    assertThat(decision.busy()).isTrue();
+  }
+
+  @Test
+  void looksAgainWhenConsolidateAfterPasses() {
+    World world =
+        cluster()
+            .nodePool("slow", p -> p.consolidateAfter(Duration.ofMinutes(5)))
+            .node("n1", n -> n.inPool("slow").claim(c -> c.podActivity(0, NOW.minusSeconds(60))));
+
+    Decision decision = decide(settled(world.at(NOW).snapshot()));
+
+    assertThat(decision.busy()).isFalse();
+    assertThat(decision.nextLook()).contains(NOW.plusSeconds(240));
+  }
+
+  @Test
+  void tellsAPodWhyItGetsNoNode() {
+    Decision decision = decide(cluster().pod("p", p -> p.cpu(500)));
+
+    assertThat(decision.plan().unschedulable()).hasSize(1);
+    assertThat(events(decision)).containsEntry("p", EventReason.FAILED_SCHEDULING);
+  }
+
+  @Test
+  void tellsPodsOfAClaimThatCannotBeLaunchedAfterAll() {
+    World world = world().nodePool("web").pod("p", p -> p.cpu(2));
+
+    Decision decision = decide(world);
+
+    assertThat(decision.plan().claims()).isEmpty();
+    assertThat(decision.plan().places()).isEmpty();
+    assertThat(decision.plan().unschedulable())
+        .extracting(Unschedulable::pod)
+        .extracting(pod -> pod.name())
+        .containsExactly("p");
+    assertThat(Effects.in(decision.steps(), Effect.Launch.class)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Source.class,
+      names = {
+        "NODE_POOLS",
+        "NODE_CLASSES",
+        "NODE_CLAIMS",
+        "NODES",
+        "PODS",
+        "DAEMON_SETS",
+        "CLAIM_RECORDS",
+        "CATALOGUE"
+      })
+  void plansNothingFromAnIncompleteListThatItNeeds(Source source) {
+    Decision decision = decide(cluster().pod("p", p -> p.cpu(2)).incomplete(source));
+
+    assertThat(Effects.in(decision.steps(), Effect.Launch.class)).isEmpty();
+    assertThat(decision.nextLook()).contains(NOW.plusSeconds(10));
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Source.class,
+      names = {"INSTANCES", "POD_DISRUPTION_BUDGETS"})
+  void goesOnLaunchingThoughAListIsIncompleteThatItDoesNotNeed(Source source) {
+    Decision decision = decide(cluster().pod("p", p -> p.cpu(2)).incomplete(source));
+
+    assertThat(Effects.in(decision.steps(), Effect.Launch.class)).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Source.class)
+  void disruptsAndCollectsNothingFromAnIncompleteSnapshot(Source source) {
+    World world =
+        cluster()
+            .node("n1", n -> n.inPool("web"))
+            .node("n2", n -> n.inPool("web").claim(c -> c.state(ClaimState.DISRUPTING)))
+            .ledger("web", "cpu=999")
+            .incomplete(source);
+
+    Decision decision = decide(world);
+
+    assertThat(decision.commands()).isEmpty();
+    assertThat(Effects.in(decision.steps(), Effect.UpdateClaim.class)).isEmpty();
+    assertThat(Effects.in(decision.steps(), Effect.RewriteLedger.class)).isEmpty();
+  }
+
+  @Test
+  void hasNothingToDoInAQuietCluster() {
+    World world =
+        cluster()
+            .node("n1", n -> n.inPool("web"))
+            .pods(2, "p", p -> p.on("n1").cpu(1))
+            .node("fixed");
+
+    Decision decision = decide(settled(world.at(NOW).snapshot()));
+
+    assertThat(decision.steps()).isEmpty();
+    assertThat(decision.plan()).isEqualTo(ProvisioningPlan.NOTHING);
+    assertThat(decision.busy()).isFalse();
+    assertThat(decision.nextLook()).isEmpty();
+  }
+
+  @Test
+  void stopsHurryingOverADrainThatIsHeldUpForAQuarterOfAnHour() {
+    World world =
+        cluster()
+            .node(
+                "n1",
+                n ->
+                    n.inPool("web")
+                        .taint("karpenter.sh/disrupted:NoSchedule")
+                        .labels("node.kubernetes.io/exclude-from-external-load-balancers=karpenter")
+                        .deletingSince(START)
+                        .claim(c -> c.state(ClaimState.DRAINING).mirrorDeletingSince(START)))
+            .pod("p", p -> p.on("n1").annotation(AnnotationKey.DO_NOT_DISRUPT, "true"));
+
+    assertThat(decide(settled(world.at(START.plusSeconds(600)).snapshot())).busy()).isTrue();
+    assertThat(decide(settled(world.at(NOW).snapshot())).busy()).isFalse();
+  }
+
+  /// Whatever order the lists were read in, the decision is the same.
+  @ParameterizedTest
+  @ValueSource(longs = {2, 3, 4, 5, 6, 7, 8, 9})
+  void doesNotDependOnTheOrderOfItsInput(long seed) {
+    World world =
+        cluster()
+            .nodePool("slow", p -> p.weight(10).limits("cpu=10"))
+            .pods(5, "p", p -> p.cpu(1).memory("1Gi"))
+            .pods(3, "q", p -> p.cpu(3).memory("2Gi"))
+            .node("n1", n -> n.inPool("web"))
+            .node("n2", n -> n.inPool("web"))
+            .node("n3", n -> n.claim("c3", c -> c.inPool("slow").state(ClaimState.LAUNCHED)))
+            .node("n4", n -> n.claim("c4", c -> c.inPool("web").state(ClaimState.DRAINING)))
+            .pods(4, "r", p -> p.on("n4").cpu(1))
+            .claim("c5", c -> c.inPool("web").state(ClaimState.RESERVED))
+            .claim("c6", c -> c.inPool("gone"))
+            .claim(
+                "c7",
+                c ->
+                    c.inPool("web")
+                        .state(ClaimState.TERMINATING)
+                        .instance(Instance.State.TERMINATED))
+            .at(NOW);
+
+    assertThat(Decisions.decide(world.snapshot(seed)))
+        .isEqualTo(Decisions.decide(world.snapshot(1)));
+  }
+
+  private static Decision decide(World world) {
+    return decide(world.at(NOW).snapshot());
+  }
+
+  private static Decision decide(ClusterSnapshot snapshot) {
+    return Decisions.decide(snapshot);
+  }
+
+  /// A class that can launch in every zone, and a pool `web` of it.
+  private static World cluster() {
+    EC2NodeClass ready = NodeClasses.ready("default");
+    List<ResolvedSubnet> subnets =
+        List.of("a", "b", "c").stream()
+            .map(
+                zone ->
+                    new ResolvedSubnet(
+                        SubnetId.of("subnet-0" + zone), Zone.of("z-" + zone), "z1-az" + zone, 99))
+            .toList();
+    var status =
+        new EC2NodeClass.Status(
+            subnets,
+            List.of(SecurityGroupId.of("sg-01")),
+            List.of(new ResolvedAmi(ImageId.of("ami-01"), "al2023", Requirements.EMPTY, false)),
+            Optional.of(InstanceProfileName.of("mydev_1")),
+            ready.status().conditions());
+    return world().nodeClass(ready.withStatus(status)).nodePool("web");
+  }
+
+  /// The same cluster after what users are shown has been written, and pod activity recorded.
+  private static ClusterSnapshot settled(ClusterSnapshot snapshot) {
+    ClusterSnapshot now = snapshot;
+    for (int i = 0; i < 3; i++) {
+      now = written(Decisions.decide(now), now);
+    }
+    return now;
+  }
+
+  private static ClusterSnapshot written(Decision decision, ClusterSnapshot snapshot) {
+    Map<String, NodeClaim> mirrors =
+        Effects.in(decision.steps(), Effect.MirrorNodeClaim.class).stream()
+            .map(Effect.MirrorNodeClaim::nodeClaim)
+            .collect(Collectors.toMap(it -> it.meta().name(), it -> it));
+    Map<String, NodePool.Status> pools =
+        Effects.in(decision.steps(), Effect.UpdateNodePoolStatus.class).stream()
+            .collect(Collectors.toMap(it -> it.pool().value(), it -> it.status()));
+    List<ClaimView> claims =
+        Foreseen.after(decision.steps(), snapshot).claims().stream()
+            .map(
+                it ->
+                    new ClaimView(
+                        it.record(),
+                        Optional.ofNullable(mirrors.get(it.record().name().value())).or(it::mirror),
+                        it.node(),
+                        it.instance()))
+            .toList();
+    return new ClusterSnapshot(
+        snapshot.takenAt(),
+        snapshot.pass(),
+        snapshot.cluster(),
+        snapshot.incomplete(),
+        snapshot.nodePools().stream()
+            .map(pool -> pool.withStatus(pools.getOrDefault(pool.name().value(), pool.status())))
+            .toList(),
+        snapshot.nodeClasses(),
+        snapshot.instanceTypes(),
+        snapshot.nodes(),
+        snapshot.pods(),
+        snapshot.daemonSets(),
+        snapshot.podDisruptionBudgets(),
+        claims,
+        snapshot.unrecordedClaims(),
+        snapshot.unrecordedInstances(),
+        snapshot.launchTemplates(),
+        snapshot.hints(),
+        snapshot.ledger());
+  }
+
+  private static Map<String, EventReason> events(Decision decision) {
+    return Effects.in(decision.steps(), Effect.PublishEvent.class).stream()
+        .collect(Collectors.toMap(it -> it.event().name(), it -> it.event().reason()));
+  }
+}
