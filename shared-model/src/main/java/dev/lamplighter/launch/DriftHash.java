@@ -1,7 +1,9 @@
 package dev.lamplighter.launch;
 
+import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
+import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.model.StableHash;
 import dev.lamplighter.snapshot.ClusterFacts;
@@ -48,9 +50,9 @@ public final class DriftHash {
     hash.identity(spec.identity());
     spec.tags().forEach((key, value) -> hash.add("tag " + key, value));
     hash.kubelet(spec);
-    hash.addAll("blockDevice", spec.blockDeviceMappings());
+    hash.addAll("blockDevice", spec.blockDeviceMappings().stream().map(DriftHash::disk).toList());
     hash.add("instanceStorePolicy", spec.instanceStorePolicy());
-    hash.add("metadataOptions", spec.metadataOptions().toString());
+    hash.metadata(spec.metadataOptions());
     hash.add("detailedMonitoring", spec.detailedMonitoring() ? "true" : "");
     hash.add("placementGroupSelector", spec.placementGroupSelector());
     hash.add("associatePublicIPAddress", spec.network().associatePublicIPAddress());
@@ -83,6 +85,31 @@ public final class DriftHash {
     kubelet.evictionHard().forEach((signal, value) -> add("evictionHard " + signal, value));
     addAll("clusterDNS", kubelet.clusterDns());
     kubelet.other().forEach((field, json) -> add("kubelet " + field, json));
+  }
+
+  private static String disk(BlockDeviceMapping disk) {
+    var hash = new DriftHash();
+    var ebs = disk.ebs();
+    hash.add("deviceName", disk.deviceName());
+    hash.add("rootVolume", disk.rootVolume() ? "true" : "");
+    ebs.volumeSizeGib().ifPresent(gib -> hash.add("volumeSize", gib + "Gi"));
+    hash.add("volumeType", ebs.volumeType().toString());
+    hash.add("encrypted", ebs.encrypted());
+    hash.add("deleteOnTermination", ebs.deleteOnTermination());
+    ebs.iops().ifPresent(iops -> hash.add("iops", Integer.toString(iops)));
+    ebs.throughput().ifPresent(mibs -> hash.add("throughput", Integer.toString(mibs)));
+    hash.add("kmsKeyID", ebs.kmsKeyId());
+    hash.add("snapshotID", ebs.snapshotId());
+    ebs.volumeInitializationRate()
+        .ifPresent(rate -> hash.add("volumeInitializationRate", Integer.toString(rate)));
+    return hash.parts.toString();
+  }
+
+  private void metadata(MetadataOptions options) {
+    add("httpEndpoint", Boolean.toString(options.httpEndpointEnabled()));
+    add("httpProtocolIPv6", Boolean.toString(options.httpProtocolIpv6Enabled()));
+    add("httpPutResponseHopLimit", Integer.toString(options.httpPutResponseHopLimit()));
+    add("httpTokens", Boolean.toString(options.httpTokensRequired()));
   }
 
   private void addAll(String name, List<?> values) {

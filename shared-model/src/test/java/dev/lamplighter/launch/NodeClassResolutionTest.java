@@ -1,0 +1,316 @@
+package dev.lamplighter.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.api.AmiFamily;
+import dev.lamplighter.api.AmiSelectorTerm;
+import dev.lamplighter.api.Condition;
+import dev.lamplighter.api.Condition.ConditionStatus;
+import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.KubeletConfiguration;
+import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedSubnet;
+import dev.lamplighter.catalogue.SampleNodeClass;
+import dev.lamplighter.catalogue.SampleTypes;
+import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.launch.NodeClassFacts.Image;
+import dev.lamplighter.launch.NodeClassFacts.Question;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.SecurityGroupId;
+import dev.lamplighter.model.SubnetId;
+import dev.lamplighter.snapshot.ClusterFacts;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NodeClassResolutionTest {
+  private static final Instant NOW = SampleNodeClass.CREATED.plusSeconds(60);
+  private static final ClusterFacts CLUSTER = cluster("1.34", "10.100.0.0/16");
+  private static final String STANDARD =
+      "/aws/service/eks/optimized-ami/1.34/amazon-linux-2023/x86_64/standard/recommended/image_id";
+  private static final NodeClassFacts GOOD =
+      facts(
+          Map.of(STANDARD, ImageId.of("ami-1")),
+          List.of(new Image(ImageId.of("ami-1"), "al2023-v20250920", "x86_64", false)));
+
+  @Test
+  void aGoodClassIsReady() {
+    var status = resolve(SampleNodeClass.unresolved(), GOOD);
+    assertThat(status.conditions())
+        .extracting(Condition::type)
+        .containsExactly(
+            ConditionType.AMIS_READY,
+            ConditionType.SUBNETS_READY,
+            ConditionType.SECURITY_GROUPS_READY,
+            ConditionType.INSTANCE_PROFILE_READY,
+            ConditionType.VALIDATION_SUCCEEDED,
+            ConditionType.READY);
+    assertThat(status.conditions())
+        .extracting(Condition::status)
+        .containsOnly(ConditionStatus.TRUE);
+    assertThat(status.amis()).extracting(ResolvedAmi::id).containsExactly(ImageId.of("ami-1"));
+    assertThat(status.subnets()).hasSize(3);
+    assertThat(status.securityGroups()).containsExactly(SecurityGroupId.of("sg-1"));
+  }
+
+  @Test
+  void theProfileOfARoleIsAskedForUnderTheSameNameEachTime() {
+    var nodeClass = SampleNodeClass.unresolved();
+    var profile = NodeClassQueries.of(nodeClass, CLUSTER).profile().orElseThrow();
+    assertThat(profile).isEqualTo(NodeClassQueries.of(nodeClass, CLUSTER).profile().orElseThrow());
+    assertThat(profile.name().value()).startsWith("mydev_").hasSize(26);
+    assertThat(profile.role()).isEqualTo("KarpenterNodeRole-mydev");
+    assertThat(profile.tags().values())
+        .containsEntry("eks:eks-cluster-name", "mydev")
+        .containsEntry("kubernetes.io/cluster/mydev", "owned")
+        .containsEntry("karpenter.k8s.aws/ec2nodeclass", "default");
+    assertThat(resolve(nodeClass, GOOD).instanceProfile()).contains(profile.name());
+  }
+
+  @ParameterizedTest(name = "{0} on {1}: {2}")
+  @CsvSource({
+    "latest, 1.34,"
+        + " /aws/service/eks/optimized-ami/1.34/amazon-linux-2023/arm64/nvidia/recommended/image_id",
+    "v20250920, 1.33,"
+        + " /aws/service/eks/optimized-ami/1.33/amazon-linux-2023/x86_64/neuron/amazon-eks-node-al2023-x86_64-neuron-1.33-v20250920/image_id",
+  })
+  void anAliasStandsForFiveParameters(String version, String kubernetes, String parameter) {
+    var queries =
+        NodeClassQueries.of(alias(AmiFamily.AL2023, version), cluster(kubernetes, "10.0.0.0/16"));
+    assertThat(queries.imageParameters()).hasSize(5).contains(parameter);
+  }
+
+  @ParameterizedTest(name = "{0} {1} on {2}: {3}")
+  @CsvSource({
+    "AL2, v20240807, 1.32,"
+        + " /aws/service/eks/optimized-ami/1.32/amazon-linux-2-gpu/amazon-eks-gpu-node-1.32-v20240807/image_id",
+    "AL2, latest, 1.32, /aws/service/eks/optimized-ami/1.32/amazon-linux-2/recommended/image_id",
+    "BOTTLEROCKET, v1.20.3, 1.34,"
+        + " /aws/service/bottlerocket/aws-k8s-1.34-nvidia/arm64/1.20.3/image_id",
+    "WINDOWS2022, latest, 1.34,"
+        + " /aws/service/ami-windows-latest/Windows_Server-2022-English-Core-EKS_Optimized-1.34/image_id",
+  })
+  void otherAliasesHaveTheirOwnParameters(
+      AmiFamily family, String version, String kubernetes, String parameter) {
+    var queries = NodeClassQueries.of(alias(family, version), cluster(kubernetes, "10.0.0.0/16"));
+    assertThat(queries.imageParameters()).contains(parameter);
+  }
+
+  @Test
+  void al2IsRefusedSinceEksHasNoSuchImageAnyMore() {
+    var al2 = alias(AmiFamily.AL2, "latest");
+    assertThat(NodeClassQueries.of(al2, CLUSTER).imageParameters()).isEmpty();
+    var ready = condition(resolve(al2, GOOD), ConditionType.READY);
+    assertThat(ready.status()).isEqualTo(ConditionStatus.FALSE);
+    assertThat(ready.reason()).isEqualTo("UnsupportedAlias");
+    assertThat(ready.message())
+        .isEqualTo(
+            "EKS 1.34 has no AL2 image, so alias (al2@latest) can't be used. Write alias:"
+                + " al2023@latest.");
+  }
+
+  @Test
+  void anAliasThatFindsNothingNamesWhatWasLookedFor() {
+    var status = resolve(alias(AmiFamily.AL2023, "v19990101"), facts(Map.of(), List.of()));
+    var images = condition(status, ConditionType.AMIS_READY);
+    assertThat(images.reason()).isEqualTo("AMINotFound");
+    assertThat(images.message()).contains("al2023@v19990101", "1.34");
+  }
+
+  @Test
+  void ofTwoImagesOfOneArchitectureTheNewerIsKept() {
+    var byId =
+        SampleNodeClass.withImages(
+            SampleNodeClass.unresolved(),
+            Optional.of(AmiFamily.AL2023),
+            List.of(
+                new AmiSelectorTerm.Id(ImageId.of("ami-1")),
+                new AmiSelectorTerm.Id(ImageId.of("ami-2")),
+                new AmiSelectorTerm.Id(ImageId.of("ami-3"))));
+    var images =
+        List.of(
+            new Image(ImageId.of("ami-1"), "mine-1", "x86_64", false),
+            new Image(ImageId.of("ami-2"), "mine-2", "x86_64", false),
+            new Image(ImageId.of("ami-3"), "mine-3", "x86_64", true));
+    assertThat(NodeClassQueries.of(byId, CLUSTER).images()).hasSize(3);
+    assertThat(resolve(byId, facts(Map.of(), images)).amis())
+        .extracting(ResolvedAmi::id)
+        .containsExactly(ImageId.of("ami-2"));
+  }
+
+  @Test
+  void subnetsComeWithTheMostAddressesFirst() {
+    var status =
+        resolve(
+            SampleNodeClass.unresolved(),
+            new NodeClassFacts(
+                GOOD.imageParameters(),
+                GOOD.images(),
+                List.of(subnet("subnet-a", 5), subnet("subnet-c", 9), subnet("subnet-b", 9)),
+                GOOD.securityGroups(),
+                Optional.empty(),
+                new TreeMap<>()));
+    assertThat(status.subnets())
+        .extracting(subnet -> subnet.id().value())
+        .containsExactly("subnet-b", "subnet-c", "subnet-a");
+  }
+
+  @Test
+  void aSelectorThatFindsNothingNamesItsTerms() {
+    var none =
+        new NodeClassFacts(
+            GOOD.imageParameters(),
+            GOOD.images(),
+            List.of(),
+            List.of(),
+            Optional.empty(),
+            new TreeMap<>());
+    var status = resolve(SampleNodeClass.unresolved(), none);
+    assertThat(condition(status, ConditionType.SUBNETS_READY).reason())
+        .isEqualTo("SubnetsNotFound");
+    assertThat(condition(status, ConditionType.SUBNETS_READY).message())
+        .contains("tag karpenter.sh/discovery=mydev");
+    assertThat(condition(status, ConditionType.SECURITY_GROUPS_READY).reason())
+        .isEqualTo("SecurityGroupsNotFound");
+    assertThat(condition(status, ConditionType.VALIDATION_SUCCEEDED).reason())
+        .isEqualTo("DependenciesNotReady");
+    assertThat(condition(status, ConditionType.READY).reason()).isEqualTo("SubnetsNotFound");
+  }
+
+  @Test
+  void aRoleThatDoesNotExistIsSaid() {
+    var refused =
+        new NodeClassFacts(
+            GOOD.imageParameters(),
+            GOOD.images(),
+            GOOD.subnets(),
+            GOOD.securityGroups(),
+            Optional.of(new Ec2Error("NoSuchEntity", "The role cannot be found.")),
+            new TreeMap<>());
+    var ready = condition(resolve(SampleNodeClass.unresolved(), refused), ConditionType.READY);
+    assertThat(ready.reason()).isEqualTo("InstanceProfileNotFound");
+    assertThat(ready.message()).contains("KarpenterNodeRole-mydev", "NoSuchEntity");
+  }
+
+  @Test
+  void whatWasKnownStaysWhereAQuestionGoesUnanswered() {
+    var known =
+        SampleNodeClass.unresolved().withStatus(resolve(SampleNodeClass.unresolved(), GOOD));
+    assertThat(resolve(known, silence())).isEqualTo(known.status());
+  }
+
+  @Test
+  void aClassOfWhichNothingIsKnownYetIsNeitherReadyNorNot() {
+    var ready = condition(resolve(SampleNodeClass.unresolved(), silence()), ConditionType.READY);
+    assertThat(ready.status()).isEqualTo(ConditionStatus.UNKNOWN);
+    assertThat(ready.message()).isEqualTo("EC2 throttled us");
+  }
+
+  @Test
+  void transitionTimesMoveOnlyWithTheStatus() {
+    var known =
+        SampleNodeClass.unresolved().withStatus(resolve(SampleNodeClass.unresolved(), GOOD));
+    var later = NOW.plusSeconds(600);
+    var same = NodeClassResolution.statusOf(known, GOOD, CLUSTER, later);
+    assertThat(same).isEqualTo(known.status());
+    var broken = NodeClassResolution.statusOf(known, facts(Map.of(), List.of()), CLUSTER, later);
+    assertThat(condition(broken, ConditionType.AMIS_READY).lastTransitionTime()).isEqualTo(later);
+    assertThat(condition(broken, ConditionType.SUBNETS_READY).lastTransitionTime()).isEqualTo(NOW);
+  }
+
+  @Test
+  void anAl2023NodeNeedsTheServiceCidr() {
+    var status =
+        NodeClassResolution.statusOf(SampleNodeClass.unresolved(), GOOD, cluster("1.34", ""), NOW);
+    assertThat(condition(status, ConditionType.VALIDATION_SUCCEEDED).reason())
+        .isEqualTo("ClusterCIDRResolutionFailed");
+  }
+
+  @ParameterizedTest(name = "evictionHard {0}: {1}")
+  @CsvSource({"memory.available, lots", "memory.available, 101%", "memory.free, 5%"})
+  void anEvictionThresholdKubeletCannotReadIsInvalid(String signal, String threshold) {
+    var kubelet =
+        new KubeletConfiguration(
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            Resources.EMPTY,
+            Resources.EMPTY,
+            new TreeMap<>(Map.of(signal, threshold)),
+            List.of(),
+            new TreeMap<>());
+    var status = resolve(SampleNodeClass.withKubelet(SampleNodeClass.unresolved(), kubelet), GOOD);
+    var validation = condition(status, ConditionType.VALIDATION_SUCCEEDED);
+    assertThat(validation.reason()).isEqualTo("InvalidKubeletConfiguration");
+    assertThat(validation.message()).contains(signal, threshold);
+  }
+
+  @Test
+  void aSearchForImagesIsRefusedRatherThanLeftOut() {
+    var search =
+        SampleNodeClass.withImages(
+            SampleNodeClass.unresolved(),
+            Optional.of(AmiFamily.AL2023),
+            List.of(
+                new AmiSelectorTerm.Search(
+                    Optional.of("mine-*"), new TreeMap<>(), Optional.empty())));
+    assertThat(condition(resolve(search, GOOD), ConditionType.READY).reason())
+        .isEqualTo("UnsupportedAMISelectorTerm");
+  }
+
+  private static NodeClassFacts silence() {
+    var unanswered = new TreeMap<Question, String>();
+    for (Question question : Question.values()) {
+      unanswered.put(question, "EC2 throttled us");
+    }
+    return new NodeClassFacts(
+        new TreeMap<>(), List.of(), List.of(), List.of(), Optional.empty(), unanswered);
+  }
+
+  private static NodeClassFacts facts(Map<String, ImageId> parameters, List<Image> images) {
+    return new NodeClassFacts(
+        new TreeMap<>(parameters),
+        images,
+        SampleNodeClass.subnets(),
+        List.of(SecurityGroupId.of("sg-1")),
+        Optional.empty(),
+        new TreeMap<>());
+  }
+
+  private static ResolvedSubnet subnet(String id, int free) {
+    return new ResolvedSubnet(SubnetId.of(id), SampleTypes.ZONE_A, "apne2-az1", free);
+  }
+
+  private static EC2NodeClass alias(AmiFamily family, String version) {
+    return SampleNodeClass.withImages(
+        SampleNodeClass.unresolved(),
+        Optional.empty(),
+        List.of(new AmiSelectorTerm.Alias(family, version)));
+  }
+
+  private static ClusterFacts cluster(String kubernetes, String serviceCidr) {
+    return new ClusterFacts(
+        ClusterName.of("mydev"),
+        kubernetes,
+        "https://mydev.example.com",
+        "Y2VydGlmaWNhdGU=",
+        serviceCidr,
+        "10.100.0.10");
+  }
+
+  private static EC2NodeClass.Status resolve(EC2NodeClass nodeClass, NodeClassFacts facts) {
+    return NodeClassResolution.statusOf(nodeClass, facts, CLUSTER, NOW);
+  }
+
+  private static Condition condition(EC2NodeClass.Status status, ConditionType type) {
+    return status.condition(type).orElseThrow();
+  }
+}
