@@ -2,7 +2,6 @@ package dev.lamplighter.functions.launch;
 
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.ec2.LaunchTemplate;
-import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LaunchTemplateName;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -25,9 +24,5 @@ public record LaunchFacts(List<InstanceType> types, SortedSet<LaunchTemplateName
     return new LaunchFacts(
         snapshot.instanceTypes().getOrDefault(claim.spec().nodeClassRef().name(), List.of()),
         templates);
-  }
-
-  boolean knows(InstanceTypeName type) {
-    return types.stream().anyMatch(known -> known.name().equals(type));
   }
 }

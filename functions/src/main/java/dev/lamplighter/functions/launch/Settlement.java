@@ -88,11 +88,6 @@ final class Settlement {
   /// recorded, not before.
   LaunchResult adopt(ClaimRecord reserved, ClaimSearch search, LaunchFacts facts) {
     Instance keeper = search.keeper().orElseThrow();
-    if (!facts.knows(keeper.instanceType())) {
-      return new LaunchResult.Waiting(
-          "Instance %s is of type %s, which is not known now"
-              .formatted(keeper.id(), keeper.instanceType()));
-    }
     var answer =
         new FleetAnswer.Fleet(
             List.of(

@@ -1,0 +1,281 @@
+package dev.lamplighter.local.functions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse.BatchItemFailure;
+import com.amazonaws.services.lambda.runtime.events.SQSEvent;
+import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
+import dev.lamplighter.functions.handler.ClusterPorts;
+import dev.lamplighter.functions.handler.InterruptionHandler;
+import dev.lamplighter.functions.handler.ReconcileHandler;
+import dev.lamplighter.functions.pass.PassReport;
+import dev.lamplighter.functions.pass.Settings;
+import dev.lamplighter.functions.port.Ports;
+import dev.lamplighter.functions.port.StateStore;
+import dev.lamplighter.functions.store.HintCodec;
+import dev.lamplighter.functions.store.ItemKeys;
+import dev.lamplighter.functions.store.LeaseRecord;
+import dev.lamplighter.local.cloud.PretendAccount;
+import dev.lamplighter.local.functions.Mishaps.Mishap;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.InstanceHint;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.Source;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HandlersTest {
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
+  private static final String POD =
+      """
+      apiVersion: v1
+      kind: Pod
+      metadata: {name: busybox, namespace: default}
+      spec:
+        containers: [{name: c, image: busybox, resources: {requests: {cpu: 400m, memory: 512Mi}}}]
+      """;
+
+  private final FunctionsWorld world = new FunctionsWorld();
+  private final List<PassReport> reports = new ArrayList<>();
+  private final Settings settings = Settings.of(PretendAccount.REGION);
+  private final ReconcileHandler reconcile =
+      new ReconcileHandler(new OneCluster(), settings, reports::add);
+  private final InterruptionHandler interruption =
+      new InterruptionHandler(new OneCluster(), settings, reports::add);
+
+  private final class OneCluster implements ClusterPorts {
+    @Override
+    public StateStore stateStore() {
+      return world.ports.stateStore();
+    }
+
+    @Override
+    public Ports of(ClusterName cluster) {
+      return world.ports;
+    }
+  }
+
+  @Test
+  void endsAQuietTickAfterOneLookAndGivesTheLeaseBack() {
+    tick();
+    reports.clear();
+
+    var answer = tick();
+
+    assertThat(answer).containsEntry("cluster", "mydev").containsEntry("ending", "QUIET");
+    assertThat(reports).hasSize(1);
+    assertThat(lease().owner()).isEmpty();
+  }
+
+  @Test
+  void staysUntilAPendingPodRuns() {
+    tick();
+    world.apply(POD);
+    world.ticker.waitFor(Duration.ofSeconds(2));
+
+    tick();
+
+    assertThat(world.cluster.pods()).hasSize(1).allSatisfy(this::runs);
+    assertThat(lastClaims()).hasSize(1);
+    assertThat(lastClaims().getFirst().record().state()).isEqualTo(ClaimState.INITIALIZED);
+  }
+
+  @Test
+  void recordsWhatWasDecidedBeforeItIsDone() {
+    world.apply(POD);
+    world.ticker.waitFor(Duration.ofSeconds(2));
+
+    tick();
+
+    assertThat(
+            world.store.query(ItemKeys.cluster(FunctionsWorld.MYDEV), ItemKeys.DECISIONS).items())
+        .isNotEmpty()
+        .anySatisfy(item -> assertThat(item.text("decision")).contains("Launch"));
+  }
+
+  @Test
+  void leavesAClusterToTheInvocationThatHoldsIt() {
+    var held = world.tenure(300).lease();
+    beatEvery(Duration.ofSeconds(10), held::renew);
+
+    var answer = tick();
+
+    assertThat(answer).containsEntry("ending", "BUSY");
+    assertThat(reports).isEmpty();
+  }
+
+  @Test
+  void endsInOrderWhileTheTableDoesNotAnswer() {
+    world.mishaps.next("get", Mishap.THROTTLE);
+
+    assertThat(tick()).containsEntry("ending", "UNAVAILABLE");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "pods, PODS",
+    "nodes, NODES",
+    "nodePools, NODE_POOLS",
+    "nodeClasses, NODE_CLASSES",
+    "nodeClaims, NODE_CLAIMS",
+    "daemonSets, DAEMON_SETS",
+    "podDisruptionBudgets, POD_DISRUPTION_BUDGETS",
+    "describeInstances, INSTANCES",
+    "describeLaunchTemplates, LAUNCH_TEMPLATES",
+    "describeInstanceTypes, CATALOGUE"
+  })
+  void namesTheListThatCouldNotBeRead(String call, Source source) {
+    world.mishaps.next(call, Mishap.THROTTLE);
+
+    tick();
+
+    assertThat(reports.getFirst().snapshot().incomplete()).containsExactly(source);
+  }
+
+  @Test
+  void asksForAClusterInTheEvent() {
+    var event = EventSamples.read("reconcile-tick.json", ScheduledEvent.class);
+    event.setDetail(Map.of());
+
+    assertThatThrownBy(() -> reconcile.handleRequest(event, context()))
+        .hasMessageContaining("detail.cluster");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "spot-interruption.json, SPOT_INTERRUPTION",
+    "state-change.json, STATE_CHANGE",
+    "health-scheduled-change.json, SCHEDULED_CHANGE",
+    "rebalance-recommendation.json, REBALANCE_RECOMMENDATION"
+  })
+  void looksAtOnceAtTheClusterOfAnInstanceThatIsSpokenOf(String sample, InstanceHint.Kind kind) {
+    var instance = runningInstance();
+    reports.clear();
+
+    var response = hear(EventSamples.about(instance, sample, SQSEvent.class));
+
+    assertThat(response).isEmpty();
+    assertThat(reports.getFirst().snapshot().hints())
+        .extracting(InstanceHint::kind)
+        .containsExactly(kind);
+  }
+
+  @Test
+  void leavesTheHintToTheHolderOfTheLease() {
+    var instance = runningInstance();
+    reports.clear();
+    world.tenure(300);
+
+    var response = hear(EventSamples.about(instance, "spot-interruption.json", SQSEvent.class));
+
+    assertThat(response).isEmpty();
+    assertThat(reports).isEmpty();
+    assertThat(hints()).extracting(hint -> hint.instance().value()).containsExactly(instance);
+  }
+
+  @Test
+  void passesOverTheInstancesOfOthers() {
+    tick();
+    reports.clear();
+
+    assertThat(hear(EventSamples.read("spot-interruption.json", SQSEvent.class))).isEmpty();
+    assertThat(reports).isEmpty();
+    assertThat(hints()).isEmpty();
+  }
+
+  @Test
+  void returnsOnlyTheMessageOfABatchThatCantBeRead() {
+    var instance = runningInstance();
+    reports.clear();
+
+    var event = EventSamples.about(instance, "interruption-batch.json", SQSEvent.class);
+
+    assertThat(hear(event))
+        .extracting(BatchItemFailure::getItemIdentifier)
+        .containsExactly(event.getRecords().get(1).getMessageId());
+    assertThat(reports).hasSize(1);
+  }
+
+  @Test
+  void returnsAMessageWhoseHintCouldNotBeLeft() {
+    var instance = runningInstance();
+    world.mishaps.next("write", Mishap.THROTTLE);
+
+    assertThat(hear(EventSamples.about(instance, "spot-interruption.json", SQSEvent.class)))
+        .hasSize(1);
+  }
+
+  @Test
+  void drainsASpotInstanceThatIsTakenBackAndReplacesItBeforeItGoes() {
+    var instance = runningInstance();
+
+    hear(EventSamples.about(instance, "spot-interruption.json", SQSEvent.class));
+    tick();
+
+    assertThat(hints()).isEmpty();
+    assertThat(lastClaims())
+        .filteredOn(claim -> claim.record().state() == ClaimState.INITIALIZED)
+        .extracting(claim -> claim.record().launched().orElseThrow().instance().value())
+        .doesNotContain(instance);
+  }
+
+  private Map<String, Object> tick() {
+    return reconcile.handleRequest(
+        EventSamples.read("reconcile-tick.json", ScheduledEvent.class), context());
+  }
+
+  private List<BatchItemFailure> hear(SQSEvent event) {
+    return interruption.handleRequest(event, context()).getBatchItemFailures();
+  }
+
+  private TestContext context() {
+    return new TestContext(world.ticker, TIMEOUT);
+  }
+
+  private void beatEvery(Duration period, Runnable beat) {
+    world.timeline.after(
+        period,
+        () -> {
+          beat.run();
+          beatEvery(period, beat);
+        });
+  }
+
+  /// The id of the instance that runs one pod.
+  private String runningInstance() {
+    world.apply(POD);
+    world.ticker.waitFor(Duration.ofSeconds(2));
+    tick();
+    return lastClaims().getFirst().record().launched().orElseThrow().instance().value();
+  }
+
+  private List<ClaimView> lastClaims() {
+    return reports.getLast().snapshot().claims();
+  }
+
+  private List<InstanceHint> hints() {
+    return world
+        .store
+        .query(ItemKeys.cluster(FunctionsWorld.MYDEV), ItemKeys.HINTS)
+        .items()
+        .stream()
+        .flatMap(item -> HintCodec.decode(item).stream())
+        .toList();
+  }
+
+  private LeaseRecord lease() {
+    return LeaseRecord.decode(world.store.get(ItemKeys.lease(FunctionsWorld.MYDEV)).orElseThrow());
+  }
+
+  private void runs(PodView pod) {
+    assertThat(pod.status().phase()).isEqualTo(PodView.Phase.RUNNING);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.lamplighter.local.functions;
+
+import dev.lamplighter.functions.port.CallFailed;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What goes wrong at the ports, by the name of the method, once each; and which methods were
+/// called.
+final class Mishaps {
+  private final Map<String, Mishap> planned = new TreeMap<>();
+  private final List<String> calls = new ArrayList<>();
+
+  enum Mishap {
+    /// The environment goes away as soon as the call has taken effect.
+    CRASH_AFTER,
+    /// The call takes effect, and nobody hears of it.
+    LOSE_REPLY,
+    /// The call takes no effect.
+    THROTTLE
+  }
+
+  /// The end of an invocation: nothing catches it.
+  static final class Crash extends Error {
+    private static final long serialVersionUID = 1;
+  }
+
+  void next(String method, Mishap mishap) {
+    planned.put(method, mishap);
+  }
+
+  long calls(String method) {
+    return calls.stream().filter(method::equals).count();
+  }
+
+  <P> P around(Class<P> port, P inner) {
+    return port.cast(
+        Proxy.newProxyInstance(
+            port.getClassLoader(),
+            new Class<?>[] {port},
+            (_, method, arguments) -> call(inner, method, arguments)));
+  }
+
+  private Object call(Object inner, Method method, Object[] arguments) throws Throwable {
+    calls.add(method.getName());
+    Mishap mishap = planned.remove(method.getName());
+    if (mishap == Mishap.THROTTLE) {
+      throw new CallFailed(CallFailed.Kind.THROTTLED, method.getName() + ": Rate exceeded");
+    }
+    Object answer = invoke(inner, method, arguments);
+    if (mishap == Mishap.CRASH_AFTER) {
+      throw new Crash();
+    }
+    if (mishap == Mishap.LOSE_REPLY) {
+      throw new CallFailed(CallFailed.Kind.REPLY_LOST, method.getName() + ": connection reset");
+    }
+    return answer;
+  }
+
+  private static Object invoke(Object inner, Method method, Object[] arguments) throws Throwable {
+    try {
+      return method.invoke(inner, arguments);
+    } catch (InvocationTargetException thrown) {
+      throw thrown.getCause();
+    }
+  }
+}
