@@ -11,7 +11,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /// The snapshot as the steps decided so far will leave it, as far as claims' records go: so that
 /// what is decided later in the same look builds on them.
@@ -50,11 +49,11 @@ final class Foreseen {
 
   private static ClaimView replace(
       ClaimView claim, SortedMap<NodeClaimName, ClaimRecord> written, boolean withoutProgress) {
-    return Stream.ofNullable(written.get(claim.record().name()))
-        .filter(next -> !withoutProgress || !isProgress(claim.record(), next))
-        .findFirst()
-        .map(next -> new ClaimView(next, claim.mirror(), claim.node(), claim.instance()))
-        .orElse(claim);
+    ClaimRecord next = written.get(claim.record().name());
+    if (next == null || (withoutProgress && isProgress(claim.record(), next))) {
+      return claim;
+    }
+    return new ClaimView(next, claim.mirror(), claim.node(), claim.instance());
   }
 
   private static boolean isProgress(ClaimRecord before, ClaimRecord next) {

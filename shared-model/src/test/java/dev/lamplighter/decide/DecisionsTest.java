@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.EC2NodeClass;
-import dev.lamplighter.api.NodeClaim;
-import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ResolvedAmi;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.decision.Decision;
@@ -24,7 +22,6 @@ import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.ClaimState;
-import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.InstanceHint;
 import dev.lamplighter.snapshot.Source;
@@ -120,7 +117,7 @@ class DecisionsTest {
             .nodePool("slow", p -> p.consolidateAfter(Duration.ofMinutes(5)))
             .node("n1", n -> n.inPool("slow").claim(c -> c.podActivity(0, NOW.minusSeconds(60))));
 
-    Decision decision = decide(settled(world.at(NOW).snapshot()));
+    Decision decision = decide(Settled.of(world.at(NOW).snapshot()));
 
     assertThat(decision.busy()).isFalse();
     assertThat(decision.nextLook()).contains(NOW.plusSeconds(240));
@@ -204,7 +201,7 @@ class DecisionsTest {
             .pods(2, "p", p -> p.on("n1").cpu(1))
             .node("fixed");
 
-    Decision decision = decide(settled(world.at(NOW).snapshot()));
+    Decision decision = decide(Settled.of(world.at(NOW).snapshot()));
 
     assertThat(decision.steps()).isEmpty();
     assertThat(decision.plan()).isEqualTo(ProvisioningPlan.NOTHING);
@@ -226,8 +223,8 @@ class DecisionsTest {
                         .claim(c -> c.state(ClaimState.DRAINING).mirrorDeletingSince(START)))
             .pod("p", p -> p.on("n1").annotation(AnnotationKey.DO_NOT_DISRUPT, "true"));
 
-    assertThat(decide(settled(world.at(START.plusSeconds(600)).snapshot())).busy()).isTrue();
-    assertThat(decide(settled(world.at(NOW).snapshot())).busy()).isFalse();
+    assertThat(decide(Settled.of(world.at(START.plusSeconds(600)).snapshot())).busy()).isTrue();
+    assertThat(decide(Settled.of(world.at(NOW).snapshot())).busy()).isFalse();
   }
 
   /// Whatever order the lists were read in, the decision is the same.
@@ -284,55 +281,6 @@ class DecisionsTest {
             Optional.of(InstanceProfileName.of("mydev_1")),
             ready.status().conditions());
     return world().nodeClass(ready.withStatus(status)).nodePool("web");
-  }
-
-  /// The same cluster after what users are shown has been written, and pod activity recorded.
-  private static ClusterSnapshot settled(ClusterSnapshot snapshot) {
-    ClusterSnapshot now = snapshot;
-    for (int i = 0; i < 3; i++) {
-      now = written(Decisions.decide(now), now);
-    }
-    return now;
-  }
-
-  private static ClusterSnapshot written(Decision decision, ClusterSnapshot snapshot) {
-    Map<String, NodeClaim> mirrors =
-        Effects.in(decision.steps(), Effect.MirrorNodeClaim.class).stream()
-            .map(Effect.MirrorNodeClaim::nodeClaim)
-            .collect(Collectors.toMap(it -> it.meta().name(), it -> it));
-    Map<String, NodePool.Status> pools =
-        Effects.in(decision.steps(), Effect.UpdateNodePoolStatus.class).stream()
-            .collect(Collectors.toMap(it -> it.pool().value(), it -> it.status()));
-    List<ClaimView> claims =
-        Foreseen.after(decision.steps(), snapshot).claims().stream()
-            .map(
-                it ->
-                    new ClaimView(
-                        it.record(),
-                        Optional.ofNullable(mirrors.get(it.record().name().value())).or(it::mirror),
-                        it.node(),
-                        it.instance()))
-            .toList();
-    return new ClusterSnapshot(
-        snapshot.takenAt(),
-        snapshot.pass(),
-        snapshot.cluster(),
-        snapshot.incomplete(),
-        snapshot.nodePools().stream()
-            .map(pool -> pool.withStatus(pools.getOrDefault(pool.name().value(), pool.status())))
-            .toList(),
-        snapshot.nodeClasses(),
-        snapshot.instanceTypes(),
-        snapshot.nodes(),
-        snapshot.pods(),
-        snapshot.daemonSets(),
-        snapshot.podDisruptionBudgets(),
-        claims,
-        snapshot.unrecordedClaims(),
-        snapshot.unrecordedInstances(),
-        snapshot.launchTemplates(),
-        snapshot.hints(),
-        snapshot.ledger());
   }
 
   private static Map<String, EventReason> events(Decision decision) {

@@ -31,7 +31,6 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class EmptinessTest {
@@ -183,81 +182,6 @@ class EmptinessTest {
   }
 
   @Test
-  void takesTheDearestNodeFirstWithinTheBudget() {
-    World world =
-        world()
-            .nodePool("web", p -> p.budget(1))
-            .node("n1", n -> n.inPool("web").claim(c -> c.type("s.2x4")))
-            .node("n2", n -> n.inPool("web").claim(c -> c.type("s.8x16")))
-            .node("n3", n -> n.inPool("web").claim(c -> c.type("s.4x8")));
-
-    DisruptionDecision decision = decide(world);
-
-    assertThat(decision.commands().getFirst().candidates())
-        .containsExactly(NodeClaimName.of("web-n2"));
-    assertThat(decision.kept())
-        .extracting(Kept::reason)
-        .containsOnly(new Reason.BudgetSpent(NodePoolName.of("web"), DisruptionReason.EMPTY, 1, 1));
-  }
-
-  /// A share of the nodes rounds up; those that are out already are counted.
-  @ParameterizedTest
-  @CsvSource({
-    "10, 1, 0, 1",
-    "10, 2, 0, 1",
-    "10, 2, 1, 0",
-    "10, 11, 0, 2",
-    "50, 3, 1, 1",
-    "0, 5, 0, 0",
-    "100, 4, 1, 3",
-  })
-  void takesAsManyAsTheShareAllows(int percent, int nodes, int draining, int taken) {
-    World world = world().nodePool("web", p -> p.budgetPercent(percent));
-    for (int i = 1; i <= nodes; i++) {
-      ClaimState state = i <= draining ? ClaimState.DRAINING : ClaimState.INITIALIZED;
-      world.node("n" + i, n -> n.inPool("web").claim(c -> c.state(state)));
-    }
-
-    assertThat(chosen(world)).hasSize(taken);
-  }
-
-  @Test
-  void countsANodeThatIsNotReadyAsDisrupted() {
-    World world =
-        world()
-            .nodePool("web", p -> p.budget(1))
-            .node("n1", n -> n.inPool("web"))
-            .node("n2", n -> n.notReady().inPool("web"))
-            .pod("p", p -> p.on("n2"));
-
-    assertThat(chosen(world)).isEmpty();
-  }
-
-  @Test
-  void forgetsANodeThatIsBeingTerminatedInTheCount() {
-    World world =
-        world()
-            .nodePool("web", p -> p.budget(1))
-            .node("n1", n -> n.inPool("web"))
-            .node("n2", n -> n.inPool("web").claim(c -> c.state(ClaimState.TERMINATING)));
-
-    assertThat(chosen(world)).containsExactly(NodeClaimName.of("web-n1"));
-  }
-
-  @Test
-  void keepsTheBudgetsOfPoolsApart() {
-    World world =
-        world()
-            .nodePool("a", p -> p.budget(1))
-            .nodePool("b", p -> p.budget(1))
-            .node("n1", n -> n.inPool("a"))
-            .node("n2", n -> n.inPool("a"))
-            .node("n3", n -> n.inPool("b"));
-
-    assertThat(chosen(world)).containsExactly(NodeClaimName.of("a-n1"), NodeClaimName.of("b-n3"));
-  }
-
-  @Test
   void recordsTheChoiceBeforeItTaintsTheNode() {
     World world = oneNode();
     DisruptionCommand command = decide(world).commands().getFirst();
@@ -298,9 +222,5 @@ class EmptinessTest {
     DisruptionDecision decision = decide(world);
     assertThat(decision.commands()).isEmpty();
     return decision.kept().stream().map(Kept::reason);
-  }
-
-  private static List<NodeClaimName> chosen(World world) {
-    return decide(world).commands().stream().flatMap(it -> it.candidates().stream()).toList();
   }
 }
