@@ -333,7 +333,7 @@ public abstract class ClusterReaderWriterContract {
   void deletesAPodWithTheGraceItIsTold() {
     var pod = pod();
 
-    assertThat(writer().deletePod(pod.key(), pod.meta().uid(), Duration.ofSeconds(600)))
+    assertThat(writer().deletePod(pod.key(), pod.meta().uid(), Duration.ofMinutes(10)))
         .isEqualTo(Outcome.DONE);
     var far = podNow().meta().deletionTimestamp().orElseThrow();
     assertThat(writer().deletePod(pod.key(), pod.meta().uid(), Duration.ofSeconds(1)))

@@ -12,9 +12,4 @@ public record Change<T>(
     MODIFIED,
     DELETED
   }
-
-  /// True if a listener for this kind should hear of it.
-  boolean isOf(Kind<?> other) {
-    return kind == other;
-  }
 }

@@ -18,65 +18,71 @@ final class Storage {
   /// How many changes a watch can go back; older ones are compacted away.
   private static final int CHANGES_KEPT = 10_000;
 
-  private final Map<ObjectKind, SortedMap<ObjectKey, Object>> objects =
-      new EnumMap<>(ObjectKind.class);
-  private final Map<ObjectKind, List<Consumer<Change<?>>>> listeners =
-      new EnumMap<>(ObjectKind.class);
+  private final Map<ObjectKind, Shelf<?>> shelves = new EnumMap<>(ObjectKind.class);
   private final Deque<Change<?>> changes = new ArrayDeque<>();
   private long resourceVersion;
   private long compactedTo;
 
   Storage() {
-    for (Kind<?> kind : Kind.ALL) {
-      objects.put(kind.objectKind(), new TreeMap<>());
-      listeners.put(kind.objectKind(), new ArrayList<>());
+    Kind.ALL.forEach(kind -> shelves.put(kind.objectKind(), new Shelf<>(kind)));
+  }
+
+  /// The objects of one kind, and who listens to their changes.
+  private record Shelf<T>(
+      Kind<T> kind, SortedMap<ObjectKey, T> objects, List<Consumer<Change<T>>> listeners) {
+    Shelf(Kind<T> kind) {
+      this(kind, new TreeMap<>(), new ArrayList<>());
     }
   }
 
-  /// A collection only ever holds objects of its kind: `put` is the one way in.
+  /// A shelf is found under the very kind it was made for.
   @SuppressWarnings("unchecked")
-  private <T> SortedMap<ObjectKey, T> of(Kind<T> kind) {
-    return (SortedMap<ObjectKey, T>) (SortedMap<ObjectKey, ?>) objects.get(kind.objectKind());
+  private <T> Shelf<T> shelf(Kind<T> kind) {
+    var shelf = shelves.get(kind.objectKind());
+    if (shelf == null || shelf.kind() != kind) {
+      throw new IllegalArgumentException("Nothing of kind %s is stored".formatted(kind));
+    }
+    return (Shelf<T>) shelf;
   }
 
   <T> Optional<T> get(Kind<T> kind, ObjectKey key) {
-    return Optional.ofNullable(of(kind).get(key));
+    return Optional.ofNullable(shelf(kind).objects().get(key));
   }
 
   <T> List<T> list(Kind<T> kind) {
-    return List.copyOf(of(kind).values());
+    return List.copyOf(shelf(kind).objects().values());
   }
 
   /// Store what `stamp` makes of the next resourceVersion.
   <T> T put(Kind<T> kind, LongFunction<T> stamp) {
     long version = ++resourceVersion;
     T object = stamp.apply(version);
-    Optional<T> before = Optional.ofNullable(of(kind).put(kind.key(object), object));
+    Optional<T> before = Optional.ofNullable(shelf(kind).objects().put(kind.key(object), object));
     var type = before.isPresent() ? Change.Type.MODIFIED : Change.Type.ADDED;
     publish(new Change<>(kind, type, before, object, version));
     return object;
   }
 
   <T> T remove(Kind<T> kind, T object) {
-    of(kind).remove(kind.key(object));
+    shelf(kind).objects().remove(kind.key(object));
     publish(
         new Change<>(kind, Change.Type.DELETED, Optional.of(object), object, ++resourceVersion));
     return object;
   }
 
-  private void publish(Change<?> change) {
+  private <T> void publish(Change<T> change) {
     changes.add(change);
     if (changes.size() > CHANGES_KEPT) {
       compactedTo = changes.remove().resourceVersion();
     }
-    listeners.get(change.kind().objectKind()).forEach(listener -> listener.accept(change));
+    shelf(change.kind()).listeners().forEach(listener -> listener.accept(change));
   }
 
-  @SuppressWarnings("unchecked")
   <T> void listen(Kind<T> kind, Consumer<Change<T>> listener) {
-    listeners.get(kind.objectKind()).add(change -> listener.accept((Change<T>) change));
+    shelf(kind).listeners().add(listener);
   }
 
+  /// A change of this very kind is a change of its type.
   @SuppressWarnings("unchecked")
   <T> WatchAnswer<T> changesSince(Kind<T> kind, long version) {
     if (version < compactedTo) {

@@ -68,7 +68,7 @@ final class ReplicaSetController {
     return comparing((PodView pod) -> pod.status().node().isPresent())
         .thenComparing(pod -> pod.status().phase() == PodView.Phase.RUNNING)
         .thenComparing(pod -> pod.status().ready())
-        .thenComparing(pod -> -pod.status().node().map(together::get).orElse(0))
+        .thenComparingInt(pod -> -pod.status().node().map(together::get).orElse(0))
         .thenComparing(comparing((PodView pod) -> pod.meta().creationTimestamp()).reversed())
         .thenComparing(PodView::key);
   }

@@ -60,7 +60,7 @@ final class PodWorkers {
   }
 
   private boolean isOnLiveNode(PodView pod) {
-    return pod.status().node().filter(alive::contains).isPresent();
+    return pod.status().node().filter(node -> alive.contains(node)).isPresent();
   }
 
   private void start(PodView pod) {
@@ -92,7 +92,7 @@ final class PodWorkers {
   private Duration stopsAfter(PodView pod) {
     return stubborn.entrySet().stream()
         .filter(template -> pod.meta().name().startsWith(template.getKey()))
-        .max(Comparator.comparing(template -> template.getKey().length()))
+        .max(Comparator.comparingInt(template -> template.getKey().length()))
         .map(template -> template.getValue())
         .orElse(settings.podStop());
   }

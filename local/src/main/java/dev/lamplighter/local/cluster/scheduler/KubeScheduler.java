@@ -30,7 +30,7 @@ import java.util.TreeMap;
 public final class KubeScheduler {
   private static final String NAME = "default-scheduler";
   private static final Comparator<WaitingPod> QUEUE_ORDER =
-      comparingInt(WaitingPod::priority).reversed().thenComparing(WaitingPod::arrival);
+      comparingInt(WaitingPod::priority).reversed().thenComparingLong(WaitingPod::arrival);
 
   private final ApiServer server;
   private final Timeline timeline;
@@ -57,67 +57,23 @@ public final class KubeScheduler {
 
   private void podChanged(Change<PodView> change) {
     var pod = change.object();
-    switch (change.type()) {
-      case ADDED -> {
-        if (pod.status().node().isEmpty()) {
-          enqueue(pod);
-        } else {
-          somethingChanged();
-        }
-      }
-      case MODIFIED -> {
-        if (pod.status().node().isPresent() && changesRoom(change)) {
-          somethingChanged();
-        }
-      }
-      case DELETED -> {
-        waiting.remove(pod.key());
-        if (pod.status().node().isPresent()) {
-          somethingChanged();
-        }
-      }
+    if (change.type() == Change.Type.DELETED) {
+      waiting.remove(pod.key());
     }
-  }
-
-  private void enqueue(PodView pod) {
-    waiting.put(
-        pod.key(),
-        WaitingPod.arrived(pod.key(), pod.spec().priority(), ++arrivals, timeline.now()));
-    planWake();
-  }
-
-  /// Whether a bound pod's change can matter to the filters: it was bound, finished, is being
-  /// deleted, or has other labels.
-  private static boolean changesRoom(Change<PodView> change) {
-    var before = change.before().orElseThrow();
-    var after = change.object();
-    return !before.status().node().equals(after.status().node())
-        || before.status().phase().terminal() != after.status().phase().terminal()
-        || before.meta().deleting() != after.meta().deleting()
-        || !before.meta().labels().equals(after.meta().labels());
+    if (pod.status().node().isPresent()) {
+      tell(MayHelp.ofBound(change));
+    } else if (change.type() == Change.Type.ADDED) {
+      waiting.put(pod.key(), WaitingPod.arrived(pod, ++arrivals, timeline.now()));
+      planWake();
+    }
   }
 
   private void nodeChanged(Change<NodeView> change) {
-    boolean matters =
-        change
-            .before()
-            .filter(before -> change.type() == Change.Type.MODIFIED)
-            .map(before -> !sameToFilters(before, change.object()))
-            .orElse(true);
-    if (matters) {
-      somethingChanged();
-    }
+    tell(MayHelp.of(change));
   }
 
-  private static boolean sameToFilters(NodeView before, NodeView after) {
-    return before.taints().equals(after.taints())
-        && before.unschedulable() == after.unschedulable()
-        && before.allocatable().equals(after.allocatable())
-        && before.meta().labels().equals(after.meta().labels());
-  }
-
-  private void somethingChanged() {
-    waiting.replaceAll((_, pod) -> pod.mayFitNow(timeline.now()));
+  private void tell(MayHelp help) {
+    waiting.replaceAll((_, pod) -> pod.hear(help, timeline.now()));
     planWake();
   }
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DisruptionControllerTest {
 
   private static Guarantee guarantee(String text) {
-    String[] parts = text.split(" ");
+    String[] parts = text.split(" ", -1);
     IntOrPercent pods =
         parts[1].endsWith("%")
             ? new IntOrPercent.Percent(Integer.parseInt(parts[1].replace("%", "")))

@@ -88,6 +88,19 @@ class KubeSchedulerTest {
     assertThat(attempts).isBetween(7L, 10L);
   }
 
+  /// What was bound elsewhere can't have made room, so nobody looks at a waiting pod again.
+  @Test
+  void doesNotTryAgainBecauseAnotherPodWasBound() {
+    var world = PretendWorld.withFixedNodes();
+    world.cluster.apply(pod("p", spec("4", "1Gi")));
+    world.runForSeconds(30);
+    world.cluster.apply(pod("small", spec("100m", "64Mi")));
+    world.runForSeconds(30);
+
+    assertThat(world.running("small")).hasSize(1);
+    assertThat(failures(world)).singleElement().matches(event -> event.count() == 1);
+  }
+
   private static List<RecordedEvent> failures(PretendWorld world) {
     PodView pod = world.podsOf("p").getFirst();
     return world.cluster.events(ObjectKey.of(pod.key())).stream()

@@ -12,6 +12,7 @@ import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.TopologySpreadConstraint.WhenUnsatisfiable;
 import dev.lamplighter.testing.World;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -92,7 +93,7 @@ class PodFitsTest {
           node=service:NoExecute        | node=service:NoSchedule | node(s) had untolerated taint {node: service}
           node=service:NoExecute        | *                       | -
           """)
-  void keepsToTaints(String taint, String toleration, String reason) {
+  void keepsToTaints(String taint, @Nullable String toleration, @Nullable String reason) {
     var world =
         world()
             .node("n1", node -> node.taint(taint))
