@@ -15,6 +15,7 @@ import dev.lamplighter.model.Uid;
 import dev.lamplighter.model.Zone;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -86,23 +87,25 @@ final class FleetRequests {
         .flatMap(
             candidate ->
                 candidate.offerings().stream()
-                    .filter(offering -> subnets.containsKey(offering.zone()))
-                    .map(
-                        offering ->
-                            new Pool(
-                                group.template().name(),
-                                override(
-                                    group, candidate, offering, subnets.get(offering.zone())))));
+                    .flatMap(offering -> pool(group, candidate, offering, subnets).stream()));
   }
 
-  private static LaunchTemplateOverride override(
-      LaunchTemplates.Group group, Candidate candidate, Offering offering, ResolvedSubnet subnet) {
-    return new LaunchTemplateOverride(
-        candidate.type().name(),
-        subnet.id(),
-        offering.zone(),
-        group.template().image(),
-        offering.price());
+  private static Optional<Pool> pool(
+      LaunchTemplates.Group group,
+      Candidate candidate,
+      Offering offering,
+      SortedMap<Zone, ResolvedSubnet> subnets) {
+    return Optional.ofNullable(subnets.get(offering.zone()))
+        .map(
+            subnet ->
+                new Pool(
+                    group.template().name(),
+                    new LaunchTemplateOverride(
+                        candidate.type().name(),
+                        subnet.id(),
+                        offering.zone(),
+                        group.template().image(),
+                        offering.price())));
   }
 
   private static List<LaunchTemplateConfig> configs(
