@@ -60,6 +60,10 @@ final class FleetCall {
         }
       }
     }
+    var launchBy = reserved.launch().launchBy();
+    if (ports.ticker().now().isAfter(launchBy)) {
+      return new NoTime("Too late to ask EC2 (launchBy=%s)".formatted(launchBy));
+    }
     if (!tenure.hasTimeFor(FLEET_TIME)) {
       return new NoTime(
           "CreateFleet may take %d s, and this invocation has %d s left"

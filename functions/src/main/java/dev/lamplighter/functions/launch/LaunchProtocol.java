@@ -33,6 +33,10 @@ public final class LaunchProtocol {
   /// one is found by its tag: one call with all its retries, and the lag of a search.
   static final Duration SETTLED_AFTER = Duration.ofSeconds(60);
 
+  /// The longest that a search by tag may lag. Wall clocks may differ by minutes; but once this
+  /// invocation has held the lease for as long, nothing that another one launched is hidden.
+  static final Duration SEARCH_LAG = Duration.ofSeconds(15);
+
   private final Ports ports;
   private final Tenure tenure;
   private final LaunchPauses pauses;
@@ -126,7 +130,9 @@ public final class LaunchProtocol {
     if (!now.isAfter(launchBy)) {
       return request(reserved, facts);
     }
-    if (now.isAfter(launchBy.plus(SETTLED_AFTER)) && search.complete()) {
+    boolean settled =
+        now.isAfter(launchBy.plus(SETTLED_AFTER)) && tenure.lasted().compareTo(SEARCH_LAG) >= 0;
+    if (settled && search.complete()) {
       return settlement.release(
           reserved, "No instance came of it by %s".formatted(launchBy.plus(SETTLED_AFTER)));
     }

@@ -4,12 +4,19 @@ import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.port.Ticker;
 import java.time.Duration;
 
-/// One invocation's time in office: the lease it holds, the store it may write under it, and the
-/// moment at which the invocation ends, by its own monotonic clock.
-public record Tenure(Lease lease, FencedStore store, Ticker ticker, Duration endsAt) {
+/// One invocation's time in office: the lease it holds, the store it may write under it, when it
+/// took the lease and when it ends, by its own monotonic clock.
+public record Tenure(
+    Lease lease, FencedStore store, Ticker ticker, Duration startedAt, Duration endsAt) {
 
   public static Tenure of(Lease lease, StateStore store, Ticker ticker, Duration endsAt) {
-    return new Tenure(lease, new FencedStore(lease, store, ticker), ticker, endsAt);
+    return new Tenure(
+        lease, new FencedStore(lease, store, ticker), ticker, ticker.monotonic(), endsAt);
+  }
+
+  /// For how long nobody else can have acted.
+  public Duration lasted() {
+    return ticker.monotonic().minus(startedAt);
   }
 
   /// How long this invocation may still act: neither the lease nor Lambda ends before.

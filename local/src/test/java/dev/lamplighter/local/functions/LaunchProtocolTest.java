@@ -9,6 +9,7 @@ import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.launch.LaunchFacts;
 import dev.lamplighter.functions.launch.LaunchResult;
 import dev.lamplighter.functions.lease.LeaseLost;
+import dev.lamplighter.functions.lease.Tenure;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Condition;
 import dev.lamplighter.functions.port.Write;
@@ -210,14 +211,30 @@ class LaunchProtocolTest {
     var launchBy = launch.reserved().launch().launchBy();
     world.ticker.waitFor(Duration.between(world.ticker.now(), launchBy).plusSeconds(1));
 
-    assertThat(resume()).isInstanceOf(LaunchResult.Waiting.class);
-    assertThat(world.hasClaim(launch.reserved().name())).isTrue();
+    var tenure = world.tenure(LONG);
+    assertThat(resume(tenure)).isInstanceOf(LaunchResult.Waiting.class);
+    world.ticker.waitFor(Duration.between(world.ticker.now(), launchBy.plusSeconds(60)));
+    tenure.lease().renewIfDue();
+    assertThat(resume(tenure)).isInstanceOf(LaunchResult.Waiting.class);
+    world.ticker.waitFor(Duration.ofSeconds(1));
 
-    world.ticker.waitFor(Duration.ofSeconds(60));
-
-    assertThat(resume()).isInstanceOf(LaunchResult.Released.class);
+    assertThat(resume(tenure)).isInstanceOf(LaunchResult.Released.class);
     assertThat(world.mishaps.calls("createFleet")).isZero();
     assertNothingIsLeft();
+  }
+
+  /// Whatever the wall clock says: the search may lag behind what the holder before has launched.
+  @Test
+  void releasesNothingUntilItHasHeldTheLeaseForAsLongAsASearchMayLag() {
+    launch(19);
+    world.ticker.waitFor(Duration.ofMinutes(10));
+    var tenure = world.tenure(LONG);
+
+    assertThat(resume(tenure)).isInstanceOf(LaunchResult.Waiting.class);
+
+    world.ticker.waitFor(Duration.ofSeconds(15));
+
+    assertThat(resume(tenure)).isInstanceOf(LaunchResult.Released.class);
   }
 
   @Test
@@ -295,9 +312,11 @@ class LaunchProtocolTest {
 
   /// By another invocation, once the lease has fallen free.
   private LaunchResult resume() {
-    return world
-        .protocol(world.tenure(LONG))
-        .resume(reserved(), LaunchFacts.of(snapshot, launch.reserved()));
+    return resume(world.tenure(LONG));
+  }
+
+  private LaunchResult resume(Tenure tenure) {
+    return world.protocol(tenure).resume(reserved(), LaunchFacts.of(snapshot, launch.reserved()));
   }
 
   private ClaimRecord reserved() {

@@ -1,0 +1,192 @@
+package dev.lamplighter.local.functions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.api.Finalizer;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.decision.ClusterEvent;
+import dev.lamplighter.decision.Decision;
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.EventReason;
+import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.decision.Step;
+import dev.lamplighter.functions.act.EffectOutcome;
+import dev.lamplighter.functions.act.EffectResult;
+import dev.lamplighter.functions.act.Effects;
+import dev.lamplighter.functions.launch.LaunchPauses;
+import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.store.HintCodec;
+import dev.lamplighter.local.cluster.kubelet.ForeignNode;
+import dev.lamplighter.local.functions.Mishaps.Mishap;
+import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.model.Zone;
+import dev.lamplighter.snapshot.InstanceHint;
+import dev.lamplighter.snapshot.InstanceHint.Kind;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class EffectsTest {
+  private static final Effect GONE_NODE =
+      new Effect.DeleteNode(NodeName.of("gone"), Uid.of("uid-1"));
+  private static final Effect TAINT_GONE_NODE =
+      new Effect.TaintNode(NodeName.of("gone"), Uid.of("uid-1"), Taint.DISRUPTED);
+  private static final Effect EVENT =
+      new Effect.PublishEvent(
+          new ClusterEvent(
+              ClusterEvent.Type.NORMAL,
+              EventReason.DISRUPTED,
+              ObjectKind.NODE_POOL,
+              Optional.empty(),
+              "platform",
+              "told"));
+
+  private final FunctionsWorld world = new FunctionsWorld();
+
+  @Test
+  void countsADeletionOfWhatIsGoneAsDone() {
+    assertThat(
+            outcomes(
+                GONE_NODE,
+                new Effect.TerminateInstance(InstanceId.of("i-0"), "gone"),
+                new Effect.DeleteLaunchTemplate(LaunchTemplateName.of("karpenter.k8s.aws/1")),
+                new Effect.EvictPod(PodKey.of("default/a"), Uid.of("u"), NodeName.of("gone")),
+                new Effect.RemoveFinalizer(
+                    ObjectKind.NODE, "gone", Uid.of("u"), Finalizer.TERMINATION)))
+        .hasOnlyElementsOfType(EffectOutcome.Done.class);
+  }
+
+  @Test
+  void leavesTheRestOfAStepThatWasRefusedAndGoesOnWithTheNext() {
+    var results =
+        carryOut(
+            new Step("node/gone", "", List.of(TAINT_GONE_NODE, EVENT)),
+            new Step("nodepool/platform", "", List.of(EVENT)));
+
+    assertThat(results)
+        .extracting(result -> result.outcome().getClass().getSimpleName())
+        .containsExactly("Refused", "Left", "Done");
+  }
+
+  @Test
+  void leavesTheRestOfAStepThatGotNoAnswer() {
+    world.mishaps.next("deleteNode", Mishap.LOSE_REPLY);
+
+    var outcomes = outcomes(GONE_NODE, EVENT);
+
+    assertThat(outcomes.getFirst())
+        .isInstanceOfSatisfying(
+            EffectOutcome.Failed.class,
+            failed -> assertThat(failed.kind()).isEqualTo(CallFailed.Kind.REPLY_LOST));
+    assertThat(outcomes.getLast()).isEqualTo(new EffectOutcome.Left());
+  }
+
+  @Test
+  void doesNotLetAnEventThatIsNotPublishedHoldUpTheRest() {
+    world.mishaps.next("publish", Mishap.THROTTLE);
+
+    assertThat(outcomes(EVENT, GONE_NODE))
+        .extracting(outcome -> outcome.getClass().getSimpleName())
+        .containsExactly("NotYet", "Done");
+  }
+
+  @Test
+  void takesAnEvictionThatABudgetRefusesForNotYet() {
+    world.cluster.foreignNode(
+        new ForeignNode(
+            NodeName.of("fixed"),
+            Zone.of("ap-northeast-2a"),
+            InstanceTypeName.of("t3.medium"),
+            Resources.of(1_930, 3_246L << 20).with(ResourceName.PODS, 17),
+            Labels.EMPTY));
+    world.apply(
+        """
+        apiVersion: policy/v1
+        kind: PodDisruptionBudget
+        metadata: {name: none, namespace: default}
+        spec: {maxUnavailable: 0, selector: {matchLabels: {app: web}}}
+        ---
+        apiVersion: v1
+        kind: Pod
+        metadata: {name: web, namespace: default, labels: {app: web}}
+        spec: {containers: [{name: c, image: i}]}
+        """);
+    world.ticker.waitFor(Duration.ofSeconds(10));
+    var pod = world.cluster.pods().getFirst();
+
+    var outcomes =
+        outcomes(new Effect.EvictPod(pod.key(), pod.meta().uid(), NodeName.of("fixed")), GONE_NODE);
+
+    assertThat(outcomes.getFirst()).isInstanceOf(EffectOutcome.NotYet.class);
+    assertThat(outcomes.getLast()).isInstanceOf(EffectOutcome.Done.class);
+    assertThat(world.cluster.pods()).hasSize(1);
+  }
+
+  @Test
+  void keepsAHintThatHasGrownSinceItWasRead() {
+    var instance = InstanceId.of("i-1");
+    leave(new InstanceHint(instance, Kind.REBALANCE_RECOMMENDATION, world.ticker.now()));
+    var tenure = world.tenure(300);
+    var effects =
+        new Effects(world.ports, tenure, new LaunchPauses(world.ticker), world.snapshot());
+    var forget = decision(new Step("instance/i-1", "", List.of(new Effect.ForgetHint(instance))));
+    leave(new InstanceHint(instance, Kind.SPOT_INTERRUPTION, world.ticker.now()));
+
+    var grown = effects.carryOut(forget);
+    var since =
+        new Effects(world.ports, tenure, new LaunchPauses(world.ticker), world.snapshot())
+            .carryOut(forget);
+
+    assertThat(grown.getFirst().outcome()).isInstanceOf(EffectOutcome.NotYet.class);
+    assertThat(since.getFirst().outcome()).isInstanceOf(EffectOutcome.Done.class);
+    assertThat(world.snapshot().hints()).isEmpty();
+  }
+
+  @Test
+  void rewritesALedgerOnlyIfItStillSaysWhatWasRead() {
+    var pool = Uid.of("pool-uid");
+    var one = Resources.of(1_000, 1);
+    var two = Resources.of(2_000, 2);
+
+    assertThat(
+            outcomes(
+                new Effect.RewriteLedger(pool, Resources.EMPTY, one),
+                new Effect.RewriteLedger(pool, one, two)))
+        .hasOnlyElementsOfType(EffectOutcome.Done.class);
+    world.ticker.waitFor(Duration.ofMinutes(1));
+    assertThat(outcomes(new Effect.RewriteLedger(pool, one, Resources.EMPTY)))
+        .hasOnlyElementsOfType(EffectOutcome.Refused.class);
+    assertThat(world.snapshot().ledger()).containsEntry(pool, two);
+  }
+
+  private void leave(InstanceHint hint) {
+    var _ = world.store.write(HintCodec.leave(FunctionsWorld.MYDEV, hint));
+  }
+
+  private List<EffectOutcome> outcomes(Effect... effects) {
+    return carryOut(new Step("test", "", List.of(effects))).stream()
+        .map(EffectResult::outcome)
+        .toList();
+  }
+
+  private List<EffectResult> carryOut(Step... steps) {
+    return new Effects(
+            world.ports, world.tenure(300), new LaunchPauses(world.ticker), world.snapshot())
+        .carryOut(decision(steps));
+  }
+
+  private static Decision decision(Step... steps) {
+    return new Decision(
+        ProvisioningPlan.NOTHING, List.of(), List.of(), List.of(steps), false, Optional.empty());
+  }
+}
