@@ -27,19 +27,21 @@ record RefusedShape(Shape shape, SortedMap<NodePoolName, Rejection> pools) {
     return shape.keys().stream().map(pod -> new Unschedulable(pod, pools, reasons)).toList();
   }
 
-  /// Counted by reason, the most frequent first.
+  /// Counted by reason, the most frequent first; none for a pod that no node was asked about.
   private List<NodeRejection> nodeRejections(NodeTargets nodes, Topology topology) {
+    if (UnsupportedConstraints.of(shape.spec()).isPresent()) {
+      return List.of();
+    }
     var attempt = Attempt.onNodes(shape, topology.repulsionOf(shape));
-    Optional<Rejection> everywhere = UnsupportedConstraints.of(shape.spec());
     SortedMap<String, NodeRejection> byReason = new TreeMap<>();
     for (NodeTarget node : nodes.inOrder()) {
-      Optional<Rejection> rejection = everywhere.or(() -> refusal(node.fit(attempt)));
-      rejection.ifPresent(
-          reason ->
-              byReason.merge(
-                  RejectionText.reason(reason),
-                  new NodeRejection(1, reason),
-                  (all, one) -> new NodeRejection(all.count() + one.count(), all.example())));
+      refusal(node.fit(attempt))
+          .ifPresent(
+              reason ->
+                  byReason.merge(
+                      RejectionText.reason(reason),
+                      new NodeRejection(1, reason),
+                      (all, one) -> new NodeRejection(all.count() + one.count(), all.example())));
     }
     var counted = new ArrayList<>(byReason.values());
     counted.sort((a, b) -> Integer.compare(b.count(), a.count()));

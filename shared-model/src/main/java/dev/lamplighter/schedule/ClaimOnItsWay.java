@@ -19,42 +19,42 @@ import java.util.Optional;
 final class ClaimOnItsWay {
   private ClaimOnItsWay() {}
 
-  /// `types` are those it may become, or the one it was launched as. Of a claim none of whose types
-  /// is known any more, nothing is promised to pods: it has no room.
+  /// `types` are those it may become, or the one it was launched as. Its room is what every one of
+  /// them leaves; where no type is known any more, what the launch foretold, or none.
   static NodeTarget target(ClaimRecord claim, List<InstanceType> types, DaemonSets daemonSets) {
     var ways = new ArrayList<Requirements>();
-    var overheads = new ArrayList<DaemonSetOverhead>();
-    Optional<Resources> room = claim.launched().map(Launched::allocatable);
-    for (InstanceType type : types) {
-      Requirements way = way(claim, type);
-      ways.add(way);
-      overheads.add(daemonSets.on(way, claim.spec().taints()));
-      Resources allocatable =
-          claim.launched().map(Launched::allocatable).orElse(type.allocatable());
-      room = Optional.of(room.map(allocatable::min).orElse(allocatable));
-    }
-    if (ways.isEmpty() && claim.launched().isPresent()) {
-      Requirements known = knownLabels(claim, types).asRequirements();
-      ways.add(claim.spec().requirements().and(known));
-      overheads.add(daemonSets.on(known, claim.spec().taints()));
+    var hostPorts = new ArrayList<HostPort>();
+    Optional<Resources> room = Optional.empty();
+    for (Way way : ways(claim, types)) {
+      DaemonSetOverhead overhead = daemonSets.on(way.labels(), claim.spec().taints());
+      Resources left = way.allocatable().minus(overhead.requests());
+      ways.add(way.labels());
+      hostPorts.addAll(overhead.hostPorts());
+      room = Optional.of(room.map(left::min).orElse(left));
     }
     return new NodeTarget(
         new Place.InFlight(claim.name()),
         claim.name().value(),
         new NodeLabels.Possible(ways),
         claim.spec().taints(),
-        worst(overheads),
+        new DaemonSetOverhead(Resources.EMPTY, hostPorts),
         room.orElse(Resources.EMPTY));
   }
 
-  private static DaemonSetOverhead worst(List<DaemonSetOverhead> overheads) {
-    Resources most = Resources.EMPTY;
-    var hostPorts = new ArrayList<HostPort>();
-    for (DaemonSetOverhead overhead : overheads) {
-      most = most.max(overhead.requests());
-      hostPorts.addAll(overhead.hostPorts());
+  /// One thing that the claim's node may turn out to be.
+  private record Way(Requirements labels, Resources allocatable) {}
+
+  private static List<Way> ways(ClaimRecord claim, List<InstanceType> types) {
+    Optional<Resources> launched = claim.launched().map(Launched::allocatable);
+    var ways = new ArrayList<Way>();
+    for (InstanceType type : types) {
+      ways.add(new Way(way(claim, type), launched.orElse(type.allocatable())));
     }
-    return new DaemonSetOverhead(most, hostPorts);
+    if (ways.isEmpty() && launched.isPresent()) {
+      Requirements known = knownLabels(claim, types).asRequirements();
+      ways.add(new Way(claim.spec().requirements().and(known), launched.get()));
+    }
+    return ways;
   }
 
   /// What the node's labels will be if it becomes this type.
@@ -75,7 +75,7 @@ final class ClaimOnItsWay {
     Launched launched = claim.launched().get();
     for (InstanceType type : types) {
       for (Requirement known : type.requirements().asList()) {
-        Optional<String> value = known.singleValue();
+        Optional<String> value = known.singleValue().filter(Labels::isValidValue);
         labels = value.isPresent() ? labels.with(known.key(), value.get()) : labels;
       }
     }

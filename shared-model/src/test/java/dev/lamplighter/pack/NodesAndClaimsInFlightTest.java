@@ -181,6 +181,30 @@ class NodesAndClaimsInFlightTest {
             "large on new web");
   }
 
+  /// Each type is measured with its own DaemonSets: the smallest type's room is not taken by a
+  /// DaemonSet that runs on the largest only.
+  @Test
+  void podsReturnToAReservedClaimThoughItsTypesHaveDifferentDaemonSets() {
+    World world =
+        world()
+            .nodePool("web")
+            .daemonSet("arm", pod -> pod.cpu(2).nodeSelector("kubernetes.io/arch=arm64"))
+            .instanceType("small", t -> t.capacity("cpu=4, memory=8Gi").onDemand("0.1", "z-a"))
+            .instanceType(
+                "large", t -> t.arch("arm64").capacity("cpu=6, memory=8Gi").onDemand("0.2", "z-a"))
+            .claim(
+                "web-1",
+                claim ->
+                    claim
+                        .inPool("web")
+                        .state(ClaimState.RESERVED)
+                        .type("small", "large")
+                        .planned("a-1", "a-2", "a-3", "a-4"))
+            .pods(4, "a", pod -> pod.cpu(1));
+
+    assertThat(Plans.of(world).claims()).isEmpty();
+  }
+
   @Test
   void antiAffinityWorksInBothDirections() {
     var loud = Labels.of("app", "loud");

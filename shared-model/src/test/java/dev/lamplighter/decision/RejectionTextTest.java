@@ -1,0 +1,133 @@
+package dev.lamplighter.decision;
+
+import static dev.lamplighter.testing.Notation.requirement;
+import static dev.lamplighter.testing.Notation.resources;
+import static dev.lamplighter.testing.Notation.taint;
+import static dev.lamplighter.testing.World.world;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.decision.Unschedulable.NodeRejection;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.IncompatibleKey;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.snapshot.HostPort;
+import dev.lamplighter.snapshot.PodAffinityTerm;
+import dev.lamplighter.snapshot.Source;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// What a user reads: every refusal in one sentence, with its numbers.
+class RejectionTextTest {
+  private static final NodePoolName WEB = NodePoolName.of("web");
+  private static final PodKey OTHER = PodKey.of("default/db-0");
+
+  static final List<Arguments> SENTENCES =
+      List.of(
+          Arguments.of(
+              new Rejection.UntoleratedTaints(
+                  List.of(taint("node=service:NoSchedule"), taint("old:NoExecute"))),
+              "the pod does not tolerate taint node=service:NoSchedule, old:NoExecute"),
+          Arguments.of(
+              new Rejection.IncompatibleRequirements(
+                  List.of(
+                      new IncompatibleKey.Conflicting(
+                          requirement("node In [service]"), requirement("node In [platform]")))),
+              "(node In [service]) is wanted, but (node In [platform]) is offered."),
+          Arguments.of(
+              new Rejection.InsufficientResources(
+                  resources("cpu=2, memory=1Gi"), resources("cpu=500m, memory=4Gi")),
+              "insufficient cpu: cpu 2 requested, 500m free"),
+          Arguments.of(
+              new Rejection.HostPortTaken(new HostPort("0.0.0.0", 8080, HostPort.Protocol.TCP)),
+              "host port 8080/TCP is taken"),
+          Arguments.of(
+              new Rejection.AntiAffinity(
+                  new PodAffinityTerm(LabelKey.ZONE, Optional.empty(), new TreeSet<>()), OTHER),
+              "pod anti-affinity on topology.kubernetes.io/zone keeps the pod apart from pod"
+                  + " default/db-0"),
+          Arguments.of(
+              new Rejection.NoInstanceType(
+                  resources("cpu=50"), 9, 2, 7, 0, resources("cpu=48, memory=192Gi")),
+              "no instance type fits cpu=50: of 9 instance types, 2 do not meet the requirements,"
+                  + " 7 are too small, 0 have no available offering; the largest leaves pods"
+                  + " cpu=48, memory=192Gi"),
+          Arguments.of(
+              new Rejection.NoInstanceType(resources("cpu=1"), 0, 0, 0, 0, resources("")),
+              "its EC2NodeClass has no instance types"),
+          Arguments.of(
+              new Rejection.NoOffering(List.of(CapacityType.SPOT, CapacityType.ON_DEMAND)),
+              "the instance types that fit have no spot, on-demand capacity now"),
+          Arguments.of(
+              new Rejection.LimitExceeded(WEB, ResourceName.CPU, 8000, 8000, 2000),
+              "limit cpu 8 would be exceeded: 8 promised, 2 more needed for a node"),
+          Arguments.of(
+              new Rejection.LimitExceeded(WEB, ResourceName.MEMORY, 8L << 30, 6L << 30, 4L << 30),
+              "limit memory 8Gi would be exceeded: 6Gi promised, 4Gi more needed for a node"),
+          Arguments.of(
+              new Rejection.PoolNotReady(
+                  WEB, "NodeClassNotFound", "EC2NodeClass default of NodePool web does not exist"),
+              "not ready (NodeClassNotFound): EC2NodeClass default of NodePool web does not exist"),
+          Arguments.of(
+              new Rejection.MinValuesUnmet(LabelKey.INSTANCE_FAMILY, 3, 1),
+              "minValues of karpenter.k8s.aws/instance-family is 3, but the instance types that fit"
+                  + " show only 1"),
+          Arguments.of(
+              new Rejection.NotSupported(Rejection.Constraint.POD_AFFINITY),
+              "required podAffinity is not supported yet, so the pod is placed nowhere"),
+          Arguments.of(
+              new Rejection.IncompleteSnapshot(List.of(Source.NODES, Source.PODS)),
+              "no node is made while these lists could not be read whole: NODES, PODS"));
+
+  @ParameterizedTest(name = "{1}")
+  @FieldSource("SENTENCES")
+  void isOneSentenceWithTheNumbers(Rejection rejection, String sentence) {
+    assertThat(RejectionText.sentence(rejection)).isEqualTo(sentence);
+  }
+
+  @Test
+  void aRequestAMillionTimesTooLargeIsTakenForAMistakenUnit() {
+    var rejection =
+        new Rejection.NoInstanceType(resources("cpu=100M"), 9, 0, 9, 0, resources("cpu=48"));
+
+    assertThat(RejectionText.sentence(rejection))
+        .endsWith("Maybe M (mega) was written for m (milli): cpu 100M");
+  }
+
+  @Test
+  void namesTheNodesByReasonThenThePoolsByWeight() {
+    var pools = new TreeMap<NodePoolName, Rejection>();
+    pools.put(NodePoolName.of("light"), new Rejection.NoOffering(List.of(CapacityType.ON_DEMAND)));
+    pools.put(
+        NodePoolName.of("heavy"),
+        new Rejection.LimitExceeded(NodePoolName.of("heavy"), ResourceName.NODES, 3, 3, 1));
+    var pod =
+        new Unschedulable(
+            PodKey.of("default/a"),
+            pools,
+            List.of(
+                new NodeRejection(
+                    4,
+                    new Rejection.InsufficientResources(
+                        resources("cpu=2, memory=2Gi"), resources("cpu=1"))),
+                new NodeRejection(
+                    2,
+                    new Rejection.UntoleratedTaints(List.of(taint("node=service:NoSchedule"))))));
+    var snapshot = world().nodePool("light").nodePool("heavy", pool -> pool.weight(10)).snapshot();
+
+    assertThat(UnschedulableText.of(pod, snapshot.nodePools()))
+        .isEqualTo(
+            "0/6 nodes are available: 4 Insufficient cpu, memory, 2 node(s) had untolerated taint"
+                + " {node=service:NoSchedule}. NodePool heavy: limit nodes 3 would be exceeded: 3"
+                + " promised, 1 more needed for a node. NodePool light: the instance types that fit"
+                + " have no on-demand capacity now.");
+  }
+}

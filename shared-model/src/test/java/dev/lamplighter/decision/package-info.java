@@ -1,0 +1,5 @@
+/// Decisions in words.
+@NullMarked
+package dev.lamplighter.decision;
+
+import org.jspecify.annotations.NullMarked;

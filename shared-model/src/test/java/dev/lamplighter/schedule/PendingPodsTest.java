@@ -1,0 +1,74 @@
+package dev.lamplighter.schedule;
+
+import static dev.lamplighter.testing.World.world;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.testing.PodDraft;
+import dev.lamplighter.testing.World;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class PendingPodsTest {
+
+  private static List<String> pending(World world) {
+    return PendingPods.of(world.snapshot()).stream().map(pod -> pod.key().name()).toList();
+  }
+
+  @Test
+  void onlyPodsThatFoundNoNodeAreProvisioned() {
+    World world =
+        world()
+            .node("n1")
+            .pod("waits", pod -> pod.cpu(1))
+            .pod("fresh", pod -> pod.notYetTried())
+            .pod("runs", pod -> pod.on("n1"))
+            .pod("preempts", pod -> pod.nominatedTo("n1"))
+            .pod("daemon", pod -> pod.ownedBy(ObjectKind.DAEMON_SET, "agent"))
+            .pod("static", pod -> pod.ownedBy(ObjectKind.NODE, "n1"))
+            .pod("going", pod -> pod.deletingSince(World.START))
+            .pod("failed", pod -> pod.phase(PodView.Phase.FAILED));
+
+    assertThat(pending(world)).containsExactly("waits");
+  }
+
+  @Test
+  void podsOfALeavingNodeNeedAnotherPlaceUnlessNothingComesAfterThem() {
+    Consumer<PodDraft> there = pod -> pod.on("n1");
+    World world =
+        world()
+            .nodePool("web")
+            .node("n1", n -> n.inPool("web").claim(c -> c.state(ClaimState.DRAINING)))
+            .node("n2", node -> node.inPool("web"))
+            .pod("moves", there)
+            .pod("ends", there.andThen(pod -> pod.deletingSince(World.START)))
+            .pod(
+                "set-0",
+                there.andThen(
+                    p -> p.deletingSince(World.START).ownedBy(ObjectKind.STATEFUL_SET, "set")))
+            .pod("daemon", there.andThen(pod -> pod.ownedBy(ObjectKind.DAEMON_SET, "agent")))
+            .pod("done", there.andThen(pod -> pod.phase(PodView.Phase.SUCCEEDED)))
+            .pod("held", there.andThen(pod -> pod.annotation(AnnotationKey.DO_NOT_DISRUPT, "true")))
+            .pod("twice", there.andThen(pod -> pod.labels("app=twice")))
+            .podDisruptionBudget("one", "app=twice", 1)
+            .podDisruptionBudget("two", "app=twice", 1)
+            .pod("stays", pod -> pod.on("n2"));
+
+    assertThat(pending(world)).containsExactly("moves", "set-0");
+  }
+
+  @Test
+  void aDeletedNodeClaimLeavesAtOnce() {
+    World world =
+        world()
+            .nodePool("web")
+            .node("n1", n -> n.inPool("web").claim(c -> c.mirrorDeletingSince(World.START)))
+            .pod("moves", pod -> pod.on("n1"));
+
+    assertThat(pending(world)).containsExactly("moves");
+  }
+}
