@@ -49,8 +49,8 @@ final class Foreseen {
 
   private static ClaimView replace(
       ClaimView claim, SortedMap<NodeClaimName, ClaimRecord> written, boolean withoutProgress) {
-    ClaimRecord next = written.get(claim.record().name());
-    if (next == null || (withoutProgress && isProgress(claim.record(), next))) {
+    ClaimRecord next = written.getOrDefault(claim.record().name(), claim.record());
+    if (withoutProgress && isProgress(claim.record(), next)) {
       return claim;
     }
     return new ClaimView(next, claim.mirror(), claim.node(), claim.instance());

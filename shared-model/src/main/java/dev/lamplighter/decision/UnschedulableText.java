@@ -1,6 +1,6 @@
 package dev.lamplighter.decision;
 
-import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingInt;
 
 import dev.lamplighter.api.NodePool;
 import java.util.ArrayList;
@@ -12,7 +12,8 @@ import java.util.Optional;
 /// then each pool from the heaviest.
 public final class UnschedulableText {
   private static final Comparator<NodePool> BY_WEIGHT =
-      comparing((NodePool pool) -> -pool.spec().weight().orElse(0)).thenComparing(NodePool::name);
+      comparingInt((NodePool pool) -> -pool.spec().weight().orElse(0))
+          .thenComparing(NodePool::name);
 
   private UnschedulableText() {}
 

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 /// The subnets and security groups that an EC2NodeClass selects (spec AWS 1.3, 1.14).
 final class NetworkResolution {
   private static final Comparator<ResolvedSubnet> MOST_ADDRESSES_FIRST =
-      Comparator.comparing(ResolvedSubnet::freeAddresses)
+      Comparator.comparingInt(ResolvedSubnet::freeAddresses)
           .reversed()
           .thenComparing(ResolvedSubnet::id);
 

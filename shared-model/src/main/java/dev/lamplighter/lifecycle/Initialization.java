@@ -27,8 +27,7 @@ final class Initialization implements ClaimRule {
   }
 
   private static Step initialize(ClaimRecord claim, NodeView node, Look look) {
-    Labels labels =
-        ClaimLabels.of(claim, look.snapshot()).with(LabelKey.INITIALIZED, Boolean.TRUE.toString());
+    Labels labels = ClaimLabels.of(claim, look.snapshot()).with(LabelKey.INITIALIZED, "true");
     var event =
         new ClusterEvent(
             ClusterEvent.Type.NORMAL,

@@ -29,7 +29,7 @@ import java.util.Optional;
 /// A hint is forgotten once acted on. Where there are several, the first row counts.
 final class Interruption implements ClaimRule {
   /// From the warning until EC2 takes a spot instance back.
-  static final Duration SPOT_NOTICE = Duration.ofSeconds(120);
+  static final Duration SPOT_NOTICE = Duration.ofMinutes(2);
 
   /// How long EC2's description of an instance may lag behind its state-change event.
   static final Duration STATE_LAG = Duration.ofMinutes(1);

@@ -42,8 +42,7 @@ final class Registration implements ClaimRule {
                 node.name(),
                 node.providerId().map(id -> id.instanceId().toString()).orElse("no provider ID"),
                 claim.name());
-    Labels labels =
-        ClaimLabels.of(claim, look.snapshot()).with(LabelKey.REGISTERED, Boolean.TRUE.toString());
+    Labels labels = ClaimLabels.of(claim, look.snapshot()).with(LabelKey.REGISTERED, "true");
     var event =
         new ClusterEvent(
             ClusterEvent.Type.NORMAL,

@@ -23,7 +23,7 @@ record Opening(NewClaim claim, ClaimFit.Accepted accepted) {
 
   private static Comparator<Opening> order(int pods) {
     return comparing((Opening opening) -> opening.cost(pods))
-        .thenComparing(opening -> opening.nodes(pods))
+        .thenComparingInt(opening -> opening.nodes(pods))
         .thenComparing(opening -> opening.claim.template().name());
   }
 

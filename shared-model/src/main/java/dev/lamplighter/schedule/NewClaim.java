@@ -95,7 +95,7 @@ public final class NewClaim implements Target {
 
   @Override
   public Domain domain(LabelKey topologyKey) {
-    if (WellKnownLabels.isWellKnown(topologyKey) && !template.requirements().has(topologyKey)
+    if ((WellKnownLabels.isWellKnown(topologyKey) && !template.requirements().has(topologyKey))
         || WellKnownLabels.isOfferingLabel(topologyKey)) {
       return Domain.of(valuesOfTypes(topologyKey));
     }

@@ -1,6 +1,7 @@
 package dev.lamplighter.schedule;
 
 import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingLong;
 
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
@@ -34,8 +35,8 @@ public record Shape(
   /// Karpenter sorts single pods; here all pods of a shape stand where its first one does, which
   /// differs only among shapes with equal CPU and memory.
   private static final Comparator<Shape> QUEUE =
-      comparing((Shape shape) -> -shape.request.cpuMillis())
-          .thenComparing(shape -> -shape.request.memoryBytes())
+      comparingLong((Shape shape) -> -shape.request.cpuMillis())
+          .thenComparingLong(shape -> -shape.request.memoryBytes())
           .thenComparing(shape -> shape.pods.getFirst(), oldestFirst());
 
   public Shape {

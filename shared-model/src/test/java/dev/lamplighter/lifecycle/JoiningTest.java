@@ -20,7 +20,7 @@ import dev.lamplighter.testing.Notation;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -117,7 +117,7 @@ class JoiningTest {
 
   @Test
   void initializesANodeThatPassesEveryCheck() {
-    List<Step> steps = Lifecycle.decide(oneNode(ClaimState.REGISTERED, n -> n).snapshot());
+    List<Step> steps = Lifecycle.decide(oneNode(ClaimState.REGISTERED, _ -> {}).snapshot());
 
     Effect.LabelNode label = Effects.in(steps, Effect.LabelNode.class).getFirst();
     assertThat(label.labels().get(LabelKey.INITIALIZED)).contains("true");
@@ -193,7 +193,9 @@ class JoiningTest {
   void registersANodeThatJoinsAtTheLastMoment() {
     List<Step> steps =
         Lifecycle.decide(
-            oneNode(ClaimState.LAUNCHED, n -> n).at(START.plus(Duration.ofMinutes(15))).snapshot());
+            oneNode(ClaimState.LAUNCHED, _ -> {})
+                .at(START.plus(Duration.ofMinutes(15)))
+                .snapshot());
 
     assertThat(updated(steps).state()).isEqualTo(ClaimState.REGISTERED);
   }
@@ -203,17 +205,17 @@ class JoiningTest {
       value = ClaimState.class,
       names = {"INITIALIZED", "DISRUPTING"})
   void doesNothingToAClaimThatIsWhereItShouldBe(ClaimState state) {
-    assertThat(Lifecycle.decide(oneNode(state, n -> n).snapshot())).isEmpty();
+    assertThat(Lifecycle.decide(oneNode(state, _ -> {}).snapshot())).isEmpty();
   }
 
   static World oneClaim(ClaimState state) {
     return world().nodePool("default").claim("a", c -> c.state(state));
   }
 
-  static World oneNode(ClaimState state, UnaryOperator<NodeDraft> described) {
+  static World oneNode(ClaimState state, Consumer<NodeDraft> described) {
     return world()
         .nodePool("default")
-        .node("n1", n -> described.apply(n.claim("a", c -> c.state(state))));
+        .node("n1", n -> described.accept(n.claim("a", c -> c.state(state))));
   }
 
   private static ClaimRecord recordIn(ClusterSnapshot snapshot) {

@@ -22,6 +22,7 @@ import dev.lamplighter.testing.Effects;
 import dev.lamplighter.testing.World;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -144,7 +145,7 @@ class NodeClaimMirrorTest {
   }
 
   private static NodeClaim mirrored(
-      Consumer<ClaimDraft> claim, TreeSet<NodeClaimName> consolidatable) {
+      Consumer<ClaimDraft> claim, SortedSet<NodeClaimName> consolidatable) {
     return only(NodeClaimMirror.decide(oneNode(claim).snapshot(), consolidatable));
   }
 
