@@ -74,7 +74,7 @@ final class FleetRequests {
     SortedMap<Zone, ResolvedSubnet> best = new TreeMap<>();
     subnets.stream()
         .sorted(
-            Comparator.comparing(ResolvedSubnet::freeAddresses)
+            Comparator.comparingInt(ResolvedSubnet::freeAddresses)
                 .reversed()
                 .thenComparing(ResolvedSubnet::id))
         .forEach(subnet -> best.putIfAbsent(subnet.zone(), subnet));

@@ -25,8 +25,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// Invariant 4: every pod of a planned claim passes kube-scheduler's filters on the node planned for
-/// it, whichever of the claim's instance types it becomes.
+/// Invariant 4: every pod of a planned claim passes kube-scheduler's filters on the node planned
+/// for it, whichever of the claim's instance types it becomes.
 ///
 /// The filters are those of the pretend kube-scheduler, which know nothing of how plans are made.
 final class PlanIsFeasible {
