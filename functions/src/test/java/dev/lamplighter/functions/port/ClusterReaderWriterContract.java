@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.lamplighter.api.AnnotationKey;
-import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
@@ -27,115 +26,19 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
-import dev.lamplighter.snapshot.ClaimState;
-import dev.lamplighter.snapshot.DaemonSetView;
-import dev.lamplighter.snapshot.NodeView;
-import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /// What every [ClusterReader] and [ClusterWriter] must do together, whatever cluster is behind
 /// them.
-///
-/// Nothing runs pods in that cluster; what a test needs is put there by [#given].
-public abstract class ClusterReaderWriterContract {
+public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   private static final Uid NAMESAKE = Uid.of("ffffffff-0000-4000-8000-000000000000");
   private static final LabelKey TEAM = LabelKey.of("team");
-
-  protected abstract ClusterReader reader();
-
-  protected abstract ClusterWriter writer();
-
-  protected abstract void given(NodePool pool);
-
-  protected abstract void given(EC2NodeClass nodeClass);
-
-  protected abstract void given(NodeView node);
-
-  /// With its status, as if kube-scheduler and a kubelet had set it.
-  protected abstract void given(PodView pod);
-
-  protected abstract void given(DaemonSetView daemonSet);
-
-  protected abstract void given(PodDisruptionBudgetSpec budget);
-
-  /// Let the cluster's own controllers come to rest.
-  protected abstract void settle();
-
-  // --- what there is -----------------------------------------------------------------------
-
-  private NodeView node() {
-    var node = world().node("n1").snapshot().nodes().getFirst();
-    given(node);
-    return nodeNow();
-  }
-
-  private NodeView nodeNow() {
-    return reader().nodes().items().stream()
-        .filter(node -> node.name().equals(NodeName.of("n1")))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private PodView pod() {
-    node();
-    given(
-        world()
-            .node("n1")
-            .pod("web", pod -> pod.on("n1").cpu(1).labels("app=web"))
-            .snapshot()
-            .pods()
-            .getFirst());
-    return podNow();
-  }
-
-  private PodView podNow() {
-    return reader().pods().items().stream()
-        .filter(pod -> pod.meta().name().equals("web"))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static NodeClaim claim() {
-    var claim =
-        world()
-            .nodePool("service")
-            .claim("service-1", draft -> draft.inPool("service").state(ClaimState.LAUNCHED))
-            .snapshot()
-            .claims()
-            .getFirst()
-            .mirror()
-            .orElseThrow();
-    return claim.withMeta(
-        claim
-            .meta()
-            .withOwners(List.of())
-            .withFinalizers(new TreeSet<>(List.of(Finalizer.TERMINATION))));
-  }
-
-  private NodeClaim createdClaim() {
-    assertThat(writer().createNodeClaim(claim())).isEqualTo(Outcome.DONE);
-    return claimNow().orElseThrow();
-  }
-
-  private Optional<NodeClaim> claimNow() {
-    return reader().nodeClaims().items().stream()
-        .filter(claim -> claim.meta().name().equals("service-1"))
-        .findFirst();
-  }
-
-  private NodePool pool() {
-    given(world().nodePool("service").snapshot().nodePools().getFirst());
-    return reader().nodePools().items().getFirst();
-  }
-
-  // --- tests -------------------------------------------------------------------------------
 
   @Test
   void listsWhatIsThereAndSaysThatItIsAll() {
@@ -220,6 +123,23 @@ public abstract class ClusterReaderWriterContract {
         .isEqualTo(Outcome.DONE);
     assertThat(claimNow()).isEmpty();
     assertThat(writer().deleteNodeClaim(created.name(), uid)).isEqualTo(Outcome.NOT_FOUND);
+  }
+
+  /// The API server forbids it (422); to us such an object is as good as gone.
+  @Test
+  void addsNoFinalizerToWhatIsBeingDeleted() {
+    var created = createdClaim();
+    writer().deleteNodeClaim(created.name(), created.meta().uid());
+
+    assertThat(
+            writer()
+                .addFinalizer(
+                    ObjectKind.NODE_CLAIM,
+                    "service-1",
+                    created.meta().uid(),
+                    Finalizer.NODECLASS_TERMINATION))
+        .isEqualTo(Outcome.NOT_FOUND);
+    assertThat(claimNow().orElseThrow().meta().finalizers()).containsExactly(Finalizer.TERMINATION);
   }
 
   @Test

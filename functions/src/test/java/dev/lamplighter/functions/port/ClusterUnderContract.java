@@ -1,0 +1,110 @@
+package dev.lamplighter.functions.port;
+
+import static dev.lamplighter.testing.World.world;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.Finalizer;
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.functions.port.ClusterWriter.Outcome;
+import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/// The cluster behind a [ClusterReader] and a [ClusterWriter], and the objects the contract puts
+/// there. Nothing runs pods in it.
+public abstract class ClusterUnderContract {
+  protected abstract ClusterReader reader();
+
+  protected abstract ClusterWriter writer();
+
+  protected abstract void given(NodePool pool);
+
+  protected abstract void given(EC2NodeClass nodeClass);
+
+  protected abstract void given(NodeView node);
+
+  /// With its status, as if kube-scheduler and a kubelet had set it.
+  protected abstract void given(PodView pod);
+
+  protected abstract void given(DaemonSetView daemonSet);
+
+  protected abstract void given(PodDisruptionBudgetSpec budget);
+
+  /// Let the cluster's own controllers come to rest.
+  protected abstract void settle();
+
+  // --- what there is -----------------------------------------------------------------------
+
+  NodeView node() {
+    var node = world().node("n1").snapshot().nodes().getFirst();
+    given(node);
+    return nodeNow();
+  }
+
+  NodeView nodeNow() {
+    return reader().nodes().items().stream()
+        .filter(node -> node.name().equals(NodeName.of("n1")))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  PodView pod() {
+    node();
+    given(
+        world()
+            .node("n1")
+            .pod("web", pod -> pod.on("n1").cpu(1).labels("app=web"))
+            .snapshot()
+            .pods()
+            .getFirst());
+    return podNow();
+  }
+
+  PodView podNow() {
+    return reader().pods().items().stream()
+        .filter(pod -> pod.meta().name().equals("web"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  static NodeClaim claim() {
+    var claim =
+        world()
+            .nodePool("service")
+            .claim("service-1", draft -> draft.inPool("service").state(ClaimState.LAUNCHED))
+            .snapshot()
+            .claims()
+            .getFirst()
+            .mirror()
+            .orElseThrow();
+    return claim.withMeta(
+        claim
+            .meta()
+            .withOwners(List.of())
+            .withFinalizers(new TreeSet<>(List.of(Finalizer.TERMINATION))));
+  }
+
+  NodeClaim createdClaim() {
+    assertThat(writer().createNodeClaim(claim())).isEqualTo(Outcome.DONE);
+    return claimNow().orElseThrow();
+  }
+
+  Optional<NodeClaim> claimNow() {
+    return reader().nodeClaims().items().stream()
+        .filter(claim -> claim.meta().name().equals("service-1"))
+        .findFirst();
+  }
+
+  NodePool pool() {
+    given(world().nodePool("service").snapshot().nodePools().getFirst());
+    return reader().nodePools().items().getFirst();
+  }
+}
