@@ -16,12 +16,23 @@ public record Budget(
     reasons = reasons.map(set -> Collections.unmodifiableSortedSet(new TreeSet<>(set)));
   }
 
+  /// The budget of a pool that names none, and what `nodes` is when left out.
+  public static final Budget DEFAULT =
+      new Budget(new Nodes.Percent(10), Optional.empty(), Optional.empty());
+
   /// A number of nodes, or a share of the pool's nodes that rounds up.
   public sealed interface Nodes {
     /// How many nodes of `total` that is.
     int of(int total);
 
     record Count(int count) implements Nodes {
+      public Count {
+        if (count < 0) {
+          throw new IllegalArgumentException(
+              "A budget's nodes (%d) must be 0 or more".formatted(count));
+        }
+      }
+
       @Override
       public int of(int total) {
         return count;
@@ -29,6 +40,13 @@ public record Budget(
     }
 
     record Percent(int percent) implements Nodes {
+      public Percent {
+        if (percent < 0 || percent > 100) {
+          throw new IllegalArgumentException(
+              "A budget's nodes (%d%%) must be 0%% to 100%%".formatted(percent));
+        }
+      }
+
       @Override
       public int of(int total) {
         return Math.ceilDiv(total * percent, 100);

@@ -10,6 +10,13 @@ public record Disruption(
     ConsolidationPolicy consolidationPolicy,
     List<Budget> budgets) {
 
+  /// What a pool has that says nothing: consolidate at once, a tenth of the nodes at a time.
+  public static final Disruption DEFAULT =
+      new Disruption(
+          Optional.of(Duration.ZERO),
+          ConsolidationPolicy.WHEN_EMPTY_OR_UNDERUTILIZED,
+          List.of(Budget.DEFAULT));
+
   public Disruption {
     budgets = List.copyOf(budgets);
   }

@@ -8,10 +8,13 @@ public record MetadataOptions(
     boolean httpTokensRequired) {
   public static final MetadataOptions DEFAULT = new MetadataOptions(true, false, 1, true);
 
+  public static final int HOP_LIMIT_MAX = 64;
+
   public MetadataOptions {
-    if (httpPutResponseHopLimit < 1 || httpPutResponseHopLimit > 64) {
+    if (httpPutResponseHopLimit < 1 || httpPutResponseHopLimit > HOP_LIMIT_MAX) {
       throw new IllegalArgumentException(
-          "httpPutResponseHopLimit (%d) must be 1 to 64".formatted(httpPutResponseHopLimit));
+          "httpPutResponseHopLimit (%d) must be 1 to %d"
+              .formatted(httpPutResponseHopLimit, HOP_LIMIT_MAX));
     }
   }
 }

@@ -20,6 +20,9 @@ public record NodeClaimSpec(
     Optional<Duration> expireAfter,
     Resources requests) {
 
+  /// `expireAfter` when left out.
+  public static final Duration DEFAULT_EXPIRE_AFTER = Duration.ofHours(720);
+
   public NodeClaimSpec {
     taints = List.copyOf(taints);
     startupTaints = List.copyOf(startupTaints);

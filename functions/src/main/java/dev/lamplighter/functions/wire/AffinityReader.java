@@ -17,46 +17,49 @@ final class AffinityReader {
   private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
   private static final String PREFERRED = "preferredDuringSchedulingIgnoredDuringExecution";
 
+  private static final int WEIGHT_MAX = 100;
+
   private AffinityReader() {}
 
   static NodeAffinity node(Fields affinity) {
-    var required =
-        affinity
-            .fields(REQUIRED)
-            .map(
-                selector -> {
-                  var terms =
-                      selector.list("nodeSelectorTerms").stream()
-                          .map(AffinityReader::nodeTerm)
-                          .toList();
-                  selector.refuseUnknown();
-                  return terms;
-                })
-            .orElse(List.of());
-    var preferred =
-        affinity.list(PREFERRED).stream()
-            .map(
-                item -> {
-                  var term =
-                      item.fields("preference")
-                          .map(AffinityReader::nodeTerm)
-                          .orElse(Requirements.EMPTY);
-                  var wish = new NodeAffinity.Preferred(weight(item), term);
-                  item.refuseUnknown();
-                  return wish;
-                })
-            .toList();
+    var required = affinity.fields(REQUIRED).map(AffinityReader::nodeTerms).orElse(List.of());
+    var preferred = affinity.list(PREFERRED).stream().map(AffinityReader::preference).toList();
     affinity.refuseUnknown();
     return new NodeAffinity(required, preferred);
   }
 
+  private static List<Requirements> nodeTerms(Fields selector) {
+    if (selector.require("nodeSelectorTerms", "one term or more", "nodeSelectorTerms: [...]")
+        && selector.items("nodeSelectorTerms").isEmpty()) {
+      selector.problem("nodeSelectorTerms", "the list is empty", "one term or more", "");
+    }
+    var terms = selector.list("nodeSelectorTerms").stream().map(AffinityReader::nodeTerm).toList();
+    selector.refuseUnknown();
+    return terms;
+  }
+
+  /// A term without expressions would match no node, by Kubernetes' rule.
   private static Requirements nodeTerm(Fields term) {
-    if (term.has("matchFields")) {
+    term.require(
+        "matchExpressions",
+        "one expression or more; a term without any matches no node",
+        "matchExpressions: [{key: node, operator: Exists}]");
+    return expressions(term);
+  }
+
+  private static NodeAffinity.Preferred preference(Fields item) {
+    var read =
+        new NodeAffinity.Preferred(
+            weight(item),
+            item.fields("preference").map(AffinityReader::expressions).orElse(Requirements.EMPTY));
+    item.refuseUnknown();
+    return read;
+  }
+
+  private static Requirements expressions(Fields term) {
+    if (term.obsolete("matchFields").isPresent()) {
       term.problem(
-          "matchFields",
-          "fields of nodes cannot be matched",
-          "matchExpressions",
-          "matchExpressions");
+          "matchFields", "Lamplighter does not plan by fields of nodes", "matchExpressions", "");
     }
     var requirements = RequirementReader.ofNodeAffinity(term, "matchExpressions");
     term.refuseUnknown();
@@ -64,15 +67,12 @@ final class AffinityReader {
   }
 
   private static int weight(Fields item) {
-    long weight = item.integer("weight").orElse(1L);
-    if (weight < 1 || weight > 100) {
-      item.problem("weight", "found " + weight, "1 to 100", "");
-      return 1;
-    }
-    return (int) weight;
+    item.require("weight", "1 to 100", "weight: 100");
+    return item.between("weight", 1, WEIGHT_MAX).orElse(1);
   }
 
   static List<PodAffinityTerm> required(Optional<Fields> affinity, Namespace own) {
+    affinity.ifPresent(fields -> fields.know(PREFERRED, REQUIRED).refuseUnknown());
     return affinity.map(fields -> fields.list(REQUIRED)).orElse(List.of()).stream()
         .flatMap(term -> podTerm(term, own).stream())
         .toList();
@@ -80,37 +80,42 @@ final class AffinityReader {
 
   static List<PodAffinityTerm.Weighted> preferred(Optional<Fields> affinity, Namespace own) {
     return affinity.map(fields -> fields.list(PREFERRED)).orElse(List.of()).stream()
-        .flatMap(
-            item ->
-                item
-                    .fields("podAffinityTerm")
-                    .flatMap(term -> podTerm(term, own))
-                    .map(term -> new PodAffinityTerm.Weighted(weight(item), term))
-                    .stream())
+        .flatMap(item -> weighted(item, own).stream())
         .toList();
   }
 
+  private static Optional<PodAffinityTerm.Weighted> weighted(Fields item, Namespace own) {
+    int weight = weight(item);
+    item.require("podAffinityTerm", "a labelSelector and a topologyKey", "");
+    var term = item.fields("podAffinityTerm").flatMap(fields -> podTerm(fields, own));
+    item.refuseUnknown();
+    return term.map(read -> new PodAffinityTerm.Weighted(weight, read));
+  }
+
   private static Optional<PodAffinityTerm> podTerm(Fields term, Namespace own) {
-    boolean complete =
-        term.require("topologyKey", "a label key", "topologyKey: kubernetes.io/hostname");
-    var key = term.parsed("topologyKey", LabelKey::of, "a label key");
-    var selector = selector(term, "labelSelector");
-    var namespaces = namespaces(term, own);
-    for (String unsupported : List.of("namespaceSelector", "matchLabelKeys", "mismatchLabelKeys")) {
-      if (term.has(unsupported)) {
+    term.require("topologyKey", "a label key", "topologyKey: kubernetes.io/hostname");
+    for (String left : List.of("namespaceSelector", "matchLabelKeys", "mismatchLabelKeys")) {
+      if (term.obsolete(left).isPresent()) {
         term.problem(
-            unsupported, "the field is not supported yet", "labelSelector and namespaces", "");
+            left, "Lamplighter does not plan by this field", "labelSelector and namespaces", "");
       }
     }
+    var key = term.parsedText("topologyKey", LabelKey::of, "a label key");
+    var selector = selector(term, "labelSelector");
+    var namespaces = namespaces(term, own);
     term.refuseUnknown();
-    return complete
-        ? key.map(topologyKey -> new PodAffinityTerm(topologyKey, selector, namespaces))
-        : Optional.empty();
+    return key.map(topologyKey -> new PodAffinityTerm(topologyKey, selector, namespaces));
   }
 
   private static SortedSet<Namespace> namespaces(Fields term, Namespace own) {
     var namespaces = new TreeSet<Namespace>();
-    term.texts("namespaces").forEach(name -> namespaces.add(Namespace.of(name)));
+    for (String name : term.texts("namespaces")) {
+      try {
+        namespaces.add(Namespace.of(name));
+      } catch (IllegalArgumentException refused) {
+        term.problem("namespaces", "found \"%s\"".formatted(name), "names of namespaces", "");
+      }
+    }
     if (namespaces.isEmpty()) {
       namespaces.add(own);
     }

@@ -6,6 +6,7 @@ import dev.lamplighter.functions.wire.yaml.Location;
 import dev.lamplighter.model.PriorityClassName;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.PodView;
+import java.util.Optional;
 
 /// One object of a user's manifests, and where it stands.
 public sealed interface Manifest {
@@ -69,10 +70,12 @@ public sealed interface Manifest {
 
   /// A kind that no decision depends on, such as a Service: named, so that nothing is lost in
   /// silence.
-  record Ignored(Location location, String kind, String name) implements Manifest {
+  record Ignored(
+      Location location, String apiVersion, String kind, Optional<String> namespace, String name)
+      implements Manifest {
     @Override
     public String identity() {
-      return kind + "/" + name;
+      return namespace.map(it -> kind + "/" + it + "/" + name).orElse(kind + "/" + name);
     }
   }
 }

@@ -1,6 +1,10 @@
 package dev.lamplighter.functions.wire;
 
-import dev.lamplighter.functions.wire.yaml.FieldPath;
+import dev.lamplighter.api.FieldPath;
+import dev.lamplighter.api.NodeClassValidation;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.NodePoolValidation;
+import dev.lamplighter.functions.wire.yaml.FieldPlace;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.functions.wire.yaml.Location;
 import dev.lamplighter.functions.wire.yaml.Nearest;
@@ -8,11 +12,13 @@ import dev.lamplighter.functions.wire.yaml.Problems;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.functions.wire.yaml.YamlReader;
 import dev.lamplighter.functions.wire.yaml.YamlValue;
+import dev.lamplighter.model.NodePoolName;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Reads users' manifests, every field checked, and finds all that is wrong before anything is
@@ -21,36 +27,57 @@ import java.util.TreeMap;
 /// An unknown field of a Karpenter kind is an error. Of a workload only what scheduling needs is
 /// read; the API server minds the rest.
 public final class ManifestReader {
-  private static final String CORE_GROUP = "karpenter.sh/";
-  private static final String AWS_GROUP = "karpenter.k8s.aws/";
-
-  private final Problems problems = new Problems();
+  private final Problems problems;
+  private final SortedMap<NodePoolName, Location> classRefs;
   private final List<Manifest> manifests = new ArrayList<>();
 
-  private ManifestReader() {}
+  private ManifestReader(Problems problems, SortedMap<NodePoolName, Location> classRefs) {
+    this.problems = problems;
+    this.classRefs = classRefs;
+  }
 
   public static ManifestSet read(List<SourceText> sources) {
-    var reader = new ManifestReader();
-    sources.forEach(reader::readSource);
-    reader.refuseDuplicates();
-    return new ManifestSet(PriorityClasses.resolve(reader.manifests), reader.problems.all());
+    var manifests = new ArrayList<Manifest>();
+    var classRefs = new TreeMap<NodePoolName, Location>();
+    var all = new Problems();
+    for (SourceText source : sources) {
+      var problems = new Problems();
+      var reader = new ManifestReader(problems, classRefs);
+      reader.readSource(source);
+      manifests.addAll(reader.manifests);
+      problems.all().stream()
+          .sorted(Comparator.comparingInt(problem -> problem.location().line()))
+          .forEach(all::add);
+    }
+    refuseDuplicates(manifests, all);
+    return new ManifestSet(PriorityClasses.resolve(manifests), all.all(), classRefs);
   }
 
   private void readSource(SourceText source) {
     for (YamlValue document : YamlReader.read(source, problems)) {
-      readDocument(Fields.of(document, FieldPath.ROOT, problems));
+      readDocument(document, FieldPath.ROOT);
     }
   }
 
-  private void readDocument(Fields object) {
-    boolean named = object.require("apiVersion", "a group and version such as karpenter.sh/v1", "");
-    if (!(object.require("kind", "a kind such as NodePool", "") && named)) {
+  private void readDocument(YamlValue document, FieldPath path) {
+    if (!(document instanceof YamlValue.Mapping)) {
+      problems.add(
+          document.location(), path, "found " + document.describe(), "an object's fields", "");
       return;
     }
+    readObject(Fields.of(document, path, problems));
+  }
+
+  private void readObject(Fields object) {
+    object.require("apiVersion", "a group and version such as karpenter.sh/v1", "");
+    object.require("kind", "a kind such as NodePool", "");
     String apiVersion = object.text("apiVersion").orElse("");
     String kind = object.text("kind").orElse("");
+    if (apiVersion.isEmpty() || kind.isEmpty()) {
+      return;
+    }
     if (kind.equals("List") && apiVersion.equals("v1")) {
-      object.list("items").forEach(this::readDocument);
+      readItems(object);
       return;
     }
     int before = problems.size();
@@ -60,11 +87,21 @@ public final class ManifestReader {
     }
   }
 
-  private Optional<Manifest> readKind(String apiVersion, String kind, Fields object) {
-    if (apiVersion.startsWith(CORE_GROUP) || apiVersion.startsWith(AWS_GROUP)) {
-      return readKarpenterKind(apiVersion, kind, object);
+  private void readItems(Fields list) {
+    int index = 0;
+    for (YamlValue item : list.items("items")) {
+      readDocument(item, list.path().field("items").index(index++));
     }
+  }
+
+  private Optional<Manifest> readKind(String apiVersion, String kind, Fields object) {
     return switch (apiVersion + " " + kind) {
+      case "karpenter.sh/v1 NodePool" -> nodePool(object);
+      case "karpenter.k8s.aws/v1 EC2NodeClass" -> nodeClass(object);
+      case "karpenter.sh/v1beta1 NodePool", "karpenter.k8s.aws/v1beta1 EC2NodeClass" -> {
+        V1Beta1.answer(object);
+        yield Optional.empty();
+      }
       case "apps/v1 Deployment" -> Optional.of(WorkloadReader.deployment(object));
       case "apps/v1 DaemonSet" -> Optional.of(WorkloadReader.daemonSet(object));
       case "v1 Pod" -> Optional.of(WorkloadReader.pod(object));
@@ -72,66 +109,78 @@ public final class ManifestReader {
           Optional.of(WorkloadReader.podDisruptionBudget(object));
       case "scheduling.k8s.io/v1 PriorityClass" ->
           Optional.of(WorkloadReader.priorityClass(object));
-      default -> readOtherKind(apiVersion, kind, object);
+      default -> otherKind(apiVersion, kind, object);
     };
   }
 
-  private Optional<Manifest> readKarpenterKind(String apiVersion, String kind, Fields object) {
-    return switch (apiVersion + " " + kind) {
-      case "karpenter.sh/v1 NodePool" -> Optional.of(NodePoolReader.read(object));
-      case "karpenter.k8s.aws/v1 EC2NodeClass" -> Optional.of(NodeClassReader.read(object));
-      case "karpenter.sh/v1beta1 NodePool", "karpenter.k8s.aws/v1beta1 EC2NodeClass" -> {
-        V1Beta1.answer(object);
-        yield Optional.empty();
-      }
-      case "karpenter.sh/v1 NodeClaim" -> {
-        object.problem(
-            "kind",
-            "NodeClaims are made by Lamplighter, not applied",
-            "NodePool, EC2NodeClass",
-            "a NodePool");
-        yield Optional.empty();
-      }
-      default -> refuseKarpenterKind(apiVersion, kind, object);
-    };
+  private Optional<Manifest> nodePool(Fields object) {
+    int before = problems.size();
+    NodePool pool = NodePoolReader.read(object);
+    ValueProblems.add(object, NodePoolValidation.of(pool), before);
+    var classRef =
+        FieldPlace.of(object.tree(), FieldPath.of("spec.template.spec.nodeClassRef.name"));
+    classRefs.put(pool.name(), classRef.location());
+    return Optional.of(new Manifest.OfNodePool(object.location(), pool));
   }
 
-  private static final Map<String, String> KARPENTER_KINDS =
-      new TreeMap<>(Map.of("NodePool", "karpenter.sh/v1", "EC2NodeClass", "karpenter.k8s.aws/v1"));
+  private Optional<Manifest> nodeClass(Fields object) {
+    int before = problems.size();
+    return NodeClassReader.read(object)
+        .map(
+            nodeClass -> {
+              ValueProblems.add(object, NodeClassValidation.of(nodeClass), before);
+              return new Manifest.OfNodeClass(object.location(), nodeClass);
+            });
+  }
 
-  private static Optional<Manifest> refuseKarpenterKind(
-      String apiVersion, String kind, Fields object) {
-    var allowed = "NodePool of karpenter.sh/v1, EC2NodeClass of karpenter.k8s.aws/v1";
-    if (KARPENTER_KINDS.containsKey(kind)) {
+  private static Optional<Manifest> otherKind(String apiVersion, String kind, Fields object) {
+    if (KarpenterKinds.concerns(apiVersion, kind)) {
+      KarpenterKinds.refuse(apiVersion, kind, object);
+      return Optional.empty();
+    }
+    List<String> known = KubernetesKinds.of(apiVersion);
+    if (known.contains(kind)) {
+      return Optional.of(ignored(apiVersion, kind, object));
+    }
+    Optional<String> nearest = Nearest.of(kind, known);
+    Optional<String> version = KubernetesKinds.versionOf(kind, apiVersion);
+    if (nearest.isPresent()) {
+      object.problem(
+          "kind",
+          "found \"%s\" in %s".formatted(kind, apiVersion),
+          String.join(", ", known),
+          "kind: " + nearest.get());
+    } else if (version.isPresent()) {
       object.problem(
           "apiVersion",
           "found \"%s\" for a %s".formatted(apiVersion, kind),
-          allowed,
-          "apiVersion: " + KARPENTER_KINDS.get(kind));
-    } else {
-      var instead =
-          Nearest.of(kind, KARPENTER_KINDS.keySet()).map(known -> "kind: " + known).orElse("");
-      object.problem("kind", "found \"%s\" in %s".formatted(kind, apiVersion), allowed, instead);
+          version.get(),
+          "apiVersion: " + version.get());
     }
-    return Optional.empty();
+    return Optional.of(ignored(apiVersion, kind, object));
   }
 
-  private static Optional<Manifest> readOtherKind(String apiVersion, String kind, Fields object) {
-    if (KARPENTER_KINDS.containsKey(kind)) {
-      return refuseKarpenterKind(apiVersion, kind, object);
-    }
-    var name = object.fields("metadata").flatMap(metadata -> metadata.text("name")).orElse("");
-    return Optional.of(new Manifest.Ignored(object.location(), kind, name));
+  private static Manifest ignored(String apiVersion, String kind, Fields object) {
+    var metadata = object.fields("metadata");
+    return new Manifest.Ignored(
+        object.location(),
+        apiVersion,
+        kind,
+        metadata.flatMap(fields -> fields.text("namespace")),
+        metadata.flatMap(fields -> fields.text("name")).orElse(""));
   }
 
-  private void refuseDuplicates() {
+  private static void refuseDuplicates(List<Manifest> manifests, Problems problems) {
     var first = new HashMap<String, Location>();
     for (Manifest manifest : manifests) {
+      if (manifest instanceof Manifest.Ignored) {
+        continue;
+      }
       var before = first.putIfAbsent(manifest.identity(), manifest.location());
       if (before != null) {
         problems.add(
             manifest.location(),
-            FieldPath.ROOT.field("metadata").field("name"),
+            FieldPath.of("metadata.name"),
             "%s is defined twice, first at %s".formatted(manifest.identity(), before),
             "each object once",
             "one of the two under another name");

@@ -8,82 +8,120 @@ import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.StableHash;
 import java.time.Instant;
-import java.util.Optional;
+import java.util.LinkedHashMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
-/// Reads `metadata`: name, namespace, labels, annotations.
+/// Reads what a user says in an object's `metadata`: name, namespace, labels, annotations.
 ///
-/// A manifest has no UID and no creation time yet: they are the API server's to give.
+/// A manifest has no UID and no creation time: they are the API server's to give, and left aside
+/// where a manifest was copied from one.
 final class MetaReader {
-  private static final String DNS_NAME =
-      "lower case letters, digits, '-' and '.', at most 253 characters";
+  private static final int NAME_LENGTH_MAX = 253;
+  private static final Pattern NAME =
+      Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
+  private static final String NAME_ALLOWED =
+      "lower-case letters, digits, '-' and '.', at most 253 characters";
+  private static final String UNREAD = "unread";
 
   private MetaReader() {}
 
   static ObjectMeta read(Fields object) {
-    var metadata = object.fields("metadata");
-    if (metadata.isEmpty()) {
-      object.require("metadata", "metadata with a name", "metadata: {name: my-name}");
+    object.require("metadata", "metadata with a name", "metadata: {name: my-name}");
+    String kind = object.text("kind").orElse("");
+    return object
+        .fields("metadata")
+        .map(metadata -> read(metadata, kind))
+        .orElseGet(() -> ObjectMeta.named(UNREAD, StableHash.of(UNREAD).toUid(), Instant.EPOCH));
+  }
+
+  private static ObjectMeta read(Fields metadata, String kind) {
+    metadata.require("name", NAME_ALLOWED, "name: my-name");
+    String name = metadata.parsedText("name", MetaReader::dnsName, NAME_ALLOWED).orElse(UNREAD);
+    String namespace = metadata.text("namespace").orElse("");
+    var uid = StableHash.of("manifest", kind, namespace, name).toUid();
+    var read =
+        ObjectMeta.named(name, uid, Instant.EPOCH)
+            .withLabels(labels(metadata, "labels"))
+            .withAnnotations(annotations(metadata, "annotations"));
+    refuseUnknown(metadata);
+    return read;
+  }
+
+  /// The labels of a pod template's `metadata`.
+  static Labels ofTemplate(Fields metadata) {
+    var labels = labels(metadata, "labels");
+    refuseUnknown(metadata.know("name", "annotations"));
+    return labels;
+  }
+
+  private static void refuseUnknown(Fields metadata) {
+    metadata
+        .know("generateName", "namespace", "finalizers", "ownerReferences", "uid", "generation")
+        .know("resourceVersion", "creationTimestamp", "deletionTimestamp", "managedFields")
+        .know("deletionGracePeriodSeconds", "selfLink")
+        .refuseUnknown();
+  }
+
+  private static String dnsName(String text) {
+    if (text.length() > NAME_LENGTH_MAX || !NAME.matcher(text).matches()) {
+      throw new IllegalArgumentException(
+          "An object's name (%s) must be %s".formatted(text, NAME_ALLOWED));
     }
-    String name = metadata.flatMap(MetaReader::name).orElse("unnamed");
-    Labels labels = metadata.map(fields -> labels(fields, "labels")).orElse(Labels.EMPTY);
-    SortedMap<AnnotationKey, String> annotations =
-        metadata.map(fields -> annotations(fields, "annotations")).orElseGet(TreeMap::new);
-    return ObjectMeta.named(name, StableHash.of("manifest", name).toUid(), Instant.EPOCH)
-        .withLabels(labels)
-        .withAnnotations(annotations);
+    return text;
   }
 
   static Namespace namespace(Fields object) {
     return object
         .fields("metadata")
-        .flatMap(metadata -> metadata.parsed("namespace", Namespace::of, DNS_NAME))
+        .flatMap(
+            metadata ->
+                metadata.parsedText(
+                    "namespace",
+                    Namespace::of,
+                    "lower-case letters, digits and '-', at most 63 characters"))
         .orElse(Namespace.of("default"));
   }
 
-  private static Optional<String> name(Fields metadata) {
-    if (!metadata.require("name", DNS_NAME, "name: my-name")) {
-      return Optional.empty();
-    }
-    return metadata.parsed("name", MetaReader::dnsName, DNS_NAME);
-  }
-
-  private static String dnsName(String text) {
-    if (text.length() > 253 || !text.matches("[a-z0-9]([-a-z0-9.]*[a-z0-9])?")) {
-      throw new IllegalArgumentException(text);
-    }
-    return text;
-  }
-
+  /// A mapping of labels.
   static Labels labels(Fields fields, String name) {
-    var labels = Labels.EMPTY;
-    var nested = fields.fields(name);
-    for (var label : fields.textMap(name).entrySet()) {
-      var where = nested.orElseThrow();
-      if (!LabelKey.isValid(label.getKey())) {
-        where.problem(
-            label.getKey(),
-            "found \"%s\"".formatted(label.getKey()),
-            "a label key such as team or example.com/team",
-            "");
-      } else if (!Labels.isValidValue(label.getValue())) {
-        where.problem(
-            label.getKey(),
-            "found \"%s\"".formatted(label.getValue()),
+    return fields.fields(name).map(MetaReader::labels).orElse(Labels.EMPTY);
+  }
+
+  private static Labels labels(Fields labels) {
+    var valid = new LinkedHashMap<String, String>();
+    for (String key : labels.names()) {
+      var value = labels.text(key);
+      if (!LabelKey.isValid(key)) {
+        labels.problem(
+            key, "this is no label key", "a label key such as team or example.com/team", "");
+      } else if (value.filter(text -> !Labels.isValidValue(text)).isPresent()) {
+        labels.problem(
+            key,
+            "found \"%s\"".formatted(value.get()),
             "at most 63 letters, digits, '-', '_' and '.', beginning and ending with a letter or"
                 + " digit",
             "");
       } else {
-        labels = labels.with(LabelKey.of(label.getKey()), label.getValue());
+        value.ifPresent(text -> valid.put(key, text));
       }
     }
-    return labels;
+    return Labels.of(valid);
   }
 
   static SortedMap<AnnotationKey, String> annotations(Fields fields, String name) {
     var annotations = new TreeMap<AnnotationKey, String>();
-    fields.textMap(name).forEach((key, value) -> annotations.put(new AnnotationKey(key), value));
+    fields
+        .textMap(name)
+        .forEach(
+            (key, value) -> {
+              if (key.isEmpty()) {
+                fields.problem(name, "a key is empty", "keys such as example.com/team", "");
+              } else {
+                annotations.put(new AnnotationKey(key), value);
+              }
+            });
     return annotations;
   }
 }

@@ -1,7 +1,6 @@
 package dev.lamplighter.functions.wire;
 
 import dev.lamplighter.functions.wire.yaml.Fields;
-import dev.lamplighter.functions.wire.yaml.Nearest;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Operator;
@@ -24,6 +23,8 @@ final class RequirementReader {
           Operator.LT);
   private static final List<Operator> SELECTOR_OPERATORS =
       List.of(Operator.IN, Operator.NOT_IN, Operator.EXISTS, Operator.DOES_NOT_EXIST);
+
+  private static final int MIN_VALUES_MAX = 50;
 
   private RequirementReader() {}
 
@@ -60,10 +61,11 @@ final class RequirementReader {
         item.require("key", "a label key", "key: topology.kubernetes.io/zone")
             & item.require("operator", names(operators), "operator: In");
     Optional<LabelKey> key =
-        item.parsed("key", LabelKey::of, "a label key such as team or example.com/team");
+        item.parsedText("key", LabelKey::of, "a label key such as team or example.com/team");
     Optional<Operator> operator = operator(item, operators);
     List<String> values = item.texts("values");
-    OptionalInt minValues = minValuesAllowed ? minValues(item) : OptionalInt.empty();
+    OptionalInt minValues =
+        minValuesAllowed ? item.between("minValues", 1, MIN_VALUES_MAX) : OptionalInt.empty();
     item.refuseUnknown();
     if (!complete
         || key.isEmpty()
@@ -75,26 +77,7 @@ final class RequirementReader {
   }
 
   private static Optional<Operator> operator(Fields item, List<Operator> operators) {
-    Optional<String> text = item.text("operator");
-    Optional<Operator> operator = text.flatMap(Operator::parse).filter(operators::contains);
-    if (text.isPresent() && operator.isEmpty()) {
-      var nearest = Nearest.of(text.get(), operators.stream().map(Operator::toString).toList());
-      item.problem(
-          "operator",
-          "found \"%s\"".formatted(text.get()),
-          names(operators),
-          nearest.map(known -> "operator: " + known).orElse(""));
-    }
-    return operator;
-  }
-
-  private static OptionalInt minValues(Fields item) {
-    var number = item.integer("minValues");
-    if (number.isPresent() && (number.get() < 1 || number.get() > 50)) {
-      item.problem("minValues", "found " + number.get(), "1 to 50", "");
-      return OptionalInt.empty();
-    }
-    return number.map(value -> OptionalInt.of(value.intValue())).orElse(OptionalInt.empty());
+    return item.oneOf("operator", operators, Operator::toString);
   }
 
   private static boolean fits(

@@ -1,20 +1,21 @@
 package dev.lamplighter.functions.wire;
 
 import dev.lamplighter.functions.wire.yaml.Fields;
-import dev.lamplighter.functions.wire.yaml.Nearest;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.TaintEffect;
 import dev.lamplighter.model.Toleration;
 import dev.lamplighter.model.TolerationOperator;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /// Reads taints and tolerations.
 final class TaintReader {
-  private static final List<String> EFFECTS =
-      Arrays.stream(TaintEffect.values()).map(TaintEffect::toString).toList();
+  private static final List<TaintEffect> EFFECTS = List.of(TaintEffect.values());
+  private static final List<TolerationOperator> OPERATORS = List.of(TolerationOperator.values());
+  private static final String EFFECT_NAMES =
+      EFFECTS.stream().map(TaintEffect::toString).collect(Collectors.joining(", "));
 
   private TaintReader() {}
 
@@ -23,15 +24,13 @@ final class TaintReader {
   }
 
   private static Optional<Taint> taint(Fields item) {
-    boolean complete =
-        item.require("key", "a label key", "key: example.com/team")
-            & item.require("effect", String.join(", ", EFFECTS), "effect: NoSchedule");
+    item.require("key", "a label key", "key: example.com/team");
+    item.require("effect", EFFECT_NAMES, "effect: NoSchedule");
     Optional<String> key = item.text("key");
     String value = item.text("value").orElse("");
-    Optional<TaintEffect> effect = effect(item);
-    item.text("timeAdded");
-    item.refuseUnknown();
-    if (!complete || key.isEmpty() || effect.isEmpty()) {
+    Optional<TaintEffect> effect = item.oneOf("effect", EFFECTS, TaintEffect::toString);
+    item.know("timeAdded").refuseUnknown();
+    if (key.isEmpty() || effect.isEmpty()) {
       return Optional.empty();
     }
     try {
@@ -46,17 +45,6 @@ final class TaintReader {
     }
   }
 
-  private static Optional<TaintEffect> effect(Fields item) {
-    Optional<String> text = item.text("effect").filter(effect -> !effect.isEmpty());
-    Optional<TaintEffect> effect = text.flatMap(TaintEffect::parse);
-    if (text.isPresent() && effect.isEmpty()) {
-      var instead = Nearest.of(text.get(), EFFECTS).map(known -> "effect: " + known).orElse("");
-      item.problem(
-          "effect", "found \"%s\"".formatted(text.get()), String.join(", ", EFFECTS), instead);
-    }
-    return effect;
-  }
-
   static List<Toleration> tolerations(Fields fields, String name) {
     return fields.list(name).stream().flatMap(item -> toleration(item).stream()).toList();
   }
@@ -64,24 +52,34 @@ final class TaintReader {
   private static Optional<Toleration> toleration(Fields item) {
     String key = item.text("key").orElse("");
     String value = item.textOrNumber("value").orElse("");
-    String written = item.text("operator").orElse("Equal");
-    Optional<TolerationOperator> operator = TolerationOperator.parse(written);
-    if (operator.isEmpty()) {
-      item.problem(
-          "operator", "found \"%s\"".formatted(written), "Exists, Equal", "operator: Exists");
-    }
-    Optional<TaintEffect> effect = effect(item);
+    Optional<TolerationOperator> operator =
+        given(item, "operator")
+            ? item.oneOf("operator", OPERATORS, TolerationOperator::toString)
+            : Optional.of(TolerationOperator.EQUAL);
+    Optional<TaintEffect> effect =
+        given(item, "effect")
+            ? item.oneOf("effect", EFFECTS, TaintEffect::toString)
+            : Optional.empty();
     OptionalLong seconds =
         item.integer("tolerationSeconds").map(OptionalLong::of).orElse(OptionalLong.empty());
     item.refuseUnknown();
-    if (key.isEmpty() && operator.filter(TolerationOperator.EXISTS::equals).isEmpty()) {
-      item.problem(
-          "key",
-          "found no key with operator " + written,
-          "an empty key only with operator Exists",
-          "operator: Exists");
+    if (operator.isEmpty()) {
       return Optional.empty();
     }
-    return operator.map(known -> new Toleration(key, known, value, effect, seconds));
+    try {
+      return Optional.of(new Toleration(key, operator.get(), value, effect, seconds));
+    } catch (IllegalArgumentException refused) {
+      item.problem(
+          item.has("key") ? "key" : "operator",
+          "found key \"%s\", operator %s, value \"%s\"".formatted(key, operator.get(), value),
+          "a label key and a value; a key without a value with operator Exists; or Exists alone",
+          "operator: Exists, and neither key nor value, for all taints");
+      return Optional.empty();
+    }
+  }
+
+  /// An empty operator or effect is the same as none.
+  private static boolean given(Fields item, String name) {
+    return item.text(name).filter(text -> !text.isEmpty()).isPresent();
   }
 }

@@ -1,21 +1,27 @@
 package dev.lamplighter.functions.wire;
 
+import dev.lamplighter.api.AmiFamily;
 import dev.lamplighter.functions.wire.yaml.Fields;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Locale;
 
 /// Answers manifests of `v1beta1` field by field: what moved, and what to write instead.
+///
+/// The same fields are found in manifests of v1, half migrated.
 final class V1Beta1 {
+  private static final String FORMER_POLICY = "WhenUnderutilized";
+
   private V1Beta1() {}
 
   /// Everything in the object that v1 says otherwise.
   static void answer(Fields object) {
     String apiVersion = object.text("apiVersion").orElse("");
+    String v1 = apiVersion.replace("v1beta1", "v1");
     object.problem(
         "apiVersion",
         "found \"%s\", which Karpenter 1.0 replaced".formatted(apiVersion),
-        apiVersion.replace("v1beta1", "v1"),
-        "apiVersion: " + apiVersion.replace("v1beta1", "v1"));
+        v1,
+        "apiVersion: " + v1);
     if (object.text("kind").orElse("").equals("NodePool")) {
       object.fields("spec").ifPresent(V1Beta1::answerPool);
     } else {
@@ -24,38 +30,31 @@ final class V1Beta1 {
   }
 
   private static void answerPool(Fields spec) {
-    var disruption = spec.fields("disruption");
-    disruption.ifPresent(V1Beta1::refuseMovedDisruption);
-    disruption
-        .filter(fields -> !fields.has("consolidateAfter"))
-        .ifPresent(V1Beta1::askForConsolidateAfter);
+    spec.fields("disruption").ifPresent(V1Beta1::answerDisruption);
     spec.fields("template")
         .flatMap(template -> template.fields("spec"))
         .ifPresent(V1Beta1::answerTemplate);
   }
 
-  /// `consolidateAfter` had no default with `WhenUnderutilized`; in v1 it is 0s, which is eager.
-  private static void askForConsolidateAfter(Fields disruption) {
-    disruption.problem(
-        "consolidateAfter",
-        "the field is missing",
-        Durations.ALLOWED_OR_NEVER
-            + " (v1 takes 0s when it is left out, which consolidates at once)",
-        "consolidateAfter: 1m");
-  }
-
-  private static void answerTemplate(Fields template) {
-    template.fields("nodeClassRef").ifPresent(V1Beta1::answerClassRef);
-    if (template.has("kubelet")) {
-      template.problem(
-          "kubelet",
-          "the field moved to the EC2NodeClass",
-          "nothing here",
-          "spec.kubelet of the EC2NodeClass");
+  private static void answerDisruption(Fields disruption) {
+    refuseMovedDisruption(disruption);
+    hasFormerPolicy(disruption);
+    if (!disruption.has("consolidateAfter")) {
+      disruption.require(
+          "consolidateAfter",
+          Durations.ALLOWED_OR_NEVER
+              + " (v1 takes 0s when it is left out, which consolidates at once)",
+          "consolidateAfter: 1m");
     }
   }
 
+  private static void answerTemplate(Fields template) {
+    refuseKubelet(template);
+    template.fields("nodeClassRef").ifPresent(V1Beta1::answerClassRef);
+  }
+
   private static void answerClassRef(Fields ref) {
+    refuseRefByVersion(ref);
     String name = ref.text("name").orElse("default");
     if (!ref.has("group") || !ref.has("kind")) {
       ref.problem(
@@ -64,7 +63,47 @@ final class V1Beta1 {
           "group, kind and name",
           "nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: %s}".formatted(name));
     }
-    if (ref.has("apiVersion")) {
+  }
+
+  private static void answerClass(Fields spec) {
+    if (spec.has("amiSelectorTerms")) {
+      return;
+    }
+    String family = spec.text("amiFamily").orElse(AmiFamily.AL2.toString());
+    spec.problem(
+        spec.has("amiFamily") ? "amiFamily" : "amiSelectorTerms",
+        "amiFamily (%s) alone selects no image any more".formatted(family),
+        "amiSelectorTerms",
+        selecting(family));
+  }
+
+  private static String selecting(String family) {
+    if (family.equals(AmiFamily.AL2.toString())) {
+      return "amiSelectorTerms: [{alias: al2023@latest}] (EKS has no AL2 image since Kubernetes"
+          + " 1.33)";
+    }
+    boolean hasAlias =
+        Arrays.stream(AmiFamily.values())
+            .anyMatch(known -> known.toString().equals(family) && !known.alias().isEmpty());
+    return hasAlias
+        ? "amiSelectorTerms: [{alias: %s@latest}]".formatted(family.toLowerCase(Locale.ROOT))
+        : "amiSelectorTerms: [{id: ami-0123456789abcdef0}]";
+  }
+
+  /// The kubelet block, which a NodePool once had.
+  static void refuseKubelet(Fields template) {
+    if (template.obsolete("kubelet").isPresent()) {
+      template.problem(
+          "kubelet",
+          "the field moved to the EC2NodeClass",
+          "nothing here",
+          "spec.kubelet of the EC2NodeClass");
+    }
+  }
+
+  /// A class named by its version and not by its group.
+  static void refuseRefByVersion(Fields ref) {
+    if (ref.obsolete("apiVersion").isPresent()) {
       ref.problem(
           "apiVersion",
           "the field gave way to group",
@@ -73,38 +112,30 @@ final class V1Beta1 {
     }
   }
 
-  private static void answerClass(Fields spec) {
-    if (!spec.has("amiSelectorTerms")) {
-      String family = spec.text("amiFamily").orElse("AL2023");
-      spec.problem(
-          spec.has("amiFamily") ? "amiFamily" : "amiSelectorTerms",
-          "amiFamily (%s) alone selects no image any more".formatted(family),
-          "amiSelectorTerms",
-          family.equals("AL2")
-              ? "amiSelectorTerms: [{alias: al2023@latest}] (EKS has no AL2 image since Kubernetes"
-                    + " 1.33)"
-              : "amiSelectorTerms: [{alias: %s@latest}]"
-                  .formatted(family.toLowerCase(Locale.ROOT)));
-    }
+  /// `expireAfter`, which stood here once.
+  static void refuseMovedDisruption(Fields disruption) {
+    disruption
+        .obsolete("expireAfter")
+        .ifPresent(
+            value ->
+                disruption.problem(
+                    "expireAfter",
+                    "the field moved",
+                    "expireAfter in spec.template.spec",
+                    "spec.template.spec.expireAfter: " + value));
   }
 
-  /// Fields and values of `disruption` that v1beta1 had and v1 has elsewhere or calls otherwise.
-  /// They are found in v1 manifests too, half migrated.
-  static void refuseMovedDisruption(Fields disruption) {
-    if (disruption.has("expireAfter")) {
-      disruption.problem(
-          "expireAfter",
-          "the field moved",
-          "expireAfter in spec.template.spec",
-          "spec.template.spec.expireAfter: "
-              + disruption.textOrNumber("expireAfter").orElse("720h"));
-    }
-    if (disruption.text("consolidationPolicy").filter("WhenUnderutilized"::equals).isPresent()) {
+  /// Whether the policy has the name that v1 changed, which is a problem.
+  static boolean hasFormerPolicy(Fields disruption) {
+    boolean former =
+        disruption.text("consolidationPolicy").filter(FORMER_POLICY::equals).isPresent();
+    if (former) {
       disruption.problem(
           "consolidationPolicy",
-          "found \"WhenUnderutilized\", which v1 calls otherwise",
-          String.join(", ", List.of("WhenEmpty", "WhenEmptyOrUnderutilized", "Balanced")),
+          "found \"%s\", which v1 calls otherwise".formatted(FORMER_POLICY),
+          "WhenEmpty, WhenEmptyOrUnderutilized, Balanced",
           "consolidationPolicy: WhenEmptyOrUnderutilized");
     }
+    return former;
   }
 }

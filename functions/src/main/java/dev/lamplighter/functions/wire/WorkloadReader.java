@@ -18,6 +18,9 @@ import java.util.Optional;
 /// Reads workloads and what protects them: Deployments, DaemonSets, Pods, PodDisruptionBudgets,
 /// PriorityClasses.
 final class WorkloadReader {
+  /// The largest value of a user's PriorityClass; those above are Kubernetes' own.
+  private static final int PRIORITY_MAX = 1_000_000_000;
+
   private static final PodSpec NOTHING = PodSpec.requesting(Resources.EMPTY);
 
   private WorkloadReader() {}
@@ -26,14 +29,13 @@ final class WorkloadReader {
     var meta = MetaReader.read(object);
     var namespace = MetaReader.namespace(object);
     var spec = requireSpec(object);
-    int replicas = spec.integer("replicas").map(Long::intValue).orElse(1);
-    if (replicas < 0) {
-      spec.problem("replicas", "found " + replicas, "0 or more", "");
-    }
+    int replicas = spec.between("replicas", 0, Integer.MAX_VALUE).orElse(1);
     var template = template(spec, namespace);
     var strategy =
         spec.fields("strategy").map(WorkloadReader::strategy).orElse(RollingUpdate.DEFAULT);
     var selector = selector(spec, template.labels());
+    spec.know("minReadySeconds", "paused", "progressDeadlineSeconds", "revisionHistoryLimit")
+        .refuseMisspelt();
     return new Manifest.OfDeployment(
         object.location(),
         new Deployment(
@@ -71,8 +73,7 @@ final class WorkloadReader {
     var spec = requireSpec(object);
     var selector = AffinityReader.selector(spec, "selector");
     var guarantee = guarantee(spec);
-    spec.text("unhealthyPodEvictionPolicy");
-    spec.refuseUnknown();
+    spec.know("unhealthyPodEvictionPolicy").refuseUnknown();
     return new Manifest.OfPodDisruptionBudget(
         object.location(), new PodDisruptionBudgetSpec(meta, namespace, selector, guarantee));
   }
@@ -80,9 +81,8 @@ final class WorkloadReader {
   static Manifest priorityClass(Fields object) {
     var meta = MetaReader.read(object);
     object.require("value", "a whole number, at most 1000000000", "value: 1000");
-    int value = object.integer("value").map(Long::intValue).orElse(0);
+    int value = object.between("value", -PRIORITY_MAX, PRIORITY_MAX).orElse(0);
     boolean globalDefault = object.bool("globalDefault").orElse(false);
-    object.ignoreUnknown();
     return new Manifest.OfPriorityClass(
         object.location(), PriorityClassName.of(meta.name()), value, globalDefault);
   }
@@ -97,20 +97,15 @@ final class WorkloadReader {
   private static Template template(Fields spec, Namespace namespace) {
     spec.require("template", "the pods' metadata and spec", "");
     return spec.fields("template")
-        .map(template -> template(template, spec, namespace))
+        .map(template -> ofTemplate(template, namespace))
         .orElse(new Template(Labels.EMPTY, NOTHING));
   }
 
-  private static Template template(Fields template, Fields owner, Namespace namespace) {
-    var labels =
-        template
-            .fields("metadata")
-            .map(metadata -> MetaReader.labels(metadata, "labels"))
-            .orElse(Labels.EMPTY);
+  private static Template ofTemplate(Fields template, Namespace namespace) {
+    var labels = template.fields("metadata").map(MetaReader::ofTemplate).orElse(Labels.EMPTY);
     template.require("spec", "the pods' spec", "");
     var spec =
         template.fields("spec").map(pod -> PodSpecReader.read(pod, namespace)).orElse(NOTHING);
-    owner.ignoreUnknown();
     return new Template(labels, spec);
   }
 
@@ -128,19 +123,24 @@ final class WorkloadReader {
   }
 
   private static Strategy strategy(Fields strategy) {
-    var type = DisruptionReader.oneOf(strategy, "type", List.of("RollingUpdate", "Recreate"));
-    if (type.filter(index -> index == 1).isPresent()) {
-      return new Strategy.Recreate();
-    }
-    return strategy
-        .fields("rollingUpdate")
-        .<Strategy>map(
-            rolling ->
-                new RollingUpdate(
-                    intOrPercent(rolling, "maxSurge").orElse(RollingUpdate.DEFAULT.maxSurge()),
-                    intOrPercent(rolling, "maxUnavailable")
-                        .orElse(RollingUpdate.DEFAULT.maxUnavailable())))
-        .orElse(RollingUpdate.DEFAULT);
+    boolean recreate =
+        strategy
+            .oneOf("type", List.of("RollingUpdate", "Recreate"), type -> type)
+            .filter("Recreate"::equals)
+            .isPresent();
+    var rolling = strategy.fields("rollingUpdate").map(WorkloadReader::rollingUpdate);
+    strategy.refuseUnknown();
+    return recreate ? new Strategy.Recreate() : rolling.orElse(RollingUpdate.DEFAULT);
+  }
+
+  private static RollingUpdate rollingUpdate(Fields rolling) {
+    var byDefault = RollingUpdate.DEFAULT;
+    var read =
+        new RollingUpdate(
+            intOrPercent(rolling, "maxSurge").orElse(byDefault.maxSurge()),
+            intOrPercent(rolling, "maxUnavailable").orElse(byDefault.maxUnavailable()));
+    rolling.refuseUnknown();
+    return read;
   }
 
   private static Guarantee guarantee(Fields spec) {
@@ -150,7 +150,7 @@ final class WorkloadReader {
       spec.problem(
           "maxUnavailable",
           "found "
-              + (least.isPresent() ? "both" : "neither")
+              + (spec.has("minAvailable") ? "both" : "neither")
               + " of minAvailable and maxUnavailable",
           "exactly one of them",
           "maxUnavailable: 1");

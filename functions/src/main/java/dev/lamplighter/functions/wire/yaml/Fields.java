@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.wire.yaml;
 
+import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.functions.wire.yaml.YamlValue.Entry;
 import dev.lamplighter.functions.wire.yaml.YamlValue.Kind;
 import dev.lamplighter.functions.wire.yaml.YamlValue.Mapping;
@@ -7,12 +8,12 @@ import dev.lamplighter.functions.wire.yaml.YamlValue.Scalar;
 import dev.lamplighter.functions.wire.yaml.YamlValue.Sequence;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
-import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// The fields of one mapping, read by name and type; whatever was never asked for is unknown.
 ///
@@ -22,7 +23,7 @@ public final class Fields {
   private final Mapping mapping;
   private final FieldPath path;
   private final Problems problems;
-  private final Set<String> asked = new LinkedHashSet<>();
+  private final KnownNames known = new KnownNames();
 
   private Fields(Mapping mapping, FieldPath path, Problems problems) {
     this.mapping = mapping;
@@ -39,6 +40,11 @@ public final class Fields {
     return new Fields(new Mapping(value.location(), new LinkedHashMap<>()), path, problems);
   }
 
+  /// The mapping itself.
+  public YamlValue tree() {
+    return mapping;
+  }
+
   public FieldPath path() {
     return path;
   }
@@ -53,7 +59,7 @@ public final class Fields {
 
   /// The value of a field; empty if it is absent or null.
   public Optional<YamlValue> value(String name) {
-    asked.add(name);
+    known.add(name);
     return Optional.ofNullable(mapping.entries().get(name))
         .map(Entry::value)
         .filter(value -> !(value instanceof Scalar(_, _, var kind) && kind == Kind.NULL));
@@ -97,9 +103,61 @@ public final class Fields {
         .flatMap(text -> parsed(name, text, Long::decode, "a whole number of 64 bits"));
   }
 
-  /// A field whose text `parser` turns into a value; its IllegalArgumentException is the problem.
+  /// A whole number of 32 bits.
+  public OptionalInt int32(String name) {
+    return between(name, Integer.MIN_VALUE, Integer.MAX_VALUE);
+  }
+
+  /// A whole number within bounds.
+  public OptionalInt between(String name, int least, int most) {
+    var number = integer(name);
+    if (number.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    long value = number.get();
+    if (value < least || value > most) {
+      problem(name, "found " + value, bounds(least, most), "");
+      return OptionalInt.empty();
+    }
+    return OptionalInt.of((int) value);
+  }
+
+  private static String bounds(int least, int most) {
+    if (most < Integer.MAX_VALUE) {
+      return least + " to " + most;
+    }
+    return least == Integer.MIN_VALUE ? "a whole number of 32 bits" : least + " or more";
+  }
+
+  /// One of `values`, each spelled as `spelling` says.
+  public <T> Optional<T> oneOf(String name, List<T> values, Function<T, String> spelling) {
+    return text(name)
+        .flatMap(
+            text -> {
+              Optional<T> found =
+                  values.stream().filter(value -> spelling.apply(value).equals(text)).findFirst();
+              if (found.isEmpty()) {
+                problemWithWord(name, text, values.stream().map(spelling).toList());
+              }
+              return found;
+            });
+  }
+
+  /// A problem with a word that is none of `allowed`, and the one that was likely meant.
+  public void problemWithWord(String name, String text, List<String> allowed) {
+    String instead = Nearest.of(text, allowed).map(known -> name + ": " + known).orElse("");
+    problem(name, "found \"%s\"".formatted(text), String.join(", ", allowed), instead);
+  }
+
+  /// A string or number field whose text `parser` turns into a value; its IllegalArgumentException
+  /// is the problem.
   public <T> Optional<T> parsed(String name, Function<String, T> parser, String allowed) {
     return textOrNumber(name).flatMap(text -> parsed(name, text, parser, allowed));
+  }
+
+  /// The same for a string field.
+  public <T> Optional<T> parsedText(String name, Function<String, T> parser, String allowed) {
+    return text(name).flatMap(text -> parsed(name, text, parser, allowed));
   }
 
   private <T> Optional<T> parsed(
@@ -119,20 +177,19 @@ public final class Fields {
 
   /// The items of a list; a single value where a list belongs is a problem.
   public List<YamlValue> items(String name) {
-    return value(name)
-        .map(
-            value -> {
-              if (value instanceof Sequence(_, var items)) {
-                return items;
-              }
-              problem(
-                  name,
-                  "found " + value.describe(),
-                  "a list",
-                  "each item on a line that begins with \"- \"");
-              return List.<YamlValue>of();
-            })
-        .orElse(List.of());
+    var value = value(name);
+    if (value.isPresent() && !(value.get() instanceof Sequence)) {
+      problem(
+          name,
+          "found " + value.get().describe(),
+          "a list",
+          "each item on a line that begins with \"- \"");
+    }
+    return value.stream().flatMap(Fields::itemsOf).toList();
+  }
+
+  private static Stream<YamlValue> itemsOf(YamlValue value) {
+    return value instanceof Sequence(_, var items) ? items.stream() : Stream.empty();
   }
 
   /// The items of a list of mappings.
@@ -162,15 +219,12 @@ public final class Fields {
     return texts;
   }
 
-  /// A mapping of strings to strings, such as labels, in the order written.
+  /// A mapping of strings to strings, such as tags, in the order written.
   public SequencedMap<String, String> textMap(String name) {
     var map = new LinkedHashMap<String, String>();
-    fields(name)
-        .ifPresent(
-            fields ->
-                fields
-                    .names()
-                    .forEach(key -> fields.text(key).ifPresent(text -> map.put(key, text))));
+    for (Fields fields : fields(name).stream().toList()) {
+      fields.names().forEach(key -> fields.text(key).ifPresent(text -> map.put(key, text)));
+    }
     return map;
   }
 
@@ -193,23 +247,40 @@ public final class Fields {
     return here;
   }
 
-  /// Every field that was never asked for is a problem, with the nearest known name.
+  /// What stands in a field that once was allowed, if it is here; the caller says why it no longer
+  /// is.
+  public Optional<String> obsolete(String name) {
+    known.addObsolete(name);
+    return Optional.ofNullable(mapping.entries().get(name))
+        .map(Entry::value)
+        .map(value -> value instanceof Scalar(_, var text, _) ? text : value.describe());
+  }
+
+  /// These fields are known, whether or not they are asked for.
+  public Fields know(String... names) {
+    known.addAll(List.of(names));
+    return this;
+  }
+
+  /// Every field that is not known is a problem, with the nearest known name.
   public void refuseUnknown() {
-    for (String name : mapping.entries().keySet()) {
-      if (!asked.contains(name)) {
-        String nearest = Nearest.of(name, asked).map(known -> known + ":").orElse("");
-        problem(
-            name,
-            "this field is unknown",
-            String.join(", ", asked.stream().sorted().toList()),
-            nearest);
-      }
+    for (String name : unknown()) {
+      String nearest = known.nearest(name).map(it -> it + " instead").orElse("");
+      problem(name, "this field is unknown", known.toString(), nearest);
     }
   }
 
-  /// Whatever was not asked for is somebody else's business.
-  public void ignoreUnknown() {
-    asked.addAll(mapping.entries().keySet());
+  /// An unknown field that is nearly the name of a known one is a problem; any other is not.
+  public void refuseMisspelt() {
+    for (String name : unknown()) {
+      known
+          .nearest(name)
+          .ifPresent(it -> problem(name, "this field is unknown", "", it + " instead"));
+    }
+  }
+
+  private List<String> unknown() {
+    return names().stream().filter(name -> !known.contains(name)).toList();
   }
 
   private Optional<String> scalar(

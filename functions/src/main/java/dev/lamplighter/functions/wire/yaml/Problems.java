@@ -1,5 +1,7 @@
 package dev.lamplighter.functions.wire.yaml;
 
+import dev.lamplighter.api.FieldPath;
+import dev.lamplighter.api.Violation;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -7,13 +9,16 @@ import java.util.List;
 public final class Problems {
   private final List<InputProblem> found = new ArrayList<>();
 
+  /// Adds a problem, unless the very same was found before.
   public void add(InputProblem problem) {
-    found.add(problem);
+    if (!found.contains(problem)) {
+      found.add(problem);
+    }
   }
 
   public void add(
       Location location, FieldPath path, String problem, String allowed, String instead) {
-    add(new InputProblem(location, path, problem, allowed, instead));
+    add(new InputProblem(location, new Violation(path, problem, allowed, instead)));
   }
 
   public boolean isEmpty() {
@@ -26,5 +31,10 @@ public final class Problems {
 
   public List<InputProblem> all() {
     return List.copyOf(found);
+  }
+
+  /// Those found after the first `count`.
+  public List<InputProblem> since(int count) {
+    return List.copyOf(found.subList(count, found.size()));
   }
 }

@@ -1,0 +1,75 @@
+package dev.lamplighter.functions.wire;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The kinds that Kubernetes itself has, by API version: what a slip in `kind` or an old
+/// `apiVersion` is told from.
+final class KubernetesKinds {
+  private static final SortedMap<String, List<String>> BY_VERSION = byVersion();
+
+  private KubernetesKinds() {}
+
+  private static SortedMap<String, List<String>> byVersion() {
+    var kinds = new TreeMap<String, List<String>>();
+    kinds.put(
+        "v1",
+        List.of(
+            "ConfigMap",
+            "Endpoints",
+            "Event",
+            "LimitRange",
+            "List",
+            "Namespace",
+            "Node",
+            "PersistentVolume",
+            "PersistentVolumeClaim",
+            "Pod",
+            "PodTemplate",
+            "ReplicationController",
+            "ResourceQuota",
+            "Secret",
+            "Service",
+            "ServiceAccount"));
+    kinds.put(
+        "apps/v1",
+        List.of("ControllerRevision", "DaemonSet", "Deployment", "ReplicaSet", "StatefulSet"));
+    kinds.put("autoscaling/v2", List.of("HorizontalPodAutoscaler"));
+    kinds.put("batch/v1", List.of("CronJob", "Job"));
+    kinds.put("networking.k8s.io/v1", List.of("Ingress", "IngressClass", "NetworkPolicy"));
+    kinds.put("policy/v1", List.of("PodDisruptionBudget"));
+    kinds.put(
+        "rbac.authorization.k8s.io/v1",
+        List.of("ClusterRole", "ClusterRoleBinding", "Role", "RoleBinding"));
+    kinds.put("scheduling.k8s.io/v1", List.of("PriorityClass"));
+    kinds.put(
+        "storage.k8s.io/v1",
+        List.of("CSIDriver", "CSINode", "CSIStorageCapacity", "StorageClass", "VolumeAttachment"));
+    return Collections.unmodifiableSortedMap(kinds);
+  }
+
+  /// The kinds of a version; none if it is not Kubernetes' own.
+  static List<String> of(String apiVersion) {
+    return BY_VERSION.getOrDefault(apiVersion, List.of());
+  }
+
+  /// The version of a kind that was given with another one of Kubernetes' own groups, such as
+  /// `apps/v1` for a Deployment of `extensions/v1beta1`.
+  static Optional<String> versionOf(String kind, String apiVersion) {
+    return isOwnGroup(apiVersion)
+        ? BY_VERSION.entrySet().stream()
+            .filter(entry -> entry.getValue().contains(kind))
+            .map(entry -> entry.getKey())
+            .findFirst()
+        : Optional.empty();
+  }
+
+  private static boolean isOwnGroup(String apiVersion) {
+    int slash = apiVersion.indexOf('/');
+    String group = slash < 0 ? "" : apiVersion.substring(0, slash);
+    return !group.contains(".") || group.endsWith(".k8s.io");
+  }
+}

@@ -1,0 +1,178 @@
+package dev.lamplighter.functions.wire;
+
+import dev.lamplighter.api.FieldPath;
+import dev.lamplighter.functions.wire.yaml.InputProblem;
+import dev.lamplighter.functions.wire.yaml.Location;
+import dev.lamplighter.functions.wire.yaml.Nearest;
+import dev.lamplighter.functions.wire.yaml.Problems;
+import dev.lamplighter.functions.wire.yaml.SourceText;
+import dev.lamplighter.functions.wire.yaml.YamlReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Reads the files that a user names: each file as it is, and in a directory, and below it, every
+/// `*.yaml`, `*.yml` and `*.json` in the order of their names.
+///
+/// Bounds: [YamlReader#TEXT_MAX] bytes a file, [#FILES_MAX] files.
+public final class ManifestFiles {
+  /// More than any repository of manifests has; a slip such as `-f /` ends here.
+  static final int FILES_MAX = 2_000;
+
+  private static final List<String> ENDINGS = List.of(".yaml", ".yml", ".json");
+  private static final String ENDINGS_ALLOWED = "*.yaml, *.yml or *.json";
+
+  private final List<SourceText> sources = new ArrayList<>();
+  private final Problems problems = new Problems();
+
+  private ManifestFiles() {}
+
+  /// The texts found, and one problem for each path that gives none.
+  public record Found(List<SourceText> sources, List<InputProblem> problems) {
+    public Found {
+      sources = List.copyOf(sources);
+      problems = List.copyOf(problems);
+    }
+  }
+
+  public static Found read(List<Path> paths) {
+    var files = new ManifestFiles();
+    paths.forEach(files::readNamed);
+    return new Found(files.sources, files.problems.all());
+  }
+
+  private void readNamed(Path path) {
+    if (Files.isDirectory(path)) {
+      readTree(path);
+    } else if (Files.exists(path)) {
+      readFile(path);
+    } else {
+      refuse(path, "there is no such file or directory", "files and directories", sibling(path));
+    }
+  }
+
+  /// A name beside the missing one that the user may have meant.
+  private static String sibling(Path missing) {
+    Path folder = Optional.ofNullable(missing.toAbsolutePath().getParent()).orElse(missing);
+    Path name = Optional.ofNullable(missing.getFileName()).orElse(missing);
+    try (Stream<Path> entries = Files.list(folder)) {
+      var names = entries.limit(FILES_MAX).map(entry -> "" + entry.getFileName()).toList();
+      return Nearest.of(name.toString(), names)
+          .map(near -> missing.resolveSibling(near).toString())
+          .orElse("");
+    } catch (IOException unlisted) {
+      return "";
+    }
+  }
+
+  private void readTree(Path root) {
+    var files = new ArrayList<Path>();
+    int before = problems.size();
+    collect(root, files);
+    if (files.size() > FILES_MAX) {
+      refuse(root, "found more than %d manifests".formatted(FILES_MAX), "fewer", "");
+    } else if (files.isEmpty() && problems.size() == before) {
+      refuse(root, "found no manifest in this directory", ENDINGS_ALLOWED, "");
+    } else {
+      files.forEach(this::readFile);
+    }
+  }
+
+  /// Links to directories are not followed, so that the walk ends.
+  private void collect(Path folder, List<Path> files) {
+    for (Path entry : entries(folder)) {
+      if (files.size() > FILES_MAX) {
+        return;
+      }
+      if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+        collect(entry, files);
+      } else if (isManifest(entry)) {
+        files.add(entry);
+      }
+    }
+  }
+
+  private List<Path> entries(Path folder) {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries.sorted().toList();
+    } catch (IOException failed) {
+      refuse(folder, failed);
+      return List.of();
+    }
+  }
+
+  private static boolean isManifest(Path path) {
+    String name = path.toString().toLowerCase(Locale.ROOT);
+    return Files.isRegularFile(path) && ENDINGS.stream().anyMatch(name::endsWith);
+  }
+
+  private void readFile(Path file) {
+    try {
+      long size = Files.size(file);
+      if (size > YamlReader.TEXT_MAX) {
+        YamlReader.refuseSize(file.toString(), "bytes", size, problems);
+        return;
+      }
+      readText(file);
+    } catch (IOException failed) {
+      refuse(file, failed);
+    }
+  }
+
+  /// A pipe says that its size is 0, hence the bound here.
+  private void readText(Path file) throws IOException {
+    byte[] bytes;
+    try (InputStream in = Files.newInputStream(file)) {
+      bytes = in.readNBytes(YamlReader.TEXT_MAX + 1);
+    }
+    if (bytes.length > YamlReader.TEXT_MAX) {
+      YamlReader.refuseSize(file.toString(), "or more bytes", bytes.length, problems);
+      return;
+    }
+    try {
+      var text =
+          StandardCharsets.UTF_8
+              .newDecoder()
+              .onMalformedInput(CodingErrorAction.REPORT)
+              .decode(ByteBuffer.wrap(bytes));
+      sources.add(new SourceText(file.toString(), text.toString()));
+    } catch (CharacterCodingException binary) {
+      refuse(file, "this is not UTF-8 text", "YAML or JSON in UTF-8", "");
+    }
+  }
+
+  private void refuse(Path path, IOException failed) {
+    problems.add(unreadable(path, failed));
+  }
+
+  /// Why the system did not let us read.
+  static InputProblem unreadable(Path path, IOException failed) {
+    var collected = new Problems();
+    boolean denied = failed instanceof AccessDeniedException;
+    collected.add(
+        Location.whole(path.toString()),
+        FieldPath.ROOT,
+        denied
+            ? "you have no permission to read this"
+            : "this can't be read: " + failed.getMessage(),
+        denied ? "files and directories that you can read" : "",
+        "");
+    return collected.all().getFirst();
+  }
+
+  private void refuse(Path path, String found, String allowed, String instead) {
+    problems.add(Location.whole(path.toString()), FieldPath.ROOT, found, allowed, instead);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.lamplighter.functions.wire;
+
+import dev.lamplighter.api.Condition;
+import dev.lamplighter.api.Condition.ConditionStatus;
+import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.api.FieldPath;
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.functions.wire.yaml.Fields;
+import dev.lamplighter.functions.wire.yaml.Problems;
+import dev.lamplighter.functions.wire.yaml.SourceText;
+import dev.lamplighter.functions.wire.yaml.YamlReader;
+import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.ProviderId;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads a NodeClaim of `karpenter.sh/v1` back from the API server, with its status (spec core
+/// 1.7). Nobody applies one.
+public final class NodeClaimReader {
+  private NodeClaimReader() {}
+
+  /// The NodeClaim that `source` holds; empty, with problems, if it is none.
+  public static Optional<NodeClaim> read(SourceText source, Problems problems) {
+    int before = problems.size();
+    var documents = YamlReader.read(source, problems);
+    if (documents.size() != 1) {
+      return Optional.empty();
+    }
+    var claim = read(Fields.of(documents.getFirst(), FieldPath.ROOT, problems));
+    return problems.size() == before ? Optional.of(claim) : Optional.empty();
+  }
+
+  private static NodeClaim read(Fields object) {
+    exactly(object, "apiVersion", ObjectKind.NODE_CLAIM.apiVersion());
+    exactly(object, "kind", ObjectKind.NODE_CLAIM.kind());
+    object.require("spec", "the claim's requirements and class", "");
+    var claim =
+        new NodeClaim(
+            StoredMetaReader.read(object),
+            object.fields("spec").map(ClaimSpecReader::ofClaim).orElse(ClaimSpecReader.UNREAD),
+            object.fields("status").map(NodeClaimReader::status).orElse(NodeClaim.Status.EMPTY));
+    object.refuseUnknown();
+    return claim;
+  }
+
+  private static void exactly(Fields object, String name, String wanted) {
+    if (!object.text(name).equals(Optional.of(wanted))) {
+      object.problem(name, "this is no NodeClaim", wanted, "");
+    }
+  }
+
+  private static NodeClaim.Status status(Fields status) {
+    var read =
+        new NodeClaim.Status(
+            status.parsedText("nodeName", NodeName::of, "the name of a Node"),
+            status.parsedText("providerID", NodeClaimReader::providerId, "aws:///ZONE/INSTANCE"),
+            status.parsedText("imageID", ImageId::of, "an id such as ami-0123456789abcdef0"),
+            ResourcesReader.read(status, "capacity"),
+            ResourcesReader.read(status, "allocatable"),
+            StoredMetaReader.time(status, "lastPodEventTime"),
+            status.list("conditions").stream().flatMap(it -> condition(it).stream()).toList());
+    status.refuseUnknown();
+    return read;
+  }
+
+  private static ProviderId providerId(String text) {
+    return ProviderId.parse(text)
+        .orElseThrow(
+            () -> new IllegalArgumentException("Provider id (%s) is not EC2's".formatted(text)));
+  }
+
+  /// A condition of a type that any decision asks about; the others are other programs'.
+  private static Optional<Condition> condition(Fields condition) {
+    var type = condition.text("type").flatMap(NodeClaimReader::type);
+    var status =
+        condition.oneOf("status", List.of(ConditionStatus.values()), ConditionStatus::toString);
+    String reason = condition.text("reason").orElse("");
+    String message = condition.text("message").orElse("");
+    var since = StoredMetaReader.time(condition, "lastTransitionTime").orElse(Instant.EPOCH);
+    condition.know("observedGeneration").refuseUnknown();
+    return type.flatMap(
+        known -> status.map(it -> new Condition(known, it, reason, message, since)));
+  }
+
+  private static Optional<ConditionType> type(String text) {
+    return Arrays.stream(ConditionType.values())
+        .filter(known -> known.toString().equals(text))
+        .findFirst();
+  }
+}

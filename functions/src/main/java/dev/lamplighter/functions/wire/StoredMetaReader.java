@@ -1,0 +1,80 @@
+package dev.lamplighter.functions.wire;
+
+import dev.lamplighter.api.Finalizer;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.functions.wire.yaml.Fields;
+import dev.lamplighter.model.Uid;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/// Reads the `metadata` of an object that the API server keeps: what the server gave is there too.
+final class StoredMetaReader {
+  private static final String TIME = "a time such as 2026-01-31T09:00:00Z";
+
+  private StoredMetaReader() {}
+
+  static ObjectMeta read(Fields object) {
+    var said = MetaReader.read(object);
+    return object.fields("metadata").map(metadata -> read(metadata, said)).orElse(said);
+  }
+
+  private static ObjectMeta read(Fields metadata, ObjectMeta said) {
+    metadata.require("uid", "the UID that the API server gave", "");
+    metadata.require("creationTimestamp", TIME, "");
+    var finalizers = new TreeSet<Finalizer>();
+    metadata.texts("finalizers").stream()
+        .filter(text -> !text.isEmpty())
+        .map(Finalizer::new)
+        .forEach(finalizers::add);
+    return new ObjectMeta(
+        said.name(),
+        metadata.parsedText("uid", Uid::of, "a UID").orElse(said.uid()),
+        said.labels(),
+        said.annotations(),
+        finalizers,
+        metadata.list("ownerReferences").stream().flatMap(it -> owner(it).stream()).toList(),
+        time(metadata, "creationTimestamp").orElse(said.creationTimestamp()),
+        time(metadata, "deletionTimestamp"),
+        metadata.integer("generation").orElse(1L),
+        metadata.parsed("resourceVersion", Long::valueOf, "a number").orElse(0L));
+  }
+
+  /// The owner, if it is of a kind that any decision asks about.
+  private static Optional<OwnerReference> owner(Fields reference) {
+    reference.require("name", "the owner's name", "");
+    reference.require("uid", "the owner's UID", "");
+    var apiVersion = reference.text("apiVersion").orElse("");
+    var kind = reference.text("kind").orElse("");
+    var name = reference.text("name");
+    var uid = reference.parsedText("uid", Uid::of, "a UID");
+    reference.know("controller", "blockOwnerDeletion").refuseUnknown();
+    return kinds(apiVersion, kind).stream()
+        .findFirst()
+        .flatMap(
+            known -> name.flatMap(it -> uid.map(owner -> new OwnerReference(known, it, owner))));
+  }
+
+  private static List<ObjectKind> kinds(String apiVersion, String kind) {
+    return Arrays.stream(ObjectKind.values())
+        .filter(known -> known.apiVersion().equals(apiVersion) && known.kind().equals(kind))
+        .toList();
+  }
+
+  static Optional<Instant> time(Fields fields, String name) {
+    return fields.parsedText(name, StoredMetaReader::instant, TIME);
+  }
+
+  private static Instant instant(String text) {
+    try {
+      return Instant.parse(text);
+    } catch (DateTimeParseException refused) {
+      throw new IllegalArgumentException("Time (%s) must be %s".formatted(text, TIME), refused);
+    }
+  }
+}

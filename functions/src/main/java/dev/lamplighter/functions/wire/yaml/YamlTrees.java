@@ -1,0 +1,223 @@
+package dev.lamplighter.functions.wire.yaml;
+
+import dev.lamplighter.api.FieldPath;
+import dev.lamplighter.api.Violation;
+import dev.lamplighter.functions.wire.yaml.YamlValue.Entry;
+import dev.lamplighter.functions.wire.yaml.YamlValue.Kind;
+import dev.lamplighter.functions.wire.yaml.YamlValue.Mapping;
+import dev.lamplighter.functions.wire.yaml.YamlValue.Scalar;
+import dev.lamplighter.functions.wire.yaml.YamlValue.Sequence;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.function.Consumer;
+import org.snakeyaml.engine.v2.common.Anchor;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.DocumentStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.Event.ID;
+import org.snakeyaml.engine.v2.events.MappingStartEvent;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.events.SequenceStartEvent;
+import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.resolver.ScalarResolver;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
+
+/// Builds trees from the events of a YAML parser, within bounds.
+///
+/// An alias stands for the very tree of its anchor, and its values are counted each time: a text
+/// that repeats itself a billion times is refused before anybody walks through it.
+final class YamlTrees {
+  private static final long VALUES_MAX = 500_000;
+  private static final int DEPTH_MAX = 100;
+  private static final String MERGE = "<<";
+  private static final ScalarResolver RESOLVER = new CoreSchema().getScalarResolver();
+
+  /// Ends the reading of a source.
+  static final class Refused extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final transient InputProblem problem;
+
+    Refused(Location location, FieldPath path, String found, String allowed, String instead) {
+      super(found);
+      problem = new InputProblem(location, new Violation(path, found, allowed, instead));
+    }
+
+    InputProblem problem() {
+      return problem;
+    }
+  }
+
+  /// A tree, how many values it has with all its aliases followed, and how many levels.
+  private record Tree(YamlValue value, long values, int levels) {}
+
+  private final String source;
+  private final Iterator<Event> events;
+  private final Problems problems;
+  private final Map<Anchor, Tree> anchors = new HashMap<>();
+
+  YamlTrees(String source, Iterator<Event> events, Problems problems) {
+    this.source = source;
+    this.events = events;
+    this.problems = problems;
+  }
+
+  /// Gives each document that is not empty to `documents`.
+  void read(Consumer<YamlValue> documents) {
+    while (events.hasNext()) {
+      if (events.next() instanceof DocumentStartEvent) {
+        anchors.clear();
+        var document = tree(events.next(), FieldPath.ROOT, 1).value();
+        if (!(document instanceof Scalar(_, _, var kind) && kind == Kind.NULL)) {
+          documents.accept(document);
+        }
+      }
+    }
+  }
+
+  private Tree tree(Event event, FieldPath path, int level) {
+    var tree =
+        switch (event) {
+          case AliasEvent alias -> anchored(alias, path);
+          case ScalarEvent scalar -> new Tree(scalar(scalar), 1, 1);
+          case SequenceStartEvent start -> sequence(start, path, level);
+          case MappingStartEvent start -> mapping(start, path, level);
+          default -> throw new IllegalStateException("No value begins with " + event);
+        };
+    checkBounds(event, path, tree.values(), level + tree.levels() - 1);
+    if (event instanceof NodeEvent node && !(event instanceof AliasEvent)) {
+      node.getAnchor().ifPresent(anchor -> anchors.put(anchor, tree));
+    }
+    return tree;
+  }
+
+  private void checkBounds(Event event, FieldPath path, long values, int levels) {
+    if (values > VALUES_MAX) {
+      throw new Refused(
+          location(event), path, "more than 500,000 values, aliases followed", "fewer", "");
+    }
+    if (levels > DEPTH_MAX) {
+      throw new Refused(
+          location(event), FieldPath.ROOT, "more than 100 levels of nesting", "fewer", "");
+    }
+  }
+
+  private Tree anchored(AliasEvent alias, FieldPath path) {
+    var tree = anchors.get(alias.getAlias());
+    if (tree == null) {
+      throw new Refused(
+          location(alias),
+          path,
+          "the alias *%s names no anchor that is complete before it".formatted(alias.getAlias()),
+          "an anchor above, as &%s".formatted(alias.getAlias()),
+          "");
+    }
+    return tree;
+  }
+
+  private Scalar scalar(ScalarEvent event) {
+    var tag =
+        event
+            .getTag()
+            .map(Tag::new)
+            .orElseGet(() -> event.isPlain() ? RESOLVER.resolve(event.getValue(), true) : Tag.STR);
+    return new Scalar(location(event), event.getValue(), kind(tag));
+  }
+
+  private static Kind kind(Tag tag) {
+    if (tag.equals(Tag.INT)) {
+      return Kind.INTEGER;
+    }
+    if (tag.equals(Tag.FLOAT)) {
+      return Kind.FLOAT;
+    }
+    if (tag.equals(Tag.BOOL)) {
+      return Kind.BOOLEAN;
+    }
+    return tag.equals(Tag.NULL) ? Kind.NULL : Kind.STRING;
+  }
+
+  private Tree sequence(Event start, FieldPath path, int level) {
+    checkBounds(start, path, 1, level);
+    List<YamlValue> items = new ArrayList<>();
+    long values = 1;
+    int levels = 0;
+    for (var event = events.next();
+        !event.getEventId().equals(ID.SequenceEnd);
+        event = events.next()) {
+      var item = tree(event, path.index(items.size()), level + 1);
+      items.add(item.value());
+      values += item.values();
+      levels = Math.max(levels, item.levels());
+      checkBounds(event, path, values, level);
+    }
+    return new Tree(new Sequence(location(start), items), values, levels + 1);
+  }
+
+  private Tree mapping(Event start, FieldPath path, int level) {
+    checkBounds(start, path, 1, level);
+    SequencedMap<String, Entry> entries = new LinkedHashMap<>();
+    List<YamlValue> merged = new ArrayList<>();
+    long values = 1;
+    int levels = 0;
+    for (var event = events.next();
+        !event.getEventId().equals(ID.MappingEnd);
+        event = events.next()) {
+      String key = key(event, path);
+      var tree = tree(events.next(), path.field(key), level + 1);
+      if (key.equals(MERGE)) {
+        merged.add(tree.value());
+      } else {
+        put(entries, key, new Entry(location(event), tree.value()), path);
+      }
+      values += tree.values();
+      levels = Math.max(levels, tree.levels());
+      checkBounds(event, path, values, level);
+    }
+    merged.forEach(value -> merge(value, entries, path));
+    return new Tree(new Mapping(location(start), entries), values, levels + 1);
+  }
+
+  private String key(Event event, FieldPath path) {
+    if (event instanceof ScalarEvent key) {
+      return key.getValue();
+    }
+    throw new Refused(location(event), path, "a key is no plain text", "keys of plain text", "");
+  }
+
+  private void put(SequencedMap<String, Entry> entries, String key, Entry entry, FieldPath path) {
+    var before = entries.putIfAbsent(key, entry);
+    if (before != null) {
+      problems.add(
+          entry.key(),
+          path.field(key),
+          "the key appears twice, first in line %d".formatted(before.key().line()),
+          "each key once",
+          "");
+    }
+  }
+
+  /// YAML 1.1's merge key, which `kubectl` follows too: what is missing here is taken from there.
+  private void merge(YamlValue value, SequencedMap<String, Entry> entries, FieldPath path) {
+    switch (value) {
+      case Mapping(_, var others) -> others.forEach(entries::putIfAbsent);
+      case Sequence(_, var items) -> items.forEach(item -> merge(item, entries, path));
+      case Scalar scalar ->
+          problems.add(
+              scalar.location(),
+              path.field(MERGE),
+              "found " + scalar.describe(),
+              "a mapping to take fields from, or a list of them",
+              "");
+    }
+  }
+
+  private Location location(Event event) {
+    return new Location(source, event.getStartMark().map(mark -> mark.getLine()).orElse(0) + 1);
+  }
+}
