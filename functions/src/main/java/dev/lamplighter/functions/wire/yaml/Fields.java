@@ -111,22 +111,18 @@ public final class Fields {
   /// A whole number within bounds.
   public OptionalInt between(String name, int least, int most) {
     var number = integer(name);
-    if (number.isEmpty()) {
+    if (number.filter(value -> value < least || value > most).isPresent()) {
+      problem(name, "found " + number.get(), bounds(least, most), "");
       return OptionalInt.empty();
     }
-    long value = number.get();
-    if (value < least || value > most) {
-      problem(name, "found " + value, bounds(least, most), "");
-      return OptionalInt.empty();
-    }
-    return OptionalInt.of((int) value);
+    return number.map(Long::intValue).map(OptionalInt::of).orElse(OptionalInt.empty());
   }
 
   private static String bounds(int least, int most) {
-    if (most < Integer.MAX_VALUE) {
-      return least + " to " + most;
+    if (least == Integer.MIN_VALUE) {
+      return "a whole number of 32 bits";
     }
-    return least == Integer.MIN_VALUE ? "a whole number of 32 bits" : least + " or more";
+    return most == Integer.MAX_VALUE ? least + " or more" : least + " to " + most;
   }
 
   /// One of `values`, each spelled as `spelling` says.
