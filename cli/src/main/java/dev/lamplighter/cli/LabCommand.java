@@ -1,0 +1,126 @@
+package dev.lamplighter.cli;
+
+import dev.lamplighter.cli.json.RunJson;
+import dev.lamplighter.cli.text.Counted;
+import dev.lamplighter.cli.text.Tone;
+import dev.lamplighter.local.labs.Lab;
+import dev.lamplighter.local.labs.Labs;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// Plays labs and says whether what happened is what must be seen.
+@Command(
+    name = "lab",
+    description = {
+      "Play the labs in a pretend cluster and cloud, on virtual time.",
+      "Each is told as a story: what was seen, what was decided and why, what became of it."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  ./lamplighter lab             all labs",
+      "  ./lamplighter lab 3a          one of them",
+      "  ./lamplighter lab --quiet     only whether each is as expected"
+    })
+final class LabCommand implements Callable<Integer> {
+  private final Lamplighter root;
+
+  @Mixin private final CommonOptions common = new CommonOptions();
+
+  @Parameters(
+      paramLabel = "ID",
+      arity = "0..*",
+      description = "Labs to play; all if none is named.")
+  private List<String> ids = List.of();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "The order of what happens at once (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FORMAT",
+      description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  private OutputFormat output = OutputFormat.text;
+
+  @Option(names = "--quiet", description = "Only say whether each lab is as expected.")
+  private boolean quiet;
+
+  LabCommand(Lamplighter root) {
+    this.root = root;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    List<Lab> labs = chosen();
+    boolean ok =
+        switch (output) {
+          case text -> tell(labs);
+          case json -> document(labs);
+        };
+    return ok ? ExitCode.OK : ExitCode.NOT_AS_EXPECTED;
+  }
+
+  private List<Lab> chosen() {
+    if (ids.isEmpty()) {
+      return Labs.ALL;
+    }
+    var labs = new LinkedHashSet<Lab>();
+    for (String id : ids) {
+      labs.add(Labs.find(id).orElseThrow(() -> unknown(id)));
+    }
+    return List.copyOf(labs);
+  }
+
+  private static BadInput unknown(String id) {
+    var problem = new ArrayList<String>();
+    problem.add("There is no lab \"%s\". There are:".formatted(id));
+    Labs.ALL.forEach(lab -> problem.add("  %-4s%s".formatted(lab.id(), lab.title())));
+    return new BadInput(problem);
+  }
+
+  private boolean tell(List<Lab> labs) throws InterruptedException {
+    PrintWriter out = root.terminal.out();
+    var different = new ArrayList<String>();
+    InOrder.work(
+        labs,
+        lab -> LabStory.play(lab, seed, root.look(), quiet),
+        story -> {
+          story.lines().forEach(out::println);
+          out.flush();
+          if (!story.ok()) {
+            different.add(story.lab().id().value());
+          }
+        });
+    if (labs.size() > 1) {
+      out.println(summary(labs.size(), different));
+    }
+    return different.isEmpty();
+  }
+
+  private String summary(int labs, List<String> different) {
+    return different.isEmpty()
+        ? root.look().paint(Tone.GOOD, "%s, all as expected.".formatted(Counted.of(labs, "lab")))
+        : root.look()
+            .paint(
+                Tone.BAD,
+                "%d of %s not as expected: %s."
+                    .formatted(
+                        different.size(), Counted.of(labs, "lab"), String.join(", ", different)));
+  }
+
+  private boolean document(List<Lab> labs) throws InterruptedException {
+    var runs = new ArrayList<RunJson.LabPlayed>();
+    InOrder.work(labs, lab -> RunJson.play(lab, seed), runs::add);
+    root.terminal.out().println(RunJson.ofLabs(seed, runs));
+    return runs.stream().allMatch(RunJson.LabPlayed::ok);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.lamplighter.cli;
+
+import dev.lamplighter.cli.text.Look;
+import dev.lamplighter.cli.text.Tone;
+import dev.lamplighter.cli.text.Wrapping;
+import dev.lamplighter.local.labs.Lab;
+import dev.lamplighter.local.labs.LabRun;
+import java.util.ArrayList;
+import java.util.List;
+
+/// One lab, played and told.
+record LabStory(Lab lab, boolean ok, List<String> lines) {
+
+  static LabStory play(Lab lab, long seed, Look look, boolean quiet) {
+    var lines = new ArrayList<String>();
+    LabRun run = quiet ? LabRun.play(lab, seed, (_, _) -> {}) : told(lab, seed, look, lines);
+    lines.addAll(quiet ? shortVerdict(run, look) : verdict(run, look));
+    return new LabStory(lab, run.ok(), List.copyOf(lines));
+  }
+
+  private static LabRun told(Lab lab, long seed, Look look, List<String> lines) {
+    lines.add(look.paint(Tone.STRONG, "Lab %s  %s".formatted(lab.id(), lab.title())));
+    lines.add("");
+    var page = new StoryPage(look, lines::add);
+    LabRun run = LabRun.play(lab, seed, page::hear);
+    page.close(run.world());
+    List<String> leftBehind = UserObjects.of(lab.scenario()).leftBehind();
+    if (!leftBehind.isEmpty()) {
+      lines.add("  Left behind, because Lamplighter did not make it and does not remove it:");
+      leftBehind.forEach(object -> lines.add("    " + object));
+      lines.add("");
+    }
+    return run;
+  }
+
+  private static List<String> verdict(LabRun run, Look look) {
+    var lines = new ArrayList<String>();
+    for (LabRun.Outcome outcome : run.outcomes()) {
+      boolean seen = outcome.difference().isEmpty();
+      lines.add(
+          "  %s %s"
+              .formatted(
+                  look.paint(
+                      seen ? Tone.GOOD : Tone.BAD, seen ? look.glyphs().yes() : look.glyphs().no()),
+                  outcome.expectation().sentence()));
+      outcome
+          .difference()
+          .ifPresent(
+              difference ->
+                  Wrapping.wrap(difference, look.columns() - 4, 0)
+                      .forEach(line -> lines.add("    " + look.paint(Tone.BAD, line))));
+    }
+    lines.add("  " + word(run, look));
+    lines.add("");
+    return lines;
+  }
+
+  private static List<String> shortVerdict(LabRun run, Look look) {
+    var lines = new ArrayList<String>();
+    lines.add(
+        "%s%s  %-4s%s"
+            .formatted(
+                word(run, look), run.ok() ? "     " : "", run.lab().id(), run.lab().title()));
+    run.differences().forEach(difference -> lines.add("         " + difference));
+    return lines;
+  }
+
+  private static String word(LabRun run, Look look) {
+    return run.ok() ? look.paint(Tone.GOOD, "ok") : look.paint(Tone.BAD, "differs");
+  }
+}

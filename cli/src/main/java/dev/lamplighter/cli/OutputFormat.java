@@ -1,0 +1,7 @@
+package dev.lamplighter.cli;
+
+/// How to print what happened; named as users type it.
+enum OutputFormat {
+  text,
+  json
+}

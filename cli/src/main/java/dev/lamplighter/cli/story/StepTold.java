@@ -1,0 +1,96 @@
+package dev.lamplighter.cli.story;
+
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.Step;
+import dev.lamplighter.functions.act.EffectOutcome;
+import dev.lamplighter.functions.act.EffectResult;
+import dev.lamplighter.functions.pass.PassReport;
+import dev.lamplighter.model.LabelKey;
+import java.util.List;
+
+/// A step of a decision as a story sees it: its reason, and what became of its effects.
+record StepTold(Step step, List<EffectOutcome> outcomes) {
+
+  /// The steps of a look, without those that only say where a pod is expected.
+  static List<StepTold> of(PassReport report) {
+    return report.decision().steps().stream()
+        .filter(step -> !isLaunch(step))
+        .map(step -> new StepTold(step, outcomes(step, report)))
+        .toList();
+  }
+
+  private static boolean isLaunch(Step step) {
+    return step.effects().stream().anyMatch(Effect.Launch.class::isInstance);
+  }
+
+  private static List<EffectOutcome> outcomes(Step step, PassReport report) {
+    return report.effects().stream()
+        .filter(result -> result.step().equals(step))
+        .map(EffectResult::outcome)
+        .toList();
+  }
+
+  String subject() {
+    return step.subject();
+  }
+
+  /// `platform-rm2s6` of `nodeclaim/platform-rm2s6`.
+  String subjectName() {
+    return step.subject().substring(step.subject().indexOf('/') + 1);
+  }
+
+  /// The step's reason; the two that every node goes through in fewer words.
+  String sentence() {
+    for (Effect effect : step.effects()) {
+      if (effect instanceof Effect.RegisterNode register) {
+        return Names.shorten(
+            "%s registered: its node %s has joined".formatted(subjectName(), register.node()));
+      }
+      if (effect instanceof Effect.LabelNode label && label.labels().has(LabelKey.INITIALIZED)) {
+        return "%s initialized: its node is ready for pods".formatted(subjectName());
+      }
+    }
+    return Names.shorten(step.because());
+  }
+
+  List<Effect> effects() {
+    return step.effects();
+  }
+
+  boolean worthTelling() {
+    return step.effects().stream().anyMatch(StepTold::movesSomething);
+  }
+
+  /// Nodes and instances that come and go, pods that must leave: not the bookkeeping beside it.
+  private static boolean movesSomething(Effect effect) {
+    return switch (effect) {
+      case Effect.Launch _,
+          Effect.ResumeLaunch _,
+          Effect.ForgetClaim _,
+          Effect.TerminateInstance _,
+          Effect.DeleteLaunchTemplate _,
+          Effect.DeleteInstanceProfile _,
+          Effect.DeleteNodeClaim _,
+          Effect.RegisterNode _,
+          Effect.LabelNode _,
+          Effect.TaintNode _,
+          Effect.UntaintNode _,
+          Effect.DeleteNode _,
+          Effect.EvictPod _,
+          Effect.DeletePod _ ->
+          true;
+      case Effect.RemoveFinalizer(var kind, _, _, _) ->
+          kind == ObjectKind.NODE_POOL || kind == ObjectKind.EC2_NODE_CLASS;
+      case Effect.UpdateClaim _,
+          Effect.RewriteLedger _,
+          Effect.ForgetHint _,
+          Effect.MirrorNodeClaim _,
+          Effect.AddFinalizer _,
+          Effect.UpdateNodePoolStatus _,
+          Effect.UpdateNodeClassStatus _,
+          Effect.PublishEvent _ ->
+          false;
+    };
+  }
+}

@@ -1,0 +1,30 @@
+package dev.lamplighter.cli.story;
+
+import dev.lamplighter.local.simulation.PretendWorld;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.regex.Pattern;
+
+/// Virtual time as a user reads it: minutes and seconds since the world began, as `05:12`.
+public final class VirtualTime {
+  private static final Pattern INSTANT =
+      Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z");
+
+  private VirtualTime() {}
+
+  public static String of(Instant at) {
+    return of(Duration.between(PretendWorld.START, at));
+  }
+
+  public static String of(Duration sinceStart) {
+    return sinceStart.toHours() > 0
+        ? "%d:%02d:%02d"
+            .formatted(sinceStart.toHours(), sinceStart.toMinutesPart(), sinceStart.toSecondsPart())
+        : "%02d:%02d".formatted(sinceStart.toMinutesPart(), sinceStart.toSecondsPart());
+  }
+
+  /// The text with the instants in it as virtual time.
+  static String in(String text) {
+    return INSTANT.matcher(text).replaceAll(found -> of(Instant.parse(found.group())));
+  }
+}

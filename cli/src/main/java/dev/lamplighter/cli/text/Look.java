@@ -1,0 +1,38 @@
+package dev.lamplighter.cli.text;
+
+import java.util.Arrays;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Ansi.IStyle;
+import picocli.CommandLine.Help.Ansi.Style;
+
+/// What the place that output goes to can show: colours or none, which characters, how wide.
+public record Look(Ansi ansi, Glyphs glyphs, int columns) {
+  /// Where nobody says how wide it is.
+  public static final int USUAL_COLUMNS = 100;
+
+  private static final int LEAST_COLUMNS = 40;
+
+  public Look {
+    columns = Math.max(columns, LEAST_COLUMNS);
+  }
+
+  public String paint(Tone tone, String text) {
+    IStyle[] styles = tone.styles();
+    return ansi.enabled() && styles.length > 0 && !text.isEmpty()
+        ? Style.on(styles) + text + Style.off(styles)
+        : text;
+  }
+
+  /// A bar of `width` characters, filled as far as `part` goes into `whole`. A part that is not
+  /// nothing shows at least one full character, and only a whole fills it.
+  public String bar(long part, long whole, int width) {
+    int full = whole <= 0 ? 0 : (int) Math.min(width, part * width / whole);
+    if (part > 0 && full == 0) {
+      full = 1;
+    }
+    char[] bar = new char[width];
+    Arrays.fill(bar, 0, full, glyphs.full());
+    Arrays.fill(bar, full, width, glyphs.empty());
+    return new String(bar);
+  }
+}
