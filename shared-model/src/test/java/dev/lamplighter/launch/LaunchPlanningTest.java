@@ -310,7 +310,7 @@ class LaunchPlanningTest {
     var prices = new ArrayList<Long>();
     for (InstanceTypeInfo info : infos) {
       zones.put(info.name(), new TreeSet<>(List.of(SampleTypes.ZONE_A)));
-      prices.add(90_000L + 300 * prices.size());
+      prices.add(90_000L + 300L * prices.size());
     }
     return new LaunchWorld().catalogue(SampleTypes.catalogue(List.of(infos), zones, prices));
   }

@@ -114,7 +114,10 @@ final class PlanChecker {
             .findFirst()
             .orElseThrow();
     var types =
-        snapshot.instanceTypes().get(pool.spec().template().spec().nodeClassRef().name()).stream()
+        snapshot
+            .instanceTypes()
+            .getOrDefault(pool.spec().template().spec().nodeClassRef().name(), List.of())
+            .stream()
             .filter(type -> claim.instanceTypes().contains(type.name()))
             .toList();
     if (types.size() != claim.instanceTypes().size()) {
@@ -266,7 +269,7 @@ final class PlanChecker {
         for (PodView other : all) {
           boolean concerned =
               plan.places().containsKey(pod.key()) || plan.places().containsKey(other.key());
-          if (pod != other && concerned && term.selects(other)) {
+          if (!pod.key().equals(other.key()) && concerned && term.selects(other)) {
             var shared = new TreeSet<>(domains(pod, term.topologyKey()));
             shared.retainAll(domains(other, term.topologyKey()));
             if (!shared.isEmpty()) {
