@@ -2,7 +2,7 @@ package dev.lamplighter.local.invariants;
 
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.functions.pass.PassReport;
-import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Removal;
@@ -28,10 +28,7 @@ final class FailsClosed {
 
   private static boolean collects(Effect effect, ClusterSnapshot snapshot) {
     return switch (effect) {
-      case Effect.UpdateClaim(var next, _) ->
-          next.removal().map(Removal::cause).filter(FailsClosed::needsAllLists).isPresent()
-              && stateOf(next.name().value(), snapshot).filter(state -> !state.leaving()).isPresent()
-              && next.state().leaving();
+      case Effect.UpdateClaim(var next, _) -> next.state().leaving() && judgesByAbsence(next, snapshot);
       case Effect.TerminateInstance(var instance, _) ->
           snapshot.unrecordedInstances().stream().anyMatch(orphan -> orphan.id().equals(instance));
       case Effect.RewriteLedger _ -> true;
@@ -39,15 +36,27 @@ final class FailsClosed {
     };
   }
 
-  private static boolean needsAllLists(Removal.Cause cause) {
-    return cause == Removal.Cause.EMPTY || cause == Removal.Cause.INSTANCE_GONE;
+  /// A node is judged empty, or an instance gone, by what a list does not show; unless EC2 itself said
+  /// that the instance is going.
+  private static boolean judgesByAbsence(ClaimRecord next, ClusterSnapshot snapshot) {
+    Optional<ClaimView> claim =
+        snapshot.claims().stream().filter(view -> view.record().name().equals(next.name())).findFirst();
+    if (claim.filter(view -> !view.record().state().leaving()).isEmpty()) {
+      return false;
+    }
+    return switch (next.removal().map(Removal::cause).orElse(Removal.Cause.DELETED)) {
+      case EMPTY -> true;
+      case INSTANCE_GONE -> !saidToGo(claim.get(), snapshot);
+      case DELETED, REGISTRATION_TIMEOUT, SPOT_INTERRUPTION, SCHEDULED_CHANGE -> false;
+    };
   }
 
-  private static Optional<ClaimState> stateOf(String claim, ClusterSnapshot snapshot) {
-    return snapshot.claims().stream()
-        .map(ClaimView::record)
-        .filter(record -> record.name().value().equals(claim))
-        .map(record -> record.state())
-        .findFirst();
+  private static boolean saidToGo(ClaimView claim, ClusterSnapshot snapshot) {
+    return claim.instance().filter(instance -> !instance.state().alive()).isPresent()
+        || claim
+            .record()
+            .launched()
+            .filter(launched -> snapshot.hints().stream().anyMatch(hint -> hint.instance().equals(launched.instance())))
+            .isPresent();
   }
 }

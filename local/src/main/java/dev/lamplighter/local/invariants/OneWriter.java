@@ -1,18 +1,18 @@
 package dev.lamplighter.local.invariants;
 
-import dev.lamplighter.functions.port.Item;
-import dev.lamplighter.functions.port.ItemKey;
 import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.store.LeaseRecord;
+import dev.lamplighter.local.simulation.EffectLog;
+import dev.lamplighter.local.simulation.Invocation;
 import dev.lamplighter.local.simulation.PretendWorld;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
-/// One writer per cluster: a claim's record changes only under the epoch that the lease has now.
+/// One writer per cluster: only the invocation that took the lease last writes claims.
 final class OneWriter implements Invariant {
   private final PretendWorld world;
-  private final Map<ItemKey, Long> versions = new HashMap<>();
+  private long epochSeen = -1;
+  private Optional<Invocation> holder = Optional.empty();
+  private long effectsSeen;
 
   OneWriter(PretendWorld world) {
     this.world = world;
@@ -20,20 +20,31 @@ final class OneWriter implements Invariant {
 
   @Override
   public Optional<String> broken() {
-    var lease = world.store().get(ItemKeys.lease(PretendWorld.CLUSTER));
-    if (lease.isEmpty()) {
-      return Optional.empty();
-    }
-    long epoch = lease.get().number(LeaseRecord.EPOCH);
-    for (Item claim : world.store().query(ItemKeys.cluster(PretendWorld.CLUSTER), ItemKeys.CLAIMS).items()) {
-      long version = claim.number("version");
-      Long before = versions.put(claim.key(), version);
-      boolean written = before == null || before != version;
-      if (written && claim.number("epoch") != epoch) {
-        return Optional.of(
-            "%s was written under epoch %d while the lease is at %d".formatted(claim.key(), claim.number("epoch"), epoch));
+    return world.effects().last().filter(effect -> effect.number() > effectsSeen).flatMap(this::broken);
+  }
+
+  private Optional<String> broken(EffectLog.Entry effect) {
+    effectsSeen = effect.number();
+    return switch (effect.kind()) {
+      case WRITE_LEASE -> {
+        leaseWritten(effect.by());
+        yield Optional.empty();
       }
+      case RESERVE, UPDATE_CLAIM, FORGET_CLAIM ->
+          holder.filter(effect.by()::equals).isPresent()
+              ? Optional.empty()
+              : Optional.of("%s did \"%s\" while %s held the lease".formatted(effect.by(), effect.kind(), holder));
+      default -> Optional.empty();
+    };
+  }
+
+  /// Whoever raises the epoch has taken it.
+  private void leaseWritten(Invocation by) {
+    long epoch =
+        world.store().get(ItemKeys.lease(PretendWorld.CLUSTER)).orElseThrow().number(LeaseRecord.EPOCH);
+    if (epoch != epochSeen) {
+      epochSeen = epoch;
+      holder = Optional.of(by);
     }
-    return Optional.empty();
   }
 }

@@ -31,7 +31,7 @@ public final class Baton {
   private final List<Runnable> afterEachMove = new ArrayList<>();
   private Instant horizon = Instant.MIN;
   private @Nullable Invocation holder;
-  private @Nullable Throwable bug;
+  private @Nullable AssertionError bug;
   private long moves;
 
   public Baton(Timeline timeline) {
@@ -136,7 +136,7 @@ public final class Baton {
       invocation.whenEnded();
     }
     if (bug != null) {
-      throw new AssertionError("A check failed while %s ran".formatted(invocation), bug);
+      throw bug;
     }
   }
 

@@ -26,11 +26,13 @@ public final class FaultyPorts {
   private final Baton baton;
   private final Faults faults;
   private final ListHistory history;
+  private final EffectLog effects;
 
-  public FaultyPorts(Baton baton, Faults faults, ListHistory history) {
+  public FaultyPorts(Baton baton, Faults faults, ListHistory history, EffectLog effects) {
     this.baton = baton;
     this.faults = faults;
     this.history = history;
+    this.effects = effects;
   }
 
   public Ports around(Ports inner) {
@@ -73,6 +75,7 @@ public final class FaultyPorts {
   }
 
   private void afterEffect(Invocation me, Method method, EffectKind effect) {
+    effects.add(me, effect);
     faults.count(effect, me.marks());
     if (faults.crashesAfter(effect)) {
       faults.count(effect, Fault.CRASH_AFTER);

@@ -3,11 +3,14 @@ package dev.lamplighter.local.simulation;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.Listing;
+import dev.lamplighter.local.time.Timeline;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
+import java.util.Deque;
 import java.util.Map;
 
 /// What lists looked like a little earlier, for answers that lag behind, and lists with a page
@@ -15,14 +18,19 @@ import java.util.Map;
 ///
 /// The state store is left out: its reads are strongly consistent.
 public final class ListHistory {
-  private static final int REMEMBERED = 8;
+  /// No list of AWS or of an API server lags behind for longer.
+  private static final Duration LAG_MAX = Duration.ofSeconds(20);
 
   private final Faults faults;
-  private final Map<String, List<Listing<?>>> earlier = new HashMap<>();
+  private final Timeline timeline;
+  private final Map<String, Deque<Answer>> earlier = new HashMap<>();
 
-  public ListHistory(Faults faults) {
+  public ListHistory(Faults faults, Timeline timeline) {
     this.faults = faults;
+    this.timeline = timeline;
   }
+
+  private record Answer(Instant at, Listing<?> listing) {}
 
   /// The answer as it arrives: itself, an earlier one, or a part that says that it is one.
   Object distort(Invocation reader, Object port, Method method, Object[] arguments, Object answer) {
@@ -30,16 +38,15 @@ public final class ListHistory {
     if (!canLag || !(answer instanceof Listing<?> listing)) {
       return answer;
     }
-    var history =
-        earlier.computeIfAbsent(
-            method.getName() + Arrays.toString(arguments), _ -> new ArrayList<>());
-    history.add(listing);
-    if (history.size() > REMEMBERED) {
+    var key = method.getName() + Arrays.toString(arguments);
+    var history = earlier.computeIfAbsent(key, _ -> new ArrayDeque<>());
+    history.addLast(new Answer(timeline.now(), listing));
+    while (history.getFirst().at().plus(LAG_MAX).isBefore(timeline.now())) {
       history.removeFirst();
     }
     if (faults.staleList()) {
       reader.mark(Fault.STALE_LIST);
-      return history.get(faults.random().nextInt(history.size()));
+      return history.stream().skip(faults.random().nextInt(history.size())).findFirst().orElseThrow().listing();
     }
     if (faults.partialList()) {
       reader.mark(Fault.PARTIAL_LIST);

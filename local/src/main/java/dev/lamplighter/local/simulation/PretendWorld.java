@@ -47,6 +47,7 @@ public final class PretendWorld {
   private final PretendAccount account;
   private final PretendCluster cluster;
   private final MemoryStateStore store = new MemoryStateStore();
+  private final EffectLog effects = new EffectLog();
   private final Set<InstanceId> interrupted = new TreeSet<>();
 
   private PretendWorld(WorldSettings settings) {
@@ -78,7 +79,7 @@ public final class PretendWorld {
 
   private void wire(WorldSettings settings) {
     var events = new PretendEventBridge(timeline, faults, CLUSTER);
-    var faulty = new FaultyPorts(baton, faults, new ListHistory(faults));
+    var faulty = new FaultyPorts(baton, faults, new ListHistory(faults, timeline), effects);
     var lambdaSettings = Settings.of(PretendAccount.REGION);
     var reconcile =
         new PretendLambda<>(
@@ -191,6 +192,10 @@ public final class PretendWorld {
 
   public PretendCluster cluster() {
     return cluster;
+  }
+
+  public EffectLog effects() {
+    return effects;
   }
 
   public MemoryStateStore store() {

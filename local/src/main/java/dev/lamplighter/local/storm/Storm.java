@@ -1,5 +1,6 @@
 package dev.lamplighter.local.storm;
 
+import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.PassReport;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.local.cloud.Ec2Delays;
@@ -53,6 +54,11 @@ public final class Storm {
 
   /// With `sabotage` between the functions and the outside.
   public static Result blow(long seed, UnaryOperator<Ports> sabotage) {
+    return blow(seed, sabotage, PassListener.NONE);
+  }
+
+  /// With a listener that hears of each look, for telling what led to a failure.
+  public static Result blow(long seed, UnaryOperator<Ports> sabotage, PassListener listener) {
     var last = new LastLook();
     var invariants = new Invariants();
     var world =
@@ -63,6 +69,7 @@ public final class Storm {
                 CLUSTER,
                 Ec2Delays.USUAL,
                 report -> {
+                  listener.looked(report);
                   invariants.looked(report);
                   last.report = Optional.of(report);
                 },

@@ -11,6 +11,10 @@ final class StormManifests {
   static final List<String> POOLS = List.of("mixed", "service");
   static final String NODE_CLASS = "default";
 
+  /// Of two and four vCPUs, so that what is promised and what is launched differ.
+  static final List<String> TYPES =
+      List.of("t3.small", "c7i-flex.large", "m7i-flex.large", "c7i.xlarge");
+
   private static final List<Integer> CPU_MILLIS = List.of(100, 400, 900, 1_700);
   private static final List<Integer> MEMORY_MIB = List.of(128, 512, 1_100, 2_600);
 
@@ -34,14 +38,13 @@ final class StormManifests {
         """);
   }
 
-  /// Types of two and four vCPUs in one pool, so that what is promised and what is launched differ.
   List<Manifest> mixedPool() {
     return read(
         pool(
             "mixed",
             "",
             oneOf("[spot]", "[on-demand]", "[spot, on-demand]"),
-            "[t3.small, c7i-flex.large, m7i-flex.large, c7i.xlarge]",
+            TYPES.toString(),
             6 + 2 * random.nextInt(4)));
   }
 

@@ -8,6 +8,7 @@ import dev.lamplighter.local.cloud.Ec2Log;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.Zone;
@@ -84,12 +85,14 @@ final class StormUser {
     }
   }
 
+  /// A type is sold out everywhere for a while, so that claims become something else.
   private void runDry() {
-    var types = world.account().types().infos();
-    var type = types.get(random.nextInt(types.size())).name();
-    var zone = ZONES.get(random.nextInt(ZONES.size()));
+    var type = InstanceTypeName.of(StormManifests.TYPES.get(random.nextInt(StormManifests.TYPES.size())));
+    var capacityType = random.nextBoolean() ? CapacityType.SPOT : CapacityType.ON_DEMAND;
     var until = world.timeline().now().plusSeconds(30 + random.nextInt(120));
-    world.account().capacity().emptyUntil(new CapacityPool(CapacityType.SPOT, type, zone), until);
+    for (Zone zone : ZONES) {
+      world.account().capacity().emptyUntil(new CapacityPool(capacityType, type, zone), until);
+    }
   }
 
   /// `kubectl delete` of everything, in the order that a careful user takes.
