@@ -8,7 +8,7 @@ public sealed interface EffectOutcome {
   record Done(String detail) implements EffectOutcome {}
 
   /// Not now, and that is in order: an eviction that a PodDisruptionBudget holds up, a launch whose
-  /// outcome is not known yet. The effects behind it go on.
+  /// outcome is not known yet. What follows from it must wait as well: the rest of the step is left.
   record NotYet(String why) implements EffectOutcome {}
 
   /// The outside said no, and why. The rest of the step is left.
@@ -23,8 +23,8 @@ public sealed interface EffectOutcome {
   /// Whether the effects behind it in its step may follow.
   default boolean lets() {
     return switch (this) {
-      case Done _, NotYet _ -> true;
-      case Refused _, Failed _, Left _ -> false;
+      case Done _ -> true;
+      case NotYet _, Refused _, Failed _, Left _ -> false;
     };
   }
 }

@@ -67,7 +67,8 @@ final class EvictionsByTheRules implements Invariant {
     for (; terminationsSeen < requests.size(); terminationsSeen++) {
       InstanceId instance = requests.get(terminationsSeen).id();
       var left = podsLeftOn(instance);
-      if (left.isPresent() && !interrupted(instance) && !poolHasGracePeriod(instance)) {
+      boolean excused = interrupted(instance) || poolHasGracePeriod(instance) || diedByItself(instance);
+      if (left.isPresent() && !excused) {
         return Optional.of("Instance %s was terminated under %s".formatted(instance, left.get().key()));
       }
     }
@@ -102,6 +103,16 @@ final class EvictionsByTheRules implements Invariant {
         .flatMap(NodeView::providerId)
         .map(id -> interrupted(id.instanceId()) || poolHasGracePeriod(id.instanceId()))
         .orElse(true);
+  }
+
+  private boolean diedByItself(InstanceId instance) {
+    return world
+        .account()
+        .log()
+        .launch(instance)
+        .flatMap(Ec2Log.Launch::end)
+        .filter(end -> end.cause() != Ec2Log.Cause.REQUESTED)
+        .isPresent();
   }
 
   private boolean interrupted(InstanceId instance) {

@@ -7,6 +7,7 @@ import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.pass.PassReport;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
@@ -14,6 +15,7 @@ import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -27,6 +29,7 @@ final class Rest {
     PassReport last =
         lastLook.orElseThrow(() -> new AssertionError("Nobody has ever looked at the cluster"));
     nothingIsLeftToDo(last.decision());
+    everyPodHasItsPlace(last);
     everyClaimIsSettled(last.snapshot());
     everyInstanceHasItsNode(world);
     ledgerIsTheSum(last.snapshot());
