@@ -61,6 +61,7 @@ final class LookJson {
     var node = JSON.objectNode().put("effect", result.effect().getClass().getSimpleName());
     return switch (result.outcome()) {
       case EffectOutcome.Done(var detail) -> node.put("outcome", "done").put("detail", detail);
+      case EffectOutcome.Skipped(var why) -> node.put("outcome", "skipped").put("detail", why);
       case EffectOutcome.NotYet(var why) -> node.put("outcome", "not-yet").put("detail", why);
       case EffectOutcome.Refused(var why) -> node.put("outcome", "refused").put("detail", why);
       case EffectOutcome.Failed(var kind, var message) ->

@@ -96,7 +96,7 @@ final class Launches {
           Line.detail(Tone.BAD, "%s refused: %s".formatted(claim.name(), why));
       case EffectOutcome.Failed(var kind, var message) ->
           Line.detail(Tone.BAD, "%s failed (%s): %s".formatted(claim.name(), kind, message));
-      case EffectOutcome.Left _ ->
+      case EffectOutcome.Skipped _, EffectOutcome.Left _ ->
           Line.detail(Tone.WAITING, claim.name() + " left for the next look");
     };
   }

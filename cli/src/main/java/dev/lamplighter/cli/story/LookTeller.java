@@ -68,7 +68,7 @@ final class LookTeller {
 
   private static Optional<Line> trouble(EffectOutcome outcome) {
     return switch (outcome) {
-      case EffectOutcome.Done _, EffectOutcome.Left _ -> Optional.empty();
+      case EffectOutcome.Done _, EffectOutcome.Skipped _, EffectOutcome.Left _ -> Optional.empty();
       case EffectOutcome.NotYet(var why) -> Optional.of(line(Tone.WAITING, "not yet: " + why));
       case EffectOutcome.Refused(var why) -> Optional.of(line(Tone.BAD, "refused: " + why));
       case EffectOutcome.Failed(var kind, var message) ->

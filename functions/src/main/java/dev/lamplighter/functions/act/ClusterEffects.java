@@ -101,7 +101,7 @@ final class ClusterEffects {
       writer.publish(publish.event());
       return new EffectOutcome.Done("");
     } catch (CallFailed failed) {
-      return new EffectOutcome.NotYet("The event was not published: " + failed.getMessage());
+      return new EffectOutcome.Skipped("The event was not published: " + failed.getMessage());
     }
   }
 

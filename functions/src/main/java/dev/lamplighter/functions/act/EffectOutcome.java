@@ -8,8 +8,13 @@ public sealed interface EffectOutcome {
   record Done(String detail) implements EffectOutcome {}
 
   /// Not now, and that is in order: an eviction that a PodDisruptionBudget holds up, a launch whose
-  /// outcome is not known yet. What follows from it must wait as well: the rest of the step is left.
+  /// outcome is not known yet. What follows from it must wait as well: the rest of the step is
+  /// left.
   record NotYet(String why) implements EffectOutcome {}
+
+  /// It has not happened, and nothing depends on it: a message that could not be published, a hint
+  /// that has been followed by another.
+  record Skipped(String why) implements EffectOutcome {}
 
   /// The outside said no, and why. The rest of the step is left.
   record Refused(String why) implements EffectOutcome {}
@@ -23,7 +28,7 @@ public sealed interface EffectOutcome {
   /// Whether the effects behind it in its step may follow.
   default boolean lets() {
     return switch (this) {
-      case Done _ -> true;
+      case Done _, Skipped _ -> true;
       case NotYet _, Refused _, Failed _, Left _ -> false;
     };
   }

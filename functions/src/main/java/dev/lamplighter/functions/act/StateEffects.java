@@ -44,7 +44,7 @@ final class StateEffects {
     return switch (tenure.store().write(write)) {
       case Outcome.Written() -> new EffectOutcome.Done("");
       case Outcome.Refused _, Outcome.Closing _ ->
-          new EffectOutcome.NotYet("More was said about %s since".formatted(forget.instance()));
+          new EffectOutcome.Skipped("More was said about %s since".formatted(forget.instance()));
     };
   }
 

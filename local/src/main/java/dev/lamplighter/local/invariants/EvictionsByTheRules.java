@@ -44,7 +44,10 @@ final class EvictionsByTheRules implements Invariant {
       if (removal.by() == Actor.LAMPLIGHTER && isWrong(removal)) {
         return Optional.of(
             "%s was taken off %s without a deadline: %s"
-                .formatted(removal.pod().key(), removal.pod().status().node(), removal.getClass().getSimpleName()));
+                .formatted(
+                    removal.pod().key(),
+                    removal.pod().status().node(),
+                    removal.getClass().getSimpleName()));
       }
     }
     return Optional.empty();
@@ -53,7 +56,8 @@ final class EvictionsByTheRules implements Invariant {
   private boolean isWrong(PodRemoval removal) {
     return switch (removal) {
       case PodRemoval.Deleted deleted -> !hasDeadline(deleted.pod());
-      case PodRemoval.Evicted evicted -> protectedByItself(evicted.pod()) && !hasDeadline(evicted.pod());
+      case PodRemoval.Evicted evicted ->
+          protectedByItself(evicted.pod()) && !hasDeadline(evicted.pod());
       case PodRemoval.Refused _ -> false;
     };
   }
@@ -67,9 +71,11 @@ final class EvictionsByTheRules implements Invariant {
     for (; terminationsSeen < requests.size(); terminationsSeen++) {
       InstanceId instance = requests.get(terminationsSeen).id();
       var left = podsLeftOn(instance);
-      boolean excused = interrupted(instance) || poolHasGracePeriod(instance) || diedByItself(instance);
+      boolean excused =
+          interrupted(instance) || poolHasGracePeriod(instance) || diedByItself(instance);
       if (left.isPresent() && !excused) {
-        return Optional.of("Instance %s was terminated under %s".formatted(instance, left.get().key()));
+        return Optional.of(
+            "Instance %s was terminated under %s".formatted(instance, left.get().key()));
       }
     }
     return Optional.empty();
@@ -78,7 +84,10 @@ final class EvictionsByTheRules implements Invariant {
   /// A pod that a drain would have to wait for, on a node that can still run it.
   private Optional<PodView> podsLeftOn(InstanceId instance) {
     return world.cluster().nodes().stream()
-        .filter(node -> node.ready() && node.providerId().filter(id -> id.instanceId().equals(instance)).isPresent())
+        .filter(
+            node ->
+                node.ready()
+                    && node.providerId().filter(id -> id.instanceId().equals(instance)).isPresent())
         .map(NodeView::name)
         .flatMap(node -> world.cluster().pods().stream().filter(pod -> waitsOn(pod, node)))
         .findFirst();
@@ -99,7 +108,11 @@ final class EvictionsByTheRules implements Invariant {
   private boolean hasDeadline(PodView pod) {
     return pod.status()
         .node()
-        .flatMap(name -> world.cluster().nodes().stream().filter(node -> node.name().equals(name)).findFirst())
+        .flatMap(
+            name ->
+                world.cluster().nodes().stream()
+                    .filter(node -> node.name().equals(name))
+                    .findFirst())
         .flatMap(NodeView::providerId)
         .map(id -> interrupted(id.instanceId()) || poolHasGracePeriod(id.instanceId()))
         .orElse(true);
@@ -126,7 +139,11 @@ final class EvictionsByTheRules implements Invariant {
         .launch(instance)
         .map(Ec2Log.Launch::instance)
         .flatMap(launched -> launched.tags().get(Tags.NODE_POOL))
-        .flatMap(name -> world.cluster().nodePools().stream().filter(pool -> pool.meta().name().equals(name)).findFirst())
+        .flatMap(
+            name ->
+                world.cluster().nodePools().stream()
+                    .filter(pool -> pool.meta().name().equals(name))
+                    .findFirst())
         .flatMap(pool -> pool.spec().template().spec().terminationGracePeriod())
         .isPresent();
   }

@@ -17,18 +17,23 @@ final class FailsClosed {
       return Optional.empty();
     }
     if (!report.decision().commands().isEmpty()) {
-      return Optional.of("Disrupted %s on an incomplete snapshot".formatted(report.decision().commands()));
+      return Optional.of(
+          "Disrupted %s on an incomplete snapshot".formatted(report.decision().commands()));
     }
     return report.decision().steps().stream()
         .flatMap(step -> step.effects().stream())
         .filter(effect -> collects(effect, report.snapshot()))
         .findFirst()
-        .map(effect -> "Collected on a snapshot without %s: %s".formatted(report.snapshot().incomplete(), effect));
+        .map(
+            effect ->
+                "Collected on a snapshot without %s: %s"
+                    .formatted(report.snapshot().incomplete(), effect));
   }
 
   private static boolean collects(Effect effect, ClusterSnapshot snapshot) {
     return switch (effect) {
-      case Effect.UpdateClaim(var next, _) -> next.state().leaving() && judgesByAbsence(next, snapshot);
+      case Effect.UpdateClaim(var next, _) ->
+          next.state().leaving() && judgesByAbsence(next, snapshot);
       case Effect.TerminateInstance(var instance, _) ->
           snapshot.unrecordedInstances().stream().anyMatch(orphan -> orphan.id().equals(instance));
       case Effect.RewriteLedger _ -> true;
@@ -36,11 +41,13 @@ final class FailsClosed {
     };
   }
 
-  /// A node is judged empty, or an instance gone, by what a list does not show; unless EC2 itself said
-  /// that the instance is going.
+  /// A node is judged empty, or an instance gone, by what a list does not show; unless EC2 itself
+  /// said that the instance is going.
   private static boolean judgesByAbsence(ClaimRecord next, ClusterSnapshot snapshot) {
     Optional<ClaimView> claim =
-        snapshot.claims().stream().filter(view -> view.record().name().equals(next.name())).findFirst();
+        snapshot.claims().stream()
+            .filter(view -> view.record().name().equals(next.name()))
+            .findFirst();
     if (claim.filter(view -> !view.record().state().leaving()).isEmpty()) {
       return false;
     }
@@ -56,7 +63,10 @@ final class FailsClosed {
         || claim
             .record()
             .launched()
-            .filter(launched -> snapshot.hints().stream().anyMatch(hint -> hint.instance().equals(launched.instance())))
+            .filter(
+                launched ->
+                    snapshot.hints().stream()
+                        .anyMatch(hint -> hint.instance().equals(launched.instance())))
             .isPresent();
   }
 }

@@ -12,7 +12,8 @@ import dev.lamplighter.model.Resources;
 import java.util.List;
 import java.util.Optional;
 
-/// Invariant 1: neither what runs in EC2 for a NodePool nor what its ledger promises exceeds its limits.
+/// Invariant 1: neither what runs in EC2 for a NodePool nor what its ledger promises exceeds its
+/// limits.
 ///
 /// What runs is counted from EC2's log by tag and the types' own vCPUs, so a ledger that lies is
 /// found out too.
@@ -41,11 +42,16 @@ final class LimitsHold implements Invariant {
       return Optional.empty();
     }
     return exceeded(limits, running(pool))
-        .map(what -> "NodePool %s: instances in EC2 exceed its limits: %s".formatted(pool.name(), what))
+        .map(
+            what ->
+                "NodePool %s: instances in EC2 exceed its limits: %s".formatted(pool.name(), what))
         .or(
             () ->
                 exceeded(limits, promised(pool))
-                    .map(what -> "NodePool %s: its ledger exceeds its limits: %s".formatted(pool.name(), what)));
+                    .map(
+                        what ->
+                            "NodePool %s: its ledger exceeds its limits: %s"
+                                .formatted(pool.name(), what)));
   }
 
   private static Optional<String> exceeded(Resources limits, Resources counted) {
@@ -62,7 +68,12 @@ final class LimitsHold implements Invariant {
     for (var launch : world.account().log().launches()) {
       boolean ours =
           launch.terminated().isEmpty()
-              && launch.instance().tags().get(Tags.NODE_POOL).filter(pool.meta().name()::equals).isPresent();
+              && launch
+                  .instance()
+                  .tags()
+                  .get(Tags.NODE_POOL)
+                  .filter(pool.meta().name()::equals)
+                  .isPresent();
       // A pool made anew under an old name answers for its own nodes only.
       if (ours && !launch.launched().isBefore(pool.meta().creationTimestamp())) {
         var info = world.account().types().info(launch.instance().instanceType()).orElseThrow();
@@ -75,7 +86,10 @@ final class LimitsHold implements Invariant {
 
   private Resources promised(NodePool pool) {
     List<Item> items =
-        world.store().query(ItemKeys.cluster(PretendWorld.CLUSTER), ItemKeys.POOLS + pool.meta().uid()).items();
+        world
+            .store()
+            .query(ItemKeys.cluster(PretendWorld.CLUSTER), ItemKeys.POOLS + pool.meta().uid())
+            .items();
     return items.isEmpty() ? Resources.EMPTY : LedgerCodec.decode(items.getFirst());
   }
 }

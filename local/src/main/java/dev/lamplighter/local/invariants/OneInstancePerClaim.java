@@ -10,8 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Invariant 2: an instance is launched only for a claim that is reserved, a claim never gets a second
-/// one, and it is not forgotten while its instance lives.
+/// Invariant 2: an instance is launched only for a claim that is reserved, a claim never gets a
+/// second one, and it is not forgotten while its instance lives.
 ///
 /// That is more than "no orphan for longer than a collection period": here there is never one, so
 /// collection is left with what people do by hand.
@@ -47,10 +47,15 @@ final class OneInstancePerClaim implements Invariant {
       return Optional.empty();
     }
     if (!recorded(claim.get())) {
-      return Optional.of("Instance %s was launched before NodeClaim %s was reserved".formatted(launch.id(), claim.get()));
+      return Optional.of(
+          "Instance %s was launched before NodeClaim %s was reserved"
+              .formatted(launch.id(), claim.get()));
     }
     var before = Optional.ofNullable(instanceOfClaim.putIfAbsent(claim.get(), launch.id()));
-    return before.map(first -> "NodeClaim %s got a second instance %s beside %s".formatted(claim.get(), launch.id(), first));
+    return before.map(
+        first ->
+            "NodeClaim %s got a second instance %s beside %s"
+                .formatted(claim.get(), launch.id(), first));
   }
 
   private Optional<String> forgotten() {
@@ -62,14 +67,27 @@ final class OneInstancePerClaim implements Invariant {
     return switch (effect.get().kind()) {
       case FORGET_CLAIM ->
           world.account().log().alive().stream()
-              .filter(launch -> launch.instance().tags().get(Tags.NODE_CLAIM).filter(claim -> !recorded(claim)).isPresent())
+              .filter(
+                  launch ->
+                      launch
+                          .instance()
+                          .tags()
+                          .get(Tags.NODE_CLAIM)
+                          .filter(claim -> !recorded(claim))
+                          .isPresent())
               .findFirst()
-              .map(launch -> "The claim of instance %s was forgotten while it lives".formatted(launch.id()));
+              .map(
+                  launch ->
+                      "The claim of instance %s was forgotten while it lives"
+                          .formatted(launch.id()));
       default -> Optional.empty();
     };
   }
 
   private boolean recorded(String claim) {
-    return world.store().get(ItemKeys.claim(PretendWorld.CLUSTER, NodeClaimName.of(claim))).isPresent();
+    return world
+        .store()
+        .get(ItemKeys.claim(PretendWorld.CLUSTER, NodeClaimName.of(claim)))
+        .isPresent();
   }
 }

@@ -20,7 +20,11 @@ final class OneWriter implements Invariant {
 
   @Override
   public Optional<String> broken() {
-    return world.effects().last().filter(effect -> effect.number() > effectsSeen).flatMap(this::broken);
+    return world
+        .effects()
+        .last()
+        .filter(effect -> effect.number() > effectsSeen)
+        .flatMap(this::broken);
   }
 
   private Optional<String> broken(EffectLog.Entry effect) {
@@ -33,7 +37,9 @@ final class OneWriter implements Invariant {
       case RESERVE, UPDATE_CLAIM, FORGET_CLAIM ->
           holder.filter(effect.by()::equals).isPresent()
               ? Optional.empty()
-              : Optional.of("%s did \"%s\" while %s held the lease".formatted(effect.by(), effect.kind(), holder));
+              : Optional.of(
+                  "%s did \"%s\" while %s held the lease"
+                      .formatted(effect.by(), effect.kind(), holder));
       default -> Optional.empty();
     };
   }
@@ -41,7 +47,11 @@ final class OneWriter implements Invariant {
   /// Whoever raises the epoch has taken it.
   private void leaseWritten(Invocation by) {
     long epoch =
-        world.store().get(ItemKeys.lease(PretendWorld.CLUSTER)).orElseThrow().number(LeaseRecord.EPOCH);
+        world
+            .store()
+            .get(ItemKeys.lease(PretendWorld.CLUSTER))
+            .orElseThrow()
+            .number(LeaseRecord.EPOCH);
     if (epoch != epochSeen) {
       epochSeen = epoch;
       holder = Optional.of(by);

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Map;
 
 /// What lists looked like a little earlier, for answers that lag behind, and lists with a page
@@ -46,7 +46,11 @@ public final class ListHistory {
     }
     if (faults.staleList()) {
       reader.mark(Fault.STALE_LIST);
-      return history.stream().skip(faults.random().nextInt(history.size())).findFirst().orElseThrow().listing();
+      return history.stream()
+          .skip(faults.random().nextInt(history.size()))
+          .findFirst()
+          .orElseThrow()
+          .listing();
     }
     if (faults.partialList()) {
       reader.mark(Fault.PARTIAL_LIST);

@@ -87,7 +87,8 @@ final class StormUser {
 
   /// A type is sold out everywhere for a while, so that claims become something else.
   private void runDry() {
-    var type = InstanceTypeName.of(StormManifests.TYPES.get(random.nextInt(StormManifests.TYPES.size())));
+    var type =
+        InstanceTypeName.of(StormManifests.TYPES.get(random.nextInt(StormManifests.TYPES.size())));
     var capacityType = random.nextBoolean() ? CapacityType.SPOT : CapacityType.ON_DEMAND;
     var until = world.timeline().now().plusSeconds(30 + random.nextInt(120));
     for (Zone zone : ZONES) {

@@ -43,10 +43,15 @@ enum Mutant implements UnaryOperator<Ports> {
           ports,
           (method, arguments, proceed) -> {
             if (method.equals("transact")) {
-              var reserved = reservation(writes(arguments)).map(put -> ClaimCodec.decode(put.item()));
+              var reserved =
+                  reservation(writes(arguments)).map(put -> ClaimCodec.decode(put.item()));
               reserved.ifPresent(
                   claim -> {
-                    claim.launch().inputs().launchTemplates().forEach(ports.instanceCloud()::createLaunchTemplate);
+                    claim
+                        .launch()
+                        .inputs()
+                        .launchTemplates()
+                        .forEach(ports.instanceCloud()::createLaunchTemplate);
                     ports.instanceCloud().createFleet(claim.launch().inputs().fleet());
                   });
             }
@@ -63,7 +68,9 @@ enum Mutant implements UnaryOperator<Ports> {
           ports,
           (method, arguments, proceed) ->
               method.equals("createFleet")
-                  ? proceed.with(withToken((FleetRequest) arguments[0], "try-%d".formatted(tries.incrementAndGet())))
+                  ? proceed.with(
+                      withToken(
+                          (FleetRequest) arguments[0], "try-%d".formatted(tries.incrementAndGet())))
                   : proceed.with(arguments));
     }
   },
@@ -79,7 +86,8 @@ enum Mutant implements UnaryOperator<Ports> {
             }
             var claim = ClaimCodec.decode(reservation(writes(arguments)).orElseThrow().item());
             long least = leastCpuMillis(claim.launch().inputs().fleet(), ports);
-            return proceed.with(writes(arguments).stream().map(write -> promising(write, least)).toList());
+            return proceed.with(
+                writes(arguments).stream().map(write -> promising(write, least)).toList());
           });
     }
   },
@@ -109,7 +117,9 @@ enum Mutant implements UnaryOperator<Ports> {
           ports,
           (method, arguments, proceed) ->
               switch (method) {
-                case "transact" -> proceed.with(writes(arguments).stream().filter(write -> !checksLease(write)).toList());
+                case "transact" ->
+                    proceed.with(
+                        writes(arguments).stream().filter(write -> !checksLease(write)).toList());
                 case "write" -> proceed.with(withoutLeaseCondition((Write) arguments[0]));
                 default -> proceed.with(arguments);
               });
@@ -127,7 +137,14 @@ enum Mutant implements UnaryOperator<Ports> {
       var reader = Overriding.of(ClusterReader.class, ports.clusterReader(), whole);
       var cloud = Overriding.of(InstanceCloud.class, ports.instanceCloud(), whole);
       return new Ports(
-          reader, ports.clusterWriter(), cloud, ports.nodeClassResolver(), ports.priceSource(), ports.stateStore(), ports.eventSink(), ports.ticker());
+          reader,
+          ports.clusterWriter(),
+          cloud,
+          ports.nodeClassResolver(),
+          ports.priceSource(),
+          ports.stateStore(),
+          ports.eventSink(),
+          ports.ticker());
     }
   },
 
@@ -141,13 +158,22 @@ enum Mutant implements UnaryOperator<Ports> {
               (method, arguments, proceed) -> {
                 Object answer = proceed.with(arguments);
                 if (method.equals("evict") && answer == Eviction.REFUSED) {
-                  ports.clusterWriter().deletePod((PodKey) arguments[0], (Uid) arguments[1], Duration.ZERO);
+                  ports
+                      .clusterWriter()
+                      .deletePod((PodKey) arguments[0], (Uid) arguments[1], Duration.ZERO);
                   return Eviction.EVICTED;
                 }
                 return answer;
               });
       return new Ports(
-          ports.clusterReader(), writer, ports.instanceCloud(), ports.nodeClassResolver(), ports.priceSource(), ports.stateStore(), ports.eventSink(), ports.ticker());
+          ports.clusterReader(),
+          writer,
+          ports.instanceCloud(),
+          ports.nodeClassResolver(),
+          ports.priceSource(),
+          ports.stateStore(),
+          ports.eventSink(),
+          ports.ticker());
     }
   },
 
@@ -160,7 +186,9 @@ enum Mutant implements UnaryOperator<Ports> {
       return withStore(
           ports,
           (method, arguments, proceed) -> {
-            if (method.equals("write") && leavesHint((Write) arguments[0]) && !seen.add(((Write) arguments[0]).key())) {
+            if (method.equals("write")
+                && leavesHint((Write) arguments[0])
+                && !seen.add(((Write) arguments[0]).key())) {
               replace(ports, ((Write) arguments[0]).key(), replacements.incrementAndGet());
             }
             return proceed.with(arguments);
@@ -171,13 +199,27 @@ enum Mutant implements UnaryOperator<Ports> {
   private static Ports withStore(Ports ports, Overriding.Override override) {
     var store = Overriding.of(StateStore.class, ports.stateStore(), override);
     return new Ports(
-        ports.clusterReader(), ports.clusterWriter(), ports.instanceCloud(), ports.nodeClassResolver(), ports.priceSource(), store, ports.eventSink(), ports.ticker());
+        ports.clusterReader(),
+        ports.clusterWriter(),
+        ports.instanceCloud(),
+        ports.nodeClassResolver(),
+        ports.priceSource(),
+        store,
+        ports.eventSink(),
+        ports.ticker());
   }
 
   private static Ports withCloud(Ports ports, Overriding.Override override) {
     var cloud = Overriding.of(InstanceCloud.class, ports.instanceCloud(), override);
     return new Ports(
-        ports.clusterReader(), ports.clusterWriter(), cloud, ports.nodeClassResolver(), ports.priceSource(), ports.stateStore(), ports.eventSink(), ports.ticker());
+        ports.clusterReader(),
+        ports.clusterWriter(),
+        cloud,
+        ports.nodeClassResolver(),
+        ports.priceSource(),
+        ports.stateStore(),
+        ports.eventSink(),
+        ports.ticker());
   }
 
   @SuppressWarnings("unchecked") // StateStore.transact takes nothing else
@@ -189,7 +231,10 @@ enum Mutant implements UnaryOperator<Ports> {
     return writes.stream()
         .filter(Write.Put.class::isInstance)
         .map(Write.Put.class::cast)
-        .filter(put -> put.key().sortKey().startsWith(ItemKeys.CLAIMS) && put.condition() instanceof Condition.ItemAbsent)
+        .filter(
+            put ->
+                put.key().sortKey().startsWith(ItemKeys.CLAIMS)
+                    && put.condition() instanceof Condition.ItemAbsent)
         .findFirst();
   }
 
@@ -205,7 +250,9 @@ enum Mutant implements UnaryOperator<Ports> {
 
   private static long leastCpuMillis(FleetRequest fleet, Ports ports) {
     Set<InstanceTypeName> types = new TreeSet<>();
-    fleet.launchTemplateConfigs().forEach(config -> config.overrides().forEach(o -> types.add(o.instanceType())));
+    fleet
+        .launchTemplateConfigs()
+        .forEach(config -> config.overrides().forEach(o -> types.add(o.instanceType())));
     return ports.instanceCloud().describeInstanceTypes().stream()
         .filter(info -> types.contains(info.name()))
         .mapToLong(info -> info.defaultVcpus() * 1_000L)
@@ -228,7 +275,8 @@ enum Mutant implements UnaryOperator<Ports> {
 
   private static Condition moved(Condition condition, String attribute, long by) {
     return switch (condition) {
-      case Condition.AllOf(var all) -> new Condition.AllOf(all.stream().map(one -> moved(one, attribute, by)).toList());
+      case Condition.AllOf(var all) ->
+          new Condition.AllOf(all.stream().map(one -> moved(one, attribute, by)).toList());
       case Condition.AtMostOrAbsent(var name, long value) when name.equals(attribute) ->
           new Condition.AtMostOrAbsent(name, value + by);
       default -> condition;
@@ -240,7 +288,15 @@ enum Mutant implements UnaryOperator<Ports> {
     var none = new Ec2Error("InsufficientInstanceCapacity", "There is no capacity.");
     request
         .launchTemplateConfigs()
-        .forEach(config -> config.overrides().forEach(o -> errors.add(new FleetAnswer.FleetError(none, o.instanceType(), o.availabilityZone()))));
+        .forEach(
+            config ->
+                config
+                    .overrides()
+                    .forEach(
+                        o ->
+                            errors.add(
+                                new FleetAnswer.FleetError(
+                                    none, o.instanceType(), o.availabilityZone()))));
     return new FleetAnswer.Fleet(List.of(), errors);
   }
 
@@ -275,12 +331,16 @@ enum Mutant implements UnaryOperator<Ports> {
         .stateStore()
         .get(ItemKeys.instance(instance))
         .map(ClaimAddress::decode)
-        .flatMap(address -> ports.stateStore().get(ItemKeys.claim(address.cluster(), address.claim())))
+        .flatMap(
+            address -> ports.stateStore().get(ItemKeys.claim(address.cluster(), address.claim())))
         .map(ClaimCodec::decode)
         .ifPresent(
             claim ->
                 ports
                     .instanceCloud()
-                    .createFleet(withToken(claim.launch().inputs().fleet(), "replacement-%d".formatted(replacement))));
+                    .createFleet(
+                        withToken(
+                            claim.launch().inputs().fleet(),
+                            "replacement-%d".formatted(replacement))));
   }
 }

@@ -22,6 +22,7 @@ class MutantsTest {
             .findFirst();
 
     assertThat(found).as("%s in %d seeds", mutant, SEEDS).isPresent();
-    System.out.printf("%s: seed %d: %s%n", mutant, found.get().seed(), found.get().broken().get().getMessage());
+    System.out.printf(
+        "%s: seed %d: %s%n", mutant, found.get().seed(), found.get().broken().get().getMessage());
   }
 }
