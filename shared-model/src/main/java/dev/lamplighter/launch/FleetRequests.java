@@ -73,10 +73,7 @@ final class FleetRequests {
   private static SortedMap<Zone, ResolvedSubnet> byZone(List<ResolvedSubnet> subnets) {
     SortedMap<Zone, ResolvedSubnet> best = new TreeMap<>();
     subnets.stream()
-        .sorted(
-            Comparator.comparingInt(ResolvedSubnet::freeAddresses)
-                .reversed()
-                .thenComparing(ResolvedSubnet::id))
+        .sorted(NetworkResolution.MOST_ADDRESSES_FIRST)
         .forEach(subnet -> best.putIfAbsent(subnet.zone(), subnet));
     return best;
   }

@@ -5,13 +5,14 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.launch.NodeClassFacts.Question;
 import dev.lamplighter.model.SecurityGroupId;
+import dev.lamplighter.model.SubnetId;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 
 /// The subnets and security groups that an EC2NodeClass selects (spec AWS 1.3, 1.14).
 final class NetworkResolution {
-  private static final Comparator<ResolvedSubnet> MOST_ADDRESSES_FIRST =
+  static final Comparator<ResolvedSubnet> MOST_ADDRESSES_FIRST =
       Comparator.comparingInt(ResolvedSubnet::freeAddresses)
           .reversed()
           .thenComparing(ResolvedSubnet::id);
@@ -25,7 +26,7 @@ final class NetworkResolution {
       return Finding.unanswered(
           before.subnets(), before.condition(ConditionType.SUBNETS_READY), unanswered);
     }
-    var byId = new TreeMap<dev.lamplighter.model.SubnetId, ResolvedSubnet>();
+    var byId = new TreeMap<SubnetId, ResolvedSubnet>();
     facts.subnets().forEach(subnet -> byId.put(subnet.id(), subnet));
     var subnets = byId.values().stream().sorted(MOST_ADDRESSES_FIRST).toList();
     return subnets.isEmpty()

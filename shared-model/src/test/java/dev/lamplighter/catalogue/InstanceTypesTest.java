@@ -15,12 +15,14 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Quantity;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.model.Zone;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -194,7 +196,7 @@ class InstanceTypesTest {
   @Test
   void everyWellKnownKeyThatTheCloudDecidesIsThere() {
     var type = resolve(m5(), SampleNodeClass.ready());
-    var missing = new TreeSet<>(dev.lamplighter.model.WellKnownLabels.ALL);
+    var missing = new TreeSet<>(WellKnownLabels.ALL);
     missing.removeAll(type.requirements().keys());
     assertThat(missing).containsExactly(LabelKey.NODEPOOL);
     assertThat(type.requirements().get(LabelKey.INSTANCE_GPU_COUNT).allowsAbsent()).isTrue();
@@ -291,7 +293,7 @@ class InstanceTypesTest {
   }
 
   private static InstanceType resolve(InstanceTypeInfo info, EC2NodeClass nodeClass) {
-    var zones = new TreeMap<InstanceTypeName, java.util.SortedSet<Zone>>();
+    var zones = new TreeMap<InstanceTypeName, SortedSet<Zone>>();
     zones.put(info.name(), new TreeSet<>(List.of(SampleTypes.ZONE_A)));
     return InstanceTypes.resolve(
             SampleTypes.catalogue(List.of(info), zones, List.of(100_000L)),

@@ -3,6 +3,7 @@ package dev.lamplighter.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.lamplighter.api.AmiFamily;
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ConditionType;
@@ -38,6 +39,7 @@ import dev.lamplighter.testing.World;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -139,7 +141,7 @@ class LaunchPlanningTest {
     var nodeClass =
         SampleNodeClass.withImages(
             SampleNodeClass.ready(),
-            java.util.Optional.of(dev.lamplighter.api.AmiFamily.BOTTLEROCKET),
+            Optional.of(AmiFamily.BOTTLEROCKET),
             SampleNodeClass.ready().spec().amiSelectorTerms());
     assertThat(new LaunchWorld().nodeClass(nodeClass).rejection())
         .isInstanceOfSatisfying(

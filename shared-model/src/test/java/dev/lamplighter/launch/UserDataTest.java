@@ -9,7 +9,9 @@ import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.ClusterFacts;
@@ -88,7 +90,7 @@ class UserDataTest {
         new KubeletConfiguration(
             OptionalInt.empty(),
             OptionalInt.of(4),
-            Notation.resources("cpu=1").with(dev.lamplighter.model.ResourceName.of("pid"), 1000),
+            Notation.resources("cpu=1").with(ResourceName.of("pid"), 1000),
             Resources.EMPTY,
             new TreeMap<>(Map.of("memory.available", "5%")),
             List.of("10.0.0.2"),
@@ -203,7 +205,7 @@ class UserDataTest {
     "x.k8s.io/y, false",
   })
   void kubeletSetsOnlyTheLabelsItMay(String key, boolean allowed) {
-    assertThat(KubeletLabels.allowed(dev.lamplighter.model.LabelKey.of(key))).isEqualTo(allowed);
+    assertThat(KubeletLabels.allowed(LabelKey.of(key))).isEqualTo(allowed);
     assertThat(KubeletLabels.flag(Labels.of(key, "v"))).isEqualTo(allowed ? key + "=v" : "");
   }
 
