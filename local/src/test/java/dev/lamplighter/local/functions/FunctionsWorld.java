@@ -135,7 +135,7 @@ final class FunctionsWorld {
         case Manifest.OfDaemonSet(_, var daemonSet) -> cluster.apply(daemonSet);
         case Manifest.OfPodDisruptionBudget(_, var budget) -> cluster.apply(budget);
         case Manifest.OfPriorityClass(_, var name, var value, _) -> cluster.apply(name, value);
-        case Manifest.Ignored(_, var kind, var name) ->
+        case Manifest.Ignored(_, _, var kind, _, var name) ->
             throw new AssertionError(kind + "/" + name + " does nothing here");
       }
     }
