@@ -5,11 +5,13 @@ import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.decision.PlannedClaim;
+import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Zone;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -18,10 +20,12 @@ import java.util.TreeMap;
 /// late, is not available, hence never asked for.
 final class Candidates {
   private final PlannedClaim planned;
+  private final Set<InstanceTypeName> wanted;
   private final SortedMap<Zone, String> zoneIds = new TreeMap<>();
 
   private Candidates(PlannedClaim planned, List<ResolvedSubnet> subnets) {
     this.planned = planned;
+    this.wanted = Set.copyOf(planned.instanceTypes());
     subnets.forEach(subnet -> zoneIds.put(subnet.zone(), subnet.zoneId()));
   }
 
@@ -34,7 +38,7 @@ final class Candidates {
 
   private Optional<Candidate> of(InstanceType type) {
     boolean holds =
-        planned.instanceTypes().contains(type.name())
+        wanted.contains(type.name())
             && type.requirements().intersects(planned.requirements())
             && planned.requests().fitsIn(type.allocatable());
     List<Offering> offerings = type.offerings().stream().filter(this::compatible).toList();

@@ -13,6 +13,8 @@ record Ec2Trouble(Kind kind, String reason) {
     REFUSED_TYPE,
     /// A quota of the account is used up.
     QUOTA,
+    /// The account may not use spot at all: no pool of the request will do.
+    NO_SPOT,
     /// Something of the user's, or a permission, must change.
     MISCONFIGURED,
     /// The pool has no room now.
@@ -44,8 +46,7 @@ record Ec2Trouble(Kind kind, String reason) {
           code("VcpuLimitExceeded", Kind.QUOTA, "VCPULimitExceeded"),
           code("InstanceLimitExceeded", Kind.QUOTA, "VCPULimitExceeded"),
           code("MaxFleetCountExceeded", Kind.QUOTA, "FleetQuotaExceeded"),
-          code(
-              "ServiceLinkedRoleCreationNotPermitted", Kind.MISCONFIGURED, "SpotSLRCreationFailed"),
+          code("ServiceLinkedRoleCreationNotPermitted", Kind.NO_SPOT, "SpotSLRCreationFailed"),
           text("Not authorized for images", Kind.MISCONFIGURED, "AMIAuthorizationFailure"),
           code("UnauthorizedOperation", Kind.MISCONFIGURED, "Unauthorized"),
           code("AccessDenied", Kind.MISCONFIGURED, "Unauthorized"),

@@ -55,6 +55,7 @@ final class FleetErrors {
             pools()
                 .filter(pool -> pool.zone().equals(error.zone()))
                 .forEach(pool -> note(outages, pool, error.error()));
+        case NO_SPOT -> pools().forEach(pool -> note(outages, pool, error.error()));
         case REFUSED_TYPE -> refused.put(error.instanceType(), error.error().message());
         case MISCONFIGURED, PASSING -> {}
       }
@@ -112,7 +113,7 @@ final class FleetErrors {
               "A quota of this account is used up for %s: %s Ask AWS to raise it."
                   .formatted(named(), error),
               lessons);
-      case MISCONFIGURED ->
+      case NO_SPOT, MISCONFIGURED ->
           new FleetOutcome.Misconfigured(
               error.code(), trouble.reason(), "%s: %s".formatted(named(), error), lessons);
       case CAPACITY, ZONE_FULL ->

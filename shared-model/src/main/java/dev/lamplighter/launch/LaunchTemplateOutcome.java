@@ -28,7 +28,8 @@ public sealed interface LaunchTemplateOutcome {
   private static LaunchTemplateOutcome ofError(Ec2Error error) {
     Ec2Trouble trouble = Ec2Trouble.of(error);
     return switch (trouble.kind()) {
-      case MISCONFIGURED -> new Misconfigured(error.code(), trouble.reason(), error.toString());
+      case NO_SPOT, MISCONFIGURED ->
+          new Misconfigured(error.code(), trouble.reason(), error.toString());
       case REFUSED_TYPE, QUOTA, CAPACITY, ZONE_FULL, PASSING ->
           new Retry(error.code(), error.message());
     };

@@ -14,7 +14,7 @@ final class RequestRefusal {
       case QUOTA, REFUSED_TYPE ->
           new FleetOutcome.AccountFact(
               error.code(), trouble.reason(), error.toString(), Lessons.NONE);
-      case MISCONFIGURED ->
+      case NO_SPOT, MISCONFIGURED ->
           new FleetOutcome.Misconfigured(
               error.code(), trouble.reason(), error.toString(), Lessons.NONE);
       case CAPACITY, ZONE_FULL, PASSING ->

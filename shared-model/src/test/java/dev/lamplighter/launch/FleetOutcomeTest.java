@@ -153,6 +153,20 @@ class FleetOutcomeTest {
         .containsExactly(LaunchWorld.type("t3.small"));
   }
 
+  @Test
+  void withoutTheSpotRoleEveryPoolAskedForIsOut() {
+    var outcome =
+        of(
+            errors(
+                error(
+                    "AuthFailure.ServiceLinkedRoleCreationNotPermitted",
+                    "No role.",
+                    "t3.small",
+                    SampleTypes.ZONE_A)));
+    assertThat(((FleetOutcome.Misconfigured) outcome).reason()).isEqualTo("SpotSLRCreationFailed");
+    assertThat(outcome.lessons().outages()).hasSize(10);
+  }
+
   @ParameterizedTest(name = "{0}: {2}")
   @CsvSource({
     "MaxSpotInstanceCountExceeded, Max spot instance count exceeded, AccountFact",
