@@ -26,7 +26,7 @@ public final class ClaimCodec {
             .text("poolUid", claim.owner().poolUid().value())
             .text("clientToken", claim.launch().inputs().fleet().clientToken().value())
             .text("launchBy", claim.launch().launchBy().toString())
-            .text(RECORD, ClaimJson.write(claim));
+            .text(RECORD, LongText.pack(ClaimJson.write(claim)));
     claim
         .launched()
         .ifPresent(
@@ -41,6 +41,6 @@ public final class ClaimCodec {
   }
 
   public static ClaimRecord decode(Item item) {
-    return ClaimJson.read(item.text(RECORD));
+    return ClaimJson.read(LongText.unpack(item.text(RECORD)));
   }
 }

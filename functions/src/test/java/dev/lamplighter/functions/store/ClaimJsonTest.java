@@ -3,16 +3,20 @@ package dev.lamplighter.functions.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.functions.port.AttributeValue;
+import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClaimRecord;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JacksonException;
 
 class ClaimJsonTest {
+  private static final ClusterName MYDEV = ClusterName.of("mydev");
   private static final int ITEM_BYTES_MAX = 400 * 1024;
 
   @Test
@@ -31,17 +35,34 @@ class ClaimJsonTest {
   @Test
   void keepsAnItemWithSixtyTypesInThreeZonesWithinWhatTheTableHolds() {
     var random = new RandomClaims(1);
-    var claim = withInputs(random.next(), random);
+    var claim = with(random.inputs(60, 3), random.next());
 
-    var item = ClaimCodec.encode(ClusterName.of("mydev"), claim, 3);
+    var item = ClaimCodec.encode(MYDEV, claim, 3);
 
-    int bytes =
-        item.attributes().entrySet().stream()
-            .mapToInt(attribute -> attribute.getKey().length() + size(attribute.getValue()))
-            .sum();
     assertThat(claim.launch().inputs().fleet().launchTemplateConfigs().getFirst().overrides())
         .hasSize(180);
-    assertThat(bytes).isLessThan(ITEM_BYTES_MAX / 4);
+    assertThat(size(item)).isLessThan(ITEM_BYTES_MAX / 4);
+  }
+
+  /// 25 launch templates of 16 KiB of user data are more than an item holds.
+  @Test
+  void keepsAClaimWithManyLargeTemplatesWithinWhatTheTableHolds() {
+    var random = new RandomClaims(1);
+    var userData = "#!/bin/bash\necho 'what the user wants on each node'\n".repeat(320);
+    var templates = Collections.nCopies(25, random.template(userData));
+    var claim = with(new LaunchInputs(templates, random.inputs(60, 3).fleet()), random.next());
+
+    var item = ClaimCodec.encode(MYDEV, claim, 3);
+
+    assertThat(ClaimJson.write(claim).length()).isGreaterThan(ITEM_BYTES_MAX);
+    assertThat(size(item)).isLessThan(ITEM_BYTES_MAX / 4);
+    assertThat(ClaimCodec.decode(item)).isEqualTo(claim);
+  }
+
+  private static int size(Item item) {
+    return item.attributes().entrySet().stream()
+        .mapToInt(attribute -> attribute.getKey().length() + size(attribute.getValue()))
+        .sum();
   }
 
   private static int size(AttributeValue value) {
@@ -51,14 +72,14 @@ class ClaimJsonTest {
     };
   }
 
-  private static ClaimRecord withInputs(ClaimRecord claim, RandomClaims random) {
+  private static ClaimRecord with(LaunchInputs inputs, ClaimRecord claim) {
     return new ClaimRecord(
         claim.name(),
         claim.uid(),
         claim.owner(),
         claim.state(),
         claim.version(),
-        new ClaimRecord.Launch(random.inputs(60, 3), 1, claim.launch().launchBy()),
+        new ClaimRecord.Launch(inputs, 1, claim.launch().launchBy()),
         claim.spec(),
         claim.labels(),
         claim.annotations(),

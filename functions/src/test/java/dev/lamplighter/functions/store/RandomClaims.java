@@ -95,7 +95,7 @@ final class RandomClaims {
     }
     var template = LaunchTemplateName.of("karpenter.k8s.aws/" + random.nextLong(1, 1_000_000));
     return new LaunchInputs(
-        list(() -> template(template)),
+        list(() -> template(template, text())),
         new FleetRequest(
             new ClientToken(word() + "-1"),
             one(CapacityType.values()),
@@ -105,11 +105,15 @@ final class RandomClaims {
             tags()));
   }
 
-  private LaunchTemplateRequest template(LaunchTemplateName name) {
+  LaunchTemplateRequest template(String userData) {
+    return template(LaunchTemplateName.of("karpenter.k8s.aws/1"), userData);
+  }
+
+  private LaunchTemplateRequest template(LaunchTemplateName name, String userData) {
     return new LaunchTemplateRequest(
         name,
         ImageId.of("ami-" + word()),
-        text(),
+        userData,
         InstanceProfileName.of(word()),
         list(() -> SecurityGroupId.of("sg-" + word())),
         list(this::blockDevice),
