@@ -42,9 +42,17 @@ class LabManifestsTest {
             source -> {
               var set = ManifestReader.read(List.of(source));
               assertThat(set.problems()).isEmpty();
-              assertThat(set.ignored()).isEmpty();
               assertThat(set.manifests()).isNotEmpty();
             });
+  }
+
+  @Test
+  void ignoresOnlyWhatAnAutoscalerDoesNotMake() {
+    var set = ManifestReader.read(ManifestFiles.read(List.of(labs())).sources());
+
+    assertThat(set.ignored())
+        .extracting(Manifest.Ignored::kind)
+        .containsExactly("PersistentVolumeClaim", "Ingress");
   }
 
   @Test

@@ -97,11 +97,11 @@ class EffectsTest {
 
     assertThat(outcomes(EVENT, GONE_NODE))
         .extracting(outcome -> outcome.getClass().getSimpleName())
-        .containsExactly("NotYet", "Done");
+        .containsExactly("Skipped", "Done");
   }
 
   @Test
-  void takesAnEvictionThatABudgetRefusesForNotYet() {
+  void leavesWhatFollowsAnEvictionThatABudgetRefuses() {
     world.cluster.foreignNode(
         new ForeignNode(
             NodeName.of("fixed"),
@@ -128,7 +128,7 @@ class EffectsTest {
         outcomes(new Effect.EvictPod(pod.key(), pod.meta().uid(), NodeName.of("fixed")), GONE_NODE);
 
     assertThat(outcomes.getFirst()).isInstanceOf(EffectOutcome.NotYet.class);
-    assertThat(outcomes.getLast()).isInstanceOf(EffectOutcome.Done.class);
+    assertThat(outcomes.getLast()).isEqualTo(new EffectOutcome.Left());
     assertThat(world.cluster.pods()).hasSize(1);
   }
 
@@ -147,7 +147,7 @@ class EffectsTest {
         new Effects(world.ports, tenure, new LaunchPauses(world.ticker), world.snapshot())
             .carryOut(forget);
 
-    assertThat(grown.getFirst().outcome()).isInstanceOf(EffectOutcome.NotYet.class);
+    assertThat(grown.getFirst().outcome()).isInstanceOf(EffectOutcome.Skipped.class);
     assertThat(since.getFirst().outcome()).isInstanceOf(EffectOutcome.Done.class);
     assertThat(world.snapshot().hints()).isEmpty();
   }
