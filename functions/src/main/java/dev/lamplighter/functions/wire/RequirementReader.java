@@ -57,27 +57,23 @@ final class RequirementReader {
 
   private static Optional<Requirement> item(
       Fields item, List<Operator> operators, boolean minValuesAllowed) {
-    boolean complete =
-        item.require("key", "a label key", "key: topology.kubernetes.io/zone")
-            & item.require("operator", names(operators), "operator: In");
+    item.require("key", "a label key", "key: topology.kubernetes.io/zone");
+    item.require("operator", names(operators), "operator: In");
     Optional<LabelKey> key =
         item.parsedText("key", LabelKey::of, "a label key such as team or example.com/team");
-    Optional<Operator> operator = operator(item, operators);
+    Optional<Operator> operator = item.oneOf("operator", operators, Operator::toString);
+    int before = item.problems().size();
     List<String> values = item.texts("values");
     OptionalInt minValues =
         minValuesAllowed ? item.between("minValues", 1, MIN_VALUES_MAX) : OptionalInt.empty();
     item.refuseUnknown();
-    if (!complete
-        || key.isEmpty()
+    if (key.isEmpty()
         || operator.isEmpty()
+        || item.problems().size() > before
         || !fits(item, operator.get(), values, minValues)) {
       return Optional.empty();
     }
     return Optional.of(Requirement.of(key.get(), operator.get(), values, minValues));
-  }
-
-  private static Optional<Operator> operator(Fields item, List<Operator> operators) {
-    return item.oneOf("operator", operators, Operator::toString);
   }
 
   private static boolean fits(

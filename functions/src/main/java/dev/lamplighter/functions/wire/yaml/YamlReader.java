@@ -20,7 +20,9 @@ public final class YamlReader {
 
   /// The parser's advice about any character that begins no token, though only a tab is ever used
   /// for indentation.
-  private static final Pattern INDENTATION_ADVICE = Pattern.compile(" \\(Do not use .*\\)");
+  private static final Pattern INDENTATION_ADVICE = Pattern.compile("\\.? ?\\(Do not use .*\\)");
+
+  private static final Pattern LEADING_TABS = Pattern.compile("(?m)^[ \\t]*\\t");
 
   private static final String YAML = "YAML or JSON";
 
@@ -41,7 +43,7 @@ public final class YamlReader {
             .setCodePointLimit(TEXT_MAX)
             .build();
     try {
-      var events = new Parse(settings).parseString(source.text()).iterator();
+      var events = new Parse(settings).parseString(withoutTabsOfJson(source.text())).iterator();
       new YamlTrees(source.name(), events, problems).read(documents::add);
     } catch (YamlTrees.Refused refused) {
       problems.add(refused.problem());
@@ -51,6 +53,13 @@ public final class YamlReader {
       refuse(source, unreadable, problems);
     }
     return documents;
+  }
+
+  /// JSON may be indented with tabs, which this parser takes nowhere.
+  private static String withoutTabsOfJson(String text) {
+    return text.stripLeading().startsWith("{")
+        ? LEADING_TABS.matcher(text).replaceAll(tabs -> " ".repeat(tabs.group().length()))
+        : text;
   }
 
   /// The one sentence about a text that is too large to be a manifest.

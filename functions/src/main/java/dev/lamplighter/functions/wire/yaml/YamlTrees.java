@@ -98,12 +98,11 @@ final class YamlTrees {
 
   private void checkBounds(Event event, FieldPath path, long values, int levels) {
     if (values > VALUES_MAX) {
-      throw new Refused(
-          location(event), path, "more than 500,000 values, aliases followed", "fewer", "");
+      throw new Refused(location(event), path, "found more than 500,000 values", "fewer", "");
     }
     if (levels > DEPTH_MAX) {
       throw new Refused(
-          location(event), FieldPath.ROOT, "more than 100 levels of nesting", "fewer", "");
+          location(event), FieldPath.ROOT, "found more than 100 levels of nesting", "fewer", "");
     }
   }
 

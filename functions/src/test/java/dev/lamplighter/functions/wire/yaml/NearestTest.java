@@ -1,0 +1,31 @@
+package dev.lamplighter.functions.wire.yaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NearestTest {
+  private static final List<String> KNOWN =
+      List.of("consolidateAfter", "consolidationPolicy", "budgets", "weight", "In", "NotIn");
+
+  @ParameterizedTest
+  @CsvSource({
+    "wieght, weight",
+    "budget, budgets",
+    "consolidateafter, consolidateAfter",
+    "consolidationpolicy, consolidationPolicy",
+    "IN, In",
+    "notin, NotIn"
+  })
+  void findsTheWordThatWasMeant(String word, String meant) {
+    assertThat(Nearest.of(word, KNOWN)).contains(meant);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"limits", "disruption", "xyz"})
+  void guessesNothingFarAway(String word) {
+    assertThat(Nearest.of(word, KNOWN)).isEmpty();
+  }
+}

@@ -1,0 +1,158 @@
+package dev.lamplighter.functions.wire.yaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.functions.wire.yaml.YamlValue.Mapping;
+import dev.lamplighter.functions.wire.yaml.YamlValue.Scalar;
+import dev.lamplighter.functions.wire.yaml.YamlValue.Sequence;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class YamlReaderTest {
+  private final Problems problems = new Problems();
+
+  /// `\n`, `\t` and the like are written out in the table.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          a: b\\n c: d       | m.yaml:2: this is not YAML: mapping values are not allowed here. Allowed: YAML or JSON.
+          a:\\n\\tb: c       | m.yaml:2: a tab stands where this line is indented. Allowed: spaces. Write spaces instead of the tab.
+          a: [1, 2\\nb: 3    | m.yaml:2: this is not YAML: while parsing a flow sequence, expected ',' or ']', but got :. Allowed: YAML or JSON.
+          {"a": 1,\\n "b":   | m.yaml:2: this is not YAML: while parsing a flow node, expected the node content, but found '<stream end>'. Allowed: YAML or JSON.
+          a: @b              | m.yaml:1: this is not YAML: while scanning for the next token, found character '@' that cannot start any token. Allowed: YAML or JSON.
+          a: 1\\nb: "x\\0y" | m.yaml:2: this is not text: found the character U+0000. Allowed: YAML or JSON.
+          a: 1\\nb: 2\\na: 3 | m.yaml:3: a: the key appears twice, first in line 1. Allowed: each key once.
+          a:\\n  ? [b]\\n  : 1 | m.yaml:2: a: a key is no plain text. Allowed: keys of plain text.
+          a: *b              | m.yaml:1: a: the alias *b names no anchor that is complete before it. Allowed: an anchor above, as &b.
+          a: &a [*a]         | m.yaml:1: a[0]: the alias *a names no anchor that is complete before it. Allowed: an anchor above, as &a.
+          a: {<<: 5}         | m.yaml:1: a["<<"]: found 5. Allowed: a mapping to take fields from, or a list of them.
+          """)
+  void saysWhatIsWrongAndWhere(String text, String message) {
+    read(text.translateEscapes());
+
+    assertThat(problems.all()).hasToString("[" + message + "]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "# only a comment\n", "---\n", "---\n---\n", "null\n", "~"})
+  void findsNoDocumentWhereThereIsNone(String text) {
+    assertThat(read(text)).isEmpty();
+    assertThat(problems.isEmpty()).isTrue();
+  }
+
+  @Test
+  void readsSeveralDocumentsWithTheirLines() {
+    var documents = read("a: 1\n---\n# nothing\n---\nb: 2\n");
+
+    assertThat(documents).extracting(YamlValue::location).hasToString("[m.yaml:1, m.yaml:5]");
+  }
+
+  @Test
+  void keepsTheDocumentsBeforeTheOneThatIsNotYaml() {
+    assertThat(read("a: 1\n---\nb: [\n")).hasSize(1);
+    assertThat(problems.size()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a: {b: x}",
+        "\uFEFFa: {b: x}",
+        "\uFEFF---\r\na:\r\n  b: x\r\n",
+        "{\"a\": {\"b\": \"x\"}}",
+        "{\"a\":\t{\"b\":\t\"x\"}\t}",
+        "{\n\t\"a\": {\n\t\t\"b\": \"x\"\n\t}\n}",
+        "base: &base {b: x}\na: *base",
+        "base: &base {b: x}\na: {<<: *base}",
+        "base: &base {b: x, c: y}\na: {<<: [*base], c: z}",
+      })
+  void readsTheSameHoweverItIsWritten(String text) {
+    var root = (Mapping) read(text).getFirst();
+
+    assertThat(problems.all()).isEmpty();
+    var a = (Mapping) root.entries().get("a").value();
+    assertThat(((Scalar) a.entries().get("b").value()).text()).isEqualTo("x");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "8, INTEGER",
+    "'\"8\"', STRING",
+    "1.5, FLOAT",
+    "true, BOOLEAN",
+    "yes, STRING",
+    "on, STRING",
+    "~, NULL",
+    "8Gi, STRING",
+    "2026-01-31, STRING",
+    "!!str 8, STRING",
+    "<<, STRING"
+  })
+  void tellsNumbersFromStringsAsYaml12Does(String text, YamlValue.Kind kind) {
+    var root = (Mapping) read("a: " + text).getFirst();
+
+    assertThat(((Scalar) root.entries().get("a").value()).kind()).isEqualTo(kind);
+  }
+
+  @Test
+  void refusesABombOfAliasesBeforeAnybodyWalksThroughIt() {
+    var bomb = new StringBuilder("a0: &a0 [x]\n");
+    for (int level = 1; level <= 9; level++) {
+      String alias = "*a" + (level - 1);
+      bomb.append("a%d: &a%d [%s]\n".formatted(level, level, (alias + ",").repeat(10)));
+    }
+
+    assertThat(read(bomb.toString())).isEmpty();
+    assertThat(problems.all())
+        .hasToString("[m.yaml:7: a6: found more than 500,000 values. Allowed: fewer.]");
+  }
+
+  @Test
+  void sharesWhatAnAliasRepeats() {
+    var root = (Mapping) read("a: &a {b: 1}\nc: [*a, *a]").getFirst();
+
+    var items = ((Sequence) root.entries().get("c").value()).items();
+    assertThat(items.getFirst()).isSameAs(items.getLast());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[", "{a: ", "- "})
+  void refusesWhatIsNestedTooDeeply(String opening) {
+    assertThat(read(opening.repeat(100_000))).isEmpty();
+    assertThat(problems.all())
+        .hasToString("[m.yaml:1: found more than 100 levels of nesting. Allowed: fewer.]");
+  }
+
+  @Test
+  void countsTheLevelsOfAliasesToo() {
+    var text = new StringBuilder("a0: &a0 [x]\n");
+    IntStream.range(1, 9)
+        .forEach(
+            level ->
+                text.append(
+                    "a%d: &a%d %s*a%d%s\n"
+                        .formatted(level, level, "[".repeat(20), level - 1, "]".repeat(20))));
+
+    assertThat(read(text.toString())).isEmpty();
+    assertThat(problems.all()).hasSize(1).first().asString().contains("100 levels");
+  }
+
+  @Test
+  void refusesATextThatIsTooLarge() {
+    assertThat(read("#".repeat(YamlReader.TEXT_MAX + 1))).isEmpty();
+    assertThat(problems.all())
+        .hasToString(
+            "[m.yaml: found 3,000,001 characters. Allowed: at most 3,000,000 in one file. Write the"
+                + " manifests into several files.]");
+  }
+
+  private List<YamlValue> read(String text) {
+    return YamlReader.read(new SourceText("m.yaml", text), problems);
+  }
+}
