@@ -53,7 +53,7 @@ public final class NodeClassValidation {
                 new Violation(
                     at.field("tags").field(key),
                     "the tag key \"%s\" is not yours to set".formatted(key),
-                    "other keys than %s and %s/..."
+                    "other keys than %s and %s/*"
                         .formatted(String.join(", ", RESTRICTED_TAGS), RESTRICTED_TAG_PREFIX),
                     ""));
   }

@@ -82,7 +82,7 @@ final class SelectorRules {
               spec -> spec.amiSelectorTerms().isEmpty() || tellsFamily(spec),
               saying(
                   _ -> "the field is missing, and no alias tells the family",
-                  "AL2023, Bottlerocket, Custom, ...",
+                  "AL2023, Bottlerocket, Custom or another family",
                   "amiFamily: AL2023")),
           SelectorRules::familyOfAlias);
 

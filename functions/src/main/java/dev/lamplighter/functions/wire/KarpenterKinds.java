@@ -43,7 +43,7 @@ final class KarpenterKinds {
     if (known.isPresent()) {
       object.problem(
           "apiVersion",
-          "found \"%s\" for a %s".formatted(apiVersion, kind),
+          "found \"%s\" for kind %s".formatted(apiVersion, kind),
           ALLOWED,
           "apiVersion: " + known.get().apiVersion());
     } else if (FORMER_NAMES.containsKey(kind)) {

@@ -153,7 +153,7 @@ public final class ManifestReader {
     } else if (version.isPresent()) {
       object.problem(
           "apiVersion",
-          "found \"%s\" for a %s".formatted(apiVersion, kind),
+          "found \"%s\" for kind %s".formatted(apiVersion, kind),
           version.get(),
           "apiVersion: " + version.get());
     }

@@ -94,7 +94,7 @@ public final class Fields {
   public Optional<Boolean> bool(String name) {
     return value(name)
         .flatMap(value -> scalar(name, value, Kind.BOOLEAN, "true or false", ""))
-        .map("true"::equalsIgnoreCase);
+        .map(Boolean::valueOf);
   }
 
   public Optional<Long> integer(String name) {
@@ -127,16 +127,17 @@ public final class Fields {
 
   /// One of `values`, each spelled as `spelling` says.
   public <T> Optional<T> oneOf(String name, List<T> values, Function<T, String> spelling) {
-    return text(name)
-        .flatMap(
-            text -> {
-              Optional<T> found =
-                  values.stream().filter(value -> spelling.apply(value).equals(text)).findFirst();
-              if (found.isEmpty()) {
-                problemWithWord(name, text, values.stream().map(spelling).toList());
-              }
-              return found;
-            });
+    List<String> words = values.stream().map(spelling).toList();
+    Optional<String> word =
+        value(name)
+            .flatMap(
+                value ->
+                    value instanceof Scalar(_, var text, _)
+                        ? Optional.of(text)
+                        : wrongType(name, value, String.join(", ", words), ""));
+    word.filter(text -> !words.contains(text))
+        .ifPresent(text -> problemWithWord(name, text, words));
+    return word.map(words::indexOf).filter(index -> index >= 0).map(values::get);
   }
 
   /// A problem with a word that is none of `allowed`, and the one that was likely meant.
