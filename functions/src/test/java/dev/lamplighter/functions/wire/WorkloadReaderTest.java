@@ -1,0 +1,392 @@
+package dev.lamplighter.functions.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.LabelSelector;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.TaintEffect;
+import dev.lamplighter.model.Toleration;
+import dev.lamplighter.model.TolerationOperator;
+import dev.lamplighter.snapshot.HostPort;
+import dev.lamplighter.snapshot.PodSpec;
+import dev.lamplighter.snapshot.TopologySpreadConstraint;
+import dev.lamplighter.snapshot.TopologySpreadConstraint.NodeInclusionPolicy;
+import dev.lamplighter.snapshot.TopologySpreadConstraint.WhenUnsatisfiable;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Workloads as people write them: what scheduling needs is read, the rest is left alone.
+class WorkloadReaderTest {
+  private static final String REAL_WORLD =
+      """
+      apiVersion: apps/v1
+      kind: Deployment
+      metadata:
+        name: shop
+        namespace: prod
+        labels: {app.kubernetes.io/name: shop}
+        annotations: {deployment.kubernetes.io/revision: "3"}
+      spec:
+        replicas: 3
+        revisionHistoryLimit: 5
+        selector:
+          matchLabels: {app: shop}
+          matchExpressions:
+            - {key: tier, operator: In, values: [front]}
+        strategy:
+          rollingUpdate: {maxSurge: 2, maxUnavailable: 10%}
+        template:
+          metadata:
+            labels: {app: shop, tier: front}
+            annotations: {prometheus.io/scrape: "true"}
+          spec:
+            serviceAccountName: shop
+            priority: 7
+            terminationGracePeriodSeconds: 60
+            securityContext: {runAsNonRoot: true, fsGroup: 1000}
+            nodeSelector: {kubernetes.io/arch: arm64}
+            tolerations:
+              - {key: node, value: service, effect: NoSchedule}
+              - {key: node.kubernetes.io/not-ready, operator: Exists, effect: NoExecute, tolerationSeconds: 300}
+              - {operator: Exists}
+            affinity:
+              nodeAffinity:
+                requiredDuringSchedulingIgnoredDuringExecution:
+                  nodeSelectorTerms:
+                    - matchExpressions:
+                        - {key: karpenter.sh/capacity-type, operator: NotIn, values: [spot]}
+                preferredDuringSchedulingIgnoredDuringExecution:
+                  - weight: 50
+                    preference:
+                      matchExpressions: [{key: node, operator: Exists}]
+              podAffinity:
+                requiredDuringSchedulingIgnoredDuringExecution:
+                  - topologyKey: topology.kubernetes.io/zone
+                    labelSelector: {matchLabels: {app: db}}
+                    namespaces: [data, prod]
+              podAntiAffinity:
+                preferredDuringSchedulingIgnoredDuringExecution:
+                  - weight: 100
+                    podAffinityTerm:
+                      topologyKey: kubernetes.io/hostname
+                      labelSelector: {matchLabels: {app: shop}}
+            topologySpreadConstraints:
+              - maxSkew: 1
+                topologyKey: topology.kubernetes.io/zone
+                whenUnsatisfiable: ScheduleAnyway
+                labelSelector: {matchLabels: {app: shop}}
+                minDomains: 3
+                nodeTaintsPolicy: Honor
+                matchLabelKeys: [pod-template-hash]
+            initContainers:
+              - name: proxy
+                image: proxy
+                restartPolicy: Always
+                ports: [{containerPort: 15090, hostPort: 15090}]
+            containers:
+              - name: shop
+                image: shop:1.2.3
+                imagePullPolicy: Always
+                command: [/shop]
+                env: [{name: A, value: b}, {name: C, valueFrom: {fieldRef: {fieldPath: status.podIP}}}]
+                ports:
+                  - {name: http, containerPort: 8080}
+                  - {containerPort: 53, hostPort: 53, hostIP: 10.0.0.1, protocol: UDP}
+                livenessProbe: {httpGet: {path: /, port: http}}
+                readinessProbe: {tcpSocket: {port: 8080}}
+                startupProbe: {exec: {command: ["true"]}}
+                lifecycle: {preStop: {sleep: {seconds: 5}}}
+                resources:
+                  requests: {cpu: 250m, memory: 512Mi, ephemeral-storage: 1Gi}
+                  limits: {memory: 512Mi}
+                volumeMounts: [{name: data, mountPath: /data}]
+            volumes:
+              - {name: data, persistentVolumeClaim: {claimName: shop-data}}
+              - {name: tmp, emptyDir: {}}
+            aFieldOfATomorrowsKubernetes: {x: y}
+      """;
+
+  @Test
+  void readsADeploymentOfTheRealWorld() {
+    var deployment = ((Manifest.OfDeployment) Manifests.one(REAL_WORLD)).deployment();
+
+    assertThat(deployment.meta().name()).isEqualTo("shop");
+    assertThat(deployment.namespace()).isEqualTo(Namespace.of("prod"));
+    assertThat(deployment.replicas()).isEqualTo(3);
+    assertThat(deployment.podLabels())
+        .isEqualTo(Labels.of("app", "shop").with(LabelKey.of("tier"), "front"));
+    assertThat(deployment.selector().matches(Labels.of("app", "shop"))).isFalse();
+    assertThat(deployment.selector().matches(deployment.podLabels())).isTrue();
+    assertThat(deployment.strategy())
+        .isEqualTo(
+            new Deployment.Strategy.RollingUpdate(
+                new IntOrPercent.Count(2), new IntOrPercent.Percent(10)));
+  }
+
+  @Test
+  void readsWhatSchedulingNeedsOfItsPods() {
+    var spec = template(REAL_WORLD);
+
+    assertThat(spec.requests().cpuMillis()).isEqualTo(250);
+    assertThat(spec.requests()).hasToString("cpu=250m, ephemeral-storage=1Gi, memory=512Mi");
+    assertThat(spec.nodeSelector()).isEqualTo(Labels.of("kubernetes.io/arch", "arm64"));
+    assertThat(spec.persistentVolumeClaims()).containsExactly("shop-data");
+    assertThat(spec.priority()).isEqualTo(7);
+    assertThat(spec.terminationGracePeriod()).isEqualTo(Duration.ofMinutes(1));
+    assertThat(spec.hostPorts())
+        .containsExactly(
+            new HostPort("0.0.0.0", 15090, HostPort.Protocol.TCP),
+            new HostPort("10.0.0.1", 53, HostPort.Protocol.UDP));
+  }
+
+  @Test
+  void readsTolerations() {
+    assertThat(template(REAL_WORLD).tolerations())
+        .containsExactly(
+            Toleration.equal("node", "service").on(TaintEffect.NO_SCHEDULE),
+            new Toleration(
+                "node.kubernetes.io/not-ready",
+                TolerationOperator.EXISTS,
+                "",
+                Optional.of(TaintEffect.NO_EXECUTE),
+                OptionalLong.of(300)),
+            Toleration.all());
+  }
+
+  @Test
+  void readsAffinities() {
+    var spec = template(REAL_WORLD);
+
+    assertThat(spec.nodeAffinity().required().getFirst().asList())
+        .hasToString("[karpenter.sh/capacity-type NotIn [spot]]");
+    assertThat(spec.nodeAffinity().preferred().getFirst().weight()).isEqualTo(50);
+    var together = spec.podAffinity().getFirst();
+    assertThat(together.topologyKey()).isEqualTo(LabelKey.ZONE);
+    assertThat(together.namespaces()).containsExactly(Namespace.of("data"), Namespace.of("prod"));
+    var apart = spec.preferredPodAntiAffinity().getFirst();
+    assertThat(apart.weight()).isEqualTo(100);
+    assertThat(apart.term().namespaces()).containsExactly(Namespace.of("prod"));
+    assertThat(spec.podAntiAffinity()).isEmpty();
+    assertThat(spec.preferredPodAffinity()).isEmpty();
+  }
+
+  @Test
+  void readsTopologySpread() {
+    assertThat(template(REAL_WORLD).topologySpread())
+        .containsExactly(
+            new TopologySpreadConstraint(
+                LabelKey.ZONE,
+                1,
+                WhenUnsatisfiable.SCHEDULE_ANYWAY,
+                Optional.of(LabelSelector.of(Labels.of("app", "shop"), List.of())),
+                OptionalInt.of(3),
+                NodeInclusionPolicy.HONOR,
+                NodeInclusionPolicy.HONOR,
+                List.of(LabelKey.of("pod-template-hash"))));
+  }
+
+  @Test
+  void takesEachPortOfAPodOnTheHostsNetwork() {
+    var spec = pod("{hostNetwork: true, containers: [{ports: [{containerPort: 61678}]}]}");
+
+    assertThat(spec.hostPorts())
+        .containsExactly(new HostPort("0.0.0.0", 61678, HostPort.Protocol.TCP));
+  }
+
+  @Test
+  void fillsInTheDefaultsOfADeployment() {
+    var deployment =
+        ((Manifest.OfDeployment) Manifests.one(deployment("{containers: []}"))).deployment();
+
+    assertThat(deployment.replicas()).isEqualTo(1);
+    assertThat(deployment.namespace()).isEqualTo(Namespace.of("default"));
+    assertThat(deployment.strategy()).isEqualTo(Deployment.Strategy.RollingUpdate.DEFAULT);
+    assertThat(deployment.template()).isEqualTo(PodSpec.requesting(Resources.EMPTY));
+  }
+
+  @Test
+  void readsTheStrategyRecreate() {
+    var yaml =
+        deployment("{containers: []}")
+            .replace("selector:", "strategy: {type: Recreate}\n  selector:");
+
+    assertThat(((Manifest.OfDeployment) Manifests.one(yaml)).deployment().strategy())
+        .isEqualTo(new Deployment.Strategy.Recreate());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "minAvailable: 2, MinAvailable[pods=Count[count=2]]",
+    "minAvailable: 50%, MinAvailable[pods=Percent[percent=50]]",
+    "maxUnavailable: 1, MaxUnavailable[pods=Count[count=1]]",
+    "'maxUnavailable: \"25%\"', MaxUnavailable[pods=Percent[percent=25]]"
+  })
+  void readsPodDisruptionBudgets(String guarantee, String meaning) {
+    var manifest = (Manifest.OfPodDisruptionBudget) Manifests.one(budget(guarantee));
+
+    assertThat(manifest.budget().guarantee()).hasToString(meaning);
+    assertThat(manifest.budget().selector().orElseThrow().matches(Labels.of("app", "a"))).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          minReadySeconds: 5 | maxUnavailable: found neither of minAvailable and maxUnavailable. Allowed: exactly one of them. Write maxUnavailable: 1.
+          minAvailable: 1, maxUnavailable: 1 | maxUnavailable: found both of minAvailable and maxUnavailable. Allowed: exactly one of them. Write maxUnavailable: 1.
+          minAvailable: some | minAvailable: found "some". Allowed: a number or a percentage.
+          minAvailable: -1 | minAvailable: found "-1". Allowed: a number or a percentage.
+          """)
+  void saysWhatIsWrongWithAPodDisruptionBudget(String guarantee, String message) {
+    assertThat(Manifests.problems(budget(guarantee)))
+        .first()
+        .asString()
+        .endsWith("spec." + message);
+  }
+
+  @Test
+  void givesPodsTheNumberOfTheirPriorityClass() {
+    var yaml =
+        """
+        apiVersion: scheduling.k8s.io/v1
+        kind: PriorityClass
+        metadata: {name: high}
+        value: 1000
+        ---
+        apiVersion: scheduling.k8s.io/v1
+        kind: PriorityClass
+        metadata: {name: usual}
+        value: -5
+        globalDefault: true
+        ---
+        """;
+
+    var set =
+        Manifests.read(
+            yaml
+                + podNamed("a", "{priorityClassName: high, containers: []}")
+                + podNamed("b", "{containers: []}")
+                + podNamed("c", "{priorityClassName: elsewhere, containers: []}"));
+
+    assertThat(set.problems()).isEmpty();
+    assertThat(set.manifests().stream().filter(Manifest.OfPod.class::isInstance))
+        .extracting(manifest -> ((Manifest.OfPod) manifest).pod().spec().priority())
+        .containsExactly(1000, -5, 0);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {containers: [{resources: {requests: {cpu: -100m}}}]} | containers[0].resources.requests.cpu: found "-100m". Allowed: a quantity of 0 or more.
+          {containers: [{resources: {requests: {memory: 1 GB}}}]} | containers[0].resources.requests.memory: found "1 GB". Allowed: a quantity such as 500m, 2 or 4Gi.
+          {containers: [{resources: {request: {cpu: 1}}}]} | containers[0].resources.request: this field is unknown. Write requests instead.
+          {containers: [{resource: {requests: {cpu: 1}}}]} | containers[0].resource: this field is unknown. Write resources instead.
+          {containers: [{ports: [{hostPort: 70000}]}]} | containers[0].ports[0].hostPort: found 70000. Allowed: 0 to 65535.
+          {containers: {name: a}} | containers: found a mapping with keys name. Allowed: a list. Write each item on a line that begins with "- ".
+          {containers: [], toleration: []} | toleration: this field is unknown. Write tolerations instead.
+          {containers: [], tolerations: [{value: a}]} | tolerations[0].operator: found key "", operator Equal, value "a". Allowed: a label key and a value; a key without a value with operator Exists; or Exists alone. Write operator: Exists, and neither key nor value, for all taints.
+          {containers: [], tolerations: [{key: a, operator: Exist}]} | tolerations[0].operator: found "Exist". Allowed: Equal, Exists, Gt, Lt. Write operator: Exists.
+          {containers: [], tolerations: [{key: a, effect: NoScheduling}]} | tolerations[0].effect: found "NoScheduling". Allowed: NoSchedule, PreferNoSchedule, NoExecute. Write effect: NoSchedule.
+          {containers: [], nodeSelector: {a: true}} | nodeSelector.a: found true. Allowed: a string. Write a: "true".
+          {containers: [], affinity: {nodeAfinity: {}}} | affinity.nodeAfinity: this field is unknown. Allowed: nodeAffinity, podAffinity, podAntiAffinity. Write nodeAffinity instead.
+          {containers: [], affinity: {podAntiAffinity: {required: []}}} | affinity.podAntiAffinity.required: this field is unknown. Allowed: preferredDuringSchedulingIgnoredDuringExecution, requiredDuringSchedulingIgnoredDuringExecution.
+          {containers: [], affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{}]}}} | affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].topologyKey: the field is missing. Allowed: a label key. Write topologyKey: kubernetes.io/hostname.
+          {containers: [], affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, namespaceSelector: {}}]}}} | affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].namespaceSelector: Lamplighter does not plan by this field. Allowed: labelSelector and namespaces.
+          {containers: [], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: []}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms: the list is empty. Allowed: one term or more.
+          {containers: [], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{}]}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0].matchExpressions: the field is missing. Allowed: one expression or more; a term without any matches no node. Write matchExpressions: [{key: node, operator: Exists}].
+          {containers: [], affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 0, preference: {}}]}}} | affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].weight: found 0. Allowed: 1 to 100.
+          {containers: [], topologySpreadConstraints: [{maxSkew: 0, topologyKey: a, whenUnsatisfiable: DoNotSchedule}]} | topologySpreadConstraints[0].maxSkew: found 0. Allowed: 1 or more.
+          {containers: [], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: Never}]} | topologySpreadConstraints[0].whenUnsatisfiable: found "Never". Allowed: DoNotSchedule, ScheduleAnyway.
+          {containers: [], terminationGracePeriodSeconds: -1} | terminationGracePeriodSeconds: found -1. Allowed: 0 or more.
+          {containers: [], priority: high} | priority: found "high". Allowed: a whole number.
+          """)
+  void saysWhatIsWrongWithAPod(String spec, String message) {
+    assertThat(Manifests.problems(podNamed("a", spec)))
+        .containsExactly("m.yaml:4: spec." + message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          replicas: -1        | replicas: found -1. Allowed: 0 or more.
+          replicas: 5000000000 | replicas: found 5000000000. Allowed: 0 or more.
+          replica: 3          | replica: this field is unknown. Write replicas instead.
+          strategy: {type: Rolling} | strategy.type: found "Rolling". Allowed: RollingUpdate, Recreate.
+          strategy: {rollingUpdate: {maxSurge: x}} | strategy.rollingUpdate.maxSurge: found "x". Allowed: a number or a percentage.
+          """)
+  void saysWhatIsWrongWithADeployment(String field, String message) {
+    var yaml = deployment("{containers: []}").replace("selector:", field + "\n  selector:");
+
+    assertThat(Manifests.problems(yaml)).containsExactly("m.yaml:5: spec." + message);
+  }
+
+  @Test
+  void refusesASelectorThatMissesItsOwnPods() {
+    var yaml = deployment("{containers: []}").replace("labels: {app: a}", "labels: {app: b}");
+
+    assertThat(Manifests.problems(yaml))
+        .containsExactly(
+            "m.yaml:5: spec.selector: it does not match the template's labels app=b. Allowed:"
+                + " labels that the template has.");
+  }
+
+  @Test
+  void readsADaemonSet() {
+    var yaml =
+        deployment("{containers: [{resources: {requests: {cpu: 50m}}}]}")
+            .replace("Deployment", "DaemonSet");
+
+    var daemonSet = ((Manifest.OfDaemonSet) Manifests.one(yaml)).daemonSet();
+
+    assertThat(daemonSet.podLabels()).isEqualTo(Labels.of("app", "a"));
+    assertThat(daemonSet.template().requests().cpuMillis()).isEqualTo(50);
+  }
+
+  private static PodSpec template(String yaml) {
+    return ((Manifest.OfDeployment) Manifests.one(yaml)).deployment().template();
+  }
+
+  private static PodSpec pod(String spec) {
+    return ((Manifest.OfPod) Manifests.one(podNamed("a", spec))).pod().spec();
+  }
+
+  private static String podNamed(String name, String spec) {
+    return "apiVersion: v1\nkind: Pod\nmetadata: {name: %s}\nspec: %s\n---\n".formatted(name, spec);
+  }
+
+  private static String deployment(String podSpec) {
+    return """
+    apiVersion: apps/v1
+    kind: Deployment
+    metadata: {name: a}
+    spec:
+      selector: {matchLabels: {app: a}}
+      template: {metadata: {labels: {app: a}}, spec: %s}
+    """
+        .formatted(podSpec);
+  }
+
+  private static String budget(String guarantee) {
+    return """
+    apiVersion: policy/v1
+    kind: PodDisruptionBudget
+    metadata: {name: a}
+    spec: {selector: {matchLabels: {app: a}}, %s}
+    """
+        .formatted(guarantee);
+  }
+}
