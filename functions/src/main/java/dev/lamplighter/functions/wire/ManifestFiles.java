@@ -82,7 +82,11 @@ public final class ManifestFiles {
     int before = problems.size();
     collect(root, files);
     if (files.size() > FILES_MAX) {
-      refuse(root, "found more than %d manifests".formatted(FILES_MAX), "fewer", "");
+      refuse(
+          root,
+          String.format(Locale.ROOT, "found more than %,d manifests", FILES_MAX),
+          "fewer",
+          "");
     } else if (files.isEmpty() && problems.size() == before) {
       refuse(root, "found no manifest in this directory", ENDINGS_ALLOWED, "");
     } else {

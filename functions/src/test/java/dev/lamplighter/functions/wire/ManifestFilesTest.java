@@ -1,0 +1,162 @@
+package dev.lamplighter.functions.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.functions.wire.ManifestFiles.Found;
+import dev.lamplighter.functions.wire.yaml.SourceText;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ManifestFilesTest {
+  @TempDir private Path folder;
+
+  @Test
+  void readsAFileByTheNameItsUserGave() throws IOException {
+    Path file = write("pool.txt", "a: 1\n");
+
+    assertThat(ManifestFiles.read(List.of(file)).sources())
+        .containsExactly(new SourceText(file.toString(), "a: 1\n"));
+  }
+
+  @Test
+  void readsEveryManifestBelowADirectoryInOrder() throws IOException {
+    write("b.yaml", "");
+    write("a/z.yml", "");
+    write("a/a.json", "");
+    write("c.YAML", "");
+    write("README.md", "");
+    write("a/deep/er/x.yaml", "");
+
+    assertThat(ManifestFiles.read(List.of(folder)).sources())
+        .extracting(source -> folder.relativize(Path.of(source.name())).toString())
+        .containsExactly("a/a.json", "a/deep/er/x.yaml", "a/z.yml", "b.yaml", "c.YAML");
+  }
+
+  @Test
+  void readsPathsInTheOrderGiven() throws IOException {
+    Path second = write("b.yaml", "b: 1");
+    Path first = write("a.yaml", "a: 1");
+
+    assertThat(ManifestFiles.read(List.of(second, first)).sources())
+        .extracting(SourceText::text)
+        .containsExactly("b: 1", "a: 1");
+  }
+
+  @Test
+  void doesNotFollowALinkThatLeadsBackUp() throws IOException {
+    write("a.yaml", "");
+    Files.createSymbolicLink(folder.resolve("loop"), folder);
+
+    assertThat(ManifestFiles.read(List.of(folder)).sources()).hasSize(1);
+  }
+
+  @Test
+  void saysThatAPathIsMissing() throws IOException {
+    write("pools/a.yaml", "");
+
+    assertThat(said(ManifestFiles.read(List.of(folder.resolve("polls")))))
+        .isEqualTo(
+            "polls: there is no such file or directory. Allowed: files and directories. Write"
+                + " pools.");
+    assertThat(said(ManifestFiles.read(List.of(folder.resolve("nowhere/at/all")))))
+        .isEqualTo(
+            "nowhere/at/all: there is no such file or directory. Allowed: files and directories.");
+  }
+
+  @Test
+  void saysThatADirectoryHasNoManifest() throws IOException {
+    write("README.md", "");
+
+    var found = ManifestFiles.read(List.of(folder));
+
+    assertThat(found.problems())
+        .singleElement()
+        .hasToString(
+            folder + ": found no manifest in this directory. Allowed: *.yaml, *.yml or *.json.");
+  }
+
+  @Test
+  void refusesALargeFileBeforeReadingIt() throws IOException {
+    Path file = folder.resolve("large.yaml");
+    try (var large = new RandomAccessFile(file.toFile(), "rw")) {
+      large.setLength(10L << 20);
+    }
+
+    assertThat(said(ManifestFiles.read(List.of(file))))
+        .isEqualTo(
+            "large.yaml: found 10,485,760 bytes. Allowed: at most 3,000,000 in one file. Write the"
+                + " manifests into several files.");
+  }
+
+  @Test
+  void refusesWhatIsNoText() throws IOException {
+    Path file = folder.resolve("image.yaml");
+    Files.write(file, new byte[] {'a', (byte) 0xff, (byte) 0xfe, 0});
+
+    assertThat(said(ManifestFiles.read(List.of(file))))
+        .isEqualTo("image.yaml: this is not UTF-8 text. Allowed: YAML or JSON in UTF-8.");
+  }
+
+  @Test
+  void refusesTextInAnotherEncoding() throws IOException {
+    Path file = folder.resolve("latin.yaml");
+    Files.write(file, "name: Müller".getBytes(StandardCharsets.ISO_8859_1));
+
+    assertThat(said(ManifestFiles.read(List.of(file))))
+        .isEqualTo("latin.yaml: this is not UTF-8 text. Allowed: YAML or JSON in UTF-8.");
+  }
+
+  @Test
+  void goesOnAfterAPathThatGivesNothing() throws IOException {
+    Path good = write("good.yaml", "a: 1");
+
+    var found = ManifestFiles.read(List.of(folder.resolve("missing"), good));
+
+    assertThat(found.problems()).hasSize(1);
+    assertThat(found.sources()).hasSize(1);
+  }
+
+  @Test
+  void stopsAtMoreFilesThanAnybodyHas() throws IOException {
+    for (int number = 0; number <= ManifestFiles.FILES_MAX; number++) {
+      write("%04d.yaml".formatted(number), "");
+    }
+
+    var found = ManifestFiles.read(List.of(folder));
+
+    assertThat(found.sources()).isEmpty();
+    assertThat(found.problems())
+        .singleElement()
+        .hasToString(folder + ": found more than 2,000 manifests. Allowed: fewer.");
+  }
+
+  /// Whoever runs the build may be allowed everything, so the refusal itself is made here.
+  @Test
+  void saysThatPermissionIsMissing() {
+    assertThat(ManifestFiles.unreadable(Path.of("pools"), new AccessDeniedException("pools")))
+        .hasToString(
+            "pools: you have no permission to read this. Allowed: files and directories that you"
+                + " can read.");
+    assertThat(ManifestFiles.unreadable(Path.of("pools"), new IOException("Input/output error")))
+        .hasToString("pools: this can't be read: Input/output error.");
+  }
+
+  private String said(Found found) {
+    assertThat(found.sources()).isEmpty();
+    assertThat(found.problems()).hasSize(1);
+    return found.problems().getFirst().toString().replace(folder + "/", "");
+  }
+
+  private Path write(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+}
