@@ -1,9 +1,13 @@
 package dev.lamplighter.cli;
 
+import dev.lamplighter.functions.wire.yaml.Nearest;
 import java.util.Objects;
+import java.util.TreeSet;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.ColorScheme;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /// The `lamplighter` command.
@@ -35,7 +39,8 @@ public final class Main {
         .setErr(terminal.err())
         .setColorScheme(colours(terminal))
         .setUsageHelpWidth(Math.clamp(terminal.columns(), 80, HELP_COLUMNS_MOST))
-        .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(int.class, text -> number(text, Integer::valueOf))
+        .registerConverter(long.class, text -> number(text, Long::valueOf))
         .setParameterExceptionHandler((wrong, _) -> refuse(wrong))
         .setExecutionExceptionHandler((failure, _, _) -> explain(failure, root));
   }
@@ -44,13 +49,44 @@ public final class Main {
     return CommandLine.Help.defaultColorScheme(terminal.ansi());
   }
 
+  private static <N> N number(String text, Function<String, N> read) {
+    try {
+      return read.apply(text);
+    } catch (NumberFormatException wrong) {
+      throw new TypeConversionException("found \"%s\". Allowed: a whole number.".formatted(text));
+    }
+  }
+
   private static int refuse(ParameterException wrong) {
     var err = wrong.getCommandLine().getErr();
-    err.println(wrong.getMessage());
-    UnmatchedArgumentException.printSuggestions(wrong, err);
+    if (!(wrong instanceof UnmatchedArgumentException unmatched && refuseCommand(unmatched))) {
+      err.println(wrong.getMessage());
+      UnmatchedArgumentException.printSuggestions(wrong, err);
+    }
     err.println(
         "See ./%s --help".formatted(wrong.getCommandLine().getCommandSpec().qualifiedName()));
     return ExitCode.BAD_INPUT;
+  }
+
+  /// True if the word stands where a command should.
+  private static boolean refuseCommand(UnmatchedArgumentException wrong) {
+    var commandLine = wrong.getCommandLine();
+    String word = wrong.getUnmatched().getFirst();
+    if (commandLine.getSubcommands().isEmpty() || word.startsWith("-")) {
+      return false;
+    }
+    var commands = new TreeSet<>(commandLine.getSubcommands().keySet());
+    commandLine
+        .getErr()
+        .println(
+            "There is no command \"%s\". Allowed: %s.%s"
+                .formatted(
+                    word,
+                    String.join(", ", commands),
+                    Nearest.of(word, commands)
+                        .map(near -> " Write ./lamplighter %s.".formatted(near))
+                        .orElse("")));
+    return true;
   }
 
   private static int explain(Exception failure, Lamplighter root) {

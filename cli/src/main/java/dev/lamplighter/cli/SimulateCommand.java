@@ -1,15 +1,158 @@
 package dev.lamplighter.cli;
 
+import dev.lamplighter.cli.simulate.ActionSyntax;
+import dev.lamplighter.cli.simulate.SeedRange;
+import dev.lamplighter.cli.simulate.SimulationPlan;
+import dev.lamplighter.cli.simulate.TimedActions;
+import dev.lamplighter.model.Namespace;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
-/// Plays a user's own manifests.
-@Command(name = "simulate", description = "Play your own manifests in a pretend cluster and cloud.")
-final class SimulateCommand implements Runnable {
+/// Plays a user's own manifests, or storms of faults.
+@Command(
+    name = "simulate",
+    description = {
+      "Play your own manifests in a pretend cluster and cloud, on virtual time.",
+      "--at holds for the -f, --delete and --scale that follow it, until the next --at."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  ./lamplighter simulate -f manifests/ --until 30m",
+      "  ./lamplighter simulate -f pools/ --at 1m -f httpd.yaml --at 9m --delete deployment/httpd",
+      "  ./lamplighter simulate -f manifests/ --at 5m --scale deployment/busybox=8 --output json",
+      "  ./lamplighter simulate --faults --seeds 1..5000"
+    })
+final class SimulateCommand implements Callable<Integer> {
+  private static final int FIXED_NODES_MAX = 50;
+
+  private final Lamplighter root;
+  final TimedActions actions = new TimedActions();
+
   @Mixin private final CommonOptions common = new CommonOptions();
 
-  SimulateCommand(Lamplighter root) {}
+  @Option(
+      names = {"-f", "--filename"},
+      paramLabel = "FILE-or-DIR",
+      parameterConsumer = OrderedOptions.class,
+      description = "Apply manifests: files, or directories and what is below them.")
+  private List<String> files = List.of();
+
+  @Option(
+      names = "--at",
+      paramLabel = "TIME",
+      parameterConsumer = OrderedOptions.class,
+      description = "When, since the start, as 5m or 1h30m (default: 0s).")
+  private List<String> times = List.of();
+
+  @Option(
+      names = "--delete",
+      paramLabel = "KIND/NAME",
+      parameterConsumer = OrderedOptions.class,
+      description = "Delete an object, with kubectl's names: deploy/httpd, nodepool/service.")
+  private List<String> deletes = List.of();
+
+  @Option(
+      names = "--scale",
+      paramLabel = "deployment/NAME=N",
+      parameterConsumer = OrderedOptions.class,
+      description = "Scale a Deployment.")
+  private List<String> scales = List.of();
+
+  @Option(
+      names = {"-n", "--namespace"},
+      paramLabel = "NAME",
+      description = "The namespace of what --delete and --scale name (default: ${DEFAULT-VALUE}).")
+  private String namespace = "default";
+
+  @Option(
+      names = "--until",
+      paramLabel = "TIME",
+      description = "How long to watch (default: 10m after the last action).")
+  private String until = "0s";
+
+  @Option(
+      names = "--fixed-nodes",
+      paramLabel = "N",
+      description =
+          "t3.medium nodes that are there already and not Lamplighter's (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int fixedNodes = 2;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "The order of what happens at once (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FORMAT",
+      description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  private OutputFormat output = OutputFormat.text;
+
+  @Option(
+      names = "--faults",
+      description = "Instead of manifests: random worlds in storms of faults, one for each seed.")
+  private boolean faults;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "FIRST..LAST",
+      description = "The seeds of --faults (default: ${DEFAULT-VALUE}).")
+  private String seeds = "1..300";
+
+  SimulateCommand(Lamplighter root) {
+    this.root = root;
+  }
 
   @Override
-  public void run() {}
+  public Integer call() {
+    return faults ? storms() : manifests();
+  }
+
+  private int storms() {
+    if (!understood(actions::all).isEmpty()) {
+      throw new BadInput(
+          "--faults makes worlds of its own. Allowed: manifests or --faults. Write --faults"
+              + " alone.");
+    }
+    return new FaultsRun(root, understood(() -> SeedRange.parse(seeds))).run();
+  }
+
+  private int manifests() {
+    var plan = understood(this::plan);
+    if (!plan.problems().isEmpty()) {
+      throw new BadInput(plan.problems());
+    }
+    var simulation = new Simulation(plan, seed, fixedNodes);
+    return switch (output) {
+      case text -> simulation.tell(root.look(), root.terminal.out());
+      case json -> simulation.document(root.terminal.out());
+    };
+  }
+
+  private SimulationPlan plan() {
+    if (actions.all().isEmpty()) {
+      throw new BadInput("There is nothing to simulate. Write -f FILE-or-DIR.");
+    }
+    if (fixedNodes < 0 || fixedNodes > FIXED_NODES_MAX) {
+      throw new BadInput(
+          "--fixed-nodes: found %d. Allowed: 0 to %d.".formatted(fixedNodes, FIXED_NODES_MAX));
+    }
+    return SimulationPlan.read(
+        actions.all(), Namespace.of(namespace), ActionSyntax.time("--until", until));
+  }
+
+  /// What can't be read is the user's to correct.
+  private static <T> T understood(Supplier<T> reading) {
+    try {
+      return reading.get();
+    } catch (IllegalArgumentException wrong) {
+      throw new BadInput(String.valueOf(wrong.getMessage()));
+    }
+  }
 }

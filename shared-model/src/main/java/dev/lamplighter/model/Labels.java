@@ -14,7 +14,11 @@ public record Labels(SortedMap<LabelKey, String> values) {
   public static final Labels EMPTY = new Labels(new TreeMap<>());
 
   public Labels {
-    values.forEach((key, value) -> Syntax.LABEL_VALUE.check("Value of label " + key, value));
+    for (Map.Entry<LabelKey, String> label : values.entrySet()) {
+      if (!isValidValue(label.getValue())) {
+        Syntax.LABEL_VALUE.check("Value of label " + label.getKey(), label.getValue());
+      }
+    }
     values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
   }
 

@@ -89,7 +89,7 @@ final class Launches {
   private static Line became(PlannedClaim claim, EffectOutcome outcome) {
     return switch (outcome) {
       case EffectOutcome.Done(var detail) ->
-          Line.detail(Tone.GOOD, "%s: %s".formatted(claim.name(), detail));
+          Line.detail(Tone.GOOD, "%s: %s".formatted(claim.name(), withoutPrice(claim, detail)));
       case EffectOutcome.NotYet(var why) ->
           Line.detail(Tone.WAITING, "%s not launched yet: %s".formatted(claim.name(), why));
       case EffectOutcome.Refused(var why) ->
@@ -99,5 +99,11 @@ final class Launches {
       case EffectOutcome.Skipped _, EffectOutcome.Left _ ->
           Line.detail(Tone.WAITING, claim.name() + " left for the next look");
     };
+  }
+
+  /// The price that the plan foretold need not be said again.
+  private static String withoutPrice(PlannedClaim claim, String detail) {
+    String price = ", " + claim.cheapest();
+    return detail.endsWith(price) ? detail.substring(0, detail.length() - price.length()) : detail;
   }
 }

@@ -10,6 +10,7 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Zone;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// The cluster that every lab starts from: two fixed nodes of a managed node group, what runs on
 /// every EKS node, CoreDNS, the two NodePools and their class.
@@ -21,23 +22,36 @@ public final class LabCluster {
   static final NodeName FIXED_A = NodeName.of("ip-192-168-10-11.ap-northeast-2.compute.internal");
   static final NodeName FIXED_C = NodeName.of("ip-192-168-30-13.ap-northeast-2.compute.internal");
 
+  private static final List<NodeName> FIXED = List.of(FIXED_A, FIXED_C);
+  private static final List<Zone> ZONES =
+      List.of(Zone.of("ap-northeast-2a"), Zone.of("ap-northeast-2c"));
+
   private LabCluster() {}
 
   public static PretendWorld start(WorldSettings settings) {
+    return start(settings, FIXED.size());
+  }
+
+  /// The same with another number of fixed nodes.
+  public static PretendWorld start(WorldSettings settings, int fixedNodes) {
     var world = PretendWorld.start(settings);
-    fixed(world);
+    IntStream.range(0, fixedNodes).forEach(i -> world.cluster().foreignNode(fixed(i)));
     world.apply(LabManifests.read("cluster/daemonsets.yaml", "cluster/coredns.yaml"));
     return world;
   }
 
-  private static void fixed(PretendWorld world) {
-    var type = InstanceTypeName.of("t3.medium");
-    var group = Labels.of("eks.amazonaws.com/nodegroup", "ng1");
-    for (var node :
-        List.of(
-            new ForeignNode(FIXED_A, Zone.of("ap-northeast-2a"), type, T3_MEDIUM, group),
-            new ForeignNode(FIXED_C, Zone.of("ap-northeast-2c"), type, T3_MEDIUM, group))) {
-      world.cluster().foreignNode(node);
-    }
+  private static ForeignNode fixed(int index) {
+    return new ForeignNode(
+        index < FIXED.size() ? FIXED.get(index) : furtherNode(index),
+        ZONES.get(index % ZONES.size()),
+        InstanceTypeName.of("t3.medium"),
+        T3_MEDIUM,
+        Labels.of("eks.amazonaws.com/nodegroup", "ng1"));
+  }
+
+  private static NodeName furtherNode(int index) {
+    return NodeName.of(
+        "ip-192-168-%d-%d.ap-northeast-2.compute.internal"
+            .formatted(10 + 20 * (index % ZONES.size()), 20 + index));
   }
 }

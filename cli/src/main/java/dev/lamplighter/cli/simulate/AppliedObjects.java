@@ -1,0 +1,126 @@
+package dev.lamplighter.cli.simulate;
+
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.functions.wire.Deployment;
+import dev.lamplighter.functions.wire.Durations;
+import dev.lamplighter.functions.wire.Manifest;
+import dev.lamplighter.functions.wire.yaml.Nearest;
+import dev.lamplighter.local.cluster.api.ObjectKey;
+import dev.lamplighter.model.Namespace;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// What the manifests make, and from when on it is there.
+final class AppliedObjects {
+  private static final Namespace KUBE_SYSTEM = Namespace.of("kube-system");
+
+  private final Map<ObjectKey, Duration> since = new TreeMap<>();
+  private long replicas;
+
+  void add(Duration at, List<Manifest> manifests) {
+    for (Manifest manifest : manifests) {
+      key(manifest).ifPresent(key -> since.merge(key, at, AppliedObjects::earlier));
+      if (manifest instanceof Manifest.OfDeployment(_, Deployment deployment)) {
+        replicas += deployment.replicas();
+      }
+    }
+  }
+
+  private static Duration earlier(Duration one, Duration other) {
+    return one.compareTo(other) <= 0 ? one : other;
+  }
+
+  private static Optional<ObjectKey> key(Manifest manifest) {
+    return switch (manifest) {
+      case Manifest.OfNodePool(_, var pool) ->
+          Optional.of(ObjectKey.of(ObjectKind.NODE_POOL, pool.meta().name()));
+      case Manifest.OfNodeClass(_, var nodeClass) ->
+          Optional.of(ObjectKey.of(ObjectKind.EC2_NODE_CLASS, nodeClass.meta().name()));
+      case Manifest.OfPod(_, var pod) -> Optional.of(ObjectKey.of(pod.key()));
+      case Manifest.OfDeployment(_, var deployment) ->
+          Optional.of(
+              ObjectKey.of(
+                  ObjectKind.DEPLOYMENT, deployment.namespace(), deployment.meta().name()));
+      case Manifest.OfDaemonSet(_, var daemonSet) ->
+          Optional.of(
+              ObjectKey.of(ObjectKind.DAEMON_SET, daemonSet.namespace(), daemonSet.meta().name()));
+      case Manifest.OfPodDisruptionBudget(_, var budget) ->
+          Optional.of(
+              ObjectKey.of(
+                  ObjectKind.POD_DISRUPTION_BUDGET, budget.namespace(), budget.meta().name()));
+      case Manifest.OfPriorityClass _, Manifest.Ignored _ -> Optional.empty();
+    };
+  }
+
+  /// A complaint if `key` can't be there at `at`. Pods of workloads, nodes and NodeClaims come and
+  /// go, so of these nobody knows beforehand; nor do we list what every cluster has.
+  Optional<String> expect(ObjectKey key, String option, Duration at) {
+    if (!foreseeable(key)) {
+      return Optional.empty();
+    }
+    var from = Optional.ofNullable(since.get(key));
+    if (from.isPresent() && from.get().compareTo(at) <= 0) {
+      return Optional.empty();
+    }
+    String name = KindNames.singular(key.kind()) + "/" + key.name();
+    return Optional.of(
+        from.map(
+                later ->
+                    "%s %s at %s: it is applied only at %s. Write --at %s before it."
+                        .formatted(
+                            option,
+                            name,
+                            Durations.print(at),
+                            Durations.print(later),
+                            Durations.print(later.plusMinutes(1))))
+            .orElseGet(
+                () ->
+                    "%s %s: no manifest before it makes it.%s".formatted(option, name, like(key))));
+  }
+
+  private String like(ObjectKey key) {
+    List<String> names =
+        since.keySet().stream()
+            .filter(other -> other.kind() == key.kind())
+            .filter(other -> other.namespace().equals(key.namespace()))
+            .map(ObjectKey::name)
+            .toList();
+    if (names.isEmpty()) {
+      return " Write -f FILE before it, with the manifest of the object.";
+    }
+    return " Allowed: %s.%s"
+        .formatted(
+            String.join(", ", names),
+            Nearest.of(key.name(), names)
+                .map(near -> " Write %s/%s.".formatted(KindNames.singular(key.kind()), near))
+                .orElse(""));
+  }
+
+  private static boolean foreseeable(ObjectKey key) {
+    return !key.namespace().equals(Optional.of(KUBE_SYSTEM))
+        && switch (key.kind()) {
+          case NODE_POOL, EC2_NODE_CLASS, DEPLOYMENT, DAEMON_SET, POD_DISRUPTION_BUDGET -> true;
+          case NODE_CLAIM, NODE, POD, REPLICA_SET, STATEFUL_SET, JOB -> false;
+        };
+  }
+
+  static boolean namespaced(ObjectKind kind) {
+    return switch (kind) {
+      case NODE_POOL, NODE_CLAIM, EC2_NODE_CLASS, NODE -> false;
+      case POD, DEPLOYMENT, REPLICA_SET, STATEFUL_SET, DAEMON_SET, JOB, POD_DISRUPTION_BUDGET ->
+          true;
+    };
+  }
+
+  /// A complaint if the Deployments have more pods than a simulation is of use for.
+  Optional<String> tooMany() {
+    return replicas <= ActionSyntax.REPLICAS_MAX
+        ? Optional.empty()
+        : Optional.of(
+            "The Deployments have %,d replicas together. Allowed: at most %,d in a simulation."
+                .formatted(replicas, ActionSyntax.REPLICAS_MAX));
+  }
+}

@@ -1,0 +1,70 @@
+package dev.lamplighter.cli.simulate;
+
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.functions.wire.yaml.Nearest;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/// The names by which kubectl knows a kind: singular, plural and short ones, in any case.
+final class KindNames {
+  /// What a user of the pretend cluster may delete.
+  private static final Map<ObjectKind, List<String>> SHORT_NAMES =
+      Map.of(
+          ObjectKind.DEPLOYMENT, List.of("deploy"),
+          ObjectKind.POD, List.of("po"),
+          ObjectKind.NODE, List.of("no"),
+          ObjectKind.NODE_POOL, List.of(),
+          ObjectKind.NODE_CLAIM, List.of(),
+          ObjectKind.EC2_NODE_CLASS, List.of("ec2nc", "ec2ncs"),
+          ObjectKind.POD_DISRUPTION_BUDGET, List.of("pdb"),
+          ObjectKind.DAEMON_SET, List.of("ds"),
+          ObjectKind.REPLICA_SET, List.of("rs"));
+
+  private static final SortedMap<String, ObjectKind> KINDS = kinds();
+
+  private KindNames() {}
+
+  private static SortedMap<String, ObjectKind> kinds() {
+    var kinds = new TreeMap<String, ObjectKind>();
+    SHORT_NAMES.forEach(
+        (kind, names) -> {
+          kinds.put(singular(kind), kind);
+          kinds.put(kind.plural(), kind);
+          names.forEach(name -> kinds.put(name, kind));
+        });
+    return kinds;
+  }
+
+  static String singular(ObjectKind kind) {
+    return kind.kind().toLowerCase(Locale.ROOT);
+  }
+
+  /// The kind that `name` means; a group behind it, as in `deployments.apps`, is left aside.
+  static ObjectKind parse(String name) {
+    String word = name.toLowerCase(Locale.ROOT).split("\\.", 2)[0];
+    var kind = KINDS.get(word);
+    if (kind == null) {
+      throw new IllegalArgumentException(
+          "kind \"%s\" is not known. Allowed: %s.%s"
+              .formatted(
+                  name,
+                  allowed(),
+                  Nearest.of(word, KINDS.keySet())
+                      .map(near -> " Write %s.".formatted(near))
+                      .orElse("")));
+    }
+    return kind;
+  }
+
+  private static String allowed() {
+    return Arrays.stream(ObjectKind.values())
+        .filter(SHORT_NAMES::containsKey)
+        .map(KindNames::singular)
+        .collect(Collectors.joining(", "));
+  }
+}

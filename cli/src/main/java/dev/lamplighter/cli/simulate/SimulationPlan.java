@@ -1,0 +1,125 @@
+package dev.lamplighter.cli.simulate;
+
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.functions.wire.Durations;
+import dev.lamplighter.functions.wire.Manifest;
+import dev.lamplighter.functions.wire.ManifestFiles;
+import dev.lamplighter.functions.wire.ManifestReader;
+import dev.lamplighter.functions.wire.ManifestSet;
+import dev.lamplighter.local.cluster.api.ObjectKey;
+import dev.lamplighter.local.story.Scenario;
+import dev.lamplighter.local.story.ScenarioStep;
+import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.NodeClassName;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/// A scenario made of a user's actions, or all that is wrong with them.
+public record SimulationPlan(Scenario scenario, List<String> problems) {
+  /// How long to watch after the last action unless the user says.
+  private static final Duration WATCH = Duration.ofMinutes(10);
+
+  public SimulationPlan {
+    problems = List.copyOf(problems);
+  }
+
+  /// `until` zero: for some minutes after the last action.
+  public static SimulationPlan read(List<UserAction> actions, Namespace namespace, Duration until) {
+    var reading = new Reading(namespace);
+    actions.forEach(reading::read);
+    reading.finish();
+    Duration last =
+        actions.stream().map(UserAction::at).max(Duration::compareTo).orElse(Duration.ZERO);
+    if (!until.isZero() && until.compareTo(last) < 0) {
+      reading.problems.add(
+          "--until %s is before the last --at, %s. Allowed: %s or later. Write --until %s."
+              .formatted(print(until), print(last), print(last), print(last.plus(WATCH))));
+    }
+    Duration end = until.isZero() ? last.plus(WATCH) : until;
+    return new SimulationPlan(new Scenario(reading.steps, end), reading.problems);
+  }
+
+  private static String print(Duration duration) {
+    return Durations.print(duration);
+  }
+
+  /// The NodePools that are ever applied.
+  public boolean hasNodePool() {
+    return scenario.steps().stream()
+        .filter(ScenarioStep.Apply.class::isInstance)
+        .flatMap(step -> ((ScenarioStep.Apply) step).manifests().stream())
+        .anyMatch(Manifest.OfNodePool.class::isInstance);
+  }
+
+  /// Goes through the actions in their order.
+  private static final class Reading {
+    private final Namespace namespace;
+    private final List<ScenarioStep> steps = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
+    private final List<ManifestSet> sets = new ArrayList<>();
+    private final AppliedObjects applied = new AppliedObjects();
+
+    Reading(Namespace namespace) {
+      this.namespace = namespace;
+    }
+
+    void read(UserAction action) {
+      switch (action) {
+        case UserAction.Apply apply -> apply(apply);
+        case UserAction.Delete(var at, var object) -> {
+          var key = key(object);
+          applied.expect(key, "--delete", at).ifPresent(problems::add);
+          steps.add(new ScenarioStep.Delete(at, key));
+        }
+        case UserAction.Scale(var at, var deployment, int replicas) -> {
+          applied
+              .expect(ObjectKey.of(ObjectKind.DEPLOYMENT, namespace, deployment), "--scale", at)
+              .ifPresent(problems::add);
+          steps.add(new ScenarioStep.Scale(at, namespace, deployment, replicas));
+        }
+      }
+    }
+
+    private void apply(UserAction.Apply apply) {
+      var found = ManifestFiles.read(apply.paths());
+      found.problems().forEach(problem -> problems.add(problem.toString()));
+      var set = ManifestReader.read(found.sources());
+      set.problems().forEach(problem -> problems.add(problem.toString()));
+      sets.add(set);
+      applied.add(apply.at(), set.manifests());
+      steps.add(new ScenarioStep.Apply(apply.at(), command(apply.paths()), set.manifests()));
+    }
+
+    /// A class may be applied in another step than its pool.
+    void finish() {
+      SortedSet<NodeClassName> classes = new TreeSet<>();
+      for (ManifestSet set : sets) {
+        for (Manifest manifest : set.manifests()) {
+          if (manifest instanceof Manifest.OfNodeClass(_, var nodeClass)) {
+            classes.add(nodeClass.name());
+          }
+        }
+      }
+      sets.forEach(
+          set -> set.missingClasses(classes).forEach(problem -> problems.add(problem.toString())));
+      applied.tooMany().ifPresent(problems::add);
+    }
+
+    private ObjectKey key(UserAction.ObjectName object) {
+      return AppliedObjects.namespaced(object.kind())
+          ? ObjectKey.of(object.kind(), namespace, object.name())
+          : ObjectKey.of(object.kind(), object.name());
+    }
+
+    private static String command(List<Path> paths) {
+      return paths.stream()
+          .map(path -> "-f " + path)
+          .collect(Collectors.joining(" ", "kubectl apply ", ""));
+    }
+  }
+}
