@@ -21,7 +21,7 @@ public record NodeClaimSpec(
     Resources requests) {
 
   /// `expireAfter` when left out.
-  public static final Duration DEFAULT_EXPIRE_AFTER = Duration.ofHours(720);
+  public static final Duration DEFAULT_EXPIRE_AFTER = Duration.ofDays(30);
 
   public NodeClaimSpec {
     taints = List.copyOf(taints);
