@@ -1,5 +1,7 @@
 package dev.lamplighter.pack;
 
+import static java.util.Comparator.comparingInt;
+
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.decision.RejectionText;
 import dev.lamplighter.decision.Unschedulable;
@@ -44,7 +46,7 @@ record RefusedShape(Shape shape, SortedMap<NodePoolName, Rejection> pools) {
                       (all, one) -> new NodeRejection(all.count() + one.count(), all.example())));
     }
     var counted = new ArrayList<>(byReason.values());
-    counted.sort((a, b) -> Integer.compare(b.count(), a.count()));
+    counted.sort(comparingInt(reason -> -reason.count()));
     return counted;
   }
 

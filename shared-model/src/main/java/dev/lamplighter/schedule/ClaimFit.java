@@ -3,6 +3,7 @@ package dev.lamplighter.schedule;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.Requirements;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -46,7 +47,7 @@ public sealed interface ClaimFit {
       return new Accepted(requirements, types, most);
     }
     List<Integer> rooms =
-        types.stream().map(TypeRoom::pods).distinct().sorted((a, b) -> b - a).toList();
+        types.stream().map(TypeRoom::pods).distinct().sorted(Comparator.reverseOrder()).toList();
     Optional<Rejection> unmet = Optional.empty();
     for (int room : rooms) {
       unmet =

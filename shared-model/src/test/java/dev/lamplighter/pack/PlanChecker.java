@@ -19,7 +19,6 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.NodeView;
-import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
@@ -28,7 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /// Checks a plan by kube-scheduler's rules, one concrete node at a time and pod against pod. It
 /// shares nothing with the code that makes plans: where that reasons about sets, this builds every
@@ -52,7 +50,7 @@ final class PlanChecker {
     checker.nodesHoldTheirPods();
     plan.claims().forEach(checker::holdsItsPodsWhateverItBecomes);
     checker.limitsHold();
-    checker.podsThatRepelEachOtherAreApart();
+    checker.violations.addAll(AntiAffinityChecker.violations(snapshot, plan));
     return checker.violations.stream().limit(3).toList();
   }
 
@@ -138,7 +136,7 @@ final class PlanChecker {
     }
   }
 
-  private static boolean allows(Requirements requirements, Offering offering) {
+  static boolean allows(Requirements requirements, Offering offering) {
     return requirements.get(LabelKey.ZONE).has(offering.zone().value())
         && requirements.get(LabelKey.CAPACITY_TYPE).has(offering.capacityType().labelValue());
   }
@@ -258,64 +256,6 @@ final class PlanChecker {
 
   private boolean anyClaimOf(NodePool pool) {
     return plan.claims().stream().anyMatch(claim -> claim.pool().equals(pool.name()));
-  }
-
-  /// By host for all pods; by zone where both nodes exist or the claim has one zone left.
-  private void podsThatRepelEachOtherAreApart() {
-    List<PodView> all =
-        pods.values().stream().filter(pod -> !pod.status().phase().terminal()).toList();
-    for (PodView pod : all) {
-      for (PodAffinityTerm term : pod.spec().podAntiAffinity()) {
-        for (PodView other : all) {
-          boolean concerned =
-              plan.places().containsKey(pod.key()) || plan.places().containsKey(other.key());
-          if (!pod.key().equals(other.key()) && concerned && term.selects(other)) {
-            var shared = new TreeSet<>(domains(pod, term.topologyKey()));
-            shared.retainAll(domains(other, term.topologyKey()));
-            if (!shared.isEmpty()) {
-              violations.add("%s and %s may meet in %s".formatted(pod.key(), other.key(), shared));
-            }
-          }
-        }
-      }
-    }
-  }
-
-  /// The values that the pod's node has or may have.
-  private List<String> domains(PodView pod, LabelKey key) {
-    if (pod.status().node().isPresent()) {
-      return valuesOf(pod.status().node().get().value(), key);
-    }
-    return switch (plan.places().get(pod.key())) {
-      case null -> List.of();
-      case Place.ExistingNode(var node) -> valuesOf(node.value(), key);
-      case Place.InFlight(var claim) -> List.of(claim.value());
-      case Place.Planned(var name) ->
-          key.equals(LabelKey.HOSTNAME) ? List.of(name.value()) : zonesOf(name.value());
-    };
-  }
-
-  private List<String> valuesOf(String node, LabelKey key) {
-    return snapshot.nodes().stream()
-        .filter(view -> view.name().value().equals(node))
-        .flatMap(view -> view.meta().labels().get(key).stream())
-        .toList();
-  }
-
-  private List<String> zonesOf(String claimName) {
-    PlannedClaim claim =
-        plan.claims().stream()
-            .filter(c -> c.name().value().equals(claimName))
-            .findFirst()
-            .orElseThrow();
-    return snapshot.instanceTypes().values().stream()
-        .flatMap(List::stream)
-        .filter(type -> claim.instanceTypes().contains(type.name()))
-        .flatMap(type -> type.offerings().stream())
-        .filter(offering -> offering.available() && allows(claim.requirements(), offering))
-        .map(offering -> offering.zone().value())
-        .distinct()
-        .collect(Collectors.toList());
   }
 
   private static Map<ResourceName, Long> amounts(Resources resources) {
