@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executors;
+import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -25,9 +26,11 @@ import java.util.stream.Stream;
 /// it are still blown to their end.
 final class FaultsRun {
   private static final int CAUSES_MOST = 5;
+  private static final int MESSAGE_LINES = 6;
 
   private final Lamplighter root;
   private final SeedRange seeds;
+  private final LongFunction<Storm.Result> storms;
   private final HitTable hits = new HitTable();
   private long next;
   private long end;
@@ -36,8 +39,9 @@ final class FaultsRun {
 
   private record Broken(long seed, Throwable what) {}
 
-  FaultsRun(Lamplighter root, SeedRange seeds) {
+  FaultsRun(Lamplighter root, SeedRange seeds, LongFunction<Storm.Result> storms) {
     this.root = root;
+    this.storms = storms;
     this.seeds = seeds;
     this.next = seeds.first();
     this.end = seeds.last();
@@ -64,9 +68,9 @@ final class FaultsRun {
 
   private void blow(long seed) {
     try {
-      var result = Storm.blow(seed);
+      var result = storms.apply(seed);
       settle(seed, result.hits(), result.broken());
-    } catch (RuntimeException bug) {
+    } catch (RuntimeException | Error bug) {
       settle(seed, new HitTable(), Optional.of(bug));
     }
   }
@@ -109,18 +113,29 @@ final class FaultsRun {
 
   private void failed(Broken broken, PrintWriter out, Look look) {
     out.println(look.paint(Tone.BAD, "Seed %d broke an invariant:".formatted(broken.seed())));
-    for (Throwable what : causes(broken.what())) {
-      String.valueOf(what.getMessage())
-          .lines()
-          .flatMap(line -> Wrapping.wrap(line, look.columns() - 2, 2).stream())
-          .forEach(line -> out.println("  " + line));
-    }
+    causes(broken.what()).stream()
+        .flatMap(what -> message(what, look).stream())
+        .forEach(line -> out.println("  " + line));
     if (root.debug) {
       broken.what().printStackTrace(out);
     }
     out.println();
     out.println("To see it again:");
     out.println("  ./lamplighter simulate --faults --seeds %1$d..%1$d".formatted(broken.seed()));
+  }
+
+  /// What is wrong, without all that a world's values have to say.
+  private static List<String> message(Throwable what, Look look) {
+    List<String> lines =
+        String.valueOf(what.getMessage())
+            .lines()
+            .flatMap(line -> Wrapping.wrap(line, look.columns() - 2, 2).stream())
+            .toList();
+    return lines.size() <= MESSAGE_LINES
+        ? lines
+        : Stream.concat(
+                lines.stream().limit(MESSAGE_LINES), Stream.of("and so on; --debug prints all"))
+            .toList();
   }
 
   private static List<Throwable> causes(Throwable what) {

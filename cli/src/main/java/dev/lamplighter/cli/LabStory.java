@@ -1,5 +1,6 @@
 package dev.lamplighter.cli;
 
+import dev.lamplighter.cli.story.UserObjects;
 import dev.lamplighter.cli.text.Look;
 import dev.lamplighter.cli.text.Tone;
 import dev.lamplighter.cli.text.Wrapping;

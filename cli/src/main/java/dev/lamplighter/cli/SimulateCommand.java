@@ -4,6 +4,7 @@ import dev.lamplighter.cli.simulate.ActionSyntax;
 import dev.lamplighter.cli.simulate.SeedRange;
 import dev.lamplighter.cli.simulate.SimulationPlan;
 import dev.lamplighter.cli.simulate.TimedActions;
+import dev.lamplighter.local.storm.Storm;
 import dev.lamplighter.model.Namespace;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -120,7 +121,7 @@ final class SimulateCommand implements Callable<Integer> {
           "--faults makes worlds of its own. Allowed: manifests or --faults. Write --faults"
               + " alone.");
     }
-    return new FaultsRun(root, understood(() -> SeedRange.parse(seeds))).run();
+    return new FaultsRun(root, understood(() -> SeedRange.parse(seeds)), Storm::blow).run();
   }
 
   private int manifests() {

@@ -2,6 +2,7 @@ package dev.lamplighter.cli;
 
 import dev.lamplighter.cli.json.RunJson;
 import dev.lamplighter.cli.simulate.SimulationPlan;
+import dev.lamplighter.cli.story.UserObjects;
 import dev.lamplighter.cli.text.Look;
 import dev.lamplighter.cli.text.Tone;
 import dev.lamplighter.local.labs.LabCluster;
@@ -61,7 +62,7 @@ final class Simulation {
   int document(PrintWriter out) {
     var events = new ArrayList<StoryEvent>();
     PretendWorld world = play((_, event) -> events.add(event));
-    out.println(RunJson.ofSimulation(seed, events, world));
+    out.println(RunJson.ofSimulation(seed, events, world, UserObjects.of(plan.scenario())));
     return status();
   }
 

@@ -1,6 +1,7 @@
 package dev.lamplighter.cli.json;
 
 import dev.lamplighter.cli.picture.PictureReader;
+import dev.lamplighter.cli.story.UserObjects;
 import dev.lamplighter.local.labs.Lab;
 import dev.lamplighter.local.labs.LabRun;
 import dev.lamplighter.local.simulation.PretendWorld;
@@ -27,6 +28,7 @@ public final class RunJson {
         JSON.objectNode().put("id", lab.id().value()).put("title", lab.title()).put("ok", run.ok());
     json.set("expectations", LookJson.array(run.outcomes(), RunJson::outcome));
     json.set("cluster", PictureJson.of(PictureReader.read(run.world())));
+    json.set("leftBehind", LookJson.texts(UserObjects.of(lab.scenario()).leftBehind()));
     json.set("events", events);
     return new LabPlayed(run.ok(), json);
   }
@@ -48,9 +50,12 @@ public final class RunJson {
   }
 
   /// The document of a simulation: its events, and the cluster as it is at the end.
-  public static String ofSimulation(long seed, List<StoryEvent> events, PretendWorld world) {
+  public static String ofSimulation(
+      long seed, List<StoryEvent> events, PretendWorld world, UserObjects objects) {
     var document = JSON.objectNode().put("seed", seed);
     document.set("cluster", PictureJson.of(PictureReader.read(world)));
+    document.set("leftBehind", LookJson.texts(objects.leftBehind()));
+    document.set("notSimulated", LookJson.texts(objects.notSimulated()));
     document.set("events", LookJson.array(events, EventJson::of));
     return text(document);
   }

@@ -26,13 +26,17 @@ public record Look(Ansi ansi, Glyphs glyphs, int columns) {
   /// A bar of `width` characters, filled as far as `part` goes into `whole`. A part that is not
   /// nothing shows at least one full character, and only a whole fills it.
   public String bar(long part, long whole, int width) {
-    int full = whole <= 0 ? 0 : (int) Math.min(width, part * width / whole);
-    if (part > 0 && full == 0) {
-      full = 1;
-    }
+    int full = whole <= 0 ? 0 : full(part, whole, width);
     char[] bar = new char[width];
     Arrays.fill(bar, 0, full, glyphs.full());
     Arrays.fill(bar, full, width, glyphs.empty());
     return new String(bar);
+  }
+
+  private static int full(long part, long whole, int width) {
+    if (part <= 0 || part >= whole) {
+      return part <= 0 ? 0 : width;
+    }
+    return (int) Math.clamp(Math.round((double) part * width / whole), 1, width - 1);
   }
 }

@@ -1,4 +1,4 @@
-package dev.lamplighter.cli;
+package dev.lamplighter.cli.story;
 
 import dev.lamplighter.functions.wire.Manifest;
 import dev.lamplighter.local.story.Scenario;
@@ -9,8 +9,13 @@ import java.util.Optional;
 
 /// The user's own objects that no decision depends on: applied, but neither simulated nor cleaned
 /// up.
-record UserObjects(List<String> leftBehind, List<String> notSimulated) {
-  static UserObjects of(Scenario scenario) {
+public record UserObjects(List<String> leftBehind, List<String> notSimulated) {
+  public UserObjects {
+    leftBehind = List.copyOf(leftBehind);
+    notSimulated = List.copyOf(notSimulated);
+  }
+
+  public static UserObjects of(Scenario scenario) {
     var leftBehind = new ArrayList<String>();
     var notSimulated = new ArrayList<String>();
     for (ScenarioStep step : scenario.steps()) {
@@ -25,7 +30,7 @@ record UserObjects(List<String> leftBehind, List<String> notSimulated) {
         }
       }
     }
-    return new UserObjects(List.copyOf(leftBehind), List.copyOf(notSimulated));
+    return new UserObjects(leftBehind, notSimulated);
   }
 
   /// What costs money outside the cluster because of such an object.

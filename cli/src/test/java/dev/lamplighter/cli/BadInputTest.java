@@ -1,0 +1,126 @@
+package dev.lamplighter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Whatever is wrong with the input: one message, status 2, nothing started, no trace.
+class BadInputTest {
+  private static final Path POOLS = Path.of(Examples.LABS + "pools");
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest(name = "{0} → {1}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          expireAfter: 720h     | expireAfter: [720h        | this is not YAML
+          expireAfter: 720h     | expireAftr: 720h          | spec.template.spec.expireAftr: this field is unknown
+          kind: NodePool        | kind: NodePol             | kind: found "NodePol"
+          karpenter.sh/v1       | karpenter.sh/v1beta1      | v1beta1
+          cpu: "8"              | cpu: "-8"                 | spec.limits.cpu
+          operator: In          | operator: Is              | operator: found "Is"
+          name: default         | name: deflt               | spec.template.spec.nodeClassRef.name: EC2NodeClass/deflt
+          consolidateAfter: 1m  | consolidateAfter: soon    | spec.disruption.consolidateAfter
+          """)
+  void namesFileLineFieldAndWhatToWrite(String good, String bad, String message)
+      throws IOException {
+    String pool = Files.readString(POOLS.resolve("nodepool-platform.yaml"));
+    assertThat(pool).contains(good);
+    Path file = Files.writeString(folder.resolve("pool.yaml"), pool.replace(good, bad));
+
+    var run = simulate("-f", file.toString(), "-f", POOLS + "/ec2nodeclass-default.yaml");
+
+    assertRefused(run);
+    assertThat(run.err()).startsWith(file + ":").contains(message, "Allowed: ");
+  }
+
+  @Test
+  void twoObjectsOfOneName() throws IOException {
+    Path pool = POOLS.resolve("nodepool-platform.yaml");
+    Path copy = Files.copy(pool, folder.resolve("copy.yaml"));
+
+    var run = simulate("-f", POOLS.toString(), "-f", copy.toString());
+
+    assertRefused(run);
+    assertThat(run.err())
+        .contains(copy + ":")
+        .contains("NodePool/platform is defined twice, first at " + pool);
+  }
+
+  @Test
+  void anEmptyDirectoryAMissingPathAndAHugeFile() throws IOException {
+    Path huge = Files.writeString(folder.resolve("huge.yaml"), "#".repeat(10_000_000));
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    Path missing = folder.resolve("missing.yaml");
+
+    var run = simulate("-f", huge.toString(), empty.toString(), missing.toString());
+
+    assertRefused(run);
+    assertThat(run.err().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith(huge.toString()).contains("10,000,000"),
+            line -> assertThat(line).startsWith(empty.toString()).contains("no manifest"),
+            line -> assertThat(line).startsWith(missing.toString()).contains("no such file"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --at 5x -f POOLS                                | --at: found "5x".
+          --at -5m -f POOLS                               | --at: found "-5m".
+          -f POOLS --until never                          | --until: found "never".
+          -f POOLS --at 5m -f DEPLOY --until 2m           | --until 2m is before the last --at, 5m.
+          -f POOLS --at                                   | --at needs TIME.
+          -f                                              | -f needs FILE-or-DIR.
+          -f POOLS --at 5m                                | --at 5m: nothing follows it.
+          -f POOLS --delete deplyment/httpd               | --delete: kind "deplyment" is not known.
+          -f POOLS --delete httpd                         | --delete: found "httpd".
+          -f POOLS --delete deployment/httpd              | --delete deployment/httpd: no manifest before it makes it.
+          -f DEPLOY --delete deployment/htpd              | --delete deployment/htpd: no manifest before it makes it. Allowed: httpd. Write deployment/httpd.
+          -f POOLS --at 3m --delete nodepool/servce       | --delete nodepool/servce: no manifest before it makes it. Allowed: platform, service. Write nodepool/service.
+          --at 5m -f DEPLOY --at 3m --scale deploy/httpd=1 | --scale deployment/httpd at 3m: it is applied only at 5m.
+          -f DEPLOY --scale deployment/httpd=-1           | --scale: found "deployment/httpd=-1".
+          -f DEPLOY --namespace Bad_Name                  | Namespace (Bad_Name) is not valid.
+          -f POOLS --fixed-nodes -1                       | --fixed-nodes: found -1.
+          -f POOLS --fixed-nodes many                     | Invalid value for option '--fixed-nodes': found "many".
+          --seed 1                                        | There is nothing to simulate.
+          --faults -f POOLS                               | --faults makes worlds of its own.
+          --faults --seeds 9..1                           | --seeds: found 9..1.
+          """)
+  void theCommandLineItself(String arguments, String message) {
+    String[] args =
+        arguments
+            .replace("POOLS", POOLS.toString())
+            .replace("DEPLOY", Examples.LABS + "workloads/httpd.yaml")
+            .split(" +");
+
+    var run = simulate(args);
+
+    assertRefused(run);
+    assertThat(run.err()).startsWith(message);
+  }
+
+  private static void assertRefused(CommandRun run) {
+    assertThat(run.status()).as(run.err()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).isNotBlank().doesNotContain("\tat ", "Exception");
+  }
+
+  private static CommandRun simulate(String... arguments) {
+    var all = new ArrayList<>(List.of("simulate"));
+    all.addAll(List.of(arguments));
+    return CommandRun.of(all.toArray(String[]::new));
+  }
+}

@@ -1,0 +1,23 @@
+package dev.lamplighter.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/// One command line, run in this process: its status and what it printed.
+record CommandRun(int status, String out, String err) {
+
+  /// As in a pipe of 100 columns.
+  static CommandRun of(String... args) {
+    return on(false, true, args);
+  }
+
+  static CommandRun on(boolean colourTerminal, boolean unicode, String... args) {
+    var out = new StringWriter();
+    var err = new StringWriter();
+    var terminal =
+        new Terminal(
+            new PrintWriter(out), new PrintWriter(err), false, colourTerminal, unicode, 100);
+    int status = Main.run(terminal, args);
+    return new CommandRun(status, out.toString(), err.toString());
+  }
+}

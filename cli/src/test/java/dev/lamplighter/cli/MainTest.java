@@ -1,0 +1,94 @@
+package dev.lamplighter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MainTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lab", "simulate", "completion"})
+  void everyCommandHasHelpWithAnExample(String command) {
+    var run = CommandRun.of(command, "--help");
+
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .startsWith("Usage: lamplighter " + command)
+        .contains("Example", "./lamplighter");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void helpSaysWhatEachExitStatusMeans() {
+    var run = CommandRun.of("--help");
+
+    assertThat(run.out())
+        .contains(
+            """
+            Exit status:
+              0    all went well
+              1    something was not as expected
+              2    the input can't be used; nothing was started
+              70   a bug in Lamplighter
+            """);
+  }
+
+  @Test
+  void helpFitsItsPage() {
+    assertThat(CommandRun.of("simulate", "--help").out().lines())
+        .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
+  }
+
+  @Test
+  void saysItsVersion() {
+    assertThat(CommandRun.of("--version").out()).startsWith("lamplighter ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+                              | Which command?
+          lba                 | There is no command "lba". Allowed: completion, help, lab, simulate.
+          labs                | There is no command "labs". Allowed: completion, help, lab, simulate. Write ./lamplighter lab.
+          lab --seed x        | Invalid value for option '--seed': found "x". Allowed: a whole number.
+          lab --colour never  | Unknown option: '--colour'
+          lab --color blue    | Invalid value for option '--color': expected one of [auto, always, never] (case-sensitive) but was 'blue'
+          """)
+  void refusesWhatItDoesNotUnderstand(String commandLine, String message) {
+    String[] args = commandLine == null ? new String[0] : commandLine.split(" ");
+
+    var run = CommandRun.of(args);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err().lines()).first().isEqualTo(message);
+    assertThat(run.err()).endsWith("--help" + System.lineSeparator());
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void printsACompletionScriptThatNamesItsCommands() {
+    var run = CommandRun.of("completion");
+
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).contains("complete -F", "simulate", "--fixed-nodes");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "false, auto, false",
+    "true, auto, true",
+    "false, always, true",
+    "true, never, false"
+  })
+  void usesColoursWhereTheTerminalOrTheUserSaysSo(
+      boolean colourTerminal, String color, boolean coloured) {
+    var run = CommandRun.on(colourTerminal, true, "lab", "2b", "--quiet", "--color", color);
+
+    assertThat(run.out().contains("\u001b[")).isEqualTo(coloured);
+  }
+}

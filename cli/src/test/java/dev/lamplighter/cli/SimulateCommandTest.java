@@ -1,0 +1,98 @@
+package dev.lamplighter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class SimulateCommandTest {
+  private static final String LABS = Examples.LABS;
+
+  @Test
+  void playsTheManifestsInTheOrderOfTheCommandLine() {
+    var run =
+        simulate(
+            "-f " + LABS + "pools",
+            "--at 1m -f " + LABS + "workloads/httpd.yaml",
+            "--at 4m --scale deploy/httpd=1",
+            "--until 5m");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .containsSubsequence(
+            "00:00  you          $ kubectl apply -f " + LABS + "pools",
+            "01:00  you          $ kubectl apply -f " + LABS + "workloads/httpd.yaml",
+            "2 nodes of pool service for 2 pods of httpd: m7i-flex.large (the only type",
+            "04:00  you          $ kubectl scale deployment/httpd --replicas=1",
+            "04:00  cluster      pod httpd-");
+  }
+
+  @Test
+  void saysThatWithoutANodePoolNoNodeIsMade() {
+    var run = simulate("-f " + LABS + "workloads/httpd.yaml", "--until 3m");
+
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .startsWith("There is no NodePool among the manifests: without one no node is made.\n")
+        .contains("2 pending pods: httpd-");
+  }
+
+  @Test
+  void listsWhatNobodySimulates() {
+    var run = simulate("-f " + LABS + "workloads/left-behind.yaml", "--until 1m");
+
+    assertThat(run.out())
+        .contains("  Left to you, because Lamplighter neither makes nor removes it:")
+        .contains("    Ingress/web: its load balancer");
+  }
+
+  @Test
+  void anObjectThatIsNotThereIsNotAsExpected() {
+    var run = simulate("-f " + LABS + "pools", "--at 1m --delete node/nowhere", "--until 2m");
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out()).contains("$ kubectl delete node/nowhere", "there is no such object");
+  }
+
+  @Test
+  void startsWithAsManyFixedNodesAsAreAskedFor() {
+    var run = simulate("-f " + LABS + "pools", "--fixed-nodes 4", "--until 1m", "--output json");
+
+    var nodes = JsonMapper.shared().readTree(run.out()).get("cluster").get("nodes");
+    assertThat(nodes.valueStream().map(node -> node.get("zone").asString()))
+        .containsExactlyInAnyOrder(
+            "ap-northeast-2a", "ap-northeast-2c", "ap-northeast-2a", "ap-northeast-2c");
+  }
+
+  @Test
+  void theSameSeedPrintsTheSameBytes() {
+    String[] lines = {
+      "-f " + LABS + "pools -f " + LABS + "workloads/busybox-4.yaml", "--seed 3", "--until 4m"
+    };
+
+    assertThat(simulate(lines)).isEqualTo(simulate(lines));
+  }
+
+  @Test
+  void watchesTenMinutesMoreUnlessToldOtherwise() {
+    var run =
+        simulate("-f " + LABS + "pools", "--at 2m --delete nodepool/service", "--output json");
+
+    var node = JsonMapper.shared().readTree(run.out());
+    assertThat(node.get("events").valueStream().map(event -> event.get("event").asString()))
+        .contains("user", "look");
+    assertThat(simulate("-f " + LABS + "pools", "--at 2m --delete nodepool/service").out())
+        .contains("Ready   12m");
+  }
+
+  private static CommandRun simulate(String... arguments) {
+    var all = new ArrayList<>(List.of("simulate"));
+    for (String argument : arguments) {
+      all.addAll(List.of(argument.split(" ")));
+    }
+    return CommandRun.of(all.toArray(String[]::new));
+  }
+}
