@@ -18,8 +18,6 @@ import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.TaintEffect;
 import dev.lamplighter.model.Toleration;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +31,7 @@ class LabManifestsTest {
 
   @Test
   void readsEveryLabWithoutAProblem() {
-    var found = ManifestFiles.read(List.of(labs()));
+    var found = ManifestFiles.read(List.of(Manifests.labs()));
 
     assertThat(found.problems()).isEmpty();
     assertThat(found.sources()).hasSizeGreaterThanOrEqualTo(9);
@@ -48,7 +46,7 @@ class LabManifestsTest {
 
   @Test
   void ignoresOnlyWhatAnAutoscalerDoesNotMake() {
-    var set = ManifestReader.read(ManifestFiles.read(List.of(labs())).sources());
+    var set = ManifestReader.read(ManifestFiles.read(List.of(Manifests.labs())).sources());
 
     assertThat(set.ignored())
         .extracting(Manifest.Ignored::kind)
@@ -179,18 +177,8 @@ class LabManifestsTest {
   }
 
   private static ManifestSet read(String fileOrFolder) {
-    var found = ManifestFiles.read(List.of(labs().resolve(fileOrFolder)));
+    var found = ManifestFiles.read(List.of(Manifests.labs().resolve(fileOrFolder)));
     assertThat(found.problems()).isEmpty();
     return ManifestReader.read(found.sources());
-  }
-
-  /// The folder, wherever in the repository the test runs.
-  private static Path labs() {
-    Path folder = Path.of("").toAbsolutePath();
-    while (folder != null && !Files.isDirectory(folder.resolve("examples/labs"))) {
-      folder = folder.getParent();
-    }
-    assertThat(folder).as("a folder with examples/labs above " + Path.of("")).isNotNull();
-    return folder.resolve("examples/labs");
   }
 }

@@ -3,6 +3,8 @@ package dev.lamplighter.functions.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.functions.wire.yaml.SourceText;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /// Manifests of the tests, and what reading them gives.
@@ -58,5 +60,15 @@ final class Manifests {
   /// What is said of a text, a line each.
   static List<String> problems(String yaml) {
     return read(yaml).problems().stream().map(Object::toString).toList();
+  }
+
+  /// The folder of the labs' manifests, wherever in the repository the test runs.
+  static Path labs() {
+    Path folder = Path.of("").toAbsolutePath();
+    while (folder != null && !Files.isDirectory(folder.resolve("examples/labs"))) {
+      folder = folder.getParent();
+    }
+    assertThat(folder).as("a folder with examples/labs above " + Path.of("")).isNotNull();
+    return folder.resolve("examples/labs");
   }
 }

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Every field of an EC2NodeClass (spec AWS 1.2 to 1.13): its values, its default, and what is said
 /// when it is wrong.
 class NodeClassReaderTest {
-  private static final String EVERY_FIELD =
+  static final String EVERY_FIELD =
       """
       apiVersion: karpenter.k8s.aws/v1
       kind: EC2NodeClass

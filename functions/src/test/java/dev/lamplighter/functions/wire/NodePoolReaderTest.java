@@ -44,7 +44,7 @@ class NodePoolReaderTest {
             #claim
       """;
 
-  private static final String EVERY_FIELD =
+  static final String EVERY_FIELD =
       """
       apiVersion: karpenter.sh/v1
       kind: NodePool

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Workloads as people write them: what scheduling needs is read, the rest is left alone.
 class WorkloadReaderTest {
-  private static final String REAL_WORLD =
+  static final String REAL_WORLD =
       """
       apiVersion: apps/v1
       kind: Deployment

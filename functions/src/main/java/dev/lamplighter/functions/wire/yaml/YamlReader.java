@@ -11,6 +11,7 @@ import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ReaderException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /// Reads a text's YAML documents into trees. JSON is YAML too. See decision 0005.
@@ -42,15 +43,18 @@ public final class YamlReader {
             .setSchema(new CoreSchema())
             .setCodePointLimit(TEXT_MAX)
             .build();
+    var events = new Parse(settings).parseString(withoutTabsOfJson(source.text())).iterator();
+    var trees = new YamlTrees(source.name(), events, problems);
     try {
-      var events = new Parse(settings).parseString(withoutTabsOfJson(source.text())).iterator();
-      new YamlTrees(source.name(), events, problems).read(documents::add);
+      trees.read(documents::add);
     } catch (YamlTrees.Refused refused) {
       problems.add(refused.problem());
     } catch (MarkedYamlEngineException malformed) {
       refuse(source, malformed, problems);
     } catch (ReaderException unreadable) {
       refuse(source, unreadable, problems);
+    } catch (YamlEngineException malformed) {
+      refuse(trees.reached(), malformed.getMessage(), problems);
     }
     return documents;
   }
@@ -90,12 +94,11 @@ public final class YamlReader {
     if (context != null && !context.isEmpty()) {
       sentence = context + ", " + sentence;
     }
-    problems.add(
-        new Location(source.name(), line),
-        FieldPath.ROOT,
-        "this is not YAML: " + sentence,
-        YAML,
-        "");
+    refuse(new Location(source.name(), line), sentence, problems);
+  }
+
+  private static void refuse(Location location, String sentence, Problems problems) {
+    problems.add(location, FieldPath.ROOT, "this is not YAML: " + sentence, YAML, "");
   }
 
   /// A character that no text has: the file is something else.

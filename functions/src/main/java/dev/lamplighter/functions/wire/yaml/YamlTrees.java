@@ -60,24 +60,37 @@ final class YamlTrees {
   private final Iterator<Event> events;
   private final Problems problems;
   private final Map<Anchor, Tree> anchors = new HashMap<>();
+  private Location reached;
 
   YamlTrees(String source, Iterator<Event> events, Problems problems) {
     this.source = source;
     this.events = events;
     this.problems = problems;
+    this.reached = new Location(source, 1);
   }
 
   /// Gives each document that is not empty to `documents`.
   void read(Consumer<YamlValue> documents) {
     while (events.hasNext()) {
-      if (events.next() instanceof DocumentStartEvent) {
+      if (next() instanceof DocumentStartEvent) {
         anchors.clear();
-        var document = tree(events.next(), FieldPath.ROOT, 1).value();
+        var document = tree(next(), FieldPath.ROOT, 1).value();
         if (!(document instanceof Scalar(_, _, var kind) && kind == Kind.NULL)) {
           documents.accept(document);
         }
       }
     }
+  }
+
+  private Event next() {
+    var event = events.next();
+    reached = location(event);
+    return event;
+  }
+
+  /// The place of what was read last, for an error that has none of its own.
+  Location reached() {
+    return reached;
   }
 
   private Tree tree(Event event, FieldPath path, int level) {
@@ -146,9 +159,7 @@ final class YamlTrees {
     List<YamlValue> items = new ArrayList<>();
     long values = 1;
     int levels = 0;
-    for (var event = events.next();
-        !event.getEventId().equals(ID.SequenceEnd);
-        event = events.next()) {
+    for (var event = next(); !event.getEventId().equals(ID.SequenceEnd); event = next()) {
       var item = tree(event, path.index(items.size()), level + 1);
       items.add(item.value());
       values += item.values();
@@ -164,11 +175,9 @@ final class YamlTrees {
     List<YamlValue> merged = new ArrayList<>();
     long values = 1;
     int levels = 0;
-    for (var event = events.next();
-        !event.getEventId().equals(ID.MappingEnd);
-        event = events.next()) {
+    for (var event = next(); !event.getEventId().equals(ID.MappingEnd); event = next()) {
       String key = key(event, path);
-      var tree = tree(events.next(), path.field(key), level + 1);
+      var tree = tree(next(), path.field(key), level + 1);
       if (key.equals(MERGE)) {
         merged.add(tree.value());
       } else {
