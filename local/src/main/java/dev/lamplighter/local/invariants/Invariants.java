@@ -19,6 +19,7 @@ public final class Invariants implements PassListener {
             new OneInstancePerClaim(world),
             new OneWriter(world),
             new EvictionsByTheRules(world),
+            new DeparturesHaveTheirCause(world),
             () -> brokenByDecision);
     world.baton().afterEachMove(() -> invariants.forEach(invariant -> check(invariant, world)));
   }

@@ -18,8 +18,11 @@ import java.util.Map;
 ///
 /// The state store is left out: its reads are strongly consistent.
 public final class ListHistory {
-  /// No list of AWS or of an API server lags behind for longer.
-  private static final Duration LAG_MAX = Duration.ofSeconds(20);
+  /// An API server's lists lag by less than a drain lasts at least, which is why it does (spec core
+  /// 7.3); EC2's searches by tag lag longer.
+  private static final Duration CLUSTER_LAG_MAX = Duration.ofSeconds(4);
+
+  private static final Duration CLOUD_LAG_MAX = Duration.ofSeconds(20);
 
   private final Faults faults;
   private final Timeline timeline;
@@ -41,7 +44,8 @@ public final class ListHistory {
     var key = method.getName() + Arrays.toString(arguments);
     var history = earlier.computeIfAbsent(key, _ -> new ArrayDeque<>());
     history.addLast(new Answer(timeline.now(), listing));
-    while (history.getFirst().at().plus(LAG_MAX).isBefore(timeline.now())) {
+    var lag = port instanceof ClusterReader ? CLUSTER_LAG_MAX : CLOUD_LAG_MAX;
+    while (history.getFirst().at().plus(lag).isBefore(timeline.now())) {
       history.removeFirst();
     }
     if (faults.staleList()) {
