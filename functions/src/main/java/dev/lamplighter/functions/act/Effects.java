@@ -12,8 +12,8 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Carries out a decision, step by step. Within a step the effects behind one that was refused or
-/// failed are left for the next look; other steps go on.
+/// Carries out a decision, step by step. Within a step the effects behind one that has not happened
+/// are left for the next look; other steps go on.
 public final class Effects {
   private final Tenure tenure;
   private final LaunchEffects launches;
