@@ -25,8 +25,8 @@ import java.util.Optional;
 /// largest pods first; each onto the first ready node that takes it, else the first node on its
 /// way, else the opened claim with the fewest pods, else a claim of the heaviest pool.
 ///
-/// Pods that a claim on its way was made for go there before all others, so that looking again
-/// makes no second node for them.
+/// Pods that a claim on its way was made for go there, before all others are placed, so that
+/// looking again plans the same.
 final class FirstFitDecreasing {
   private final PlannedPods pending;
   private final Pools pools;
@@ -84,7 +84,7 @@ final class FirstFitDecreasing {
     for (NodeClaimName claim : pending.byClaim().keySet()) {
       NodeTarget own = nodes.inFlight().get(claim);
       for (Shape shape : Shape.of(pending.byClaim().get(claim))) {
-        waiting.addAll(own == null ? shape.pods() : onNodes(shape, nodes.readyThen(own)));
+        waiting.addAll(own == null ? shape.pods() : onNodes(shape, List.of(own)));
       }
     }
     return waiting;

@@ -37,11 +37,6 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
     return Stream.concat(ready.stream(), inFlight.values().stream()).toList();
   }
 
-  /// The ready ones, then this one.
-  public List<NodeTarget> readyThen(NodeTarget last) {
-    return Stream.concat(ready.stream(), Stream.of(last)).toList();
-  }
-
   public static NodeTargets of(ClusterSnapshot snapshot, DaemonSets daemonSets) {
     return new Reading(snapshot, daemonSets).targets();
   }

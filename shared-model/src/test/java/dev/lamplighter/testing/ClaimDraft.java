@@ -2,6 +2,7 @@ package dev.lamplighter.testing;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
@@ -15,6 +16,7 @@ import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.StableHash;
@@ -38,6 +40,7 @@ public final class ClaimDraft {
   private final String name;
   private final List<InstanceTypeName> types = new ArrayList<>();
   private final List<PodKey> planned = new ArrayList<>();
+  private Requirements requirements = Requirements.EMPTY;
   private Optional<Resources> promised = Optional.empty();
   private Optional<NodeName> node = Optional.empty();
   private Optional<Removal> removal = Optional.empty();
@@ -100,6 +103,17 @@ public final class ClaimDraft {
     return this;
   }
 
+  /// Reserved for this claim of a plan.
+  public ClaimDraft reservedAs(PlannedClaim claim) {
+    pool = claim.pool().value();
+    types.clear();
+    types.addAll(claim.instanceTypes());
+    planned.addAll(claim.pods());
+    requirements = claim.requirements();
+    promised = Optional.of(claim.promised());
+    return state(ClaimState.RESERVED);
+  }
+
   public ClaimDraft promised(String resources) {
     promised = Optional.of(Notation.resources(resources));
     return this;
@@ -134,6 +148,10 @@ public final class ClaimDraft {
   public ClaimDraft withoutInstance() {
     instanceState = Optional.empty();
     return this;
+  }
+
+  Requirements plannedRequirements() {
+    return requirements;
   }
 
   String name() {
@@ -196,6 +214,7 @@ public final class ClaimDraft {
             .labels()
             .with(LabelKey.NODEPOOL, pool)
             .with(LabelKey.NODECLASS, owner.spec().template().spec().nodeClassRef().name().value());
+    labels = labels.plus(requirements.customLabels());
     if (!hasInstance()) {
       return labels;
     }

@@ -120,6 +120,7 @@ final class ClaimObjects {
     return template.with(
         template
             .requirements()
+            .and(draft.plannedRequirements())
             .and(world.poolOf(draft.poolName()).spec().template().labels().asRequirements())
             .and(Requirement.in(LabelKey.INSTANCE_TYPE, types))
             .and(Requirement.in(LabelKey.NODEPOOL, NodePoolName.of(draft.poolName()).value())),
