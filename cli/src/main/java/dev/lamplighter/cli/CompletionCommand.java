@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 final class CompletionCommand implements Runnable {
   private final Lamplighter root;
 
-  @Mixin private final CommonOptions common = new CommonOptions();
+  @Mixin final CommonOptions common = new CommonOptions();
 
   CompletionCommand(Lamplighter root) {
     this.root = root;

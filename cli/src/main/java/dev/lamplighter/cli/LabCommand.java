@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
 final class LabCommand implements Callable<Integer> {
   private final Lamplighter root;
 
-  @Mixin private final CommonOptions common = new CommonOptions();
+  @Mixin final CommonOptions common = new CommonOptions();
 
   @Parameters(
       paramLabel = "ID",

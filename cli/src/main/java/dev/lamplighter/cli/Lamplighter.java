@@ -45,7 +45,7 @@ final class Lamplighter implements Runnable {
       description = "If there is a bug, print its trace.")
   boolean debug;
 
-  @Mixin private final CommonOptions common = new CommonOptions();
+  @Mixin final CommonOptions common = new CommonOptions();
 
   @Spec private @Nullable CommandSpec spec;
 

@@ -33,7 +33,7 @@ final class SimulateCommand implements Callable<Integer> {
   private final Lamplighter root;
   final TimedActions actions = new TimedActions();
 
-  @Mixin private final CommonOptions common = new CommonOptions();
+  @Mixin final CommonOptions common = new CommonOptions();
 
   @Option(
       names = {"-f", "--filename"},

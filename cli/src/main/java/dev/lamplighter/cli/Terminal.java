@@ -28,8 +28,8 @@ record Terminal(
 
   /// The terminal, pipe or file that this process writes to.
   static Terminal ofProcess() {
-    Console console = System.console();
-    boolean interactive = console != null && console.isTerminal();
+    boolean interactive =
+        Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
     var charset = Charset.forName(System.getProperty("stdout.encoding", "UTF-8"));
     return new Terminal(
         writer(FileDescriptor.out, charset),
@@ -74,7 +74,7 @@ record Terminal(
         return Optional.empty();
       }
       String answer = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-      String[] size = answer.strip().split(" ");
+      String[] size = answer.strip().split(" ", -1);
       return size.length == 2 ? number(size[1]) : Optional.empty();
     } catch (IOException noStty) {
       return Optional.empty();

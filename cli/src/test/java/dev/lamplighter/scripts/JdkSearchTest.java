@@ -1,5 +1,6 @@
 package dev.lamplighter.scripts;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -103,9 +104,9 @@ class JdkSearchTest {
 
   private static Path jdkSearch() {
     Path folder = Path.of("").toAbsolutePath();
-    while (!Files.exists(folder.resolve(".mvn/jdk.sh"))) {
+    while (folder != null && !Files.exists(folder.resolve(".mvn/jdk.sh"))) {
       folder = folder.getParent();
     }
-    return folder.resolve(".mvn/jdk.sh");
+    return requireNonNull(folder, "the tests run in the repository").resolve(".mvn/jdk.sh");
   }
 }

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /// The nodes that a look makes, those alike in one sentence, and what EC2 gave for each.
@@ -48,7 +49,10 @@ final class Launches {
     kinds.forEach(
         (kind, claims) -> {
           lines.add(Line.plain(planned(kind, claims, pods)));
-          claims.forEach(claim -> lines.add(became(claim, outcomes.get(claim.name()))));
+          claims.forEach(
+              claim ->
+                  Optional.ofNullable(outcomes.get(claim.name()))
+                      .ifPresent(outcome -> lines.add(became(claim, outcome))));
         });
     return lines;
   }

@@ -1,11 +1,12 @@
 package dev.lamplighter.cli.text;
 
+import java.util.Optional;
 import picocli.CommandLine.Help.Ansi.IStyle;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /// What a piece of text means. Colour is used for nothing else.
 public enum Tone {
-  PLAIN(),
+  PLAIN,
   /// What the user typed.
   STRONG(Style.bold),
   /// It is there, it is ready, it is as expected.
@@ -17,13 +18,17 @@ public enum Tone {
   /// Less important than what stands beside it.
   QUIET(Style.faint);
 
-  private final IStyle[] styles;
+  private final Optional<Style> style;
 
-  Tone(IStyle... styles) {
-    this.styles = styles;
+  Tone() {
+    style = Optional.empty();
+  }
+
+  Tone(Style style) {
+    this.style = Optional.of(style);
   }
 
   IStyle[] styles() {
-    return styles;
+    return style.stream().toArray(IStyle[]::new);
   }
 }

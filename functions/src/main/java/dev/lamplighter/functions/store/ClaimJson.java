@@ -28,6 +28,7 @@ import dev.lamplighter.model.Uid;
 import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.ClaimRecord;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
@@ -91,7 +92,7 @@ public final class ClaimJson {
         .shape(Price.class, new TypeReference<>() {}, Price::microsPerHour, Price::ofMicros)
         .shape(
             Resources.class,
-            new TypeReference<TreeMap<ResourceName, Long>>() {},
+            new TypeReference<SortedMap<ResourceName, Long>>() {},
             ClaimJson::amounts,
             Resources::ofAmounts)
         .shape(
@@ -101,7 +102,7 @@ public final class ClaimJson {
             ClaimJson::requirements);
   }
 
-  private static TreeMap<ResourceName, Long> amounts(Resources resources) {
+  private static SortedMap<ResourceName, Long> amounts(Resources resources) {
     var amounts = new TreeMap<ResourceName, Long>();
     resources.names().forEach(name -> amounts.put(name, resources.get(name)));
     return amounts;

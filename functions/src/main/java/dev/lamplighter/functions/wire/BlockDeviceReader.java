@@ -58,7 +58,7 @@ final class BlockDeviceReader {
   /// Rounded up, as Karpenter does.
   private static OptionalInt sizeGib(Fields ebs) {
     return ebs.parsed("volumeSize", Quantity::parse, "a size such as 50Gi").stream()
-        .mapToInt(size -> (int) Math.clamp(Math.ceilDiv(size.value(), GIB), 0, Integer.MAX_VALUE))
+        .mapToInt(size -> Math.clamp(Math.ceilDiv(size.value(), GIB), 0, Integer.MAX_VALUE))
         .findFirst();
   }
 }

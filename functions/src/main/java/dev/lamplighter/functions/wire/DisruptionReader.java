@@ -75,12 +75,10 @@ final class DisruptionReader {
   private static SortedSet<DisruptionReason> reasons(Fields budget) {
     var reasons = new TreeSet<DisruptionReason>();
     for (String text : budget.texts("reasons")) {
-      int index = REASONS.indexOf(text);
-      if (index < 0) {
-        budget.problemWithWord("reasons", text, REASONS);
-      } else {
-        reasons.add(DisruptionReason.values()[index]);
-      }
+      Arrays.stream(DisruptionReason.values())
+          .filter(reason -> reason.toString().equals(text))
+          .findFirst()
+          .ifPresentOrElse(reasons::add, () -> budget.problemWithWord("reasons", text, REASONS));
     }
     return reasons;
   }

@@ -48,6 +48,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
@@ -205,7 +206,7 @@ final class RandomClaims {
     return new Labels(labels);
   }
 
-  private TreeMap<AnnotationKey, String> annotations() {
+  private SortedMap<AnnotationKey, String> annotations() {
     var annotations = new TreeMap<AnnotationKey, String>();
     list(() -> annotations.put(new AnnotationKey("example.com/" + word()), text()));
     return annotations;

@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.wire;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.functions.wire.yaml.SourceText;
@@ -68,7 +69,6 @@ final class Manifests {
     while (folder != null && !Files.isDirectory(folder.resolve("examples/labs"))) {
       folder = folder.getParent();
     }
-    assertThat(folder).as("a folder with examples/labs above " + Path.of("")).isNotNull();
-    return folder.resolve("examples/labs");
+    return requireNonNull(folder, "the tests run in the repository").resolve("examples/labs");
   }
 }

@@ -40,7 +40,10 @@ final class PlanIsFeasible {
 
   private static Optional<String> broken(PlannedClaim claim, ClusterSnapshot snapshot) {
     NodePool pool =
-        snapshot.nodePools().stream().filter(candidate -> candidate.name().equals(claim.pool())).findFirst().orElseThrow();
+        snapshot.nodePools().stream()
+            .filter(candidate -> candidate.name().equals(claim.pool()))
+            .findFirst()
+            .orElseThrow();
     for (InstanceTypeName name : claim.instanceTypes()) {
       var node = node(claim, pool, type(name, pool, snapshot));
       var unfit = unfit(claim, node, snapshot);
@@ -52,13 +55,17 @@ final class PlanIsFeasible {
   }
 
   private static InstanceType type(InstanceTypeName name, NodePool pool, ClusterSnapshot snapshot) {
-    return snapshot.instanceTypes().get(pool.spec().template().spec().nodeClassRef().name()).stream()
+    return snapshot
+        .instanceTypes()
+        .getOrDefault(pool.spec().template().spec().nodeClassRef().name(), List.of())
+        .stream()
         .filter(type -> type.name().equals(name))
         .findFirst()
         .orElseThrow();
   }
 
-  private static Optional<String> unfit(PlannedClaim claim, NodeView node, ClusterSnapshot snapshot) {
+  private static Optional<String> unfit(
+      PlannedClaim claim, NodeView node, ClusterSnapshot snapshot) {
     var placements = Placements.of(snapshot.nodes(), snapshot.pods());
     placements.add(node);
     for (DaemonSetView daemonSet : snapshot.daemonSets()) {
@@ -66,7 +73,8 @@ final class PlanIsFeasible {
         placements.place(daemonPod(daemonSet), node.name());
       }
     }
-    List<PodView> pods = snapshot.pods().stream().filter(pod -> claim.pods().contains(pod.key())).toList();
+    List<PodView> pods =
+        snapshot.pods().stream().filter(pod -> claim.pods().contains(pod.key())).toList();
     pods.forEach(pod -> placements.place(pod, node.name()));
     for (PodView pod : pods) {
       List<Unfit> reasons = PodFits.check(pod, node, placements);
@@ -79,7 +87,10 @@ final class PlanIsFeasible {
 
   private static Optional<String> missing(PlannedClaim claim, List<PodView> pods) {
     List<PodKey> found = pods.stream().map(PodView::key).toList();
-    return claim.pods().stream().filter(pod -> !found.contains(pod)).findFirst().map(pod -> "pod %s is unknown".formatted(pod));
+    return claim.pods().stream()
+        .filter(pod -> !found.contains(pod))
+        .findFirst()
+        .map(pod -> "pod %s is unknown".formatted(pod));
   }
 
   private static boolean runsOn(DaemonSetView daemonSet, NodeView node) {
@@ -89,11 +100,20 @@ final class PlanIsFeasible {
 
   private static PodView daemonPod(DaemonSetView daemonSet) {
     var name = daemonSet.meta().name() + "-planned";
-    var owner = new OwnerReference(ObjectKind.DAEMON_SET, daemonSet.meta().name(), daemonSet.meta().uid());
-    var meta = ObjectMeta.named(name, Uid.of(name), Instant.EPOCH).withLabels(daemonSet.podLabels()).withOwners(List.of(owner));
+    var owner =
+        new OwnerReference(ObjectKind.DAEMON_SET, daemonSet.meta().name(), daemonSet.meta().uid());
+    var meta =
+        ObjectMeta.named(name, Uid.of(name), Instant.EPOCH)
+            .withLabels(daemonSet.podLabels())
+            .withOwners(List.of(owner));
     var status =
         new PodView.Status(
-            PodView.Phase.RUNNING, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), true);
+            PodView.Phase.RUNNING,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            true);
     return new PodView(meta, daemonSet.namespace(), daemonSet.template(), status);
   }
 
@@ -106,9 +126,13 @@ final class PlanIsFeasible {
       var value = requirements.get(key).anyValue();
       labels = value.isPresent() ? labels.with(key, value.get()) : labels;
     }
-    labels = labels.with(LabelKey.HOSTNAME, claim.name().value()).with(LabelKey.NODEPOOL, pool.meta().name());
+    labels =
+        labels
+            .with(LabelKey.HOSTNAME, claim.name().value())
+            .with(LabelKey.NODEPOOL, pool.meta().name());
     var name = NodeName.of(claim.name().value());
-    var meta = ObjectMeta.named(name.value(), Uid.of(name.value()), Instant.EPOCH).withLabels(labels);
+    var meta =
+        ObjectMeta.named(name.value(), Uid.of(name.value()), Instant.EPOCH).withLabels(labels);
     return new NodeView(
         meta,
         Optional.empty(),

@@ -86,7 +86,7 @@ public final class Storm {
   private static void blow(PretendWorld world, long seed, LastLook last) {
     boolean takenDown = seed % 2 == 0;
     var effects = EffectKind.values();
-    world.faults().favour(effects[(int) (Math.floorMod(seed / 2, effects.length))]);
+    world.faults().favour(effects[Math.floorMod(seed / 2, effects.length)]);
     var user = new StormUser(world, new SplittableRandom(~seed));
     user.begin(STORM);
     world.runUntil(STORM);

@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.wire.yaml;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.functions.wire.yaml.YamlValue.Mapping;
@@ -73,11 +74,10 @@ class YamlReaderTest {
         "base: &base {b: x, c: y}\na: {<<: [*base], c: z}",
       })
   void readsTheSameHoweverItIsWritten(String text) {
-    var root = (Mapping) read(text).getFirst();
+    var root = read(text).getFirst();
 
     assertThat(problems.all()).isEmpty();
-    var a = (Mapping) root.entries().get("a").value();
-    assertThat(((Scalar) a.entries().get("b").value()).text()).isEqualTo("x");
+    assertThat(((Scalar) entry(entry(root, "a"), "b")).text()).isEqualTo("x");
   }
 
   @ParameterizedTest
@@ -95,9 +95,9 @@ class YamlReaderTest {
     "<<, STRING"
   })
   void tellsNumbersFromStringsAsYaml12Does(String text, YamlValue.Kind kind) {
-    var root = (Mapping) read("a: " + text).getFirst();
+    var root = read("a: " + text).getFirst();
 
-    assertThat(((Scalar) root.entries().get("a").value()).kind()).isEqualTo(kind);
+    assertThat(((Scalar) entry(root, "a")).kind()).isEqualTo(kind);
   }
 
   @Test
@@ -115,9 +115,9 @@ class YamlReaderTest {
 
   @Test
   void sharesWhatAnAliasRepeats() {
-    var root = (Mapping) read("a: &a {b: 1}\nc: [*a, *a]").getFirst();
+    var root = read("a: &a {b: 1}\nc: [*a, *a]").getFirst();
 
-    var items = ((Sequence) root.entries().get("c").value()).items();
+    var items = ((Sequence) entry(root, "c")).items();
     assertThat(items.getFirst()).isSameAs(items.getLast());
   }
 
@@ -150,6 +150,10 @@ class YamlReaderTest {
         .hasToString(
             "[m.yaml: found 3,000,001 characters. Allowed: at most 3,000,000 in one file. Write the"
                 + " manifests into several files.]");
+  }
+
+  private static YamlValue entry(YamlValue mapping, String key) {
+    return requireNonNull(((Mapping) mapping).entries().get(key), key).value();
   }
 
   private List<YamlValue> read(String text) {
