@@ -8,6 +8,7 @@ import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Launched;
 import java.util.List;
+import java.util.TreeMap;
 
 /// The labels of a claim's NodeClaim and Node: what its instance type is known for, and above that
 /// what the claim was made with (spec core 5.2, 5.3).
@@ -40,13 +41,10 @@ final class ClaimLabels {
 
   /// What is the same on every instance of the type.
   private static Labels of(InstanceType type) {
-    Labels labels = Labels.EMPTY;
+    var labels = new TreeMap<LabelKey, String>();
     for (Requirement requirement : type.requirements().asList()) {
-      var only = requirement.singleValue();
-      if (only.isPresent()) {
-        labels = labels.with(requirement.key(), only.get());
-      }
+      requirement.singleValue().ifPresent(only -> labels.put(requirement.key(), only));
     }
-    return labels;
+    return new Labels(labels);
   }
 }

@@ -1,9 +1,11 @@
 package dev.lamplighter.functions.read;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.catalogue.AccountFacts;
 import dev.lamplighter.catalogue.Catalogue;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.InstanceTypes;
+import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
@@ -51,6 +53,16 @@ public final class SnapshotReader {
   private final CatalogueReader catalogue;
   private final NodeClassStage nodeClasses;
   private final ClusterName cluster;
+  private final LastAnswers<NodeClassName, TypesQuestion, List<InstanceType>> types =
+      new LastAnswers<>();
+
+  /// All that an EC2NodeClass's instance types depend on.
+  private record TypesQuestion(
+      Catalogue sold, EC2NodeClass nodeClass, List<Outage> outages, AccountFacts accountFacts) {
+    List<InstanceType> resolve() {
+      return InstanceTypes.resolve(sold, nodeClass, outages, accountFacts);
+    }
+  }
 
   public SnapshotReader(ClusterName cluster, Region region, Ports ports) {
     this.cluster = cluster;
@@ -137,16 +149,18 @@ public final class SnapshotReader {
 
   private SortedMap<NodeClassName, List<InstanceType>> instanceTypes(
       Gathering gathering, List<EC2NodeClass> classes, StateReader.State table, Instant now) {
-    var types = new TreeMap<NodeClassName, List<InstanceType>>();
+    var resolved = new TreeMap<NodeClassName, List<InstanceType>>();
     Optional<Catalogue> sold = catalogue(gathering, now);
     for (EC2NodeClass nodeClass : classes) {
-      types.put(
+      var ofClass =
+          sold.map(on -> new TypesQuestion(on, nodeClass, table.outages(), table.accountFacts()));
+      resolved.put(
           nodeClass.name(),
-          sold.map(
-                  on -> InstanceTypes.resolve(on, nodeClass, table.outages(), table.accountFacts()))
+          ofClass
+              .map(question -> types.on(nodeClass.name(), question, TypesQuestion::resolve))
               .orElse(List.of()));
     }
-    return types;
+    return resolved;
   }
 
   private Optional<Catalogue> catalogue(Gathering gathering, Instant now) {

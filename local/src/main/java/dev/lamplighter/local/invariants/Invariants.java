@@ -40,11 +40,19 @@ public final class Invariants implements PassListener {
             .or(() -> decidesOtherwise(report));
   }
 
-  /// Invariant 8: the same snapshot, the same decision.
+  /// Invariant 8: the same snapshot, the same decision. Of the looks that only wait for something,
+  /// every fourth is asked again: they are most of all looks, and alike.
   private static Optional<String> decidesOtherwise(PassReport report) {
+    boolean decided =
+        !report.decision().plan().claims().isEmpty() || !report.decision().commands().isEmpty();
+    if (!decided && report.pass().pass() % 4 != 0) {
+      return Optional.empty();
+    }
     var again = Decisions.decide(report.snapshot());
     return again.equals(report.decision())
         ? Optional.empty()
-        : Optional.of("The snapshot of %s gave %s, then %s".formatted(report.takenAt(), report.decision(), again));
+        : Optional.of(
+            "The snapshot of %s gave %s, then %s"
+                .formatted(report.takenAt(), report.decision(), again));
   }
 }

@@ -25,9 +25,9 @@ import java.util.function.UnaryOperator;
 /// 3. From [#CALM] on nothing goes wrong any more. Liveness: by [#END] all has come to rest as
 ///    [Rest] asks.
 public final class Storm {
-  private static final Duration STORM = Duration.ofMinutes(7);
-  private static final Duration CALM = Duration.ofMinutes(9);
-  private static final Duration END = Duration.ofMinutes(24);
+  private static final Duration STORM = Duration.ofMinutes(5);
+  private static final Duration CALM = Duration.ofMinutes(7);
+  private static final Duration END = Duration.ofMinutes(20);
 
   /// Nodes that join fast: waiting for them tries nothing.
   private static final ClusterSettings CLUSTER =
