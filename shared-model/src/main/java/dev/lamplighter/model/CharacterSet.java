@@ -4,7 +4,7 @@ package dev.lamplighter.model;
 record CharacterSet(long low, long high) {
   static final CharacterSet LOWER = of("abcdefghijklmnopqrstuvwxyz0123456789");
   static final CharacterSet ALPHANUMERIC = LOWER.and("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-  static final CharacterSet VISIBLE = range('\u0021', '\u007e');
+  static final CharacterSet VISIBLE = range('!', '~');
 
   static CharacterSet of(String characters) {
     return new CharacterSet(0, 0).and(characters);
@@ -22,7 +22,8 @@ record CharacterSet(long low, long high) {
   CharacterSet and(String characters) {
     long more = low;
     long most = high;
-    for (char each : characters.toCharArray()) {
+    for (int i = 0; i < characters.length(); i++) {
+      char each = characters.charAt(i);
       if (each < Long.SIZE) {
         more |= 1L << each;
       } else {

@@ -51,7 +51,10 @@ enum Syntax {
 
   private static final int NAME_LONGEST = 63;
 
+  /// Each is a lambda that holds nothing.
+  @SuppressWarnings("ImmutableEnumChecker")
   private final Predicate<String> form;
+
   private final int longest;
   private final String allowed;
 
