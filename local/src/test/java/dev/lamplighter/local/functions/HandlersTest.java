@@ -31,6 +31,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HandlersTest {
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
@@ -110,6 +111,15 @@ class HandlersTest {
 
     assertThat(answer).containsEntry("ending", "BUSY");
     assertThat(reports).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"reconcile-tick.json", "reconcile-follow-up.json"})
+  void looksAtTheClusterThatTheEventNames(String sample) {
+    var event = EventSamples.read(sample, ScheduledEvent.class);
+
+    assertThat(reconcile.handleRequest(event, context())).containsEntry("cluster", "mydev");
+    assertThat(reports).isNotEmpty();
   }
 
   @Test

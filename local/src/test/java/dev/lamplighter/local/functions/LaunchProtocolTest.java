@@ -4,13 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamplighter.decision.Effect;
-import dev.lamplighter.ec2.Instance;
-import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.launch.LaunchFacts;
 import dev.lamplighter.functions.launch.LaunchResult;
 import dev.lamplighter.functions.lease.LeaseLost;
-import dev.lamplighter.functions.lease.Tenure;
-import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Condition;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.AccountFactsCodec;
@@ -20,38 +16,19 @@ import dev.lamplighter.functions.store.LeaseRecord;
 import dev.lamplighter.functions.store.LeaseRecord.Mode;
 import dev.lamplighter.functions.store.LedgerCodec;
 import dev.lamplighter.local.cloud.CapacityPool;
-import dev.lamplighter.local.cloud.Ec2Delays;
-import dev.lamplighter.local.functions.Mishaps.Crash;
-import dev.lamplighter.local.functions.Mishaps.Mishap;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Zone;
-import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
-import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-class LaunchProtocolTest {
-  private static final long LONG = 300;
+class LaunchProtocolTest extends LaunchScene {
   private static final List<String> ZONES =
       List.of("ap-northeast-2a", "ap-northeast-2b", "ap-northeast-2c", "ap-northeast-2d");
-
-  private FunctionsWorld world = new FunctionsWorld();
-  private ClusterSnapshot snapshot = world.snapshot();
-  private Effect.Launch launch = world.prepared(snapshot);
-
-  private void worldWith(Ec2Delays delays) {
-    world = new FunctionsWorld(delays);
-    snapshot = world.snapshot();
-    launch = world.prepared(snapshot);
-  }
 
   @Test
   void reservesMirrorsLaunchesAndRecords() {
@@ -76,47 +53,6 @@ class LaunchProtocolTest {
     assertThat(launch.reserved().promised().memoryBytes())
         .isGreaterThan(launched.capacity().memoryBytes());
     assertThat(world.promised(launch)).isEqualTo(launched.capacity().with(ResourceName.NODES, 1));
-  }
-
-  /// Whatever the last call was that took effect, the next invocation ends with one instance, one
-  /// record and the right promise.
-  @ParameterizedTest
-  @ValueSource(
-      strings = {"transact", "createNodeClaim", "createLaunchTemplate", "createFleet", "publish"})
-  void isFinishedByAnotherInvocationAfterACrash(String call) {
-    world.mishaps.next(call, Mishap.CRASH_AFTER);
-    crashing(() -> launch(LONG));
-
-    resumeUnlessLaunched();
-
-    onlyInstance();
-    assertRecordedOnce();
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"transact", "createNodeClaim", "createLaunchTemplate", "createFleet"})
-  void isFinishedInTheNextLookAfterALostReply(String call) {
-    world.mishaps.next(call, Mishap.LOSE_REPLY);
-    assertThatThrownBy(() -> launch(LONG)).isInstanceOf(CallFailed.class);
-
-    resumeUnlessLaunched();
-
-    onlyInstance();
-    assertRecordedOnce();
-  }
-
-  @Test
-  void repeatsTheStoredRequestUnderItsTokenWhileTheSearchLags() {
-    worldWith(Ec2Delays.USUAL.withUnlisted(Duration.ofSeconds(50)));
-    world.mishaps.next("createFleet", Mishap.LOSE_REPLY);
-    assertThatThrownBy(() -> launch(LONG)).isInstanceOf(CallFailed.class);
-
-    var result = resume();
-
-    assertThat(result).isInstanceOf(LaunchResult.Done.class);
-    assertThat(world.mishaps.calls("createFleet")).isEqualTo(2);
-    onlyInstance();
-    assertRecordedOnce();
   }
 
   @Test
@@ -206,38 +142,6 @@ class LaunchProtocolTest {
   }
 
   @Test
-  void releasesAPromiseOnlyOnceNothingCanComeOfItAnyMore() {
-    launch(19);
-    var launchBy = launch.reserved().launch().launchBy();
-    world.ticker.waitFor(Duration.between(world.ticker.now(), launchBy).plusSeconds(1));
-
-    var tenure = world.tenure(LONG);
-    assertThat(resume(tenure)).isInstanceOf(LaunchResult.Waiting.class);
-    world.ticker.waitFor(Duration.between(world.ticker.now(), launchBy.plusSeconds(60)));
-    tenure.lease().renewIfDue();
-    assertThat(resume(tenure)).isInstanceOf(LaunchResult.Waiting.class);
-    world.ticker.waitFor(Duration.ofSeconds(1));
-
-    assertThat(resume(tenure)).isInstanceOf(LaunchResult.Released.class);
-    assertThat(world.mishaps.calls("createFleet")).isZero();
-    assertNothingIsLeft();
-  }
-
-  /// Whatever the wall clock says: the search may lag behind what the holder before has launched.
-  @Test
-  void releasesNothingUntilItHasHeldTheLeaseForAsLongAsASearchMayLag() {
-    launch(19);
-    world.ticker.waitFor(Duration.ofMinutes(10));
-    var tenure = world.tenure(LONG);
-
-    assertThat(resume(tenure)).isInstanceOf(LaunchResult.Waiting.class);
-
-    world.ticker.waitFor(Duration.ofSeconds(15));
-
-    assertThat(resume(tenure)).isInstanceOf(LaunchResult.Released.class);
-  }
-
-  @Test
   void reservesNothingWhileTheClusterIsTakenDown() {
     var tenure = world.tenure(LONG);
     var lease = world.store.get(ItemKeys.lease(FunctionsWorld.MYDEV)).map(LeaseRecord::decode);
@@ -285,82 +189,5 @@ class LaunchProtocolTest {
         .extracting(InstanceTypeName::value)
         .containsExactly("c7i.large", "m8i-flex.large");
     assertNothingIsLeft();
-  }
-
-  @Test
-  void keepsOneOfTwoInstancesUnderOneClaim() {
-    world.mishaps.next("createFleet", Mishap.LOSE_REPLY);
-    assertThatThrownBy(() -> launch(LONG)).isInstanceOf(CallFailed.class);
-    var oldest = onlyInstance();
-    world.ticker.waitFor(Duration.ofSeconds(31));
-    world.account.startForeign(
-        InstanceTypeName.of("t3.small"), Zone.of("ap-northeast-2a"), oldest.tags());
-    world.ticker.waitFor(Duration.ofSeconds(31));
-
-    resume();
-
-    assertThat(alive()).extracting(Instance::id).containsExactly(oldest.id());
-    assertThat(world.claim(launch.reserved().name()).launched().orElseThrow().instance())
-        .isEqualTo(oldest.id());
-  }
-
-  private LaunchResult launch(long seconds) {
-    return world
-        .protocol(world.tenure(seconds))
-        .launch(launch, LaunchFacts.of(snapshot, launch.reserved()));
-  }
-
-  /// By another invocation, once the lease has fallen free.
-  private LaunchResult resume() {
-    return resume(world.tenure(LONG));
-  }
-
-  private LaunchResult resume(Tenure tenure) {
-    return world.protocol(tenure).resume(reserved(), LaunchFacts.of(snapshot, launch.reserved()));
-  }
-
-  private ClaimRecord reserved() {
-    return world.claim(launch.reserved().name());
-  }
-
-  private void resumeUnlessLaunched() {
-    if (reserved().state() == ClaimState.RESERVED) {
-      assertThat(resume()).isInstanceOf(LaunchResult.Done.class);
-    }
-  }
-
-  private static void crashing(Runnable invocation) {
-    try {
-      invocation.run();
-    } catch (Crash _) {
-      // The next invocation knows nothing of it.
-    }
-  }
-
-  private List<Instance> alive() {
-    return world.account.instances().all().stream()
-        .filter(instance -> instance.state().alive())
-        .filter(instance -> instance.tags().get(Tags.NODE_CLAIM).isPresent())
-        .toList();
-  }
-
-  private Instance onlyInstance() {
-    assertThat(alive()).hasSize(1);
-    return alive().getFirst();
-  }
-
-  private void assertRecordedOnce() {
-    var claim = reserved();
-    assertThat(claim.launched().map(launched -> launched.instance()))
-        .isEqualTo(Optional.of(onlyInstance().id()));
-    assertThat(world.promised(launch)).isEqualTo(claim.promised());
-  }
-
-  private void assertNothingIsLeft() {
-    var promised = world.promised(launch);
-    assertThat(promised.names()).allSatisfy(name -> assertThat(promised.get(name)).isZero());
-    assertThat(world.hasClaim(launch.reserved().name())).isFalse();
-    assertThat(world.cluster.nodeClaims()).isEmpty();
-    assertThat(alive()).isEmpty();
   }
 }
