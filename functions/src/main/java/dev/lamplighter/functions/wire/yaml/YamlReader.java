@@ -54,7 +54,7 @@ public final class YamlReader {
     } catch (ReaderException unreadable) {
       refuse(source, unreadable, problems);
     } catch (YamlEngineException malformed) {
-      refuse(trees.reached(), malformed.getMessage(), problems);
+      refuse(trees.reached(), String.valueOf(malformed.getMessage()), problems);
     }
     return documents;
   }
