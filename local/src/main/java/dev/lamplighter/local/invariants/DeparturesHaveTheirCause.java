@@ -22,8 +22,8 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/// Invariant 3, from its other side: what a claim's record names as the cause of its leaving is so in
-/// the world, and not only in a list that was old or had a page missing.
+/// Invariant 3, from its other side: what a claim's record names as the cause of its leaving is
+/// so in the world, and not only in a list that was old or had a page missing.
 final class DeparturesHaveTheirCause implements Invariant {
   /// A pod that was bound while the node was being judged empty: the drain sees to it.
   private static final Duration JUST_BOUND = Duration.ofSeconds(30);
