@@ -2,7 +2,6 @@ package dev.lamplighter.cli;
 
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /// Prints a script for shells.
 @Command(
@@ -12,8 +11,6 @@ import picocli.CommandLine.Mixin;
     footer = "  source <(./lamplighter completion)")
 final class CompletionCommand implements Runnable {
   private final Lamplighter root;
-
-  @Mixin final CommonOptions common = new CommonOptions();
 
   CompletionCommand(Lamplighter root) {
     this.root = root;

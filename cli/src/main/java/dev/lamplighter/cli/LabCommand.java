@@ -11,7 +11,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -30,8 +29,6 @@ import picocli.CommandLine.Parameters;
     })
 final class LabCommand implements Callable<Integer> {
   private final Lamplighter root;
-
-  @Mixin final CommonOptions common = new CommonOptions();
 
   @Parameters(
       paramLabel = "ID",

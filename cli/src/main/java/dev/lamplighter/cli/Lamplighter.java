@@ -5,7 +5,6 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -17,6 +16,15 @@ import picocli.CommandLine.Spec;
     name = "lamplighter",
     description = "A node autoscaler for Amazon EKS that lives outside the cluster.",
     subcommands = {HelpCommand.class},
+    scope = ScopeType.INHERIT,
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    usageHelpAutoWidth = false,
+    sortOptions = false,
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    commandListHeading = "%nCommands:%n",
     synopsisSubcommandLabel = "COMMAND",
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
@@ -44,8 +52,6 @@ final class Lamplighter implements Runnable {
       scope = ScopeType.INHERIT,
       description = "If there is a bug, print its trace.")
   boolean debug;
-
-  @Mixin final CommonOptions common = new CommonOptions();
 
   @Spec private @Nullable CommandSpec spec;
 

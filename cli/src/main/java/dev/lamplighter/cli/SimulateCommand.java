@@ -10,12 +10,16 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// Plays a user's own manifests, or storms of faults.
 @Command(
     name = "simulate",
+    customSynopsis = {
+      "Usage: lamplighter simulate -f FILE-or-DIR... [--at TIME] [OPTIONS]",
+      "       lamplighter simulate --faults [--seeds FIRST..LAST]"
+    },
+    synopsisHeading = "",
     description = {
       "Play your own manifests in a pretend cluster and cloud, on virtual time.",
       "--at holds for the -f, --delete and --scale that follow it, until the next --at."
@@ -27,13 +31,12 @@ import picocli.CommandLine.Option;
       "  ./lamplighter simulate -f manifests/ --at 5m --scale deployment/busybox=8 --output json",
       "  ./lamplighter simulate --faults --seeds 1..5000"
     })
+@SuppressWarnings("UnusedVariable") // OrderedOptions takes the options whose order counts
 final class SimulateCommand implements Callable<Integer> {
   private static final int FIXED_NODES_MAX = 50;
 
   private final Lamplighter root;
   final TimedActions actions = new TimedActions();
-
-  @Mixin final CommonOptions common = new CommonOptions();
 
   @Option(
       names = {"-f", "--filename"},

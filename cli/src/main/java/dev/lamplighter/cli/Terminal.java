@@ -74,8 +74,7 @@ record Terminal(
         return Optional.empty();
       }
       String answer = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-      String[] size = answer.strip().split(" ", -1);
-      return size.length == 2 ? number(size[1]) : Optional.empty();
+      return number(answer.strip().replaceFirst("^.* ", ""));
     } catch (IOException noStty) {
       return Optional.empty();
     } catch (InterruptedException stopped) {

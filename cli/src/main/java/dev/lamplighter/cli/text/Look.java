@@ -2,7 +2,6 @@ package dev.lamplighter.cli.text;
 
 import java.util.Arrays;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Help.Ansi.IStyle;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /// What the place that output goes to can show: colours or none, which characters, how wide.
@@ -16,10 +15,10 @@ public record Look(Ansi ansi, Glyphs glyphs, int columns) {
     columns = Math.max(columns, LEAST_COLUMNS);
   }
 
+  /// Ended by a reset: what picocli ends bold with underlines twice on many terminals.
   public String paint(Tone tone, String text) {
-    IStyle[] styles = tone.styles();
-    return ansi.enabled() && styles.length > 0 && !text.isEmpty()
-        ? Style.on(styles) + text + Style.off(styles)
+    return ansi.enabled() && tone != Tone.PLAIN && !text.isEmpty()
+        ? tone.style().on() + text + Style.reset.on()
         : text;
   }
 
@@ -37,6 +36,6 @@ public record Look(Ansi ansi, Glyphs glyphs, int columns) {
     if (part <= 0 || part >= whole) {
       return part <= 0 ? 0 : width;
     }
-    return (int) Math.clamp(Math.round((double) part * width / whole), 1, width - 1);
+    return Math.clamp(Math.round((double) part * width / whole), 1, width - 1);
   }
 }

@@ -1,12 +1,10 @@
 package dev.lamplighter.cli.text;
 
-import java.util.Optional;
-import picocli.CommandLine.Help.Ansi.IStyle;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /// What a piece of text means. Colour is used for nothing else.
 public enum Tone {
-  PLAIN,
+  PLAIN(Style.reset),
   /// What the user typed.
   STRONG(Style.bold),
   /// It is there, it is ready, it is as expected.
@@ -18,17 +16,13 @@ public enum Tone {
   /// Less important than what stands beside it.
   QUIET(Style.faint);
 
-  private final Optional<Style> style;
-
-  Tone() {
-    style = Optional.empty();
-  }
+  private final Style style;
 
   Tone(Style style) {
-    this.style = Optional.of(style);
+    this.style = style;
   }
 
-  IStyle[] styles() {
-    return style.stream().toArray(IStyle[]::new);
+  Style style() {
+    return style;
   }
 }
