@@ -1,6 +1,7 @@
 package dev.lamplighter.cli;
 
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Stack;
 import picocli.CommandLine.IParameterConsumer;
 import picocli.CommandLine.Model.ArgSpec;
@@ -34,7 +35,7 @@ final class OrderedOptions implements IParameterConsumer {
 
   /// The first whatever it is, and what follows up to the next option.
   @SuppressWarnings("JdkObsolete") // picocli's interface
-  private static ArrayList<String> files(Stack<String> args) {
+  private static List<String> files(Stack<String> args) {
     var files = new ArrayList<String>();
     do {
       files.add(args.pop());

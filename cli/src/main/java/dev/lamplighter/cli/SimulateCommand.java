@@ -43,6 +43,8 @@ final class SimulateCommand implements Callable<Integer> {
       paramLabel = "FILE-or-DIR",
       parameterConsumer = OrderedOptions.class,
       description = "Apply manifests: files, or directories and what is below them.")
+  @SuppressWarnings(
+      "UnusedVariable") // OrderedOptions keeps what is given; this tells picocli of it
   private List<String> files = List.of();
 
   @Option(
@@ -50,6 +52,8 @@ final class SimulateCommand implements Callable<Integer> {
       paramLabel = "TIME",
       parameterConsumer = OrderedOptions.class,
       description = "When, since the start, as 5m or 1h30m (default: 0s).")
+  @SuppressWarnings(
+      "UnusedVariable") // OrderedOptions keeps what is given; this tells picocli of it
   private List<String> times = List.of();
 
   @Option(
@@ -57,6 +61,8 @@ final class SimulateCommand implements Callable<Integer> {
       paramLabel = "KIND/NAME",
       parameterConsumer = OrderedOptions.class,
       description = "Delete an object, with kubectl's names: deploy/httpd, nodepool/service.")
+  @SuppressWarnings(
+      "UnusedVariable") // OrderedOptions keeps what is given; this tells picocli of it
   private List<String> deletes = List.of();
 
   @Option(
@@ -64,6 +70,8 @@ final class SimulateCommand implements Callable<Integer> {
       paramLabel = "deployment/NAME=N",
       parameterConsumer = OrderedOptions.class,
       description = "Scale a Deployment.")
+  @SuppressWarnings(
+      "UnusedVariable") // OrderedOptions keeps what is given; this tells picocli of it
   private List<String> scales = List.of();
 
   @Option(

@@ -120,11 +120,15 @@ class NodeConfigReaderTest {
         "kind: NodeConfig\nspec: [",
         "kind: NodeConfig\nspec: {kubelet: {config: {registerWithTaints: [{key: a}]}}}",
         "kind: NodeConfig\nspec: {kubelet: {flags: [\"--node-labels=a b=c\"]}}",
-        "Content-Type: multipart/mixed; boundary=\"//\"\n\n"
-            + "--//\n"
-            + "Content-Type: text/plain\n\n"
-            + "x\n"
-            + "--//--\n"
+        """
+        Content-Type: multipart/mixed; boundary="//"
+
+        --//
+        Content-Type: text/plain
+
+        x
+        --//--
+        """
       })
   void refusesUserDataWithWhichNoNodeWouldJoin(String userData) {
     assertThatThrownBy(() -> NodeConfigReader.read(userData))
@@ -137,9 +141,11 @@ class NodeConfigReaderTest {
       strings = {
         "",
         "#!/bin/bash\necho --//\n",
-        "apiVersion: node.eks.aws/v1alpha1\n"
-            + "kind: NodeConfig\n"
-            + "spec: {kubelet: {config: {maxPods: 5}}}"
+        """
+        apiVersion: node.eks.aws/v1alpha1
+        kind: NodeConfig
+        spec: {kubelet: {config: {maxPods: 5}}}
+        """
       })
   void readsBackWhatLaunchingWrites(String usersOwn) {
     var cluster =
