@@ -22,15 +22,16 @@ public final class ConsolidateAfter {
   /// From when on the claim may be removed; empty if its pool says `Never`, or if its node was
   /// never ready for pods.
   public static Optional<Instant> consolidatableAt(ClaimRecord claim, NodePool pool) {
+    return unchangedSince(claim)
+        .flatMap(since -> pool.spec().disruption().consolidateAfter().map(since::plus));
+  }
+
+  /// Since when nothing has happened to the pods of a node that was ready for them; empty before.
+  static Optional<Instant> unchangedSince(ClaimRecord claim) {
     return claim
         .milestones()
         .initializedAt()
-        .flatMap(
-            initialized ->
-                pool.spec()
-                    .disruption()
-                    .consolidateAfter()
-                    .map(later(initialized, claim.podActivity().lastChange())::plus));
+        .map(initialized -> later(initialized, claim.podActivity().lastChange()));
   }
 
   /// The claims whose time has come.

@@ -2,6 +2,8 @@ package dev.lamplighter.local.story;
 
 import static java.util.Comparator.comparing;
 
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.simulation.PretendWorld;
 import java.time.Duration;
 import java.util.List;
@@ -28,10 +30,23 @@ public record Scenario(List<ScenarioStep> steps, Duration until) {
             world.apply(manifests);
             yield true;
           }
-          case ScenarioStep.Delete(_, var object) -> world.cluster().delete(object);
+          case ScenarioStep.Delete(_, var object) ->
+              world.cluster().delete(inFull(object, world));
           case ScenarioStep.Scale(_, var namespace, var deployment, int replicas) ->
               world.cluster().scale(namespace, deployment, replicas);
         };
     story.accept(new StoryEvent.UserActed(world.timeline().now(), step, found));
+  }
+
+  /// A node may be named by its first part, which is how stories show it.
+  private static ObjectKey inFull(ObjectKey object, PretendWorld world) {
+    if (object.kind() != ObjectKind.NODE) {
+      return object;
+    }
+    return world.cluster().nodes().stream()
+        .filter(node -> node.meta().name().startsWith(object.name() + "."))
+        .map(node -> ObjectKey.of(node.name()))
+        .findFirst()
+        .orElse(object);
   }
 }
