@@ -32,7 +32,10 @@ public final class DisruptionSteps {
     var record = claim.record();
     String detail =
         "node %s of NodePool %s has held no pods since %s"
-            .formatted(node.name(), command.pool(), ConsolidateAfter.unchangedSince(record).orElse(record.podActivity().lastChange()));
+            .formatted(
+                node.name(),
+                command.pool(),
+                ConsolidateAfter.unchangedSince(record).orElse(record.podActivity().lastChange()));
     var removal = new Removal(Removal.Cause.EMPTY, detail, Optional.empty());
     return new Step(
         "nodeclaim/" + record.name(),

@@ -38,8 +38,8 @@ import java.util.function.Consumer;
 
 /// A world for a test, said in the words of the case: only what matters, the rest is harmless.
 ///
-/// There is one ready EC2NodeClass `default`; the instance types are those of fixture F1 unless
-/// a test names its own. Names are unique; UIDs follow from names. The ledger is the sum of the
+/// There is one ready EC2NodeClass `default`; the instance types are those of fixture F1 unless a
+/// test names its own. Names are unique; UIDs follow from names. The ledger is the sum of the
 /// claims unless said otherwise. A snapshot gets every list in an order that its seed decides,
 /// because input order must never change a decision.
 public final class World {
@@ -130,8 +130,8 @@ public final class World {
     return this;
   }
 
-  /// `count` pods named `<name>-1`, `<name>-2`, …, all described alike, each a second younger
-  /// than the one before.
+  /// `count` pods named `<name>-1`, `<name>-2`, …, all described alike, each a second younger than
+  /// the one before.
   public World pods(int count, String name, Consumer<PodDraft> described) {
     for (int i = 1; i <= count; i++) {
       Instant createdAt = START.minusSeconds(count - i);

@@ -122,7 +122,8 @@ final class Settlement {
       if (mirror.name().equals(claim.name())) {
         var uid = mirror.meta().uid();
         var writer = ports.clusterWriter();
-        // In this order: one that is being deleted and keeps its finalizer is found and freed by the
+        // In this order: one that is being deleted and keeps its finalizer is found and freed by
+        // the
         // next look, one that has lost its finalizer and lives on is nobody's.
         var _ = writer.deleteNodeClaim(claim.name(), uid);
         var _ =

@@ -22,8 +22,8 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/// Invariant 3, from its other side: what a claim's record names as the cause of its leaving is
-/// so in the world, and not only in a list that was old or had a page missing.
+/// Invariant 3, from its other side: what a claim's record names as the cause of its leaving is so
+/// in the world, and not only in a list that was old or had a page missing.
 final class DeparturesHaveTheirCause implements Invariant {
   /// A pod that was bound while the node was being judged empty: the drain sees to it.
   private static final Duration JUST_BOUND = Duration.ofSeconds(30);
@@ -40,7 +40,9 @@ final class DeparturesHaveTheirCause implements Invariant {
   public Optional<String> broken() {
     var effect = world.effects().last().filter(last -> last.number() > effectsSeen);
     effect.map(EffectLog.Entry::number).ifPresent(number -> effectsSeen = number);
-    return effect.filter(last -> last.kind() == EffectKind.UPDATE_CLAIM).flatMap(_ -> newDeparture());
+    return effect
+        .filter(last -> last.kind() == EffectKind.UPDATE_CLAIM)
+        .flatMap(_ -> newDeparture());
   }
 
   private Optional<String> newDeparture() {
@@ -62,20 +64,29 @@ final class DeparturesHaveTheirCause implements Invariant {
 
   private Optional<String> causeless(ClaimRecord claim) {
     Removal removal =
-        claim.removal().orElseThrow(() -> new AssertionError(claim.name() + " drains without a cause"));
+        claim
+            .removal()
+            .orElseThrow(() -> new AssertionError(claim.name() + " drains without a cause"));
     boolean so =
         switch (removal.cause()) {
           case EMPTY -> isEmpty(claim);
           case DELETED -> wasDeleted(claim);
           case REGISTRATION_TIMEOUT -> claim.milestones().registeredAt().isEmpty();
-          case INSTANCE_GONE -> claim.launched().map(Launched::instance).filter(this::hasEnded).isPresent();
+          case INSTANCE_GONE ->
+              claim.launched().map(Launched::instance).filter(this::hasEnded).isPresent();
           case SPOT_INTERRUPTION ->
-              claim.launched().map(Launched::instance).filter(world.interrupted()::contains).isPresent();
+              claim
+                  .launched()
+                  .map(Launched::instance)
+                  .filter(world.interrupted()::contains)
+                  .isPresent();
           case SCHEDULED_CHANGE -> true;
         };
     return so
         ? Optional.empty()
-        : Optional.of("NodeClaim %s leaves as %s (%s), which is not so".formatted(claim.name(), removal.cause(), removal.detail()));
+        : Optional.of(
+            "NodeClaim %s leaves as %s (%s), which is not so"
+                .formatted(claim.name(), removal.cause(), removal.detail()));
   }
 
   private boolean isEmpty(ClaimRecord claim) {
@@ -94,14 +105,20 @@ final class DeparturesHaveTheirCause implements Invariant {
   }
 
   private boolean hasEnded(InstanceId instance) {
-    return world.account().log().launch(instance).filter(launch -> launch.end().isPresent()).isPresent();
+    return world
+        .account()
+        .log()
+        .launch(instance)
+        .filter(launch -> launch.end().isPresent())
+        .isPresent();
   }
 
   /// The NodeClaim, its Node or its NodePool is being deleted, or is gone.
   private boolean wasDeleted(ClaimRecord claim) {
     boolean pool =
         world.cluster().nodePools().stream()
-            .noneMatch(it -> it.meta().uid().equals(claim.owner().poolUid()) && !it.meta().deleting());
+            .noneMatch(
+                it -> it.meta().uid().equals(claim.owner().poolUid()) && !it.meta().deleting());
     boolean mirror =
         world.cluster().nodeClaims().stream()
             .noneMatch(it -> it.name().equals(claim.name()) && !it.meta().deleting());
@@ -111,7 +128,9 @@ final class DeparturesHaveTheirCause implements Invariant {
   private boolean nodeWasDeleted(ClaimRecord claim) {
     Optional<ProviderId> id = claim.launched().map(Launched::providerId);
     Optional<NodeView> node =
-        world.cluster().nodes().stream().filter(it -> it.providerId().isPresent() && it.providerId().equals(id)).findFirst();
+        world.cluster().nodes().stream()
+            .filter(it -> it.providerId().isPresent() && it.providerId().equals(id))
+            .findFirst();
     return node.map(it -> it.meta().deleting()).orElse(claim.milestones().node().isPresent());
   }
 }

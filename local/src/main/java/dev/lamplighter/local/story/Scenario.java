@@ -30,8 +30,7 @@ public record Scenario(List<ScenarioStep> steps, Duration until) {
             world.apply(manifests);
             yield true;
           }
-          case ScenarioStep.Delete(_, var object) ->
-              world.cluster().delete(inFull(object, world));
+          case ScenarioStep.Delete(_, var object) -> world.cluster().delete(inFull(object, world));
           case ScenarioStep.Scale(_, var namespace, var deployment, int replicas) ->
               world.cluster().scale(namespace, deployment, replicas);
         };
