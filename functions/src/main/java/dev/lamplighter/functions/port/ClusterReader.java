@@ -10,6 +10,10 @@ import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
 
 /// Reads a cluster through its API server. Every method may throw [CallFailed].
+///
+/// NodePools and EC2NodeClasses are few, and must be read consistently (no `resourceVersion=0`):
+/// one that is listed after it was deleted would be given an instance profile again. Other lists
+/// may lag by some seconds.
 public interface ClusterReader {
   ClusterFacts facts();
 

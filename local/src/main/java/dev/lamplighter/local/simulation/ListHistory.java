@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /// What lists looked like a little earlier, for answers that lag behind, and lists with a page
 /// lost.
@@ -23,6 +24,9 @@ public final class ListHistory {
   private static final Duration CLUSTER_LAG_MAX = Duration.ofSeconds(4);
 
   private static final Duration CLOUD_LAG_MAX = Duration.ofSeconds(20);
+
+  /// Short lists, which the reader asks of the API server's own store ([ClusterReader]).
+  private static final Set<String> CONSISTENT = Set.of("nodePools", "nodeClasses");
 
   private final Faults faults;
   private final Timeline timeline;
@@ -48,7 +52,7 @@ public final class ListHistory {
     while (history.getFirst().at().plus(lag).isBefore(timeline.now())) {
       history.removeFirst();
     }
-    if (faults.staleList()) {
+    if (!CONSISTENT.contains(method.getName()) && faults.staleList()) {
       reader.mark(Fault.STALE_LIST);
       return history.stream()
           .skip(faults.random().nextInt(history.size()))

@@ -59,7 +59,7 @@ final class StormManifests {
   }
 
   private String pool(String name, String taints, String capacityTypes, String types, int cpu) {
-    String grace = random.nextInt(5) == 0 ? "terminationGracePeriod: 60s" : "";
+    String grace = random.nextBoolean() ? "terminationGracePeriod: 20s" : "";
     return """
     apiVersion: karpenter.sh/v1
     kind: NodePool
@@ -132,7 +132,7 @@ final class StormManifests {
       selector: {matchLabels: {app: %1$s}}
       maxUnavailable: %2$d
     """
-        .formatted(name, random.nextInt(4) == 0 ? 0 : 1);
+        .formatted(name, random.nextInt(2));
   }
 
   private String oneOf(String... choices) {
