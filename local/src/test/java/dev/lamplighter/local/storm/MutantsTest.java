@@ -13,7 +13,9 @@ class MutantsTest {
   private static final long SEEDS = 300;
 
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = {"MINIMUM_RESERVED", "TOKEN_PER_TRY"})
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"MINIMUM_RESERVED", "TOKEN_PER_TRY"})
   void isFoundWithinThreeHundredSeeds(Mutant mutant) {
     Optional<Storm.Result> found =
         LongStream.rangeClosed(1, SEEDS)
