@@ -127,5 +127,5 @@ END
 }
 
 run_maven() {
-  MAVEN_OPTS="${MAVEN_OPTS:-} $maven_options" mvn "$@"
+  MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC $maven_options ${MAVEN_OPTS:-}" mvn "$@"
 }
