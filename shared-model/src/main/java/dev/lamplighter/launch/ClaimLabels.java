@@ -5,10 +5,8 @@ import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
-import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.snapshot.Launched;
-import java.util.TreeMap;
 
 /// The labels of a claim and its node (spec core 4.8, AWS 2.4).
 final class ClaimLabels {
@@ -22,7 +20,7 @@ final class ClaimLabels {
     return template
         .labels()
         .plus(requirements.customLabels())
-        .plus(singleValued(requirements))
+        .plus(requirements.without(LabelKey.HOSTNAME).singleValues())
         .with(LabelKey.CAPACITY_TYPE, capacityType.labelValue())
         .with(LabelKey.NODEPOOL, pool.name().value())
         .with(LabelKey.NODECLASS, template.spec().nodeClassRef().name().value());
@@ -30,7 +28,11 @@ final class ClaimLabels {
 
   /// What is known after it: every label of the type that has one value, and where it went.
   static Labels of(InstanceType type, Launched launched) {
-    return singleValued(type.requirements().without(LabelKey.ZONE_ID)).plus(of(launched));
+    return type.requirements()
+        .without(LabelKey.ZONE_ID)
+        .without(LabelKey.HOSTNAME)
+        .singleValues()
+        .plus(of(launched));
   }
 
   /// The same of a type that the catalogue does not have.
@@ -38,18 +40,5 @@ final class ClaimLabels {
     return Labels.of(LabelKey.INSTANCE_TYPE, launched.instanceType().value())
         .with(LabelKey.ZONE, launched.zone().value())
         .with(LabelKey.CAPACITY_TYPE, launched.capacityType().labelValue());
-  }
-
-  private static Labels singleValued(Requirements requirements) {
-    var labels = new TreeMap<LabelKey, String>();
-    for (Requirement requirement : requirements.asList()) {
-      if (!requirement.key().equals(LabelKey.HOSTNAME)) {
-        requirement
-            .singleValue()
-            .filter(Labels::isValidValue)
-            .ifPresent(value -> labels.put(requirement.key(), value));
-      }
-    }
-    return new Labels(labels);
   }
 }

@@ -3,12 +3,10 @@ package dev.lamplighter.lifecycle;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
-import dev.lamplighter.model.Requirement;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Launched;
 import java.util.List;
-import java.util.TreeMap;
 
 /// The labels of a claim's NodeClaim and Node: what its instance type is known for, and above that
 /// what the claim was made with (spec core 5.2, 5.3).
@@ -30,21 +28,12 @@ final class ClaimLabels {
     Labels labels = Labels.EMPTY;
     for (InstanceType type : types) {
       if (type.name().equals(launched.instanceType())) {
-        labels = of(type);
+        labels = type.requirements().singleValues();
       }
     }
     return labels
         .with(LabelKey.INSTANCE_TYPE, launched.instanceType().value())
         .with(LabelKey.ZONE, launched.zone().value())
         .with(LabelKey.CAPACITY_TYPE, launched.capacityType().toString());
-  }
-
-  /// What is the same on every instance of the type.
-  private static Labels of(InstanceType type) {
-    var labels = new TreeMap<LabelKey, String>();
-    for (Requirement requirement : type.requirements().asList()) {
-      requirement.singleValue().ifPresent(only -> labels.put(requirement.key(), only));
-    }
-    return new Labels(labels);
   }
 }

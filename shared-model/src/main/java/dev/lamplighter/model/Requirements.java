@@ -149,6 +149,18 @@ public final class Requirements {
         : new IncompatibleKey.Conflicting(wanted, offered);
   }
 
+  /// The labels that the requirements leave no choice about: those of keys with one possible value.
+  public Labels singleValues() {
+    SortedMap<LabelKey, String> labels = new TreeMap<>();
+    for (Requirement requirement : byKey.values()) {
+      requirement
+          .singleValue()
+          .filter(Labels::isValidValue)
+          .ifPresent(value -> labels.put(requirement.key(), value));
+    }
+    return new Labels(labels);
+  }
+
   /// The labels a node must be given so that it satisfies the requirements the cloud does not
   /// decide: for each custom key that must exist, one value that does (spec core 2.3).
   public Labels customLabels() {

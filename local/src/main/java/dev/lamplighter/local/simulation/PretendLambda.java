@@ -3,6 +3,7 @@ package dev.lamplighter.local.simulation;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import dev.lamplighter.local.time.Timeline;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumSet;
@@ -69,7 +70,8 @@ final class PretendLambda<I, O> {
       I event,
       Set<Fault> marks,
       Consumer<Ending<O>> whenDone) {
-    var context = new PretendContext(name, requestId, timeline.now().plus(timeout), timeline);
+    var deadline = timeline.now().plus(timeout);
+    var context = new PretendContext(name, requestId, () -> millisUntil(deadline));
     var environment = warm.isEmpty() ? environments.get() : warm.pop();
     var run = new Run<O>();
     var invocation =
@@ -85,6 +87,10 @@ final class PretendLambda<I, O> {
               whenDone.accept(new Ending<>(run.answer));
             });
     marks.forEach(invocation::mark);
+  }
+
+  private int millisUntil(Instant deadline) {
+    return (int) Math.max(0, Duration.between(timeline.now(), deadline).toMillis());
   }
 
   private static final class Run<O> {

@@ -135,18 +135,7 @@ public final class PretendWorld {
 
   /// kubectl apply.
   public void apply(List<Manifest> manifests) {
-    for (Manifest manifest : manifests) {
-      switch (manifest) {
-        case Manifest.OfNodePool(_, var nodePool) -> cluster.apply(nodePool);
-        case Manifest.OfNodeClass(_, var nodeClass) -> cluster.apply(nodeClass);
-        case Manifest.OfDeployment(_, var deployment) -> cluster.apply(deployment);
-        case Manifest.OfDaemonSet(_, var daemonSet) -> cluster.apply(daemonSet);
-        case Manifest.OfPod(_, var pod) -> cluster.apply(pod);
-        case Manifest.OfPodDisruptionBudget(_, var budget) -> cluster.apply(budget);
-        case Manifest.OfPriorityClass(_, var name, int value, _) -> cluster.apply(name, value);
-        case Manifest.Ignored _ -> {}
-      }
-    }
+    manifests.forEach(cluster::apply);
   }
 
   /// EC2 warns that it takes a spot instance back in two minutes.

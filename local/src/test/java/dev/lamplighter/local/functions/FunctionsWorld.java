@@ -127,17 +127,10 @@ final class FunctionsWorld {
   void apply(String yaml) {
     for (Manifest manifest :
         ManifestReader.read(List.of(new SourceText("test.yaml", yaml))).manifests()) {
-      switch (manifest) {
-        case Manifest.OfNodePool(_, var pool) -> cluster.apply(pool);
-        case Manifest.OfNodeClass(_, var nodeClass) -> cluster.apply(nodeClass);
-        case Manifest.OfDeployment(_, var deployment) -> cluster.apply(deployment);
-        case Manifest.OfPod(_, var pod) -> cluster.apply(pod);
-        case Manifest.OfDaemonSet(_, var daemonSet) -> cluster.apply(daemonSet);
-        case Manifest.OfPodDisruptionBudget(_, var budget) -> cluster.apply(budget);
-        case Manifest.OfPriorityClass(_, var name, var value, _) -> cluster.apply(name, value);
-        case Manifest.Ignored(_, _, var kind, _, var name) ->
-            throw new AssertionError(kind + "/" + name + " does nothing here");
+      if (manifest instanceof Manifest.Ignored(_, _, var kind, _, var name)) {
+        throw new AssertionError(kind + "/" + name + " does nothing here");
       }
+      cluster.apply(manifest);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.lamplighter.local.functions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse.BatchItemFailure;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent;
 import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
@@ -18,6 +19,7 @@ import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.store.LeaseRecord;
 import dev.lamplighter.local.cloud.PretendAccount;
 import dev.lamplighter.local.functions.Mishaps.Mishap;
+import dev.lamplighter.local.simulation.PretendContext;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
@@ -246,8 +248,10 @@ class HandlersTest {
     return interruption.handleRequest(event, context()).getBatchItemFailures();
   }
 
-  private TestContext context() {
-    return new TestContext(world.ticker, TIMEOUT);
+  private Context context() {
+    var endsAt = world.ticker.monotonic().plus(TIMEOUT);
+    return new PretendContext(
+        "reconcile", "request", () -> (int) endsAt.minus(world.ticker.monotonic()).toMillis());
   }
 
   private void beatEvery(Duration period, Runnable beat) {

@@ -136,15 +136,7 @@ enum Mutant implements UnaryOperator<Ports> {
           };
       var reader = Overriding.of(ClusterReader.class, ports.clusterReader(), whole);
       var cloud = Overriding.of(InstanceCloud.class, ports.instanceCloud(), whole);
-      return new Ports(
-          reader,
-          ports.clusterWriter(),
-          cloud,
-          ports.nodeClassResolver(),
-          ports.priceSource(),
-          ports.stateStore(),
-          ports.eventSink(),
-          ports.ticker());
+      return replaced(ports, reader, ports.clusterWriter(), cloud, ports.stateStore());
     }
   },
 
@@ -165,15 +157,8 @@ enum Mutant implements UnaryOperator<Ports> {
                 }
                 return answer;
               });
-      return new Ports(
-          ports.clusterReader(),
-          writer,
-          ports.instanceCloud(),
-          ports.nodeClassResolver(),
-          ports.priceSource(),
-          ports.stateStore(),
-          ports.eventSink(),
-          ports.ticker());
+      return replaced(
+          ports, ports.clusterReader(), writer, ports.instanceCloud(), ports.stateStore());
     }
   },
 
@@ -196,12 +181,16 @@ enum Mutant implements UnaryOperator<Ports> {
     }
   };
 
-  private static Ports withStore(Ports ports, Overriding.Override override) {
-    var store = Overriding.of(StateStore.class, ports.stateStore(), override);
+  private static Ports replaced(
+      Ports ports,
+      ClusterReader reader,
+      ClusterWriter writer,
+      InstanceCloud cloud,
+      StateStore store) {
     return new Ports(
-        ports.clusterReader(),
-        ports.clusterWriter(),
-        ports.instanceCloud(),
+        reader,
+        writer,
+        cloud,
         ports.nodeClassResolver(),
         ports.priceSource(),
         store,
@@ -209,17 +198,15 @@ enum Mutant implements UnaryOperator<Ports> {
         ports.ticker());
   }
 
+  private static Ports withStore(Ports ports, Overriding.Override override) {
+    var store = Overriding.of(StateStore.class, ports.stateStore(), override);
+    return replaced(
+        ports, ports.clusterReader(), ports.clusterWriter(), ports.instanceCloud(), store);
+  }
+
   private static Ports withCloud(Ports ports, Overriding.Override override) {
     var cloud = Overriding.of(InstanceCloud.class, ports.instanceCloud(), override);
-    return new Ports(
-        ports.clusterReader(),
-        ports.clusterWriter(),
-        cloud,
-        ports.nodeClassResolver(),
-        ports.priceSource(),
-        ports.stateStore(),
-        ports.eventSink(),
-        ports.ticker());
+    return replaced(ports, ports.clusterReader(), ports.clusterWriter(), cloud, ports.stateStore());
   }
 
   @SuppressWarnings("unchecked") // StateStore.transact takes nothing else
