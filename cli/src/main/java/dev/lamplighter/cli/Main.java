@@ -1,6 +1,6 @@
 package dev.lamplighter.cli;
 
-import dev.lamplighter.functions.wire.yaml.Nearest;
+import dev.lamplighter.model.Nearest;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Function;

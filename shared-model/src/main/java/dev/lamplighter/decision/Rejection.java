@@ -5,6 +5,7 @@ import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
@@ -41,15 +42,30 @@ public sealed interface Rejection {
 
   /// No instance type of the pool passes: which of the three tests each of them failed.
   ///
-  /// `largestAllocatable` is the most that a type which meets the requirements offers.
+  /// `unmet` is what none of them meets, whatever the pods ask for; `largestAllocatable` is the
+  /// most that a type which meets the requirements offers.
   record NoInstanceType(
       Resources requested,
       int typesLookedAt,
       int failedRequirements,
       int failedResources,
       int failedOfferings,
+      List<Unmet> unmet,
       Resources largestAllocatable)
-      implements Rejection {}
+      implements Rejection {
+    public NoInstanceType {
+      unmet = List.copyOf(unmet);
+    }
+  }
+
+  /// What no instance type meets: one requirement, with the values of its label that the types
+  /// have; or several that some types meet, but none meets all of them.
+  record Unmet(List<Requirement> wanted, int types, List<String> offered) {
+    public Unmet {
+      wanted = List.copyOf(wanted);
+      offered = List.copyOf(offered);
+    }
+  }
 
   /// Only offerings that cannot be had now would do.
   record NoOffering(List<CapacityType> wanted) implements Rejection {

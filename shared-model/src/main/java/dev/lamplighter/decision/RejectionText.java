@@ -81,6 +81,9 @@ public final class RejectionText {
     if (none.typesLookedAt() == 0) {
       return "its EC2NodeClass has no instance types";
     }
+    if (!none.unmet().isEmpty()) {
+      return none.unmet().stream().map(UnmetText::sentence).collect(Collectors.joining(" "));
+    }
     String tests =
         "of %d instance types, %d do not meet the requirements, %d are too small, %d have no available offering"
             .formatted(

@@ -4,12 +4,12 @@ import java.util.OptionalLong;
 
 /// Integers in label and taint values, read as Kubernetes reads them: decimal, signed, 64 bits,
 /// leading zeros allowed.
-final class Integers {
+public final class Integers {
   private Integers() {}
 
   /// The number `text` spells, or nothing. Most label values are no numbers, so this is quick to
   /// say no and throws nothing for them.
-  static OptionalLong parse(String text) {
+  public static OptionalLong parse(String text) {
     int start = text.startsWith("-") || text.startsWith("+") ? 1 : 0;
     if (start == text.length()) {
       return OptionalLong.empty();

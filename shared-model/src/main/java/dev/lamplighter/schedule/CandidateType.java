@@ -30,21 +30,21 @@ public record CandidateType(
   /// decides. Zone and capacity type are the offering's; custom labels the claim's.
   static boolean satisfies(InstanceType type, Requirements wanted) {
     for (Requirement requirement : wanted.asList()) {
-      if (decidedByType(requirement.key()) && !surely(type.requirements(), requirement)) {
+      if (decidedByType(requirement.key()) && !surely(type, requirement)) {
         return false;
       }
     }
     return true;
   }
 
-  private static boolean surely(Requirements offered, Requirement wanted) {
-    return offered
+  static boolean surely(InstanceType type, Requirement wanted) {
+    return type.requirements()
         .find(wanted.key())
         .map(has -> has.isWithin(wanted))
         .orElseGet(wanted::allowsAbsent);
   }
 
-  private static boolean decidedByType(LabelKey key) {
+  static boolean decidedByType(LabelKey key) {
     return WellKnownLabels.isWellKnown(key)
         && !WellKnownLabels.isOfferingLabel(key)
         && !key.equals(LabelKey.NODEPOOL)

@@ -72,7 +72,8 @@ final class InstanceTypeFilter {
     failedRequirements += satisfies ? 0 : 1;
     failedOfferings += offered ? 0 : 1;
     failedResources += pods > 0 ? 0 : 1;
-    onlyOfferingFailed |= satisfies && pods > 0 && !offered;
+    onlyOfferingFailed |=
+        satisfies && pods > 0 && !offered && CandidateType.isSold(candidate.type(), narrowed);
     if (satisfies && offered && pods > 0) {
       Optional<HostPort> taken = portTakenByDaemonSet(candidate);
       if (taken.isEmpty()) {
@@ -102,7 +103,14 @@ final class InstanceTypeFilter {
         sifted.failedRequirements() + failedRequirements,
         failedResources,
         sifted.failedOfferings() + failedOfferings,
+        unmet(),
         largest);
+  }
+
+  private List<Rejection.Unmet> unmet() {
+    return claim.types().isEmpty()
+        ? claim.template().sifted().unmet()
+        : UnmetRequirements.of(added, claim.types().stream().map(CandidateType::type).toList());
   }
 
   private boolean aSoldOutTypeWouldDo() {

@@ -2,6 +2,7 @@ package dev.lamplighter.schedule;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Requirement;
@@ -27,11 +28,16 @@ public record PoolTemplate(
   }
 
   /// Of `lookedAt` types, how many failed which test, and which ones lack nothing but an offering
-  /// that can be had now.
+  /// that can be had now; where all failed, what none of them meets.
   record Sifted(
-      int lookedAt, int failedRequirements, int failedOfferings, List<InstanceType> soldOut) {
+      int lookedAt,
+      int failedRequirements,
+      int failedOfferings,
+      List<InstanceType> soldOut,
+      List<Rejection.Unmet> unmet) {
     Sifted {
       soldOut = List.copyOf(soldOut);
+      unmet = List.copyOf(unmet);
     }
   }
 
@@ -58,7 +64,10 @@ public record PoolTemplate(
         soldOut.add(type);
       }
     }
-    var sifted = new Sifted(instanceTypes.size(), failedRequirements, failedOfferings, soldOut);
+    List<Rejection.Unmet> unmet =
+        types.isEmpty() ? UnmetRequirements.of(requirements, instanceTypes) : List.of();
+    var sifted =
+        new Sifted(instanceTypes.size(), failedRequirements, failedOfferings, soldOut, unmet);
     return new PoolTemplate(pool, requirements, spec.taints(), types, sifted);
   }
 

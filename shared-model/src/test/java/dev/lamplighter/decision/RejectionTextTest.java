@@ -56,12 +56,13 @@ class RejectionTextTest {
                   + " default/db-0"),
           Arguments.of(
               new Rejection.NoInstanceType(
-                  resources("cpu=50"), 9, 2, 7, 0, resources("cpu=48, memory=192Gi")),
+                  resources("cpu=50"), 9, 2, 7, 0, List.of(), resources("cpu=48, memory=192Gi")),
               "no instance type fits cpu=50: of 9 instance types, 2 do not meet the requirements,"
                   + " 7 are too small, 0 have no available offering; the largest leaves pods"
                   + " cpu=48, memory=192Gi"),
           Arguments.of(
-              new Rejection.NoInstanceType(resources("cpu=1"), 0, 0, 0, 0, resources("")),
+              new Rejection.NoInstanceType(
+                  resources("cpu=1"), 0, 0, 0, 0, List.of(), resources("")),
               "its EC2NodeClass has no instance types"),
           Arguments.of(
               new Rejection.NoOffering(List.of(CapacityType.SPOT, CapacityType.ON_DEMAND)),
@@ -96,7 +97,8 @@ class RejectionTextTest {
   @Test
   void aRequestAMillionTimesTooLargeIsTakenForAMistakenUnit() {
     var rejection =
-        new Rejection.NoInstanceType(resources("cpu=100M"), 9, 0, 9, 0, resources("cpu=48"));
+        new Rejection.NoInstanceType(
+            resources("cpu=100M"), 9, 0, 9, 0, List.of(), resources("cpu=48"));
 
     assertThat(RejectionText.sentence(rejection))
         .endsWith("Maybe M (mega) was written for m (milli): cpu 100M");

@@ -1,7 +1,7 @@
 package dev.lamplighter.cli.simulate;
 
 import dev.lamplighter.api.ObjectKind;
-import dev.lamplighter.functions.wire.yaml.Nearest;
+import dev.lamplighter.model.Nearest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package dev.lamplighter.functions.wire;
 
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.functions.wire.yaml.Fields;
-import dev.lamplighter.functions.wire.yaml.Nearest;
+import dev.lamplighter.model.Nearest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

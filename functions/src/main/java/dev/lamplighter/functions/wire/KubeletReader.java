@@ -3,7 +3,7 @@ package dev.lamplighter.functions.wire;
 import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.functions.wire.yaml.JsonText;
-import dev.lamplighter.functions.wire.yaml.Nearest;
+import dev.lamplighter.model.Nearest;
 import java.util.List;
 import java.util.TreeMap;
 

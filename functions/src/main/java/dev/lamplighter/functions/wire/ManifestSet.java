@@ -4,7 +4,7 @@ import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.api.Violation;
 import dev.lamplighter.functions.wire.yaml.InputProblem;
 import dev.lamplighter.functions.wire.yaml.Location;
-import dev.lamplighter.functions.wire.yaml.Nearest;
+import dev.lamplighter.model.Nearest;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodePoolName;
 import java.util.Collections;

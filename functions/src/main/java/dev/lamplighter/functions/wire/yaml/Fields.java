@@ -6,6 +6,7 @@ import dev.lamplighter.functions.wire.yaml.YamlValue.Kind;
 import dev.lamplighter.functions.wire.yaml.YamlValue.Mapping;
 import dev.lamplighter.functions.wire.yaml.YamlValue.Scalar;
 import dev.lamplighter.functions.wire.yaml.YamlValue.Sequence;
+import dev.lamplighter.model.Nearest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

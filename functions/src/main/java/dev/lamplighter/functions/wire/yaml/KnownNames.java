@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.wire.yaml;
 
+import dev.lamplighter.model.Nearest;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;

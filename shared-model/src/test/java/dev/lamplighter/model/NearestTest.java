@@ -1,4 +1,4 @@
-package dev.lamplighter.functions.wire.yaml;
+package dev.lamplighter.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,103 @@
+package dev.lamplighter.pack;
+
+import static dev.lamplighter.testing.World.world;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.decision.RejectionText;
+import dev.lamplighter.testing.NodePoolDraft;
+import dev.lamplighter.testing.PodDraft;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/// A requirement that nothing meets is named, with what there is.
+class UnmetRequirementsTest {
+  private static final Consumer<PodDraft> SMALL = pod -> pod.cpu(1);
+
+  @Test
+  void aPoolsRequirementThatNoTypeMeetsIsNamedWithTheValuesThereAre() {
+    assertThat(refusal(pool -> pool.requires("kubernetes.io/arch In [amd4]"), SMALL))
+        .isEqualTo(
+            "(kubernetes.io/arch In [amd4]) is wanted, but none of 9 instance"
+                + " types has it: there are amd64, arm64. Maybe amd64 was meant.");
+  }
+
+  @Test
+  void soIsAPods() {
+    assertThat(
+            refusal(_ -> {}, SMALL.andThen(pod -> pod.nodeAffinity("kubernetes.io/os In [dos]"))))
+        .isEqualTo(
+            "(kubernetes.io/os In [dos]) is wanted, but none of 9 instance types has"
+                + " it: there is linux.");
+  }
+
+  @Test
+  void aZoneThatHasNoOfferingIsNamed() {
+    assertThat(refusal(pool -> pool.requires("topology.kubernetes.io/zone In [z-x]"), SMALL))
+        .isEqualTo(
+            "(topology.kubernetes.io/zone In [z-x]) is wanted, but none of 9"
+                + " instance types has it: there are z-a, z-b, z-c. Maybe z-a was meant.");
+  }
+
+  @Test
+  void aPodsZoneThatHasNoOfferingIsNotTakenForAShortage() {
+    Consumer<PodDraft> elsewhere =
+        SMALL.andThen(pod -> pod.nodeAffinity("topology.kubernetes.io/zone In [moon]"));
+
+    assertThat(refusal(_ -> {}, elsewhere))
+        .isEqualTo(
+            "(topology.kubernetes.io/zone In [moon]) is wanted, but none of 9"
+                + " instance types has it: there are z-a, z-b, z-c.");
+  }
+
+  @Test
+  void aLabelThatNoTypeHasIsNamedAsSuch() {
+    assertThat(refusal(pool -> pool.requires("karpenter.k8s.aws/instance-cpu Gt 3"), SMALL))
+        .isEqualTo(
+            "(karpenter.k8s.aws/instance-cpu Exists >=4) is wanted, but none of"
+                + " 9 instance types has that label.");
+  }
+
+  @Test
+  void requirementsThatOnlyTogetherLeaveNothingAreNamedTogether() {
+    Consumer<NodePoolDraft> smallArm =
+        pool ->
+            pool.requires("kubernetes.io/arch In [arm64]")
+                .requires("kubernetes.io/os In [linux]")
+                .requires("node.kubernetes.io/instance-type In [s.2x4]");
+
+    assertThat(refusal(smallArm, SMALL))
+        .isEqualTo(
+            "(kubernetes.io/arch In [arm64]) and (node.kubernetes.io/instance-type In [s.2x4]) are"
+                + " wanted together, but none of 9 instance types meets them all.");
+  }
+
+  @Test
+  void zoneAndCapacityTypeThatNoOfferingHasTogetherAreNamed() {
+    var world =
+        world()
+            .instanceType(
+                "x.large",
+                type -> type.capacity("cpu=4, memory=8Gi").spot("1", "z-a").onDemand("2", "z-b"))
+            .nodePool(
+                "web",
+                pool ->
+                    pool.requires("topology.kubernetes.io/zone In [z-a]")
+                        .requires("karpenter.sh/capacity-type In [on-demand]"))
+            .pod("a", SMALL);
+
+    assertThat(RejectionText.sentence(Plans.rejection(Plans.of(world), "web")))
+        .isEqualTo(
+            "(karpenter.sh/capacity-type In [on-demand]) and (topology.kubernetes.io/zone In [z-a])"
+                + " are wanted together, but none of 1 instance type meets them all.");
+  }
+
+  @Test
+  void typesThatAreOnlyTooSmallAreCountedAsBefore() {
+    assertThat(refusal(_ -> {}, pod -> pod.cpu(50))).startsWith("no instance type fits cpu=50");
+  }
+
+  private static String refusal(Consumer<NodePoolDraft> pool, Consumer<PodDraft> pod) {
+    var plan = Plans.of(world().nodePool("web", pool).pod("a", pod));
+    return RejectionText.sentence(Plans.rejection(plan, "web"));
+  }
+}
