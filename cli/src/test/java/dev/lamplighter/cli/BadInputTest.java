@@ -58,6 +58,18 @@ class BadInputTest {
   }
 
   @Test
+  void anEmptyFile() throws IOException {
+    Path empty = Files.createFile(folder.resolve("empty.yaml"));
+
+    var run = simulate("-f", empty.toString());
+
+    assertRefused(run);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            empty + ": found no manifest in this file. Allowed: YAML or JSON with an object.");
+  }
+
+  @Test
   void anEmptyDirectoryAMissingPathAndAHugeFile() throws IOException {
     Path huge = Files.writeString(folder.resolve("huge.yaml"), "#".repeat(10_000_000));
     Path empty = Files.createDirectory(folder.resolve("empty"));

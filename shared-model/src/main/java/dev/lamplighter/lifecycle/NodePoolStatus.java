@@ -87,8 +87,15 @@ public final class NodePoolStatus {
       return pool.status().conditions();
     }
     var conditions = new Conditions(pool.status().conditions(), snapshot.takenAt());
-    conditions.add(ConditionType.VALIDATION_SUCCEEDED, TRUE, "ValidationSucceeded", "");
-    switch (PoolReadiness.of(pool, snapshot)) {
+    PoolReadiness.invalid(pool)
+        .ifPresentOrElse(
+            message ->
+                conditions.add(
+                    ConditionType.VALIDATION_SUCCEEDED, FALSE, PoolReadiness.INVALID, message),
+            () ->
+                conditions.add(
+                    ConditionType.VALIDATION_SUCCEEDED, TRUE, "ValidationSucceeded", ""));
+    switch (PoolReadiness.ofClass(pool, snapshot)) {
       case PoolReadiness.Ready _ ->
           conditions.add(ConditionType.NODE_CLASS_READY, TRUE, "NodeClassReady", "");
       case PoolReadiness.NotReady(var reason, var message) ->

@@ -26,7 +26,7 @@ final class RequirementItems {
     if (!requirement.allowsAbsent() && items.isEmpty()) {
       items.add(item(requirement, Operator.EXISTS, List.of()));
     }
-    if (!requirement.values().isEmpty()) {
+    if (!requirement.values().isEmpty() || items.isEmpty()) {
       items.add(item(requirement, Operator.NOT_IN, requirement.values()));
     }
     return List.copyOf(items);

@@ -83,10 +83,11 @@ public final class DaemonSets {
     PodView pod = newest.get(set.meta().uid());
     return new Expected(
         set.meta().uid(),
-        Shape.requestOf(pod == null ? set.template() : pod.spec()),
-        set.template().hostPorts(),
-        Shape.alternativesOf(set.template()),
-        Stream.concat(set.template().tolerations().stream(), OF_THE_CONTROLLER.stream()).toList());
+        Shape.requestOf(pod == null ? set.template().spec() : pod.spec()),
+        set.template().spec().hostPorts(),
+        Shape.alternativesOf(set.template().spec()),
+        Stream.concat(set.template().spec().tolerations().stream(), OF_THE_CONTROLLER.stream())
+            .toList());
   }
 
   private static SortedMap<Uid, PodView> newestPods(ClusterSnapshot snapshot) {

@@ -5,18 +5,52 @@ import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.NodePoolValidation;
+import dev.lamplighter.api.Violation;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
-/// Whether nodes may be made for a NodePool, and if not, why (spec core 1.5).
+/// Whether nodes may be made for a NodePool, and if not, why (spec core 1.5, 1.12).
 public sealed interface PoolReadiness {
   record Ready(EC2NodeClass nodeClass) implements PoolReadiness {}
 
   record NotReady(String reason, String message) implements PoolReadiness {}
 
+  /// The reason that says that the pool itself breaks a rule.
+  String INVALID = "NodePoolValidationFailed";
+
+  /// So many violations are told in one message; the rest are counted.
+  int VIOLATIONS_TOLD = 10;
+
   static PoolReadiness of(NodePool pool, ClusterSnapshot snapshot) {
     if (pool.meta().deleting()) {
       return new NotReady("Terminating", "NodePool %s is being deleted".formatted(pool.name()));
     }
+    return invalid(pool)
+        .<PoolReadiness>map(message -> new NotReady(INVALID, message))
+        .orElseGet(() -> ofClass(pool, snapshot));
+  }
+
+  /// What is wrong with a pool that reached the cluster past our reader; empty if nothing is.
+  static Optional<String> invalid(NodePool pool) {
+    List<Violation> violations = NodePoolValidation.of(pool);
+    if (violations.isEmpty()) {
+      return Optional.empty();
+    }
+    String told =
+        violations.stream()
+            .limit(VIOLATIONS_TOLD)
+            .map(Violation::toString)
+            .collect(Collectors.joining(" "));
+    int more = violations.size() - VIOLATIONS_TOLD;
+    return Optional.of(
+        "NodePool %s is not valid: %s%s"
+            .formatted(pool.name(), told, more > 0 ? " And %d more.".formatted(more) : ""));
+  }
+
+  /// The same of the pool's class alone.
+  static PoolReadiness ofClass(NodePool pool, ClusterSnapshot snapshot) {
     var wanted = pool.spec().template().spec().nodeClassRef().name();
     Optional<EC2NodeClass> found =
         snapshot.nodeClasses().stream()

@@ -14,6 +14,7 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,6 +69,44 @@ class NodePoolStatusTest {
     assertThat(
             statusOf("a", world).condition(ConditionType.NODE_CLASS_READY).map(Condition::reason))
         .contains("NodeClassNotFound");
+  }
+
+  @Test
+  void saysWhatIsWrongWithAPoolThatIsNotValid() {
+    NodePool.Status status = statusOf("a", world().nodePool("a", p -> p.weight(200)));
+
+    assertThat(status.conditions())
+        .extracting(it -> it.type() + "=" + it.status())
+        .containsExactly("ValidationSucceeded=False", "NodeClassReady=True", "Ready=False");
+    assertThat(status.conditions())
+        .filteredOn(it -> it.status() == ConditionStatus.FALSE)
+        .allSatisfy(
+            it -> {
+              assertThat(it.reason()).isEqualTo("NodePoolValidationFailed");
+              assertThat(it.message())
+                  .isEqualTo(
+                      "NodePool a is not valid: spec.weight: found 200. Allowed: 1 to 100. Write"
+                          + " weight: 10.");
+            });
+  }
+
+  @Test
+  void countsWhatIsWrongBeyondTheTenth() {
+    World world =
+        world()
+            .nodePool(
+                "a",
+                p ->
+                    IntStream.range(0, 12)
+                        .forEach(i -> p.labels("l%d.karpenter.sh/x=y".formatted(i))));
+
+    assertThat(statusOf("a", world).condition(ConditionType.READY).map(Condition::message))
+        .hasValueSatisfying(
+            message ->
+                assertThat(message)
+                    .contains("l0.karpenter.sh/x", "l7.karpenter.sh/x")
+                    .doesNotContain("l8.karpenter.sh/x", "l9.karpenter.sh/x")
+                    .endsWith(" And 2 more."));
   }
 
   @Test

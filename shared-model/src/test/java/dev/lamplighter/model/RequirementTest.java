@@ -200,7 +200,7 @@ class RequirementTest {
           Gt 5 & Lt 9      | Gte 6 & Lte 8
           Gt 5 & NotIn 7   | Gte 6 & NotIn 7
           Exists & NotIn a | Exists & NotIn a
-          NotIn            | ''
+          NotIn            | NotIn
           In               | Exists & DoesNotExist
           """)
   void isWrittenBackToTheApiWithoutLoss(String text, String written) {

@@ -58,6 +58,20 @@ class PackingExamplesTest {
         .allSatisfy(c -> assertThat(c.pods()).hasSize(1));
   }
 
+  /// A pool that reached the API server past our reader.
+  @Test
+  void aPoolThatIsNotValidMakesNoNodesAndNamesTheField() {
+    var world = world().nodePool("web", pool -> pool.weight(200)).pod("a", pod -> pod.cpu(1));
+
+    var plan = Plans.of(world);
+
+    assertThat(claims(plan)).isEmpty();
+    assertThat(Plans.text(plan, world.snapshot()))
+        .isEqualTo(
+            "NodePool web: not ready (NodePoolValidationFailed): NodePool web is not valid:"
+                + " spec.weight: found 200. Allowed: 1 to 100. Write weight: 10.");
+  }
+
   /// E8: the alternatives of required node affinity, in order.
   @Test
   void theSecondAffinityTermCountsWhereTheFirstFindsNothing() {

@@ -171,7 +171,7 @@ final class PlanChecker {
           new PodView(
               set.meta(),
               set.namespace(),
-              set.template(),
+              set.template().spec(),
               new PodView.Status(
                   PodView.Phase.RUNNING,
                   Optional.empty(),

@@ -2,6 +2,7 @@ package dev.lamplighter.testing;
 
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.PodTemplate;
 import java.util.function.Consumer;
 
 /// A DaemonSet that is being described; its pods are described as any pod is.
@@ -19,7 +20,6 @@ final class DaemonSetDraft {
     return new DaemonSetView(
         ObjectMeta.named(name, Notation.uid("DaemonSet", name), World.START),
         template.namespace(),
-        template.labels(),
-        template.spec());
+        PodTemplate.of(template.labels(), template.spec()));
   }
 }

@@ -98,13 +98,7 @@ public record SimulationPlan(Scenario scenario, List<String> problems) {
     /// A class may be applied in another step than its pool.
     void finish() {
       SortedSet<NodeClassName> classes = new TreeSet<>();
-      for (ManifestSet set : sets) {
-        for (Manifest manifest : set.manifests()) {
-          if (manifest instanceof Manifest.OfNodeClass(_, var nodeClass)) {
-            classes.add(nodeClass.name());
-          }
-        }
-      }
+      sets.forEach(set -> classes.addAll(set.classNames()));
       sets.forEach(
           set -> set.missingClasses(classes).forEach(problem -> problems.add(problem.toString())));
       applied.tooMany().ifPresent(problems::add);

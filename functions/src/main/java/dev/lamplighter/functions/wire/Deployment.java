@@ -2,9 +2,8 @@ package dev.lamplighter.functions.wire;
 
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.model.LabelSelector;
-import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
-import dev.lamplighter.snapshot.PodSpec;
+import dev.lamplighter.snapshot.PodTemplate;
 
 /// A Deployment as a manifest gives it: how many pods of which template, and how they are rolled
 /// out.
@@ -13,8 +12,7 @@ public record Deployment(
     Namespace namespace,
     int replicas,
     LabelSelector selector,
-    Labels podLabels,
-    PodSpec template,
+    PodTemplate template,
     Strategy strategy) {
 
   /// How pods of an old template give way to those of a changed one.
@@ -29,6 +27,6 @@ public record Deployment(
   }
 
   public Deployment withReplicas(int replicas) {
-    return new Deployment(meta, namespace, replicas, selector, podLabels, template, strategy);
+    return new Deployment(meta, namespace, replicas, selector, template, strategy);
   }
 }

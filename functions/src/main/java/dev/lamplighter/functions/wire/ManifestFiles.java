@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// Reads the files that a user names: each file as it is, and in a directory, and below it, every
@@ -32,6 +33,11 @@ public final class ManifestFiles {
   static final int FILES_MAX = 2_000;
 
   private static final List<String> ENDINGS = List.of(".yaml", ".yml", ".json");
+
+  /// A comment, an empty line, or a mark between documents.
+  private static final Pattern SAYS_NOTHING =
+      Pattern.compile("\\uFEFF?\\s*(---|\\.\\.\\.)?\\s*(#.*)?");
+
   private static final String ENDINGS_ALLOWED = "*.yaml, *.yml or *.json";
 
   private final List<SourceText> sources = new ArrayList<>();
@@ -54,12 +60,31 @@ public final class ManifestFiles {
   }
 
   private void readNamed(Path path) {
+    int texts = sources.size();
+    int before = problems.size();
     if (Files.isDirectory(path)) {
       readTree(path);
     } else if (Files.exists(path)) {
       readFile(path);
     } else {
       refuse(path, "there is no such file or directory", "files and directories", sibling(path));
+    }
+    var found = sources.subList(texts, sources.size());
+    boolean nothing =
+        found.stream()
+            .flatMap(source -> source.text().lines())
+            .allMatch(line -> SAYS_NOTHING.matcher(line).matches());
+    if (nothing && problems.size() == before) {
+      found.clear();
+      refuseEmpty(path);
+    }
+  }
+
+  private void refuseEmpty(Path path) {
+    if (Files.isDirectory(path)) {
+      refuse(path, "found no manifest in this directory", ENDINGS_ALLOWED, "");
+    } else {
+      refuse(path, "found no manifest in this file", "YAML or JSON with an object", "");
     }
   }
 
@@ -79,7 +104,6 @@ public final class ManifestFiles {
 
   private void readTree(Path root) {
     var files = new ArrayList<Path>();
-    int before = problems.size();
     collect(root, files);
     if (files.size() > FILES_MAX) {
       refuse(
@@ -87,8 +111,6 @@ public final class ManifestFiles {
           String.format(Locale.ROOT, "found more than %,d manifests", FILES_MAX),
           "fewer",
           "");
-    } else if (files.isEmpty() && problems.size() == before) {
-      refuse(root, "found no manifest in this directory", ENDINGS_ALLOWED, "");
     } else {
       files.forEach(this::readFile);
     }

@@ -6,12 +6,14 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.NodePoolValidation;
 import dev.lamplighter.functions.wire.yaml.FieldPlace;
 import dev.lamplighter.functions.wire.yaml.Fields;
+import dev.lamplighter.functions.wire.yaml.InputProblem;
 import dev.lamplighter.functions.wire.yaml.Location;
 import dev.lamplighter.functions.wire.yaml.Problems;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.functions.wire.yaml.YamlReader;
 import dev.lamplighter.functions.wire.yaml.YamlValue;
 import dev.lamplighter.model.Nearest;
+import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodePoolName;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,7 +21,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Reads users' manifests, every field checked, and finds all that is wrong before anything is
 /// applied.
@@ -29,20 +33,26 @@ import java.util.TreeMap;
 public final class ManifestReader {
   private final Problems problems;
   private final SortedMap<NodePoolName, Location> classRefs;
+  private final SortedSet<NodeClassName> classNames;
   private final List<Manifest> manifests = new ArrayList<>();
 
-  private ManifestReader(Problems problems, SortedMap<NodePoolName, Location> classRefs) {
+  private ManifestReader(
+      Problems problems,
+      SortedMap<NodePoolName, Location> classRefs,
+      SortedSet<NodeClassName> classNames) {
     this.problems = problems;
     this.classRefs = classRefs;
+    this.classNames = classNames;
   }
 
   public static ManifestSet read(List<SourceText> sources) {
     var manifests = new ArrayList<Manifest>();
     var classRefs = new TreeMap<NodePoolName, Location>();
+    var classNames = new TreeSet<NodeClassName>();
     var all = new Problems();
     for (SourceText source : sources) {
       var problems = new Problems();
-      var reader = new ManifestReader(problems, classRefs);
+      var reader = new ManifestReader(problems, classRefs, classNames);
       reader.readSource(source);
       manifests.addAll(reader.manifests);
       problems.all().stream()
@@ -50,12 +60,42 @@ public final class ManifestReader {
           .forEach(all::add);
     }
     refuseDuplicates(manifests, all);
-    return new ManifestSet(PriorityClasses.resolve(manifests), all.all(), classRefs);
+    return new ManifestSet(PriorityClasses.resolve(manifests), all.all(), classRefs, classNames);
   }
 
   private void readSource(SourceText source) {
-    for (YamlValue document : YamlReader.read(source, problems)) {
+    List<YamlValue> documents = YamlReader.read(source, problems);
+    List<InputProblem> malformed = problems.all();
+    for (int i = 0; i < documents.size(); i++) {
+      int end = i + 1 < documents.size() ? line(documents.get(i + 1)) : Integer.MAX_VALUE;
+      readDocument(documents.get(i), malformed, end);
+    }
+  }
+
+  private static int line(YamlValue document) {
+    return document.location().line();
+  }
+
+  /// Of a document with a key twice nobody knows what it says: beyond that only its name is read.
+  private void readDocument(YamlValue document, List<InputProblem> malformed, int end) {
+    boolean sound =
+        malformed.stream()
+            .map(problem -> problem.location().line())
+            .noneMatch(line -> line >= line(document) && line < end);
+    if (sound) {
       readDocument(document, FieldPath.ROOT);
+    } else if (document instanceof YamlValue.Mapping) {
+      noteClass(Fields.of(document, FieldPath.ROOT, new Problems()));
+    }
+  }
+
+  /// A class counts as being there, whatever else is wrong with it.
+  private void noteClass(Fields object) {
+    if (object.text("kind").filter("EC2NodeClass"::equals).isPresent()) {
+      object
+          .fields("metadata")
+          .flatMap(metadata -> metadata.parsedText("name", NodeClassName::of, ""))
+          .ifPresent(classNames::add);
     }
   }
 
@@ -80,6 +120,7 @@ public final class ManifestReader {
       readItems(object);
       return;
     }
+    noteClass(Fields.of(object.tree(), object.path(), new Problems()));
     int before = problems.size();
     Optional<Manifest> manifest = readKind(apiVersion, kind, object);
     if (problems.size() == before) {

@@ -17,15 +17,18 @@ import java.util.TreeSet;
 
 /// What was read from some texts: the objects in order, and everything that is wrong with them.
 ///
-/// `classRefs` is where each pool names its class.
+/// `classRefs` is where each pool names its class; `classNames` are all classes, also those with
+/// something wrong, so that their pools are not blamed.
 public record ManifestSet(
     List<Manifest> manifests,
     List<InputProblem> problems,
-    SortedMap<NodePoolName, Location> classRefs) {
+    SortedMap<NodePoolName, Location> classRefs,
+    SortedSet<NodeClassName> classNames) {
   public ManifestSet {
     manifests = List.copyOf(manifests);
     problems = List.copyOf(problems);
     classRefs = Collections.unmodifiableSortedMap(new TreeMap<>(classRefs));
+    classNames = Collections.unmodifiableSortedSet(new TreeSet<>(classNames));
   }
 
   /// The objects that no decision depends on.
@@ -39,11 +42,7 @@ public record ManifestSet(
   /// The pools whose EC2NodeClass is neither among the manifests nor `known` otherwise.
   public List<InputProblem> missingClasses(Set<NodeClassName> known) {
     var classes = new TreeSet<>(known);
-    for (Manifest manifest : manifests) {
-      if (manifest instanceof Manifest.OfNodeClass(_, var nodeClass)) {
-        classes.add(nodeClass.name());
-      }
-    }
+    classes.addAll(classNames);
     return manifests.stream()
         .filter(Manifest.OfNodePool.class::isInstance)
         .map(Manifest.OfNodePool.class::cast)

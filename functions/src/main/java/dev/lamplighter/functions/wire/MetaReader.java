@@ -7,6 +7,8 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.StableHash;
+import dev.lamplighter.snapshot.PodSpec;
+import dev.lamplighter.snapshot.PodTemplate;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.SortedMap;
@@ -49,11 +51,12 @@ final class MetaReader {
     return read;
   }
 
-  /// The labels of a pod template's `metadata`.
-  static Labels ofTemplate(Fields metadata) {
-    var labels = labels(metadata, "labels");
-    refuseUnknown(metadata.know("name", "annotations"));
-    return labels;
+  /// A pod template, from its `metadata` and what is read of its spec.
+  static PodTemplate ofTemplate(Fields metadata, PodSpec spec) {
+    var read =
+        new PodTemplate(labels(metadata, "labels"), annotations(metadata, "annotations"), spec);
+    refuseUnknown(metadata.know("name"));
+    return read;
   }
 
   private static void refuseUnknown(Fields metadata) {

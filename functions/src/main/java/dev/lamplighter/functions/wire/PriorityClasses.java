@@ -3,6 +3,7 @@ package dev.lamplighter.functions.wire;
 import dev.lamplighter.model.PriorityClassName;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.PodSpec;
+import dev.lamplighter.snapshot.PodTemplate;
 import dev.lamplighter.snapshot.PodView;
 import java.util.HashMap;
 import java.util.List;
@@ -48,13 +49,11 @@ final class PriorityClasses {
                   it.namespace(),
                   it.replicas(),
                   it.selector(),
-                  it.podLabels(),
                   resolve(it.template()),
                   it.strategy()));
       case Manifest.OfDaemonSet(var at, var it) ->
           new Manifest.OfDaemonSet(
-              at,
-              new DaemonSetView(it.meta(), it.namespace(), it.podLabels(), resolve(it.template())));
+              at, new DaemonSetView(it.meta(), it.namespace(), resolve(it.template())));
       case Manifest.OfPod(var at, var it) ->
           new Manifest.OfPod(
               at, new PodView(it.meta(), it.namespace(), resolve(it.spec()), it.status()));
@@ -65,6 +64,10 @@ final class PriorityClasses {
           Manifest.Ignored _ ->
           manifest;
     };
+  }
+
+  private PodTemplate resolve(PodTemplate template) {
+    return template.withSpec(resolve(template.spec()));
   }
 
   private PodSpec resolve(PodSpec spec) {

@@ -11,6 +11,9 @@ import java.util.Locale;
 final class V1Beta1 {
   private static final String FORMER_POLICY = "WhenUnderutilized";
 
+  private static final String CONSOLIDATE_AFTER =
+      Durations.ALLOWED_OR_NEVER + " (v1 takes 0s when it is left out, which consolidates at once)";
+
   private V1Beta1() {}
 
   /// Everything in the object that v1 says otherwise.
@@ -30,7 +33,8 @@ final class V1Beta1 {
   }
 
   private static void answerPool(Fields spec) {
-    spec.fields("disruption").ifPresent(V1Beta1::answerDisruption);
+    spec.fields("disruption")
+        .ifPresentOrElse(V1Beta1::answerDisruption, () -> answerNoDisruption(spec));
     spec.fields("template")
         .flatMap(template -> template.fields("spec"))
         .ifPresent(V1Beta1::answerTemplate);
@@ -39,13 +43,14 @@ final class V1Beta1 {
   private static void answerDisruption(Fields disruption) {
     refuseMovedDisruption(disruption);
     hasFormerPolicy(disruption);
-    if (!disruption.has("consolidateAfter")) {
-      disruption.require(
-          "consolidateAfter",
-          Durations.ALLOWED_OR_NEVER
-              + " (v1 takes 0s when it is left out, which consolidates at once)",
-          "consolidateAfter: 1m");
-    }
+    disruption.require("consolidateAfter", CONSOLIDATE_AFTER, "consolidateAfter: 1m");
+  }
+
+  private static void answerNoDisruption(Fields spec) {
+    spec.require(
+        "disruption",
+        "a block with consolidateAfter: " + CONSOLIDATE_AFTER,
+        "disruption: {consolidateAfter: 1m}");
   }
 
   private static void answerTemplate(Fields template) {

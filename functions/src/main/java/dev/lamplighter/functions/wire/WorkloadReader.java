@@ -11,6 +11,7 @@ import dev.lamplighter.model.PriorityClassName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.PodSpec;
+import dev.lamplighter.snapshot.PodTemplate;
 import dev.lamplighter.snapshot.PodView;
 import java.util.List;
 import java.util.Optional;
@@ -37,9 +38,7 @@ final class WorkloadReader {
     spec.know("minReadySeconds", "paused", "progressDeadlineSeconds", "revisionHistoryLimit")
         .refuseMisspelt();
     return new Manifest.OfDeployment(
-        object.location(),
-        new Deployment(
-            meta, namespace, replicas, selector, template.labels(), template.spec(), strategy));
+        object.location(), new Deployment(meta, namespace, replicas, selector, template, strategy));
   }
 
   static Manifest daemonSet(Fields object) {
@@ -49,7 +48,7 @@ final class WorkloadReader {
     var template = template(spec, namespace);
     selector(spec, template.labels());
     return new Manifest.OfDaemonSet(
-        object.location(), new DaemonSetView(meta, namespace, template.labels(), template.spec()));
+        object.location(), new DaemonSetView(meta, namespace, template));
   }
 
   static Manifest pod(Fields object) {
@@ -92,21 +91,21 @@ final class WorkloadReader {
     return object.fields("spec").orElse(object);
   }
 
-  private record Template(Labels labels, PodSpec spec) {}
-
-  private static Template template(Fields spec, Namespace namespace) {
+  private static PodTemplate template(Fields spec, Namespace namespace) {
     spec.require("template", "the pods' metadata and spec", "");
     return spec.fields("template")
         .map(template -> ofTemplate(template, namespace))
-        .orElse(new Template(Labels.EMPTY, NOTHING));
+        .orElse(PodTemplate.of(Labels.EMPTY, NOTHING));
   }
 
-  private static Template ofTemplate(Fields template, Namespace namespace) {
-    var labels = template.fields("metadata").map(MetaReader::ofTemplate).orElse(Labels.EMPTY);
+  private static PodTemplate ofTemplate(Fields template, Namespace namespace) {
     template.require("spec", "the pods' spec", "");
     var spec =
         template.fields("spec").map(pod -> PodSpecReader.read(pod, namespace)).orElse(NOTHING);
-    return new Template(labels, spec);
+    return template
+        .fields("metadata")
+        .map(metadata -> MetaReader.ofTemplate(metadata, spec))
+        .orElse(PodTemplate.of(Labels.EMPTY, spec));
   }
 
   private static LabelSelector selector(Fields spec, Labels podLabels) {

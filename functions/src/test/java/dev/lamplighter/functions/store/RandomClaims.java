@@ -165,7 +165,7 @@ final class RandomClaims {
     var requirement =
         switch (random.nextInt(7)) {
           case 0 -> Requirement.in(key, list(this::word));
-          case 1 -> Requirement.notIn(key, word(), word());
+          case 1 -> Requirement.notIn(key, list(this::word).toArray(String[]::new));
           case 2 -> Requirement.exists(key);
           case 3 -> Requirement.doesNotExist(key);
           case 4 -> Requirement.gt(key, random.nextInt(100));

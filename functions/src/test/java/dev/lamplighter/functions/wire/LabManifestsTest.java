@@ -138,16 +138,16 @@ class LabManifestsTest {
     var httpd = deployment("workloads/httpd.yaml");
 
     assertThat(httpd.replicas()).isEqualTo(2);
-    assertThat(httpd.podLabels()).isEqualTo(Labels.of("app", "httpd"));
-    assertThat(httpd.template().requests()).isEqualTo(Resources.of(100, 6L << 30));
-    assertThat(httpd.template().tolerations())
+    assertThat(httpd.template().labels()).isEqualTo(Labels.of("app", "httpd"));
+    assertThat(httpd.template().spec().requests()).isEqualTo(Resources.of(100, 6L << 30));
+    assertThat(httpd.template().spec().tolerations())
         .containsExactly(Toleration.equal("node", "service").on(TaintEffect.NO_SCHEDULE));
-    assertThat(httpd.template().nodeAffinity().required().getFirst().asList())
+    assertThat(httpd.template().spec().nodeAffinity().required().getFirst().asList())
         .hasToString("[node In [service]]");
-    assertThat(httpd.template().podAntiAffinity())
+    assertThat(httpd.template().spec().podAntiAffinity())
         .singleElement()
         .satisfies(term -> assertThat(term.topologyKey()).isEqualTo(LabelKey.HOSTNAME));
-    assertThat(httpd.template().terminationGracePeriod()).isEqualTo(Duration.ofSeconds(30));
+    assertThat(httpd.template().spec().terminationGracePeriod()).isEqualTo(Duration.ofSeconds(30));
   }
 
   @Test
@@ -155,9 +155,9 @@ class LabManifestsTest {
     var set = read("cluster/coredns.yaml");
 
     var coredns = ((Manifest.OfDeployment) set.manifests().getFirst()).deployment();
-    assertThat(coredns.template().priority()).isEqualTo(2_000_000_000);
-    assertThat(coredns.template().requests()).isEqualTo(Resources.of(100, 70L << 20));
-    assertThat(coredns.template().preferredPodAntiAffinity()).hasSize(1);
+    assertThat(coredns.template().spec().priority()).isEqualTo(2_000_000_000);
+    assertThat(coredns.template().spec().requests()).isEqualTo(Resources.of(100, 70L << 20));
+    assertThat(coredns.template().spec().preferredPodAntiAffinity()).hasSize(1);
     var budget = ((Manifest.OfPodDisruptionBudget) set.manifests().getLast()).budget();
     assertThat(budget.guarantee())
         .isEqualTo(new PodDisruptionBudgetSpec.Guarantee.MaxUnavailable(new IntOrPercent.Count(1)));

@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ManifestFilesTest {
   @TempDir private Path folder;
@@ -27,12 +29,12 @@ class ManifestFilesTest {
 
   @Test
   void readsEveryManifestBelowADirectoryInOrder() throws IOException {
-    write("b.yaml", "");
-    write("a/z.yml", "");
-    write("a/a.json", "");
-    write("c.YAML", "");
-    write("README.md", "");
-    write("a/deep/er/x.yaml", "");
+    write("b.yaml", "a: 1");
+    write("a/z.yml", "a: 1");
+    write("a/a.json", "a: 1");
+    write("c.YAML", "a: 1");
+    write("README.md", "a: 1");
+    write("a/deep/er/x.yaml", "a: 1");
 
     assertThat(ManifestFiles.read(List.of(folder)).sources())
         .extracting(source -> folder.relativize(Path.of(source.name())).toString())
@@ -51,7 +53,7 @@ class ManifestFilesTest {
 
   @Test
   void doesNotFollowALinkThatLeadsBackUp() throws IOException {
-    write("a.yaml", "");
+    write("a.yaml", "a: 1");
     Files.createSymbolicLink(folder.resolve("loop"), folder);
 
     assertThat(ManifestFiles.read(List.of(folder)).sources()).hasSize(1);
@@ -80,6 +82,26 @@ class ManifestFilesTest {
         .singleElement()
         .hasToString(
             folder + ": found no manifest in this directory. Allowed: *.yaml, *.yml or *.json.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " \t\r\n\n", "# a comment", "\uFEFF---\n...\n--- # nothing\n"})
+  void saysThatAFileHasNoManifest(String text) throws IOException {
+    assertThat(said(ManifestFiles.read(List.of(write("empty.yaml", text)))))
+        .isEqualTo(
+            "empty.yaml: found no manifest in this file. Allowed: YAML or JSON with an object.");
+  }
+
+  @Test
+  void saysThatAllFilesOfADirectoryAreEmptyButMindsNoneBesideOthers() throws IOException {
+    write("a.yaml", "# moved to b.yaml\n");
+    assertThat(ManifestFiles.read(List.of(folder)).problems())
+        .singleElement()
+        .hasToString(
+            folder + ": found no manifest in this directory. Allowed: *.yaml, *.yml or *.json.");
+
+    write("b.yaml", "a: 1");
+    assertThat(ManifestFiles.read(List.of(folder)).problems()).isEmpty();
   }
 
   @Test

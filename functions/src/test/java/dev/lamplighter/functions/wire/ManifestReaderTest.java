@@ -241,6 +241,30 @@ class ManifestReaderTest {
   }
 
   @Test
+  void blamesNoPoolForAClassThatHasAProblemOfItsOwn() {
+    var misspelt = Manifests.CLASS.replace("role:", "rle:");
+    var twice = Manifests.CLASS + "kind: EC2NodeClass\n";
+
+    for (String nodeClass : List.of(misspelt, twice)) {
+      var set = Manifests.read(Manifests.POOL + "---\n" + nodeClass);
+
+      assertThat(set.problems()).isNotEmpty();
+      assertThat(set.missingClasses(Set.of())).isEmpty();
+    }
+  }
+
+  @Test
+  void saysOfAKeyThatAppearsTwiceNothingButThat() {
+    var twice = Manifests.POOL.replace("spec:\n  template", "spec: {}\nspec:\n  template");
+    assertThat(twice).isNotEqualTo(Manifests.POOL);
+
+    assertThat(Manifests.problems(Manifests.CLASS + "---\n" + twice + "---\nkind: Pod\n"))
+        .satisfiesExactly(
+            problem -> assertThat(problem).contains(": spec: the key appears twice, first in line"),
+            problem -> assertThat(problem).contains(": apiVersion: the field is missing."));
+  }
+
+  @Test
   void findsTheClassAmongTheManifestsOrKnownOtherwise() {
     assertThat(Manifests.read(Manifests.POOL + "---\n" + Manifests.CLASS).missingClasses(Set.of()))
         .isEmpty();

@@ -171,6 +171,14 @@ class NodePoolReaderTest {
   }
 
   @Test
+  void takesNoTimeForConsolidateAfterWhereTheBlockLeavesItOut() {
+    var disruption = pool(with("disruption", "consolidationPolicy: WhenEmpty")).spec().disruption();
+
+    assertThat(disruption.consolidateAfter()).contains(Duration.ZERO);
+    assertThat(disruption.consolidationPolicy()).isEqualTo(ConsolidationPolicy.WHEN_EMPTY);
+  }
+
+  @Test
   void takesAnEmptyListOfBudgetsAtItsWord() {
     assertThat(pool(with("disruption", "budgets: []")).spec().disruption().budgets()).isEmpty();
   }

@@ -51,6 +51,29 @@ class V1Beta1Test {
   }
 
   @Test
+  void answersAPoolWithoutADisruptionBlock() {
+    var yaml =
+        """
+        apiVersion: karpenter.sh/v1beta1
+        kind: NodePool
+        metadata: {name: default}
+        spec:
+          template:
+            spec:
+              nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: web}
+        """;
+
+    assertThat(Manifests.problems(yaml))
+        .containsExactly(
+            "m.yaml:1: apiVersion: found \"karpenter.sh/v1beta1\", which Karpenter 1.0 replaced."
+                + " Allowed: karpenter.sh/v1. Write apiVersion: karpenter.sh/v1.",
+            "m.yaml:5: spec.disruption: the field is missing. Allowed: a block with"
+                + " consolidateAfter: hours, minutes and seconds such as 720h, 30m or 1h30m, or"
+                + " Never (v1 takes 0s when it is left out, which consolidates at once). Write"
+                + " disruption: {consolidateAfter: 1m}.");
+  }
+
+  @Test
   void answersAReferenceThatNamesAVersion() {
     var yaml =
         """

@@ -2,6 +2,7 @@ package dev.lamplighter.functions.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Labels;
@@ -17,6 +18,7 @@ import dev.lamplighter.snapshot.TopologySpreadConstraint.NodeInclusionPolicy;
 import dev.lamplighter.snapshot.TopologySpreadConstraint.WhenUnsatisfiable;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -122,10 +124,12 @@ class WorkloadReaderTest {
     assertThat(deployment.meta().name()).isEqualTo("shop");
     assertThat(deployment.namespace()).isEqualTo(Namespace.of("prod"));
     assertThat(deployment.replicas()).isEqualTo(3);
-    assertThat(deployment.podLabels())
+    assertThat(deployment.template().labels())
         .isEqualTo(Labels.of("app", "shop").with(LabelKey.of("tier"), "front"));
+    assertThat(deployment.template().annotations())
+        .containsExactly(Map.entry(new AnnotationKey("prometheus.io/scrape"), "true"));
     assertThat(deployment.selector().matches(Labels.of("app", "shop"))).isFalse();
-    assertThat(deployment.selector().matches(deployment.podLabels())).isTrue();
+    assertThat(deployment.selector().matches(deployment.template().labels())).isTrue();
     assertThat(deployment.strategy())
         .isEqualTo(
             new Deployment.Strategy.RollingUpdate(
@@ -210,7 +214,7 @@ class WorkloadReaderTest {
     assertThat(deployment.replicas()).isEqualTo(1);
     assertThat(deployment.namespace()).isEqualTo(Namespace.of("default"));
     assertThat(deployment.strategy()).isEqualTo(Deployment.Strategy.RollingUpdate.DEFAULT);
-    assertThat(deployment.template()).isEqualTo(PodSpec.requesting(Resources.EMPTY));
+    assertThat(deployment.template().spec()).isEqualTo(PodSpec.requesting(Resources.EMPTY));
   }
 
   @Test
@@ -352,12 +356,12 @@ class WorkloadReaderTest {
 
     var daemonSet = ((Manifest.OfDaemonSet) Manifests.one(yaml)).daemonSet();
 
-    assertThat(daemonSet.podLabels()).isEqualTo(Labels.of("app", "a"));
-    assertThat(daemonSet.template().requests().cpuMillis()).isEqualTo(50);
+    assertThat(daemonSet.template().labels()).isEqualTo(Labels.of("app", "a"));
+    assertThat(daemonSet.template().spec().requests().cpuMillis()).isEqualTo(50);
   }
 
   private static PodSpec template(String yaml) {
-    return ((Manifest.OfDeployment) Manifests.one(yaml)).deployment().template();
+    return ((Manifest.OfDeployment) Manifests.one(yaml)).deployment().template().spec();
   }
 
   private static PodSpec pod(String spec) {

@@ -94,8 +94,8 @@ final class PlanIsFeasible {
   }
 
   private static boolean runsOn(DaemonSetView daemonSet, NodeView node) {
-    return NodeAdmission.matchesLabels(daemonSet.template(), node)
-        && NodeAdmission.untolerated(daemonSet.template(), node).isEmpty();
+    return NodeAdmission.matchesLabels(daemonSet.template().spec(), node)
+        && NodeAdmission.untolerated(daemonSet.template().spec(), node).isEmpty();
   }
 
   private static PodView daemonPod(DaemonSetView daemonSet) {
@@ -104,7 +104,7 @@ final class PlanIsFeasible {
         new OwnerReference(ObjectKind.DAEMON_SET, daemonSet.meta().name(), daemonSet.meta().uid());
     var meta =
         ObjectMeta.named(name, Uid.of(name), Instant.EPOCH)
-            .withLabels(daemonSet.podLabels())
+            .withLabels(daemonSet.template().labels())
             .withOwners(List.of(owner));
     var status =
         new PodView.Status(
@@ -114,7 +114,7 @@ final class PlanIsFeasible {
             Optional.empty(),
             Optional.empty(),
             true);
-    return new PodView(meta, daemonSet.namespace(), daemonSet.template(), status);
+    return new PodView(meta, daemonSet.namespace(), daemonSet.template().spec(), status);
   }
 
   /// The node as it would join: the template's labels and taints, the claim's and the type's labels

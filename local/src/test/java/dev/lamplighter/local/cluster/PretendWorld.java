@@ -32,6 +32,7 @@ import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodSpec;
+import dev.lamplighter.snapshot.PodTemplate;
 import dev.lamplighter.snapshot.PodView;
 import java.time.Duration;
 import java.time.Instant;
@@ -176,15 +177,16 @@ public final class PretendWorld {
         DEFAULT,
         replicas,
         LabelSelector.of(app(name)),
-        app(name),
-        template,
+        PodTemplate.of(app(name), template),
         Deployment.Strategy.RollingUpdate.DEFAULT);
   }
 
   /// Tolerates everything, as those of the system do.
   public static DaemonSetView daemonSet(String name, PodSpec template) {
     return new DaemonSetView(
-        meta(name), DEFAULT, app(name), template.withTolerations(List.of(Toleration.all())));
+        meta(name),
+        DEFAULT,
+        PodTemplate.of(app(name), template.withTolerations(List.of(Toleration.all()))));
   }
 
   public static PodDisruptionBudgetSpec budget(

@@ -23,6 +23,9 @@ public final class YamlReader {
   /// for indentation.
   private static final Pattern INDENTATION_ADVICE = Pattern.compile("\\.? ?\\(Do not use .*\\)");
 
+  /// How the parser shows that a line ends too soon.
+  private static final Pattern LINE_END = Pattern.compile("(?:\\R|\\x00)\\([0-9]+\\)");
+
   private static final Pattern LEADING_TABS = Pattern.compile("(?m)^[ \\t]*\\t");
 
   private static final String YAML = "YAML or JSON";
@@ -90,6 +93,7 @@ public final class YamlReader {
       return;
     }
     String sentence = INDENTATION_ADVICE.matcher(malformed.getProblem()).replaceFirst("");
+    sentence = LINE_END.matcher(sentence).replaceAll("the end of the line");
     String context = malformed.getContext();
     if (context != null && !context.isEmpty()) {
       sentence = context + ", " + sentence;

@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 import org.snakeyaml.engine.v2.common.Anchor;
@@ -25,8 +26,6 @@ import org.snakeyaml.engine.v2.events.NodeEvent;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.events.SequenceStartEvent;
 import org.snakeyaml.engine.v2.nodes.Tag;
-import org.snakeyaml.engine.v2.resolver.ScalarResolver;
-import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /// Builds trees from the events of a YAML parser, within bounds.
 ///
@@ -36,7 +35,8 @@ final class YamlTrees {
   private static final long VALUES_MAX = 500_000;
   private static final int DEPTH_MAX = 100;
   private static final String MERGE = "<<";
-  private static final ScalarResolver RESOLVER = new CoreSchema().getScalarResolver();
+  private static final String TAGS =
+      "no tag, or !!str, !!int, !!float, !!bool, !!null, !!map, !!seq";
 
   /// Ends the reading of a source.
   static final class Refused extends RuntimeException {
@@ -97,7 +97,7 @@ final class YamlTrees {
     var tree =
         switch (event) {
           case AliasEvent alias -> anchored(alias, path);
-          case ScalarEvent scalar -> new Tree(scalar(scalar), 1, 1);
+          case ScalarEvent scalar -> new Tree(scalar(scalar, path), 1, 1);
           case SequenceStartEvent start -> sequence(start, path, level);
           case MappingStartEvent start -> mapping(start, path, level);
           default -> throw new IllegalStateException("No value begins with " + event);
@@ -132,30 +132,20 @@ final class YamlTrees {
     return tree;
   }
 
-  private Scalar scalar(ScalarEvent event) {
-    var tag =
-        event
-            .getTag()
-            .map(Tag::new)
-            .orElseGet(() -> event.isPlain() ? RESOLVER.resolve(event.getValue(), true) : Tag.STR);
-    return new Scalar(location(event), event.getValue(), kind(tag));
+  private Scalar scalar(ScalarEvent event, FieldPath path) {
+    var tag = event.getTag();
+    refuse(YamlTags.problem(tag, event.getValue()), event, path);
+    return new Scalar(
+        location(event), event.getValue(), YamlTags.kind(tag, event.getValue(), event.isPlain()));
   }
 
-  private static Kind kind(Tag tag) {
-    if (tag.equals(Tag.INT)) {
-      return Kind.INTEGER;
-    }
-    if (tag.equals(Tag.FLOAT)) {
-      return Kind.FLOAT;
-    }
-    if (tag.equals(Tag.BOOL)) {
-      return Kind.BOOLEAN;
-    }
-    return tag.equals(Tag.NULL) ? Kind.NULL : Kind.STRING;
+  private void refuse(Optional<String> ofTag, Event event, FieldPath path) {
+    ofTag.ifPresent(found -> problems.add(location(event), path, found, TAGS, ""));
   }
 
-  private Tree sequence(Event start, FieldPath path, int level) {
+  private Tree sequence(SequenceStartEvent start, FieldPath path, int level) {
     checkBounds(start, path, 1, level);
+    refuse(YamlTags.problem(start.getTag(), Tag.SEQ), start, path);
     List<YamlValue> items = new ArrayList<>();
     long values = 1;
     int levels = 0;
@@ -169,8 +159,9 @@ final class YamlTrees {
     return new Tree(new Sequence(location(start), items), values, levels + 1);
   }
 
-  private Tree mapping(Event start, FieldPath path, int level) {
+  private Tree mapping(MappingStartEvent start, FieldPath path, int level) {
     checkBounds(start, path, 1, level);
+    refuse(YamlTags.problem(start.getTag(), Tag.MAP), start, path);
     SequencedMap<String, Entry> entries = new LinkedHashMap<>();
     List<YamlValue> merged = new ArrayList<>();
     long values = 1;

@@ -32,6 +32,12 @@ class YamlReaderTest {
           a:\\n  ? [b]\\n  : 1 | m.yaml:2: a: a key is no plain text. Allowed: keys of plain text.
           a: *b              | m.yaml:1: a: the alias *b names no anchor that is complete before it. Allowed: an anchor above, as &b.
           a: &a [*a]         | m.yaml:1: a[0]: the alias *a names no anchor that is complete before it. Allowed: an anchor above, as &a.
+          a: !!              | m.yaml:1: this is not YAML: while scanning a tag, expected URI, but found the end of the line. Allowed: YAML or JSON.
+          a: !!foo b         | m.yaml:1: a: the tag !!foo means nothing here. Allowed: no tag, or !!str, !!int, !!float, !!bool, !!null, !!map, !!seq.
+          a: [!Ref b]        | m.yaml:1: a[0]: the tag !Ref means nothing here. Allowed: no tag, or !!str, !!int, !!float, !!bool, !!null, !!map, !!seq.
+          a: !!tag\\n  b: c  | m.yaml:1: a: the tag !!tag means nothing here. Allowed: no tag, or !!str, !!int, !!float, !!bool, !!null, !!map, !!seq.
+          a: !!map [b]       | m.yaml:1: a: the tag !!map means nothing here. Allowed: no tag, or !!str, !!int, !!float, !!bool, !!null, !!map, !!seq.
+          a: !!bool maybe    | m.yaml:1: a: "maybe" is not what the tag !!bool says. Allowed: no tag, or !!str, !!int, !!float, !!bool, !!null, !!map, !!seq.
           a: {<<: 5}         | m.yaml:1: a["<<"]: found 5. Allowed: a mapping to take fields from, or a list of them.
           """)
   void saysWhatIsWrongAndWhere(String text, String message) {
@@ -92,12 +98,34 @@ class YamlReaderTest {
     "8Gi, STRING",
     "2026-01-31, STRING",
     "!!str 8, STRING",
+    "! 8, STRING",
+    "'!!int \"8\"', INTEGER",
+    "!!float 8, FLOAT",
+    "!!bool true, BOOLEAN",
     "<<, STRING"
   })
   void tellsNumbersFromStringsAsYaml12Does(String text, YamlValue.Kind kind) {
     var root = read("a: " + text).getFirst();
 
     assertThat(((Scalar) entry(root, "a")).kind()).isEqualTo(kind);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a: {<<: *base, b: explicit}",
+        "a: {b: explicit, <<: *base}",
+        "a: {<<: [*base, *other], b: explicit}",
+        "a: {<<: *base, <<: *other, b: explicit}",
+      })
+  void takesAnExplicitFieldBeforeAMergedOneWhereverItStands(String text) {
+    var anchors = "base: &base {b: x, c: y}\nother: &other {b: z, c: z, d: z}\n";
+
+    var a = entry(read(anchors + text).getFirst(), "a");
+
+    assertThat(problems.all()).isEmpty();
+    assertThat(((Scalar) entry(a, "b")).text()).isEqualTo("explicit");
+    assertThat(((Scalar) entry(a, "c")).text()).as("the first mapping counts").isEqualTo("y");
   }
 
   @Test

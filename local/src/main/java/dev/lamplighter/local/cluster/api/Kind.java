@@ -46,25 +46,21 @@ public final class Kind<T> {
           ObjectKind.DEPLOYMENT,
           Deployment::meta,
           Kind::withMeta,
-          set ->
-              List.of(
-                  set.replicas(), set.selector(), set.podLabels(), set.template(), set.strategy()),
+          set -> List.of(set.replicas(), set.selector(), set.template(), set.strategy()),
           Deployment::namespace);
   public static final Kind<ReplicaSet> REPLICA_SET =
       namespaced(
           ObjectKind.REPLICA_SET,
           ReplicaSet::meta,
-          (set, meta) ->
-              new ReplicaSet(
-                  meta, set.namespace(), set.replicas(), set.podLabels(), set.template()),
-          set -> List.of(set.replicas(), set.podLabels(), set.template()),
+          (set, meta) -> new ReplicaSet(meta, set.namespace(), set.replicas(), set.template()),
+          set -> List.of(set.replicas(), set.template()),
           ReplicaSet::namespace);
   public static final Kind<DaemonSetView> DAEMON_SET =
       namespaced(
           ObjectKind.DAEMON_SET,
           DaemonSetView::meta,
-          (set, meta) -> new DaemonSetView(meta, set.namespace(), set.podLabels(), set.template()),
-          set -> List.of(set.podLabels(), set.template()),
+          (set, meta) -> new DaemonSetView(meta, set.namespace(), set.template()),
+          DaemonSetView::template,
           DaemonSetView::namespace);
   public static final Kind<PodDisruptionBudget> POD_DISRUPTION_BUDGET =
       namespaced(
@@ -156,13 +152,7 @@ public final class Kind<T> {
 
   private static Deployment withMeta(Deployment set, ObjectMeta meta) {
     return new Deployment(
-        meta,
-        set.namespace(),
-        set.replicas(),
-        set.selector(),
-        set.podLabels(),
-        set.template(),
-        set.strategy());
+        meta, set.namespace(), set.replicas(), set.selector(), set.template(), set.strategy());
   }
 
   @Override

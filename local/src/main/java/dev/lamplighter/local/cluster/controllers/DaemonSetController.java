@@ -66,14 +66,14 @@ final class DaemonSetController {
   }
 
   private static boolean mayCome(DaemonSetView set, NodeView node) {
-    return NodeAdmission.matchesLabels(set.template(), node)
-        && NodeAdmission.untolerated(DaemonPods.tolerant(set.template()), node).isEmpty();
+    return NodeAdmission.matchesLabels(set.template().spec(), node)
+        && NodeAdmission.untolerated(DaemonPods.tolerant(set.template().spec()), node).isEmpty();
   }
 
   /// A taint with NoSchedule keeps new pods away, but drives none out.
   private static boolean mayStay(DaemonSetView set, NodeView node) {
-    var tolerations = DaemonPods.tolerant(set.template()).tolerations();
-    return NodeAdmission.matchesLabels(set.template(), node)
+    var tolerations = DaemonPods.tolerant(set.template().spec()).tolerations();
+    return NodeAdmission.matchesLabels(set.template().spec(), node)
         && node.taints().stream()
             .filter(taint -> taint.effect() == TaintEffect.NO_EXECUTE)
             .allMatch(taint -> tolerations.stream().anyMatch(each -> each.tolerates(taint)));
@@ -85,8 +85,9 @@ final class DaemonSetController {
             ObjectKind.DAEMON_SET,
             set.meta(),
             set.namespace(),
-            set.podLabels().with(REVISION, revision(set)),
-            DaemonPods.specFor(node, set.template()));
+            set.template()
+                .withLabels(set.template().labels().with(REVISION, revision(set)))
+                .withSpec(DaemonPods.specFor(node, set.template().spec())));
     server.createPod(Actor.CONTROLLER, Owners.named(pod, ++podsMade));
   }
 

@@ -75,8 +75,8 @@ final class DeploymentController {
   }
 
   private static boolean isOf(Deployment deployment, ReplicaSet set) {
-    return set.template().equals(deployment.template())
-        && set.podLabels().without(TEMPLATE_HASH).equals(deployment.podLabels());
+    var labels = set.template().labels().without(TEMPLATE_HASH);
+    return set.template().withLabels(labels).equals(deployment.template());
   }
 
   /// All old pods go, and are gone, before the first one of the changed template is made.
@@ -116,7 +116,7 @@ final class DeploymentController {
     var meta = deployment.meta();
     var hash =
         StableHash.of(meta.uid().value(), Long.toString(meta.generation())).toName(HASH_LENGTH);
-    var labels = deployment.podLabels().with(TEMPLATE_HASH, hash);
+    var labels = deployment.template().labels().with(TEMPLATE_HASH, hash);
     var owner = Owners.reference(ObjectKind.DEPLOYMENT, meta);
     server.create(
         Actor.CONTROLLER,
@@ -125,7 +125,6 @@ final class DeploymentController {
             Owners.owned(meta.name() + "-" + hash, owner, labels, meta),
             deployment.namespace(),
             replicas,
-            labels,
-            deployment.template()));
+            deployment.template().withLabels(labels)));
   }
 }

@@ -10,7 +10,7 @@ import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.StableHash;
 import dev.lamplighter.model.Uid;
-import dev.lamplighter.snapshot.PodSpec;
+import dev.lamplighter.snapshot.PodTemplate;
 import dev.lamplighter.snapshot.PodView;
 import java.util.List;
 
@@ -40,12 +40,12 @@ final class Owners {
   }
 
   /// A pod of `owner` with a generated name, such as `busybox-6c9f8-x2k7p`.
-  static PodView pod(
-      ObjectKind kind, ObjectMeta owner, Namespace namespace, Labels labels, PodSpec spec) {
+  static PodView pod(ObjectKind kind, ObjectMeta owner, Namespace namespace, PodTemplate template) {
     return new PodView(
-        owned(owner.name(), reference(kind, owner), labels, owner),
+        owned(owner.name(), reference(kind, owner), template.labels(), owner)
+            .withAnnotations(template.annotations()),
         namespace,
-        spec,
+        template.spec(),
         PodChanges.NEW);
   }
 
@@ -55,7 +55,8 @@ final class Owners {
         StableHash.of("pod", pod.meta().uid().value(), Long.toString(count)).toName(SUFFIX);
     var meta = pod.meta();
     return new PodView(
-        owned(meta.name() + "-" + suffix, meta.owners().getFirst(), meta.labels(), meta),
+        owned(meta.name() + "-" + suffix, meta.owners().getFirst(), meta.labels(), meta)
+            .withAnnotations(meta.annotations()),
         pod.namespace(),
         pod.spec(),
         pod.status());

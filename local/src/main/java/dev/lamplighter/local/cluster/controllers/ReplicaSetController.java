@@ -44,9 +44,7 @@ final class ReplicaSetController {
   private void sync(ReplicaSet set) {
     var active = Owners.podsOf(set.meta().uid(), server).stream().filter(PodView::active).toList();
     for (int missing = set.replicas() - active.size(); missing > 0; missing--) {
-      var pod =
-          Owners.pod(
-              ObjectKind.REPLICA_SET, set.meta(), set.namespace(), set.podLabels(), set.template());
+      var pod = Owners.pod(ObjectKind.REPLICA_SET, set.meta(), set.namespace(), set.template());
       server.createPod(Actor.CONTROLLER, Owners.named(pod, ++podsMade));
     }
     int excess = active.size() - set.replicas();

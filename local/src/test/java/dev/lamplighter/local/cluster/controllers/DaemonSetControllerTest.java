@@ -13,6 +13,7 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodTemplate;
 import org.junit.jupiter.api.Test;
 
 class DaemonSetControllerTest {
@@ -20,7 +21,9 @@ class DaemonSetControllerTest {
   /// Without tolerations of its own.
   private static DaemonSetView plain(String name) {
     return new DaemonSetView(
-        meta(name), PretendWorld.DEFAULT, PretendWorld.app(name), spec("50m", "16Mi"));
+        meta(name),
+        PretendWorld.DEFAULT,
+        PodTemplate.of(PretendWorld.app(name), spec("50m", "16Mi")));
   }
 
   private static NodeView node(PretendWorld world, String name) {
@@ -53,8 +56,10 @@ class DaemonSetControllerTest {
         new DaemonSetView(
             meta("agent"),
             PretendWorld.DEFAULT,
-            PretendWorld.app("agent"),
-            spec("50m", "16Mi").withNodeSelector(Labels.of(LabelKey.ZONE, "ap-northeast-2c"))));
+            PodTemplate.of(
+                PretendWorld.app("agent"),
+                spec("50m", "16Mi")
+                    .withNodeSelector(Labels.of(LabelKey.ZONE, "ap-northeast-2c")))));
     world.runForSeconds(5);
 
     assertThat(world.podsOf("agent"))

@@ -131,7 +131,6 @@ class DeploymentControllerTest {
         rolling.namespace(),
         rolling.replicas(),
         rolling.selector(),
-        rolling.podLabels(),
         rolling.template(),
         new Deployment.Strategy.Recreate());
   }
