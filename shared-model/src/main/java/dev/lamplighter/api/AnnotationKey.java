@@ -16,6 +16,15 @@ public record AnnotationKey(String value) implements Comparable<AnnotationKey> {
   public static final AnnotationKey INSTANCE_PROFILE_NAME =
       new AnnotationKey("karpenter.k8s.aws/instance-profile-name");
 
+  /// On a pod: what its ReplicaSet removes first, and what we disturb first.
+  public static final AnnotationKey POD_DELETION_COST =
+      new AnnotationKey("controller.kubernetes.io/pod-deletion-cost");
+
+  /// On a NodePool: `"true"` lets spot nodes be replaced by cheaper spot nodes, which Karpenter has
+  /// as the feature gate `SpotToSpotConsolidation`.
+  public static final AnnotationKey SPOT_TO_SPOT =
+      new AnnotationKey("lamplighter.dev/spot-to-spot-consolidation");
+
   public AnnotationKey {
     if (value.isEmpty()) {
       throw new IllegalArgumentException("An annotation key must not be empty");

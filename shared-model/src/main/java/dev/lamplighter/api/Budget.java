@@ -1,6 +1,7 @@
 package dev.lamplighter.api;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -55,5 +56,16 @@ public record Budget(
   }
 
   /// Times at which the budget counts: from each hit of the cron `schedule` (UTC) for `duration`.
-  public record Window(String schedule, Duration duration) {}
+  public record Window(String schedule, Duration duration) {
+    /// Whether the budget counts at `now`. A schedule that can't be read counts always: a budget
+    /// only ever forbids.
+    boolean openAt(Instant now) {
+      return CronSchedule.parse(schedule).map(cron -> cron.openAt(now, duration)).orElse(true);
+    }
+  }
+
+  /// Whether the budget counts at `now`.
+  public boolean activeAt(Instant now) {
+    return window.map(it -> it.openAt(now)).orElse(true);
+  }
 }

@@ -34,7 +34,7 @@ public final class NodePoolValidation {
               budget -> budget.window().stream().allMatch(NodePoolValidation::hasCron),
               saying(
                   budget -> "found \"%s\"".formatted(budget.window().orElseThrow().schedule()),
-                  CronSyntax.ALLOWED,
+                  CronSchedule.ALLOWED,
                   "schedule: \"0 9 * * mon-fri\"")));
 
   private static final List<Rule<NodePool.Spec>> SPEC =
@@ -79,7 +79,7 @@ public final class NodePoolValidation {
   }
 
   private static boolean hasCron(Budget.Window window) {
-    return CronSyntax.accepts(window.schedule());
+    return CronSchedule.parse(window.schedule()).isPresent();
   }
 
   private static SortedMap<LabelKey, String> labels(NodePool.Template template) {

@@ -1,13 +1,13 @@
 package dev.lamplighter.decide;
 
 import dev.lamplighter.decision.Decision;
-import dev.lamplighter.decision.DisruptionCommand;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.disrupt.ConsolidateAfter;
 import dev.lamplighter.disrupt.Disruption;
 import dev.lamplighter.disrupt.DisruptionDecision;
 import dev.lamplighter.disrupt.DisruptionSteps;
+import dev.lamplighter.disrupt.DriftDetection;
 import dev.lamplighter.disrupt.Validation;
 import dev.lamplighter.lifecycle.Lifecycle;
 import dev.lamplighter.lifecycle.NodeClaimMirror;
@@ -46,7 +46,8 @@ public final class Decisions {
     DisruptionDecision disruption = disrupt(planned, launches.plan(), planning, steps);
 
     ClusterSnapshot after = Foreseen.after(steps, snapshot);
-    steps.addAll(NodeClaimMirror.decide(after, ConsolidateAfter.passed(after)));
+    steps.addAll(
+        NodeClaimMirror.decide(after, ConsolidateAfter.passed(after), DriftDetection.of(after)));
     steps.addAll(NodePoolStatus.decide(after));
     steps.addAll(PodEvents.of(launches.plan(), snapshot));
     return new Decision(
@@ -66,9 +67,7 @@ public final class Decisions {
     }
     steps.addAll(Validation.decide(snapshot, plan));
     DisruptionDecision disruption = Disruption.decide(snapshot, plan);
-    for (DisruptionCommand command : disruption.commands()) {
-      steps.addAll(DisruptionSteps.of(command, snapshot));
-    }
+    steps.addAll(DisruptionSteps.of(disruption.commands(), snapshot));
     return disruption;
   }
 

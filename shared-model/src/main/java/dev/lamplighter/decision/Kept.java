@@ -5,6 +5,7 @@ import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Price;
 import java.time.Instant;
 import java.util.List;
 
@@ -51,6 +52,52 @@ public record Kept(NodeClaimName claim, Reason reason) {
 
     /// Its pool is gone or being deleted; deletion takes care of it.
     record PoolGone(NodePoolName pool) implements Reason {}
+
+    /// Its pool removes only empty nodes.
+    record WhenEmpty(NodePoolName pool) implements Reason {}
+
+    /// Consolidation looked, and nothing better was found (spec core 6.9).
+    sealed interface NothingBetter extends Reason {}
+
+    /// A command that it was a candidate of came to nothing.
+    sealed interface Abandoned extends Reason {}
+
+    /// A pod on it would find no other place: `why`, in the words that the pod would be told.
+    record PodWouldNotFit(PodKey pod, String why) implements NothingBetter {}
+
+    /// A pod on it would go to a node that is not ready for pods yet.
+    record PodWouldWait(PodKey pod, NodeClaimName on) implements NothingBetter {}
+
+    /// Its pods would need `nodes` nodes in its place.
+    record NeedsSeveralNodes(int nodes) implements NothingBetter {}
+
+    /// What its pods need in its place costs at least `cheapest`, and it costs `now`.
+    record NothingCheaper(Price now, Price cheapest) implements NothingBetter {}
+
+    /// It is spot, and so would be what is cheaper; that is not switched on.
+    record SpotToSpotOff() implements NothingBetter {}
+
+    /// It is spot, and so would be what is cheaper; `wanted` cheaper types must be left so that EC2
+    /// has a choice.
+    record TooFewSpotTypes(int cheaper, int wanted) implements NothingBetter {}
+
+    /// The types that are cheaper are too few for the pool's `minValues`.
+    record MinValues(String why) implements NothingBetter {}
+
+    /// What is to come in its place can't be launched.
+    record NoReplacement(Rejection why) implements Abandoned {}
+
+    /// A replacement went, or was not ready in time.
+    record ReplacementFailed(NodeClaimName replacement, String why) implements Abandoned {}
+
+    /// Another candidate of its command is no longer to be had.
+    record CommandBroken(NodeClaimName other) implements Abandoned {}
+
+    /// It is what its NodePool and its EC2NodeClass ask for.
+    record NotDrifted() implements Reason {}
+
+    /// It is one of many, and its turn is in another look.
+    record NotItsTurn() implements Reason {}
 
     /// A list was incomplete, so nothing voluntary is done.
     record IncompleteSnapshot(List<dev.lamplighter.snapshot.Source> sources) implements Reason {

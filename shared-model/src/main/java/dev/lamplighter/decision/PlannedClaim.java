@@ -35,4 +35,9 @@ public record PlannedClaim(
               .formatted(name, instanceTypes, pods));
     }
   }
+
+  public PlannedClaim withName(NodeClaimName name) {
+    return new PlannedClaim(
+        name, pool, requirements, instanceTypes, requests, promised, pods, cheapest);
+  }
 }

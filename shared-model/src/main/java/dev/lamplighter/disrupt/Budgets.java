@@ -3,11 +3,14 @@ package dev.lamplighter.disrupt;
 import dev.lamplighter.api.Budget;
 import dev.lamplighter.api.DisruptionReason;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.NodeView;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /// How many nodes of a pool may be disrupted at once (spec core 6.4).
 ///
@@ -15,10 +18,10 @@ import java.util.List;
 /// - Disrupting are those of them that are not Ready, or on their way out for whatever reason.
 /// - The strictest budget of a reason counts; a share rounds up; without one there is no bound.
 ///
-/// A budget with a `schedule` counts as if it were always active. That is the safe side: a budget
-/// only ever forbids, so at worst a node stays longer than its user meant.
+/// A budget with a `schedule` counts while its window is open; outside it forbids nothing.
 final class Budgets {
   private final ClusterSnapshot snapshot;
+  private final Map<Asked, Allowance> answers = new HashMap<>();
 
   private Budgets(ClusterSnapshot snapshot) {
     this.snapshot = snapshot;
@@ -27,6 +30,8 @@ final class Budgets {
   static Budgets of(ClusterSnapshot snapshot) {
     return new Budgets(snapshot);
   }
+
+  private record Asked(NodePoolName pool, DisruptionReason reason) {}
 
   /// `allowed` nodes at once; `disrupting` are out now, `chosen` of them only tentatively.
   record Allowance(int allowed, int disrupting, int chosen) {
@@ -42,6 +47,10 @@ final class Budgets {
   }
 
   Allowance of(NodePool pool, DisruptionReason reason) {
+    return answers.computeIfAbsent(new Asked(pool.name(), reason), _ -> allowance(pool, reason));
+  }
+
+  private Allowance allowance(NodePool pool, DisruptionReason reason) {
     List<ClaimView> nodes =
         snapshot.claims().stream().filter(claim -> isNodeOf(claim, pool)).toList();
     int disrupting = Math.toIntExact(nodes.stream().filter(Budgets::isDisrupting).count());
@@ -53,6 +62,7 @@ final class Budgets {
     int allowed =
         pool.spec().disruption().budgets().stream()
             .filter(budget -> budget.reasons().map(set -> set.contains(reason)).orElse(true))
+            .filter(budget -> budget.activeAt(snapshot.takenAt()))
             .map(Budget::nodes)
             .mapToInt(share -> share.of(nodes.size()))
             .min()

@@ -2,6 +2,7 @@ package dev.lamplighter.disrupt;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.decision.Kept;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.snapshot.ClaimView;
@@ -9,9 +10,18 @@ import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import java.util.List;
+import java.util.Optional;
 
-/// A node that nothing forbids to disrupt, with the pods bound to it.
-record Candidate(ClaimView claim, NodeView node, NodePool pool, List<PodView> pods) {
+/// A node that may be disrupted, with the pods bound to it.
+///
+/// `protection` is what protects its pods, where its `terminationGracePeriod` overrides that for
+/// methods that are sure to end some time (spec core 6.2); the others leave it alone.
+record Candidate(
+    ClaimView claim,
+    NodeView node,
+    NodePool pool,
+    List<PodView> pods,
+    Optional<Kept.Reason> protection) {
 
   Candidate {
     pods = List.copyOf(pods);

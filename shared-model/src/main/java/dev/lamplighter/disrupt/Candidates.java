@@ -21,11 +21,13 @@ final class Candidates {
   private final ClusterSnapshot snapshot;
   private final ProvisioningPlan plan;
   private final PodsByNode pods;
+  private final PodDisruptionBudgets podDisruptionBudgets;
 
   Candidates(ClusterSnapshot snapshot, ProvisioningPlan plan) {
     this.snapshot = snapshot;
     this.plan = plan;
     this.pods = PodsByNode.of(snapshot);
+    this.podDisruptionBudgets = PodDisruptionBudgets.of(snapshot);
   }
 
   /// What a node turned out to be.
@@ -50,11 +52,16 @@ final class Candidates {
     }
     NodeView node = claim.node().get();
     List<PodView> onNode = pods.on(node.name());
-    return nominated(claim, node)
-        .or(() -> doNotDisrupt(claim, node, onNode))
-        .or(() -> PodDisruptionBudgets.blocking(onNode, snapshot))
-        .<Verdict>map(Verdict.No::new)
-        .orElseGet(() -> new Verdict.Yes(new Candidate(claim, node, pool.get(), onNode)));
+    Optional<Kept.Reason> blocked = nominated(claim, node).or(() -> doNotDisrupt(claim, node));
+    if (blocked.isPresent()) {
+      return new Verdict.No(blocked.get());
+    }
+    Optional<Kept.Reason> protection =
+        doNotDisrupt(onNode).or(() -> podDisruptionBudgets.blocking(onNode));
+    boolean overridden = claim.record().spec().terminationGracePeriod().isPresent();
+    return protection.isPresent() && !overridden
+        ? new Verdict.No(protection.get())
+        : new Verdict.Yes(new Candidate(claim, node, pool.get(), onNode, protection));
   }
 
   /// A pending pod is expected on the node.
@@ -73,12 +80,15 @@ final class Candidates {
     return expected.isEmpty() ? Optional.empty() : Optional.of(new Kept.Reason.Nominated(expected));
   }
 
-  /// On the node, on its claim (whose template a node may not have been given), or on any pod, a
-  /// DaemonSet's too.
-  private Optional<Kept.Reason> doNotDisrupt(ClaimView claim, NodeView node, List<PodView> onNode) {
-    if (DoNotDisrupt.on(node.meta()) || DoNotDisrupt.on(claim.record().annotations())) {
-      return Optional.of(new Kept.Reason.DoNotDisrupt("node/" + node.name()));
-    }
+  /// On the node, or on its claim, whose template a node may not have been given.
+  private static Optional<Kept.Reason> doNotDisrupt(ClaimView claim, NodeView node) {
+    return DoNotDisrupt.on(node.meta()) || DoNotDisrupt.on(claim.record().annotations())
+        ? Optional.of(new Kept.Reason.DoNotDisrupt("node/" + node.name()))
+        : Optional.empty();
+  }
+
+  /// On any pod, a DaemonSet's too.
+  private Optional<Kept.Reason> doNotDisrupt(List<PodView> onNode) {
     return onNode.stream()
         .filter(PodView::active)
         .filter(pod -> DoNotDisrupt.protects(pod, snapshot.takenAt()))

@@ -1,23 +1,29 @@
 package dev.lamplighter.disrupt;
 
-import static java.util.Comparator.comparing;
-
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// Which nodes to remove because they cost more than they are worth.
 ///
 /// Order is policy: the first method that wants something ends the search, and the others look
 /// again when that is done (spec core 6.1). Nothing voluntary is done on an incomplete snapshot.
+/// While nodes for pending pods are being launched only what is empty is looked at: where those
+/// pods will be is not known yet.
 public final class Disruption {
-  static final DisruptionMethod EMPTINESS = new Emptiness();
-
-  private static final List<DisruptionMethod> METHODS = List.of(EMPTINESS);
+  private static final List<DisruptionMethod> METHODS =
+      List.of(
+          new Emptiness(),
+          new Drift(),
+          new MultiNodeConsolidation(),
+          new SingleNodeConsolidation());
 
   private Disruption() {}
 
@@ -30,36 +36,41 @@ public final class Disruption {
           List.of(),
           looked.stream().map(claim -> new Kept(claim.record().name(), reason)).toList());
     }
-    List<Kept> kept = new ArrayList<>();
+    SortedMap<NodeClaimName, Kept.Reason> kept = new TreeMap<>();
     List<Candidate> candidates = new ArrayList<>();
     var judge = new Candidates(snapshot, plan);
     for (ClaimView claim : looked) {
       switch (judge.judge(claim)) {
         case Candidates.Verdict.Yes(var candidate) -> candidates.add(candidate);
-        case Candidates.Verdict.No(var reason) -> kept.add(new Kept(claim.record().name(), reason));
+        case Candidates.Verdict.No(var reason) -> kept.put(claim.record().name(), reason);
       }
     }
     // A static pool's nodes are as many as its user says, empty or not.
     candidates.removeIf(candidate -> candidate.pool().spec().replicas().isPresent());
-    return firstMethod(candidates, kept, snapshot);
+    var methods = plan.claims().isEmpty() ? METHODS : METHODS.subList(0, 1);
+    return firstMethod(methods, candidates, kept, Round.of(snapshot));
   }
 
+  /// Of several reasons to leave a node alone the last method's counts, which was the last to want
+  /// it.
   private static DisruptionDecision firstMethod(
-      List<Candidate> candidates, List<Kept> blocked, ClusterSnapshot snapshot) {
-    List<Kept> kept = new ArrayList<>(blocked);
-    var budgets = Budgets.of(snapshot);
-    for (DisruptionMethod method : METHODS) {
-      DisruptionDecision decision = method.decide(candidates, budgets, snapshot.takenAt());
-      kept.addAll(decision.kept());
+      List<DisruptionMethod> methods,
+      List<Candidate> candidates,
+      SortedMap<NodeClaimName, Kept.Reason> kept,
+      Round round) {
+    for (DisruptionMethod method : methods) {
+      DisruptionDecision decision = method.decide(candidates, round);
+      decision.kept().forEach(each -> kept.put(each.claim(), each.reason()));
       if (!decision.commands().isEmpty()) {
-        return new DisruptionDecision(decision.commands(), sorted(kept));
+        decision.commands().forEach(command -> kept.keySet().removeAll(command.candidates()));
+        return new DisruptionDecision(decision.commands(), list(kept));
       }
     }
-    return new DisruptionDecision(List.of(), sorted(kept));
+    return new DisruptionDecision(List.of(), list(kept));
   }
 
-  private static List<Kept> sorted(List<Kept> kept) {
-    return kept.stream().sorted(comparing(Kept::claim)).toList();
+  private static List<Kept> list(SortedMap<NodeClaimName, Kept.Reason> kept) {
+    return kept.entrySet().stream().map(each -> new Kept(each.getKey(), each.getValue())).toList();
   }
 
   private static boolean isLookedAt(ClaimView claim) {

@@ -22,11 +22,11 @@ final class Emptiness implements DisruptionMethod {
       comparing(Candidate::price).reversed().thenComparing(Candidate::name);
 
   @Override
-  public DisruptionDecision decide(List<Candidate> candidates, Budgets budgets, Instant now) {
+  public DisruptionDecision decide(List<Candidate> candidates, Round round) {
     List<Kept> kept = new ArrayList<>();
     SortedMap<NodePoolName, List<Candidate>> empty = new TreeMap<>();
     for (Candidate candidate : candidates) {
-      Optional<Kept.Reason> objection = objection(candidate, now);
+      Optional<Kept.Reason> objection = objection(candidate, round.now());
       if (objection.isPresent()) {
         kept.add(new Kept(candidate.name(), objection.get()));
       } else {
@@ -35,13 +35,16 @@ final class Emptiness implements DisruptionMethod {
     }
     List<DisruptionCommand> commands = new ArrayList<>();
     for (List<Candidate> ofPool : empty.values()) {
-      delete(ofPool, budgets, kept).ifPresent(commands::add);
+      delete(ofPool, round.spending(DisruptionReason.EMPTY), kept).ifPresent(commands::add);
     }
     return new DisruptionDecision(commands, kept);
   }
 
-  @Override
-  public Optional<Kept.Reason> objection(Candidate candidate, Instant now) {
+  /// Why the node would not be removed as empty, budgets aside; empty if it would.
+  static Optional<Kept.Reason> objection(Candidate candidate, Instant now) {
+    if (candidate.protection().isPresent()) {
+      return candidate.protection();
+    }
     Optional<Instant> consolidatableAt =
         ConsolidateAfter.consolidatableAt(candidate.claim().record(), candidate.pool());
     if (consolidatableAt.isEmpty()) {
@@ -55,26 +58,22 @@ final class Emptiness implements DisruptionMethod {
   }
 
   private static Optional<DisruptionCommand> delete(
-      List<Candidate> empty, Budgets budgets, List<Kept> kept) {
-    var pool = empty.getFirst().pool();
-    Budgets.Allowance allowance = budgets.of(pool, DisruptionReason.EMPTY);
-    List<NodeClaimName> dearestFirst =
-        empty.stream().sorted(DEAREST_FIRST).map(Candidate::name).toList();
-    int chosen = Math.min(allowance.available(), dearestFirst.size());
-    for (NodeClaimName name : dearestFirst.subList(chosen, dearestFirst.size())) {
-      kept.add(
-          new Kept(
-              name,
-              new Kept.Reason.BudgetSpent(
-                  pool.name(),
-                  DisruptionReason.EMPTY,
-                  allowance.allowed(),
-                  allowance.disrupting() + chosen)));
+      List<Candidate> empty, Spending spending, List<Kept> kept) {
+    List<NodeClaimName> chosen = new ArrayList<>();
+    for (Candidate candidate : empty.stream().sorted(DEAREST_FIRST).toList()) {
+      Optional<Kept.Reason> overspent = spending.choose(candidate);
+      if (overspent.isPresent()) {
+        kept.add(new Kept(candidate.name(), overspent.get()));
+      } else {
+        chosen.add(candidate.name());
+      }
     }
-    return chosen == 0
+    return chosen.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new DisruptionCommand.Delete(
-                DisruptionReason.EMPTY, pool.name(), dearestFirst.subList(0, chosen)));
+            new DisruptionCommand.DeleteEmpty(
+                chosen,
+                "no pods need them, and consolidateAfter of NodePool %s has passed"
+                    .formatted(empty.getFirst().pool().name())));
   }
 }

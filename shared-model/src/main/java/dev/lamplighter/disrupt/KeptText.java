@@ -2,6 +2,7 @@ package dev.lamplighter.disrupt;
 
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.Kept.Reason;
+import dev.lamplighter.decision.RejectionText;
 import dev.lamplighter.model.PodKey;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -35,8 +36,43 @@ public final class KeptText {
       case Reason.SeveralPodDisruptionBudgets(var pod, var count) ->
           "pod %s is held by %d PodDisruptionBudgets, which the eviction API refuses"
               .formatted(pod, count);
+      case Reason.WhenEmpty(var pool) ->
+          "NodePool %s has consolidationPolicy: WhenEmpty".formatted(pool);
+      case Reason.NothingBetter nothing -> of(nothing);
+      case Reason.Abandoned abandoned -> of(abandoned);
+      case Reason.NotDrifted() -> "it is what its NodePool and EC2NodeClass ask for";
+      case Reason.NotItsTurn() -> "others are looked at first";
       case Reason.IncompleteSnapshot(var sources) ->
           "nothing is disrupted while a list is incomplete: %s".formatted(sources);
+    };
+  }
+
+  private static String of(Reason.NothingBetter reason) {
+    return switch (reason) {
+      case Reason.PodWouldNotFit(var pod, var why) ->
+          "pod %s would find no other place: %s".formatted(pod, why);
+      case Reason.PodWouldWait(var pod, var on) ->
+          "pod %s would go to NodeClaim %s, which is not ready for pods yet".formatted(pod, on);
+      case Reason.NeedsSeveralNodes(var nodes) ->
+          "its pods would need %d nodes in its place".formatted(nodes);
+      case Reason.NothingCheaper(var price, var cheapest) ->
+          "it costs %s, and what its pods need would cost %s".formatted(price, cheapest);
+      case Reason.SpotToSpotOff() -> "it is a spot node, and spotToSpotConsolidation is off";
+      case Reason.TooFewSpotTypes(var cheaper, var wanted) ->
+          "a spot node is replaced by spot only where %d cheaper types would do, and %d would"
+              .formatted(wanted, cheaper);
+      case Reason.MinValues(var why) -> "the cheaper types are too few: %s".formatted(why);
+    };
+  }
+
+  private static String of(Reason.Abandoned reason) {
+    return switch (reason) {
+      case Reason.NoReplacement(var why) ->
+          "its replacement can't be launched: %s".formatted(RejectionText.sentence(why));
+      case Reason.ReplacementFailed(var replacement, var why) ->
+          "its replacement NodeClaim %s %s".formatted(replacement, why);
+      case Reason.CommandBroken(var other) ->
+          "it was to go together with NodeClaim %s, which stays".formatted(other);
     };
   }
 

@@ -1,22 +1,15 @@
 package dev.lamplighter.disrupt;
 
-import dev.lamplighter.api.DisruptionReason;
-import dev.lamplighter.api.NodePool;
-import dev.lamplighter.api.ObjectKind;
-import dev.lamplighter.decision.ClusterEvent;
 import dev.lamplighter.decision.Effect;
-import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Step;
-import dev.lamplighter.lifecycle.ClaimStates;
-import dev.lamplighter.lifecycle.Departure;
-import dev.lamplighter.model.NodePoolName;
-import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.CommandId;
+import dev.lamplighter.snapshot.CommandUnderWay;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.Removal;
 import java.util.ArrayList;
@@ -26,116 +19,74 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// The second look at nodes that are to be removed, when their taint already keeps new pods away:
-/// still empty, still nothing that forbids it, and the budget still kept, then they drain; else
-/// they are taken back (spec core 6.5).
+/// whatever spoke for it still does, nothing forbids it, and the budget is still kept, then they
+/// drain; else they are taken back (spec core 6.5, 6.12).
 ///
 /// An incomplete snapshot decides neither.
 public final class Validation {
-  private Validation() {}
+  private final ClusterSnapshot snapshot;
+  private final Candidates judge;
+  private final SecondBudget budget;
+
+  private Validation(ClusterSnapshot snapshot, ProvisioningPlan plan) {
+    this.snapshot = snapshot;
+    this.judge = new Candidates(snapshot, plan);
+    this.budget = new SecondBudget(snapshot);
+  }
 
   public static List<Step> decide(ClusterSnapshot snapshot, ProvisioningPlan plan) {
-    if (!snapshot.complete()) {
-      return List.of();
-    }
+    return snapshot.complete() ? new Validation(snapshot, plan).steps() : List.of();
+  }
+
+  private List<Step> steps() {
     List<Step> steps = new ArrayList<>();
-    var judge = new Candidates(snapshot, plan);
-    var budgets = Budgets.of(snapshot);
-    SortedMap<NodePoolName, Integer> gone = new TreeMap<>();
+    SortedMap<CommandId, List<ClaimView>> commands = new TreeMap<>();
     for (ClaimView claim : snapshot.claims()) {
       if (claim.record().state() == ClaimState.DISRUPTING && claim.node().isPresent()) {
         NodeView node = claim.node().get();
+        Optional<CommandId> command = commandOf(claim).map(CommandUnderWay::id);
         if (!node.taints().contains(Taint.DISRUPTED)) {
           steps.add(taintAgain(claim, node));
-        } else {
-          steps.add(
-              validate(claim, node, objection(claim, judge, budgets, gone, snapshot), snapshot));
+        } else if (command.isEmpty()) {
+          steps.add(emptyNode(claim));
         }
+        command.ifPresent(id -> commands.computeIfAbsent(id, _ -> new ArrayList<>()).add(claim));
+      }
+    }
+    var progress = new CommandProgress(snapshot, judge, budget);
+    for (List<ClaimView> candidates : commands.values()) {
+      boolean tainted =
+          candidates.stream()
+              .allMatch(claim -> claim.node().orElseThrow().taints().contains(Taint.DISRUPTED));
+      if (tainted) {
+        steps.addAll(progress.of(commandOf(candidates.getFirst()).orElseThrow(), candidates));
       }
     }
     return List.copyOf(steps);
   }
 
-  /// The first thing that speaks against the removal; none uses up one of the pool's budget.
-  private static Optional<Kept.Reason> objection(
-      ClaimView claim,
-      Candidates judge,
-      Budgets budgets,
-      SortedMap<NodePoolName, Integer> gone,
-      ClusterSnapshot snapshot) {
-    return switch (judge.judge(claim)) {
-      case Candidates.Verdict.No(var reason) -> Optional.of(reason);
-      case Candidates.Verdict.Yes(var candidate) ->
-          Disruption.EMPTINESS
-              .objection(candidate, snapshot.takenAt())
-              .or(() -> overBudget(candidate.pool(), budgets, gone));
-    };
+  private static Optional<CommandUnderWay> commandOf(ClaimView claim) {
+    return claim.record().removal().flatMap(Removal::command);
   }
 
-  private static Optional<Kept.Reason> overBudget(
-      NodePool pool, Budgets budgets, SortedMap<NodePoolName, Integer> gone) {
-    Budgets.Allowance allowance = budgets.of(pool, DisruptionReason.EMPTY);
-    int before = gone.getOrDefault(pool.name(), 0);
-    if (before < allowance.availableToChosen()) {
-      gone.put(pool.name(), before + 1);
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Kept.Reason.BudgetSpent(
-            pool.name(), DisruptionReason.EMPTY, allowance.allowed(), allowance.disrupting()));
-  }
-
-  private static Step validate(
-      ClaimView claim, NodeView node, Optional<Kept.Reason> objection, ClusterSnapshot snapshot) {
+  private Step emptyNode(ClaimView claim) {
+    Optional<Kept.Reason> objection =
+        switch (judge.judge(claim)) {
+          case Candidates.Verdict.No(var reason) -> Optional.of(reason);
+          case Candidates.Verdict.Yes(var candidate) ->
+              Emptiness.objection(candidate, snapshot.takenAt())
+                  .or(() -> budget.take(List.of(candidate), Causes.reasonOf(claim)));
+        };
     return objection
-        .map(reason -> rollBack(claim, node, reason))
-        .orElseGet(() -> drain(claim, node, snapshot));
-  }
-
-  private static Step drain(ClaimView claim, NodeView node, ClusterSnapshot snapshot) {
-    var record = claim.record();
-    Removal removal =
-        record
-            .removal()
-            .orElse(new Removal(Removal.Cause.EMPTY, "its node is empty", Optional.empty()));
-    List<Effect> effects = new ArrayList<>(Departure.begin(claim, removal, snapshot.takenAt()));
-    effects.add(event(ObjectKind.NODE_CLAIM, record.name().value(), "Disrupting NodeClaim: Empty"));
-    effects.add(event(ObjectKind.NODE, node.name().value(), "Disrupting Node: Empty"));
-    return about(
-        claim,
-        "NodeClaim %s is drained: a second look agrees that %s"
-            .formatted(record.name(), removal.detail()),
-        effects);
-  }
-
-  private static Step rollBack(ClaimView claim, NodeView node, Kept.Reason reason) {
-    return about(
-        claim,
-        "NodeClaim %s stays after all: %s".formatted(claim.record().name(), KeptText.of(reason)),
-        List.of(
-            new Effect.UpdateClaim(ClaimStates.rolledBack(claim.record()), Resources.EMPTY),
-            new Effect.UntaintNode(node.name(), node.meta().uid(), Taint.DISRUPTED)));
+        .map(reason -> CommandEnds.rollBack(List.of(claim), reason))
+        .orElseGet(() -> CommandEnds.drain(List.of(claim), snapshot.takenAt()));
   }
 
   private static Step taintAgain(ClaimView claim, NodeView node) {
-    return about(
-        claim,
+    return new Step(
+        "nodeclaim/" + claim.record().name(),
         "Node %s of NodeClaim %s is to be removed, but does not show the taint %s yet"
             .formatted(node.name(), claim.record().name(), Taint.DISRUPTED),
         List.of(new Effect.TaintNode(node.name(), node.meta().uid(), Taint.DISRUPTED)));
-  }
-
-  private static Step about(ClaimView claim, String because, List<Effect> effects) {
-    return new Step("nodeclaim/" + claim.record().name(), because, effects);
-  }
-
-  private static Effect event(ObjectKind kind, String name, String message) {
-    return new Effect.PublishEvent(
-        new ClusterEvent(
-            ClusterEvent.Type.NORMAL,
-            EventReason.DISRUPTION_TERMINATING,
-            kind,
-            Optional.empty(),
-            name,
-            message));
   }
 }

@@ -10,10 +10,10 @@ import java.util.List;
 
 /// The labels of a claim's NodeClaim and Node: what its instance type is known for, and above that
 /// what the claim was made with (spec core 5.2, 5.3).
-final class ClaimLabels {
+public final class ClaimLabels {
   private ClaimLabels() {}
 
-  static Labels of(ClaimRecord claim, ClusterSnapshot snapshot) {
+  public static Labels of(ClaimRecord claim, ClusterSnapshot snapshot) {
     Labels ofInstance =
         claim.launched().map(launched -> of(launched, claim, snapshot)).orElse(Labels.EMPTY);
     return ofInstance

@@ -31,6 +31,7 @@ public final class Lifecycle {
           new InstanceGone(),
           new UserDeletion(),
           new Registration(),
+          new Expiration(),
           new Liveness(),
           new Initialization(),
           new Drain(),

@@ -6,7 +6,7 @@ import static dev.lamplighter.api.Condition.ConditionStatus.UNKNOWN;
 
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ConditionType;
-import dev.lamplighter.api.DisruptionReason;
+import dev.lamplighter.decision.Drifted;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
@@ -19,16 +19,27 @@ import java.util.Optional;
 final class NodeClaimConditions {
   private NodeClaimConditions() {}
 
-  static List<Condition> of(ClaimView claim, Instant now, boolean consolidatable) {
+  /// What disruption makes of the claim.
+  record Judged(boolean consolidatable, Optional<Drifted> drifted) {
+    static final Judged NOTHING = new Judged(false, Optional.empty());
+  }
+
+  static List<Condition> of(ClaimView claim, Instant now, Judged judged) {
     ClaimRecord record = claim.record();
     var conditions =
         new Conditions(claim.mirror().map(it -> it.status().conditions()).orElse(List.of()), now);
     addMilestones(conditions, claim);
     conditions.addReady(
         ConditionType.LAUNCHED, ConditionType.REGISTERED, ConditionType.INITIALIZED);
-    if (consolidatable) {
+    if (judged.consolidatable()) {
       conditions.add(ConditionType.CONSOLIDATABLE, TRUE, "Consolidatable", "");
     }
+    judged
+        .drifted()
+        .ifPresent(
+            drifted ->
+                conditions.add(
+                    ConditionType.DRIFTED, TRUE, drifted.reason().toString(), drifted.message()));
     addDeparture(conditions, record);
     return conditions.list();
   }
@@ -66,11 +77,11 @@ final class NodeClaimConditions {
   }
 
   private static void addDeparture(Conditions conditions, ClaimRecord record) {
-    boolean empty =
-        record.removal().filter(removal -> removal.cause() == Removal.Cause.EMPTY).isPresent();
-    if (empty) {
-      conditions.add(ConditionType.DISRUPTION_REASON, TRUE, DisruptionReason.EMPTY.toString(), "");
-    }
+    record
+        .removal()
+        .flatMap(removal -> removal.cause().disruptionReason())
+        .ifPresent(
+            reason -> conditions.add(ConditionType.DISRUPTION_REASON, TRUE, reason.toString(), ""));
     if (record.state() == ClaimState.DRAINING) {
       conditions.add(
           ConditionType.DRAINED,

@@ -6,6 +6,7 @@ import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.decision.Drifted;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.model.Labels;
@@ -38,9 +39,12 @@ public final class NodeClaimMirror {
 
   /// Nothing while the list of NodeClaims is incomplete: a missing object may be there.
   ///
-  /// `consolidatable` are the claims whose `consolidateAfter` has passed.
+  /// `consolidatable` are the claims whose `consolidateAfter` has passed, `drifted` those that
+  /// differ from what is asked for.
   public static List<Step> decide(
-      ClusterSnapshot snapshot, SortedSet<NodeClaimName> consolidatable) {
+      ClusterSnapshot snapshot,
+      SortedSet<NodeClaimName> consolidatable,
+      SortedMap<NodeClaimName, Drifted> drifted) {
     if (!snapshot.whole(Source.NODE_CLAIMS)) {
       return List.of();
     }
@@ -50,8 +54,11 @@ public final class NodeClaimMirror {
       boolean wanted =
           state != ClaimState.RESERVED && (claim.mirror().isPresent() || !state.leaving());
       if (wanted) {
-        NodeClaim desired =
-            desired(claim, snapshot, consolidatable.contains(claim.record().name()));
+        var name = claim.record().name();
+        var judged =
+            new NodeClaimConditions.Judged(
+                consolidatable.contains(name), Optional.ofNullable(drifted.get(name)));
+        NodeClaim desired = desired(claim, snapshot, judged);
         difference(claim.mirror(), desired)
             .map(
                 what ->
@@ -67,7 +74,8 @@ public final class NodeClaimMirror {
   }
 
   /// The object as it should be: labels and annotations that others put there stay.
-  static NodeClaim desired(ClaimView claim, ClusterSnapshot snapshot, boolean consolidatable) {
+  static NodeClaim desired(
+      ClaimView claim, ClusterSnapshot snapshot, NodeClaimConditions.Judged judged) {
     ClaimRecord record = claim.record();
     ObjectMeta before = claim.mirror().map(NodeClaim::meta).orElseGet(() -> made(record));
     Labels labels = before.labels().plus(ClaimLabels.of(record, snapshot));
@@ -78,7 +86,7 @@ public final class NodeClaimMirror {
       finalizers.add(Finalizer.TERMINATION);
       meta = meta.withFinalizers(finalizers);
     }
-    return new NodeClaim(meta, record.spec(), status(claim, snapshot, consolidatable));
+    return new NodeClaim(meta, record.spec(), status(claim, snapshot, judged));
   }
 
   private static ObjectMeta made(ClaimRecord record) {
@@ -110,7 +118,7 @@ public final class NodeClaimMirror {
   }
 
   private static NodeClaim.Status status(
-      ClaimView claim, ClusterSnapshot snapshot, boolean consolidatable) {
+      ClaimView claim, ClusterSnapshot snapshot, NodeClaimConditions.Judged judged) {
     ClaimRecord record = claim.record();
     Optional<Launched> launched = record.launched();
     return new NodeClaim.Status(
@@ -120,7 +128,7 @@ public final class NodeClaimMirror {
         launched.map(Launched::capacity).orElse(Resources.EMPTY),
         launched.map(Launched::allocatable).orElse(Resources.EMPTY),
         record.milestones().initializedAt().map(_ -> lastPodEvent(record)),
-        NodeClaimConditions.of(claim, snapshot.takenAt(), consolidatable));
+        NodeClaimConditions.of(claim, snapshot.takenAt(), judged));
   }
 
   private static Instant lastPodEvent(ClaimRecord record) {

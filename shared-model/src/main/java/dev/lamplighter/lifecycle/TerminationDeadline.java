@@ -20,6 +20,6 @@ final class TerminationDeadline {
   static Removal earlier(Removal removal, Optional<Instant> other) {
     Optional<Instant> deadline =
         Stream.concat(removal.deadline().stream(), other.stream()).min(Instant::compareTo);
-    return new Removal(removal.cause(), removal.detail(), deadline);
+    return removal.withDeadline(deadline);
   }
 }

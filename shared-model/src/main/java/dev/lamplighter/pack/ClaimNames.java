@@ -4,11 +4,14 @@ import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.StableHash;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.CommandId;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
 /// The names of the claims of one pass: `<pool>-` and a hash of cluster, epoch, pass and index.
-final class ClaimNames {
+///
+/// Claims that replace others are counted apart, since what the same pass provisions has names too.
+public final class ClaimNames {
   private static final int HASH_LENGTH = 5;
 
   private final ClusterSnapshot snapshot;
@@ -27,6 +30,18 @@ final class ClaimNames {
       index++;
     }
     return name(pool);
+  }
+
+  /// The name of a claim that replaces others: the `number`th of its command.
+  public static NodeClaimName ofReplacement(
+      NodePoolName pool, CommandId command, int number, ClusterSnapshot snapshot) {
+    var hash =
+        StableHash.of(
+            snapshot.cluster().name().value(),
+            "replacement",
+            command.toString(),
+            Integer.toString(number));
+    return NodeClaimName.of(pool + "-" + hash.toName(HASH_LENGTH));
   }
 
   void take(NodeClaimName name) {

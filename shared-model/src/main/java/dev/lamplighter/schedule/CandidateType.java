@@ -76,7 +76,8 @@ public record CandidateType(
     return availableOfferings(type, wanted);
   }
 
-  static List<Offering> availableOfferings(InstanceType type, Requirements wanted) {
+  /// Those of a type under these requirements that can be had now.
+  public static List<Offering> availableOfferings(InstanceType type, Requirements wanted) {
     return type.offerings().stream()
         .filter(offering -> offering.available() && matches(offering, wanted))
         .toList();

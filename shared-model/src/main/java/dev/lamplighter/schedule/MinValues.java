@@ -21,7 +21,7 @@ public final class MinValues {
   }
 
   /// The first requirement that these types leave unmet, if any.
-  static Optional<Rejection> unmet(Requirements requirements, Stream<InstanceType> types) {
+  public static Optional<Rejection> unmet(Requirements requirements, Stream<InstanceType> types) {
     List<InstanceType> all = types.toList();
     for (Requirement requirement : requirements.asList()) {
       if (requirement.minValues().isPresent()) {

@@ -3,14 +3,20 @@ package dev.lamplighter.schedule;
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.model.NodeName;
+import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.CommandUnderWay;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.Removal;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
 /// Which pods need a place: those kube-scheduler found none for, and those that will lose theirs.
+///
+/// Pods lose theirs when their node leaves; and when it is to leave and its replacement is already
+/// on its way, so that nobody else counts on the replacement's room (spec core 6.14).
 public final class PendingPods {
   private PendingPods() {}
 
@@ -60,11 +66,21 @@ public final class PendingPods {
   private static SortedSet<NodeName> leavingNodes(ClusterSnapshot snapshot) {
     var leaving = new TreeSet<NodeName>();
     for (ClaimView claim : snapshot.claims()) {
-      if (leaving(claim)) {
+      if (leaving(claim) || isBeingReplaced(claim)) {
         claim.node().ifPresent(node -> leaving.add(node.name()));
       }
     }
     return leaving;
+  }
+
+  private static boolean isBeingReplaced(ClaimView claim) {
+    return claim.record().state() == ClaimState.DISRUPTING
+        && claim
+            .record()
+            .removal()
+            .flatMap(Removal::command)
+            .flatMap(CommandUnderWay::launchedAt)
+            .isPresent();
   }
 
   /// Whether a claim is on its way out, by the store's record or because a user deleted it.

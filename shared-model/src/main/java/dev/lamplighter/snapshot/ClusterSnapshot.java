@@ -118,4 +118,26 @@ public record ClusterSnapshot(
         hints,
         ledger);
   }
+
+  /// The same world with other nodes in it.
+  public ClusterSnapshot withNodes(List<NodeView> nodes) {
+    return new ClusterSnapshot(
+        takenAt,
+        pass,
+        cluster,
+        incomplete,
+        nodePools,
+        nodeClasses,
+        instanceTypes,
+        nodes,
+        pods,
+        daemonSets,
+        podDisruptionBudgets,
+        claims,
+        unrecordedClaims,
+        unrecordedInstances,
+        launchTemplates,
+        hints,
+        ledger);
+  }
 }

@@ -5,6 +5,7 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.ProviderId;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,5 +25,11 @@ public record NodeView(
 
   public NodeName name() {
     return NodeName.of(meta.name());
+  }
+
+  public NodeView withTaint(Taint taint) {
+    var more = new ArrayList<>(taints);
+    more.add(taint);
+    return new NodeView(meta, providerId, more, unschedulable, capacity, allocatable, ready);
   }
 }

@@ -3,6 +3,7 @@ package dev.lamplighter.snapshot;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.NamespacedName;
 import java.util.Optional;
 
 /// A PodDisruptionBudget as the API server counts it; `selector` empty selects no pod.
@@ -11,6 +12,10 @@ public record PodDisruptionBudgetView(
     Namespace namespace,
     Optional<LabelSelector> selector,
     int disruptionsAllowed) {
+
+  public NamespacedName key() {
+    return new NamespacedName(namespace, meta.name());
+  }
 
   public boolean covers(PodView pod) {
     return namespace.equals(pod.namespace())

@@ -1,14 +1,37 @@
 package dev.lamplighter.snapshot;
 
+import dev.lamplighter.api.DisruptionReason;
 import java.time.Instant;
 import java.util.Optional;
 
 /// Why a claim leaves, and by when its pods must be gone (empty: whenever their budgets allow).
-public record Removal(Cause cause, String detail, Optional<Instant> deadline) {
+///
+/// `command` is the disruption command that it is a candidate of, where several nodes go together
+/// or a replacement comes first.
+public record Removal(
+    Cause cause, String detail, Optional<Instant> deadline, Optional<CommandUnderWay> command) {
+
+  public Removal(Cause cause, String detail, Optional<Instant> deadline) {
+    this(cause, detail, deadline, Optional.empty());
+  }
+
+  public Removal withDeadline(Optional<Instant> deadline) {
+    return new Removal(cause, detail, deadline, command);
+  }
+
+  public Removal withCommand(CommandUnderWay command) {
+    return new Removal(cause, detail, deadline, Optional.of(command));
+  }
 
   public enum Cause {
     /// Voluntary: no pods left (spec core 6.5).
     EMPTY("empty"),
+    /// Voluntary: its pods fit elsewhere, or on something cheaper (spec core 6.9).
+    UNDERUTILIZED("underutilized"),
+    /// Voluntary: it is not what its NodePool or EC2NodeClass asks for any more (spec core 6.6).
+    DRIFTED("drifted"),
+    /// Its `expireAfter` is over (spec core 5.7).
+    EXPIRED("expired"),
     /// A user deleted the NodeClaim, its Node, or its NodePool.
     DELETED("deleted"),
     /// The node never joined in time (spec core 5.5).
@@ -24,6 +47,22 @@ public record Removal(Cause cause, String detail, Optional<Instant> deadline) {
 
     Cause(String text) {
       this.text = text;
+    }
+
+    /// Of a removal that is Lamplighter's own choice; empty where it is nobody's.
+    public Optional<DisruptionReason> disruptionReason() {
+      return switch (this) {
+        case EMPTY -> Optional.of(DisruptionReason.EMPTY);
+        case UNDERUTILIZED -> Optional.of(DisruptionReason.UNDERUTILIZED);
+        case DRIFTED -> Optional.of(DisruptionReason.DRIFTED);
+        case EXPIRED,
+            DELETED,
+            REGISTRATION_TIMEOUT,
+            INSTANCE_GONE,
+            SPOT_INTERRUPTION,
+            SCHEDULED_CHANGE ->
+            Optional.empty();
+      };
     }
 
     /// As in Karpenter's metric label `reason`.

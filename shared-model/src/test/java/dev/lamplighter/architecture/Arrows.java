@@ -25,8 +25,8 @@ record Arrows(SortedMap<String, SortedSet<String>> allowances) {
       api ← ec2 ← snapshot
       api ← catalogue
       decision ← lifecycle, launch
-      lifecycle ← disrupt
-      disrupt, launch ← decide
+      lifecycle, launch ← disrupt
+      disrupt ← decide
       """;
 
   static Arrows parse(String table) {

@@ -15,7 +15,6 @@ import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.ec2.Instance;
-import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.SecurityGroupId;
@@ -25,6 +24,7 @@ import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.InstanceHint;
 import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.Effects;
 import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
@@ -119,6 +119,7 @@ class DecisionsTest {
 
     Decision decision = decide(Settled.of(world.at(NOW).snapshot()));
 
+    assertThat(decision.steps()).isEmpty();
     assertThat(decision.busy()).isFalse();
     assertThat(decision.nextLook()).contains(NOW.plusSeconds(240));
   }
@@ -197,9 +198,9 @@ class DecisionsTest {
   void hasNothingToDoInAQuietCluster() {
     World world =
         cluster()
-            .node("n1", n -> n.inPool("web"))
-            .pods(2, "p", p -> p.on("n1").cpu(1))
-            .node("fixed");
+            .node("n1", n -> n.inPool("web").claim(c -> c.type("a.4x8")))
+            .pods(3, "p", p -> p.on("n1").cpu(1))
+            .node("fixed", n -> n.allocatable("cpu=500m, memory=1Gi, pods=10"));
 
     Decision decision = decide(Settled.of(world.at(NOW).snapshot()));
 
@@ -277,7 +278,7 @@ class DecisionsTest {
         new EC2NodeClass.Status(
             subnets,
             List.of(SecurityGroupId.of("sg-01")),
-            List.of(new ResolvedAmi(ImageId.of("ami-01"), "al2023", Requirements.EMPTY, false)),
+            List.of(new ResolvedAmi(ClaimDraft.IMAGE, "al2023", Requirements.EMPTY, false)),
             Optional.of(InstanceProfileName.of("mydev_1")),
             ready.status().conditions());
     return world().nodeClass(ready.withStatus(status)).nodePool("web");

@@ -5,7 +5,7 @@ import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.AnnotationKey;
-import dev.lamplighter.api.DisruptionReason;
+import dev.lamplighter.api.Disruption.ConsolidationPolicy;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.DisruptionCommand;
 import dev.lamplighter.decision.Effect;
@@ -43,11 +43,11 @@ class EmptinessTest {
     DisruptionDecision decision = decide(world);
 
     assertThat(decision.commands())
-        .containsExactly(
-            new DisruptionCommand.Delete(
-                DisruptionReason.EMPTY,
-                NodePoolName.of("web"),
-                List.of(NodeClaimName.of("web-n1"))));
+        .singleElement()
+        .isInstanceOf(DisruptionCommand.DeleteEmpty.class)
+        .satisfies(
+            command ->
+                assertThat(command.candidates()).containsExactly(NodeClaimName.of("web-n1")));
     assertThat(decision.kept())
         .containsExactly(new Kept(NodeClaimName.of("web-n2"), new Reason.NotEmpty(1)));
   }
@@ -67,10 +67,12 @@ class EmptinessTest {
   @Test
   void countsAStatefulSetsPodThatComesBack() {
     World world =
-        oneNode()
+        world()
+            .nodePool("web", p -> p.consolidationPolicy(ConsolidationPolicy.WHEN_EMPTY))
+            .node("n1", n -> n.inPool("web"))
             .pod("db-0", p -> p.on("n1").deletingSince(NOW).ownedBy(ObjectKind.STATEFUL_SET, "db"));
 
-    assertThat(reasons(world)).containsExactly(new Reason.NotEmpty(1));
+    assertThat(reasons(world)).containsExactly(new Reason.WhenEmpty(NodePoolName.of("web")));
   }
 
   @Test
@@ -186,7 +188,7 @@ class EmptinessTest {
     World world = oneNode();
     DisruptionCommand command = decide(world).commands().getFirst();
 
-    List<Step> steps = DisruptionSteps.of(command, world.snapshot());
+    List<Step> steps = DisruptionSteps.of(List.of(command), world.snapshot());
 
     assertThat(Effects.in(steps))
         .satisfiesExactly(

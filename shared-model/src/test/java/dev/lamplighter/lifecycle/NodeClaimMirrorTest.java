@@ -23,6 +23,7 @@ import dev.lamplighter.testing.World;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -60,7 +61,7 @@ class NodeClaimMirrorTest {
             .node("n1", n -> n.notReady().claim("a", c -> c.state(ClaimState.REGISTERED)));
 
     Condition initialized =
-        only(NodeClaimMirror.decide(world.snapshot(), new TreeSet<>()))
+        only(NodeClaimMirror.decide(world.snapshot(), new TreeSet<>(), new TreeMap<>()))
             .status()
             .condition(ConditionType.INITIALIZED)
             .orElseThrow();
@@ -79,21 +80,22 @@ class NodeClaimMirrorTest {
   @Test
   void writesNothingWhereNothingDiffers() {
     ClusterSnapshot snapshot = oneNode(c -> {}).snapshot();
-    NodeClaim written = only(NodeClaimMirror.decide(snapshot, new TreeSet<>()));
+    NodeClaim written = only(NodeClaimMirror.decide(snapshot, new TreeSet<>(), new TreeMap<>()));
 
     ClusterSnapshot later = withMirror(oneNode(c -> {}).at(START.plusSeconds(77)), written);
 
-    assertThat(NodeClaimMirror.decide(later, new TreeSet<>())).isEmpty();
+    assertThat(NodeClaimMirror.decide(later, new TreeSet<>(), new TreeMap<>())).isEmpty();
   }
 
   @Test
   void keepsTheTransitionTimeOfAConditionThatStays() {
     World world = oneNode(c -> c.state(ClaimState.DRAINING));
-    NodeClaim first = only(NodeClaimMirror.decide(world.snapshot(), new TreeSet<>()));
+    NodeClaim first =
+        only(NodeClaimMirror.decide(world.snapshot(), new TreeSet<>(), new TreeMap<>()));
 
     ClusterSnapshot later =
         withMirror(oneNode(c -> c.state(ClaimState.TERMINATING)).at(START.plusSeconds(77)), first);
-    NodeClaim second = only(NodeClaimMirror.decide(later, new TreeSet<>()));
+    NodeClaim second = only(NodeClaimMirror.decide(later, new TreeSet<>(), new TreeMap<>()));
 
     assertThat(second.status().condition(ConditionType.READY))
         .isEqualTo(first.status().condition(ConditionType.READY));
@@ -114,7 +116,9 @@ class NodeClaimMirrorTest {
             before.meta().withLabels(before.meta().labels().with(LabelKey.of("team"), "a")));
 
     NodeClaim after =
-        only(NodeClaimMirror.decide(withMirror(oneNode(c -> {}), labelled), new TreeSet<>()));
+        only(
+            NodeClaimMirror.decide(
+                withMirror(oneNode(c -> {}), labelled), new TreeSet<>(), new TreeMap<>()));
 
     assertThat(after.meta().labels().get(LabelKey.of("team"))).contains("a");
   }
@@ -133,7 +137,9 @@ class NodeClaimMirrorTest {
   void makesNoObjectAnewWhenTheListIsIncomplete(Source source) {
     assertThat(
             NodeClaimMirror.decide(
-                oneNode(ClaimDraft::withoutMirror).incomplete(source).snapshot(), new TreeSet<>()))
+                oneNode(ClaimDraft::withoutMirror).incomplete(source).snapshot(),
+                new TreeSet<>(),
+                new TreeMap<>()))
         .isEmpty();
   }
 
@@ -146,11 +152,11 @@ class NodeClaimMirrorTest {
 
   private static NodeClaim mirrored(
       Consumer<ClaimDraft> claim, SortedSet<NodeClaimName> consolidatable) {
-    return only(NodeClaimMirror.decide(oneNode(claim).snapshot(), consolidatable));
+    return only(NodeClaimMirror.decide(oneNode(claim).snapshot(), consolidatable, new TreeMap<>()));
   }
 
   private static List<Step> decide(Consumer<ClaimDraft> claim) {
-    return NodeClaimMirror.decide(oneNode(claim).snapshot(), new TreeSet<>());
+    return NodeClaimMirror.decide(oneNode(claim).snapshot(), new TreeSet<>(), new TreeMap<>());
   }
 
   private static NodeClaim only(List<Step> steps) {

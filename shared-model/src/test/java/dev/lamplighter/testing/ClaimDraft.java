@@ -1,5 +1,6 @@
 package dev.lamplighter.testing;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.PlannedClaim;
@@ -30,12 +31,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// A claim that is being described: Initialized unless told otherwise, one type, everything at the
 /// start of the world.
 public final class ClaimDraft {
-  static final ImageId IMAGE = ImageId.of("ami-0123456789abcdef0");
+  /// The image that every launched claim runs, unless said otherwise.
+  public static final ImageId IMAGE = ImageId.of("ami-0123456789abcdef0");
 
   private final String name;
   private final List<InstanceTypeName> types = new ArrayList<>();
@@ -51,6 +54,7 @@ public final class ClaimDraft {
   private String pool = "default";
   private Zone zone = Zone.of("z-a");
   private CapacityType capacityType = CapacityType.ON_DEMAND;
+  private final SortedMap<AnnotationKey, String> annotations = new TreeMap<>();
   private ClaimState state = ClaimState.INITIALIZED;
   private Instant since = World.START;
 
@@ -130,6 +134,11 @@ public final class ClaimDraft {
   }
 
   /// Somebody deleted the NodeClaim object.
+  public ClaimDraft annotation(AnnotationKey key, String value) {
+    annotations.put(key, value);
+    return this;
+  }
+
   public ClaimDraft mirrorDeletingSince(Instant at) {
     mirrorDeletingSince = Optional.of(at);
     return this;
@@ -238,7 +247,7 @@ public final class ClaimDraft {
         new ClaimRecord.Launch(ClaimObjects.launchInputs(this, world), 0, since.plusSeconds(120)),
         ClaimObjects.spec(this, world),
         labelsIn(world),
-        new TreeMap<>(),
+        annotations,
         promised.orElseGet(() -> promisedFor(world)),
         planned,
         hasInstance() ? Optional.of(launched(world)) : Optional.empty(),

@@ -1,5 +1,6 @@
 package dev.lamplighter.testing;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.Budget;
 import dev.lamplighter.api.Disruption;
 import dev.lamplighter.api.Finalizer;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -30,6 +32,7 @@ public final class NodePoolDraft {
   private final List<Taint> taints = new ArrayList<>();
   private final List<Taint> startupTaints = new ArrayList<>();
   private final List<Budget> budgets = new ArrayList<>();
+  private final SortedMap<AnnotationKey, String> annotations = new TreeMap<>();
   private Labels labels = Labels.EMPTY;
   private Requirements requirements = Requirements.EMPTY;
   private boolean anyCapacityType;
@@ -133,6 +136,12 @@ public final class NodePoolDraft {
     return this;
   }
 
+  /// On the pool itself, not on its template.
+  public NodePoolDraft annotation(AnnotationKey key, String value) {
+    annotations.put(key, value);
+    return this;
+  }
+
   public NodePoolDraft deletingSince(Instant at) {
     deletingSince = Optional.of(at);
     return this;
@@ -145,7 +154,8 @@ public final class NodePoolDraft {
   NodePool build() {
     var meta =
         ObjectMeta.named(name, uid(name), World.START)
-            .withFinalizers(new TreeSet<>(List.of(Finalizer.TERMINATION)));
+            .withFinalizers(new TreeSet<>(List.of(Finalizer.TERMINATION)))
+            .withAnnotations(annotations);
     return new NodePool(
         deletingSince.map(meta::withDeletionTimestamp).orElse(meta),
         new NodePool.Spec(

@@ -1,6 +1,7 @@
 package dev.lamplighter.local.invariants;
 
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.functions.store.ClaimCodec;
 import dev.lamplighter.functions.store.ItemKeys;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /// Invariant 3, from its other side: what a claim's record names as the cause of its leaving is so
 /// in the world, and not only in a list that was old or had a page missing.
@@ -70,6 +72,8 @@ final class DeparturesHaveTheirCause implements Invariant {
     boolean so =
         switch (removal.cause()) {
           case EMPTY -> isEmpty(claim);
+          case UNDERUTILIZED, DRIFTED -> replacementsAreReady(removal);
+          case EXPIRED -> hasExpired(claim);
           case DELETED -> wasDeleted(claim);
           case REGISTRATION_TIMEOUT -> claim.milestones().registeredAt().isEmpty();
           case INSTANCE_GONE ->
@@ -87,6 +91,30 @@ final class DeparturesHaveTheirCause implements Invariant {
         : Optional.of(
             "NodeClaim %s leaves as %s (%s), which is not so"
                 .formatted(claim.name(), removal.cause(), removal.detail()));
+  }
+
+  /// Replacement first: a node whose pods need another one goes after that is ready for them.
+  private boolean replacementsAreReady(Removal removal) {
+    return removal.command().stream()
+        .flatMap(command -> command.replacements().stream())
+        .allMatch(
+            replacement ->
+                world.cluster().nodes().stream()
+                    .filter(node -> node.meta().owners().stream().anyMatch(owns(replacement)))
+                    .anyMatch(NodeView::ready));
+  }
+
+  private static Predicate<OwnerReference> owns(NodeClaimName claim) {
+    return owner -> owner.kind() == ObjectKind.NODE_CLAIM && owner.name().equals(claim.value());
+  }
+
+  private boolean hasExpired(ClaimRecord claim) {
+    return claim
+        .spec()
+        .expireAfter()
+        .map(claim.milestones().reservedAt()::plus)
+        .filter(end -> !world.timeline().now().isBefore(end))
+        .isPresent();
   }
 
   private boolean isEmpty(ClaimRecord claim) {

@@ -52,9 +52,9 @@ final class FailsClosed {
       return false;
     }
     return switch (next.removal().map(Removal::cause).orElse(Removal.Cause.DELETED)) {
-      case EMPTY -> true;
+      case EMPTY, UNDERUTILIZED, DRIFTED -> true;
       case INSTANCE_GONE -> !saidToGo(claim.get(), snapshot);
-      case DELETED, REGISTRATION_TIMEOUT, SPOT_INTERRUPTION, SCHEDULED_CHANGE -> false;
+      case EXPIRED, DELETED, REGISTRATION_TIMEOUT, SPOT_INTERRUPTION, SCHEDULED_CHANGE -> false;
     };
   }
 

@@ -1,0 +1,137 @@
+package dev.lamplighter.disrupt;
+
+import static dev.lamplighter.model.TaintEffect.NO_SCHEDULE;
+
+import dev.lamplighter.decision.Kept;
+import dev.lamplighter.decision.PlannedClaim;
+import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.decision.Unschedulable;
+import dev.lamplighter.decision.UnschedulableText;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.pack.Provisioning;
+import dev.lamplighter.schedule.PendingPods;
+import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.NodeView;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// What would become of their pods if some nodes were not there: the same planning as for pending
+/// pods, on a world in which those nodes, and all others that are to go, are leaving (spec core
+/// 6.9).
+final class Simulation {
+  /// Keeps pods off a node in the simulated world only.
+  private static final Taint NO_TARGET = new Taint("lamplighter.dev/no-target", "", NO_SCHEDULE);
+
+  private final ClusterSnapshot snapshot;
+  private final SortedSet<NodeName> settling;
+
+  private Simulation(ClusterSnapshot snapshot, SortedSet<NodeName> settling) {
+    this.snapshot = snapshot;
+    this.settling = settling;
+  }
+
+  /// With every node as a target.
+  static Simulation of(ClusterSnapshot snapshot) {
+    return new Simulation(snapshot, new TreeSet<>());
+  }
+
+  /// Without the nodes whose `consolidateAfter` has not passed: a pod that moves there would
+  /// restart their time, and the churn would go on (spec core 4.5).
+  static Simulation sparingSettlingNodes(ClusterSnapshot snapshot) {
+    SortedSet<NodeClaimName> passed = ConsolidateAfter.passed(snapshot);
+    SortedSet<NodeName> settling = new TreeSet<>();
+    for (ClaimView claim : snapshot.claims()) {
+      if (!passed.contains(claim.record().name())) {
+        claim.node().ifPresent(node -> settling.add(node.name()));
+      }
+    }
+    return new Simulation(snapshot, settling);
+  }
+
+  /// What the pods of removed nodes need.
+  sealed interface Outcome {
+    /// Each finds a place, on nodes that are there and on these that would have to come.
+    record Fits(List<PlannedClaim> claims) implements Outcome {
+      public Fits {
+        claims = List.copyOf(claims);
+      }
+    }
+
+    record DoesNotFit(Kept.Reason why) implements Outcome {}
+  }
+
+  Outcome without(Collection<Candidate> removed) {
+    SortedSet<PodKey> moving = new TreeSet<>();
+    for (Candidate candidate : removed) {
+      candidate.pods().stream()
+          .filter(pod -> PendingPods.reschedulable(pod, snapshot))
+          .forEach(pod -> moving.add(pod.key()));
+    }
+    ProvisioningPlan plan = Provisioning.decide(worldWithout(removed));
+    return obstacle(plan, moving)
+        .<Outcome>map(Outcome.DoesNotFit::new)
+        .orElseGet(
+            () ->
+                new Outcome.Fits(
+                    plan.claims().stream()
+                        .filter(claim -> claim.pods().stream().anyMatch(moving::contains))
+                        .toList()));
+  }
+
+  private ClusterSnapshot worldWithout(Collection<Candidate> removed) {
+    SortedSet<NodeClaimName> gone = new TreeSet<>();
+    removed.forEach(candidate -> gone.add(candidate.name()));
+    List<ClaimView> claims = new ArrayList<>();
+    for (ClaimView claim : snapshot.claims()) {
+      claims.add(inWorld(claim, gone));
+    }
+    ClusterSnapshot world = snapshot.withClaims(claims);
+    return settling.isEmpty()
+        ? world
+        : world.withNodes(snapshot.nodes().stream().map(this::inWorld).toList());
+  }
+
+  private static ClaimView inWorld(ClaimView claim, SortedSet<NodeClaimName> gone) {
+    ClaimRecord record = claim.record();
+    boolean leaves = gone.contains(record.name()) || record.state() == ClaimState.DISRUPTING;
+    return leaves
+        ? new ClaimView(
+            record.withState(ClaimState.DRAINING, record.milestones()),
+            claim.mirror(),
+            claim.node(),
+            claim.instance())
+        : claim;
+  }
+
+  private NodeView inWorld(NodeView node) {
+    return settling.contains(node.name()) ? node.withTaint(NO_TARGET) : node;
+  }
+
+  /// The first pod that can't move.
+  private Optional<Kept.Reason> obstacle(ProvisioningPlan plan, SortedSet<PodKey> moving) {
+    for (Unschedulable refused : plan.unschedulable()) {
+      if (moving.contains(refused.pod())) {
+        return Optional.of(
+            new Kept.Reason.PodWouldNotFit(
+                refused.pod(), UnschedulableText.of(refused, snapshot.nodePools())));
+      }
+    }
+    for (PodKey pod : moving) {
+      if (plan.places().get(pod) instanceof Place.InFlight(var claim)) {
+        return Optional.of(new Kept.Reason.PodWouldWait(pod, claim));
+      }
+    }
+    return Optional.empty();
+  }
+}

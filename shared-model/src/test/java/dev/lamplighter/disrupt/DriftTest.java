@@ -1,0 +1,214 @@
+package dev.lamplighter.disrupt;
+
+import static dev.lamplighter.testing.World.START;
+import static dev.lamplighter.testing.World.world;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.DisruptionReason;
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.decision.DisruptionCommand;
+import dev.lamplighter.decision.Drifted;
+import dev.lamplighter.decision.Kept.Reason;
+import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.launch.DriftHash;
+import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.testing.ClaimDraft;
+import dev.lamplighter.testing.NodeClasses;
+import dev.lamplighter.testing.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class DriftTest {
+  private static final Instant NOW = START.plus(Duration.ofHours(2));
+
+  @Test
+  void findsNothingWhereTheNodeIsWhatIsAskedFor() {
+    World world =
+        world()
+            .nodeClass(images(ClaimDraft.IMAGE))
+            .nodePool("web")
+            .node("n1", n -> n.inPool("web"));
+
+    assertThat(DriftDetection.of(world.at(NOW).snapshot())).isEmpty();
+  }
+
+  @Test
+  void findsAnImageThatIsNotTheOneAskedForNow() {
+    assertThat(drift(newImage()))
+        .contains(
+            new Drifted(
+                Drifted.Reason.AMI,
+                "it runs image ami-0123456789abcdef0, and EC2NodeClass default now asks for"
+                    + " ami-0aa"));
+  }
+
+  /// C130: what counts are the labels that the catalogue gives the claim's type now.
+  @Test
+  void findsATypeThatTheRequirementsNoLongerAllow() {
+    World allowed = pool("node.kubernetes.io/instance-type In [s.4x8, s.8x16]");
+    World refused = pool("node.kubernetes.io/instance-type In [s.8x16]");
+
+    assertThat(drift(allowed)).isEmpty();
+    assertThat(drift(refused).map(Drifted::reason)).contains(Drifted.Reason.REQUIREMENTS);
+  }
+
+  @Test
+  void findsATemplateThatHasChangedSinceTheLaunch() {
+    World world =
+        world()
+            .nodePool("web", p -> p.labels("team=new"))
+            .node(
+                "n1",
+                n ->
+                    n.inPool("web")
+                        .claim(
+                            c ->
+                                c.annotation(AnnotationKey.NODEPOOL_HASH, "0")
+                                    .annotation(
+                                        AnnotationKey.NODEPOOL_HASH_VERSION, DriftHash.VERSION)));
+
+    assertThat(drift(world).map(Drifted::reason)).contains(Drifted.Reason.NODE_POOL);
+  }
+
+  @Test
+  void saysNothingOfAHashOfAnotherVersion() {
+    World world =
+        world()
+            .nodePool("web")
+            .node(
+                "n1",
+                n ->
+                    n.inPool("web")
+                        .claim(
+                            c ->
+                                c.annotation(AnnotationKey.NODEPOOL_HASH, "0")
+                                    .annotation(AnnotationKey.NODEPOOL_HASH_VERSION, "v3")));
+
+    assertThat(drift(world)).isEmpty();
+  }
+
+  @Test
+  void replacesADriftedNodeBeforeItGoes() {
+    World world = newImage().pod("p", p -> p.on("n1").cpu(3));
+
+    assertThat(decide(world).commands())
+        .singleElement()
+        .isInstanceOfSatisfying(
+            DisruptionCommand.Replace.class,
+            it -> {
+              assertThat(it.reason()).isEqualTo(DisruptionReason.DRIFTED);
+              assertThat(it.because()).startsWith("AMIDrift: it runs image");
+            });
+  }
+
+  @Test
+  void removesADriftedNodeWhosePodsFitElsewhere() {
+    World world =
+        newImage()
+            .pod("p", p -> p.on("n1").cpu(3))
+            .node("fixed", n -> n.allocatable("cpu=8, memory=8Gi, pods=10"));
+
+    assertThat(decide(world).commands())
+        .singleElement()
+        .isInstanceOf(DisruptionCommand.Delete.class);
+  }
+
+  /// C134: seen, but not acted on.
+  @Test
+  void showsDriftThatABudgetOfNothingHolds() {
+    World world =
+        world()
+            .nodeClass(images(ImageId.of("ami-0aa")))
+            .nodePool("web", p -> p.budget(0))
+            .node("n1", n -> n.inPool("web"))
+            .pod("p", p -> p.on("n1").cpu(3));
+
+    assertThat(drift(world)).isPresent();
+    assertThat(decide(world).commands()).isEmpty();
+    assertThat(reason(world)).isInstanceOf(Reason.BudgetSpent.class);
+  }
+
+  /// C119: terminationGracePeriod overrides what protects pods, for drift and not for
+  /// consolidation.
+  @Test
+  void overridesProtectionOnlyWhereATerminationGracePeriodBoundsTheDrain() {
+    assertThat(decide(protectedPod(newImage())).commands()).isEmpty();
+    assertThat(decide(protectedPod(newImageWithGrace())).commands())
+        .singleElement()
+        .satisfies(it -> assertThat(it.reason()).isEqualTo(DisruptionReason.DRIFTED));
+    assertThat(decide(protectedPod(underutilizedWithGrace())).commands()).isEmpty();
+  }
+
+  /// C127: those without pods all at once, of the others one in a look.
+  @Test
+  void replacesEveryNodeWithoutPodsAtOnceAndOneOfTheOthers() {
+    World world =
+        world().nodeClass(images(ImageId.of("ami-0aa"))).nodePool("web", p -> p.consolidateNever());
+    for (int i = 1; i <= 5; i++) {
+      String node = "n" + i;
+      world.node(node, n -> n.inPool("web"));
+    }
+    world.pod("p4", p -> p.on("n4").cpu(3)).pod("p5", p -> p.on("n5").cpu(3));
+
+    assertThat(decide(world).commands())
+        .flatExtracting(DisruptionCommand::candidates)
+        .extracting(NodeClaimName::value)
+        .containsExactly("web-n1", "web-n2", "web-n3");
+  }
+
+  private static World newImage() {
+    return world()
+        .nodeClass(images(ImageId.of("ami-0aa")))
+        .nodePool("web")
+        .node("n1", n -> n.inPool("web"));
+  }
+
+  private static World newImageWithGrace() {
+    return world()
+        .nodeClass(images(ImageId.of("ami-0aa")))
+        .nodePool("web", p -> p.terminationGracePeriod(Duration.ofHours(1)))
+        .node("n1", n -> n.inPool("web"));
+  }
+
+  private static World underutilizedWithGrace() {
+    return world()
+        .nodePool("web", p -> p.terminationGracePeriod(Duration.ofHours(1)))
+        .node("n1", n -> n.inPool("web").claim(c -> c.type("s.32x64")));
+  }
+
+  private static World protectedPod(World world) {
+    return world.pod("p", p -> p.on("n1").cpu(1).annotation(AnnotationKey.DO_NOT_DISRUPT, "true"));
+  }
+
+  private static World pool(String requirement) {
+    return world().nodePool("web", p -> p.requires(requirement)).node("n1", n -> n.inPool("web"));
+  }
+
+  private static EC2NodeClass images(ImageId image) {
+    EC2NodeClass ready = NodeClasses.ready("default");
+    var amis = List.of(new ResolvedAmi(image, "al2023", Requirements.EMPTY, false));
+    return ready.withStatus(
+        new EC2NodeClass.Status(
+            List.of(), List.of(), amis, Optional.empty(), ready.status().conditions()));
+  }
+
+  private static Optional<Drifted> drift(World world) {
+    return Optional.ofNullable(
+        DriftDetection.of(world.at(NOW).snapshot()).get(NodeClaimName.of("web-n1")));
+  }
+
+  private static DisruptionDecision decide(World world) {
+    return Disruption.decide(world.at(NOW).snapshot(), ProvisioningPlan.NOTHING);
+  }
+
+  private static Reason reason(World world) {
+    return decide(world).kept().getFirst().reason();
+  }
+}
