@@ -31,6 +31,7 @@ final class FaultsRun {
   private final Lamplighter root;
   private final SeedRange seeds;
   private final LongFunction<Storm.Result> storms;
+  private final Progress progress;
   private final HitTable hits = new HitTable();
   private long next;
   private long end;
@@ -41,6 +42,7 @@ final class FaultsRun {
 
   FaultsRun(Lamplighter root, SeedRange seeds, LongFunction<Storm.Result> storms) {
     this.root = root;
+    this.progress = new Progress(root.terminal);
     this.storms = storms;
     this.seeds = seeds;
     this.next = seeds.first();
@@ -52,7 +54,7 @@ final class FaultsRun {
     try (var workers = Executors.newFixedThreadPool(cores)) {
       IntStream.range(0, cores).forEach(_ -> workers.execute(this::blowAll));
     }
-    progress("");
+    progress.clear();
     return report();
   }
 
@@ -82,15 +84,7 @@ final class FaultsRun {
       broken = Optional.of(new Broken(seed, what.get()));
       end = Math.min(end, seed - 1);
     }
-    progress("%,d of %,d seeds".formatted(done, seeds.count()));
-  }
-
-  /// One line that changes, on a terminal only.
-  private void progress(String text) {
-    if (root.terminal.interactive()) {
-      root.terminal.err().print("\r\033[K" + text);
-      root.terminal.err().flush();
-    }
+    progress.say("%,d of %,d seeds".formatted(done, seeds.count()));
   }
 
   private int report() {

@@ -1,5 +1,6 @@
 package dev.lamplighter.cli;
 
+import dev.lamplighter.cli.story.ObjectList;
 import dev.lamplighter.cli.story.UserObjects;
 import dev.lamplighter.cli.text.Look;
 import dev.lamplighter.cli.text.Tone;
@@ -25,12 +26,11 @@ record LabStory(Lab lab, boolean ok, List<String> lines) {
     var page = new StoryPage(look, lines::add);
     LabRun run = LabRun.play(lab, seed, page::hear);
     page.close(run.world());
-    List<String> leftBehind = UserObjects.of(lab.scenario()).leftBehind();
-    if (!leftBehind.isEmpty()) {
-      lines.add("  Left behind, because Lamplighter did not make it and does not remove it:");
-      leftBehind.forEach(object -> lines.add("    " + object));
-      lines.add("");
-    }
+    lines.addAll(
+        ObjectList.lines(
+            "Left behind, because Lamplighter did not make it and does not remove it:",
+            UserObjects.of(lab.scenario()).leftBehind(),
+            look));
     return run;
   }
 
@@ -38,12 +38,12 @@ record LabStory(Lab lab, boolean ok, List<String> lines) {
     var lines = new ArrayList<String>();
     for (LabRun.Outcome outcome : run.outcomes()) {
       boolean seen = outcome.difference().isEmpty();
-      lines.add(
-          "  %s %s"
-              .formatted(
-                  look.paint(
-                      seen ? Tone.GOOD : Tone.BAD, seen ? look.glyphs().yes() : look.glyphs().no()),
-                  outcome.expectation().sentence()));
+      String mark =
+          look.paint(seen ? Tone.GOOD : Tone.BAD, seen ? look.glyphs().yes() : look.glyphs().no());
+      List<String> sentence =
+          Wrapping.wrap(outcome.expectation().sentence(), look.columns() - 4, 0);
+      lines.add("  %s %s".formatted(mark, sentence.getFirst()));
+      sentence.stream().skip(1).forEach(line -> lines.add("    " + line));
       outcome
           .difference()
           .ifPresent(

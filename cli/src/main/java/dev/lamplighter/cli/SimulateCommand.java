@@ -83,7 +83,7 @@ final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--until",
       paramLabel = "TIME",
-      description = "How long to watch (default: 10m after the last action).")
+      description = "How long to watch, at most 768h (default: 10m after the last action).")
   private String until = "0s";
 
   @Option(
@@ -140,7 +140,7 @@ final class SimulateCommand implements Callable<Integer> {
     if (!plan.problems().isEmpty()) {
       throw new BadInput(plan.problems());
     }
-    var simulation = new Simulation(plan, seed, fixedNodes);
+    var simulation = new Simulation(plan, seed, fixedNodes, new Progress(root.terminal));
     return switch (output) {
       case text -> simulation.tell(root.look(), root.terminal.out());
       case json -> simulation.document(root.terminal.out());

@@ -2,29 +2,37 @@ package dev.lamplighter.cli;
 
 import dev.lamplighter.cli.json.RunJson;
 import dev.lamplighter.cli.simulate.SimulationPlan;
+import dev.lamplighter.cli.story.ObjectList;
 import dev.lamplighter.cli.story.UserObjects;
+import dev.lamplighter.cli.story.VirtualTime;
 import dev.lamplighter.cli.text.Look;
 import dev.lamplighter.cli.text.Tone;
 import dev.lamplighter.local.labs.LabCluster;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.local.simulation.WorldSettings;
+import dev.lamplighter.local.story.Pace;
 import dev.lamplighter.local.story.StoryEvent;
 import dev.lamplighter.local.story.StoryTeller;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /// A user's scenario, played in the labs' cluster.
 final class Simulation {
+  /// How often the time is shown on a terminal.
+  private static final Duration STEP = Duration.ofMinutes(1);
+
   private final SimulationPlan plan;
   private final long seed;
   private final int fixedNodes;
+  private final Progress progress;
   private boolean allFound = true;
 
-  Simulation(SimulationPlan plan, long seed, int fixedNodes) {
+  Simulation(SimulationPlan plan, long seed, int fixedNodes, Progress progress) {
     this.plan = plan;
+    this.progress = progress;
     this.seed = seed;
     this.fixedNodes = fixedNodes;
   }
@@ -38,30 +46,32 @@ final class Simulation {
               "There is no NodePool among the manifests: without one no node is made."));
       out.println();
     }
-    var page = new StoryPage(look, out::println);
+    var page =
+        new StoryPage(
+            look,
+            line -> {
+              progress.clear();
+              out.println(line);
+            });
     PretendWorld world = play(page::hear);
+    progress.clear();
     page.close(world);
     UserObjects objects = UserObjects.of(plan.scenario());
-    list(
-        out,
-        "  Left to you, because Lamplighter neither makes nor removes it:",
-        objects.leftBehind());
-    list(out, "  Applied, but nothing here depends on it:", objects.notSimulated());
+    ObjectList.lines(
+            "Left to you, because Lamplighter neither makes nor removes it:",
+            objects.leftBehind(),
+            look)
+        .forEach(out::println);
+    ObjectList.lines("Applied, but nothing here depends on it:", objects.notSimulated(), look)
+        .forEach(out::println);
     return status();
-  }
-
-  private static void list(PrintWriter out, String head, List<String> objects) {
-    if (!objects.isEmpty()) {
-      out.println(head);
-      objects.forEach(object -> out.println("    " + object));
-      out.println();
-    }
   }
 
   /// Play it into one JSON document.
   int document(PrintWriter out) {
     var events = new ArrayList<StoryEvent>();
     PretendWorld world = play((_, event) -> events.add(event));
+    progress.clear();
     out.println(RunJson.ofSimulation(seed, events, world, UserObjects.of(plan.scenario())));
     return status();
   }
@@ -84,8 +94,14 @@ final class Simulation {
                 allFound = false;
               }
               told.hear(event);
-            });
+            },
+            new Pace(STEP, () -> progress.say(howFar(world))));
     return world;
+  }
+
+  private String howFar(PretendWorld world) {
+    return "%s of %s"
+        .formatted(VirtualTime.of(world.elapsed()), VirtualTime.of(plan.scenario().until()));
   }
 
   /// The world is made after the listener that speaks of it.

@@ -7,6 +7,7 @@ import dev.lamplighter.cli.text.Look;
 import dev.lamplighter.local.labs.Expectation;
 import dev.lamplighter.local.labs.Lab;
 import dev.lamplighter.local.labs.LabId;
+import dev.lamplighter.local.labs.Labs;
 import dev.lamplighter.local.story.Scenario;
 import java.time.Duration;
 import java.util.List;
@@ -34,6 +35,17 @@ class LabCommandTest {
         .contains("  ✓ 2 nodes of pool platform, of the cheapest type that fits")
         .endsWith("  ok\n\n");
     assertThat(run.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(101));
+  }
+
+  @Test
+  void fitsANarrowPage() {
+    var narrow = new Look(Ansi.OFF, Glyphs.UNICODE, 60);
+
+    for (Lab lab : Labs.ALL) {
+      assertThat(LabStory.play(lab, 1, narrow, false).lines())
+          .filteredOn(line -> line.length() > 60)
+          .allSatisfy(line -> assertThat(line).as("an unbroken word").matches(" *(-f )?\\S+"));
+    }
   }
 
   @Test

@@ -70,9 +70,10 @@ class MainTest {
     assertThat(run.out()).isEmpty();
   }
 
-  @Test
-  void printsACompletionScriptThatNamesItsCommands() {
-    var run = CommandRun.of("completion");
+  @ParameterizedTest
+  @ValueSource(strings = {"completion", "completion bash", "completion zsh"})
+  void printsACompletionScriptThatNamesItsCommands(String commandLine) {
+    var run = CommandRun.of(commandLine.split(" "));
 
     assertThat(run.status()).isZero();
     assertThat(run.out()).contains("complete -F", "simulate", "--fixed-nodes");

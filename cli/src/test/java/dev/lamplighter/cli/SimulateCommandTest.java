@@ -2,13 +2,21 @@ package dev.lamplighter.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 class SimulateCommandTest {
   private static final String LABS = Examples.LABS;
+
+  @TempDir private Path folder;
 
   @Test
   void playsTheManifestsInTheOrderOfTheCommandLine() {
@@ -50,6 +58,49 @@ class SimulateCommandTest {
   }
 
   @Test
+  void saysWhyANodeThatHasJoinedIsNotReadyForPods() throws IOException {
+    String pool = Files.readString(Path.of(LABS + "pools/nodepool-service.yaml"));
+    String taint =
+        """
+              startupTaints:
+                - key: example.com/agent
+                  effect: NoSchedule
+        """;
+    Path waiting =
+        Files.writeString(
+            folder.resolve("pool.yaml"), pool.replace("      taints:", taint + "      taints:"));
+
+    var run =
+        simulate(
+            "-f " + waiting + " -f " + LABS + "pools/ec2nodeclass-default.yaml",
+            "--at 1m -f " + LABS + "workloads/httpd.yaml",
+            "--until 4m");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .containsOnlyOnce("service-dpdmj is not ready for pods: Startup taints still exist:")
+        .contains(
+            """
+              2 NodeClaims not ready: service-dpdmj, service-rm2s6
+                StartupTaintsExist: Startup taints still exist: [example.com/agent:NoSchedule]
+            """);
+  }
+
+  @Test
+  void showsWhatIsOnItsWayOut() {
+    var run =
+        simulate(
+            "-f " + LABS + "pools",
+            "--at 1m -f " + LABS + "workloads/httpd.yaml",
+            "--at 4m --delete nodepool/service",
+            "--until 4m5s");
+
+    assertThat(run.out())
+        .contains("Ready,Terminating", "LEAVING")
+        .containsPattern("True +Draining");
+  }
+
+  @Test
   void anObjectThatIsNotThereIsNotAsExpected() {
     var run = simulate("-f " + LABS + "pools", "--at 1m --delete node/nowhere", "--until 2m");
 
@@ -86,6 +137,19 @@ class SimulateCommandTest {
         .contains("user", "look");
     assertThat(simulate("-f " + LABS + "pools", "--at 2m --delete nodepool/service").out())
         .contains("Ready   12m");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--until 769h,--until: found \"769h\". Allowed: up to 768h",
+    "--at 9223372036854775807s --delete pod/web,--at: found \"9223372036854775807s\". Allowed: up"
+        + " to"
+  })
+  void refusesMoreTimeThanAnyoneWatches(String times, String message) {
+    var run = simulate("-f " + LABS + "pools", times);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).startsWith(message);
   }
 
   private static CommandRun simulate(String... arguments) {

@@ -26,6 +26,7 @@ final class PictureJson {
         JSON.objectNode()
             .put("name", node.name())
             .put("ready", node.ready())
+            .put("status", node.status())
             .put("instanceType", node.instanceType())
             .put("zone", node.zone())
             .put("capacityType", node.capacityType())
@@ -55,6 +56,8 @@ final class PictureJson {
             .put("capacityType", claim.capacityType())
             .put("zone", claim.zone())
             .put("ready", claim.ready());
+    claim.leaving().ifPresent(leaving -> json.put("leaving", leaving));
+    claim.waitsFor().ifPresent(why -> json.put("waitsFor", why));
     claim.pool().ifPresent(pool -> json.put("nodePool", pool));
     claim.node().ifPresent(node -> json.put("node", node));
     claim.instance().ifPresent(instance -> json.put("instance", instance));

@@ -1,10 +1,13 @@
 package dev.lamplighter.cli.picture;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Resources;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Nodes, claims and waiting pods of a world at one moment, in rows that a table shows.
 public record ClusterPicture(List<Node> nodes, List<Claim> claims, List<Pending> pending) {
@@ -15,9 +18,12 @@ public record ClusterPicture(List<Node> nodes, List<Claim> claims, List<Pending>
   }
 
   /// A node; `pool` is empty for one that is not Lamplighter's, `price` where none is known.
+  ///
+  /// `marks` are what else its status has to say, as `SchedulingDisabled` or `Terminating`.
   public record Node(
       String name,
       boolean ready,
+      List<String> marks,
       Duration age,
       Optional<String> pool,
       String instanceType,
@@ -26,9 +32,26 @@ public record ClusterPicture(List<Node> nodes, List<Claim> claims, List<Pending>
       long pods,
       Resources requested,
       Resources allocatable,
-      Optional<Price> price) {}
+      Optional<Price> price) {
+    public Node {
+      marks = List.copyOf(marks);
+    }
+
+    /// As kubectl prints it: `Ready,SchedulingDisabled`.
+    public String status() {
+      return Stream.concat(Stream.of(ready ? "Ready" : "NotReady"), marks.stream())
+          .collect(joining(","));
+    }
+
+    /// Whether pods may be placed on it.
+    public boolean usable() {
+      return ready && marks.isEmpty();
+    }
+  }
 
   /// A NodeClaim with the columns of `kubectl get nodeclaims -o wide`.
+  ///
+  /// `leaving` is how far it is on its way out, `waitsFor` why it is not ready if it stays.
   public record Claim(
       String name,
       String instanceType,
@@ -36,6 +59,8 @@ public record ClusterPicture(List<Node> nodes, List<Claim> claims, List<Pending>
       String zone,
       Optional<String> node,
       String ready,
+      Optional<String> leaving,
+      Optional<String> waitsFor,
       Duration age,
       Optional<String> instance,
       Optional<String> pool) {}

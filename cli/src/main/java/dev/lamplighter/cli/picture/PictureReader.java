@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 
 import dev.lamplighter.api.Condition;
+import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.cli.picture.ClusterPicture.Claim;
@@ -59,6 +60,7 @@ public final class PictureReader {
     return new Node(
         Names.shorten(node.name().value()),
         node.ready(),
+        Departures.marks(node),
         age(node.meta().creationTimestamp()),
         labels.get(LabelKey.NODEPOOL),
         labels.get(LabelKey.INSTANCE_TYPE).orElse(""),
@@ -99,11 +101,21 @@ public final class PictureReader {
         status
             .condition(ConditionType.READY)
             .map(Condition::status)
-            .map(Condition.ConditionStatus::toString)
+            .map(ConditionStatus::toString)
             .orElse("Unknown"),
+        Departures.leaving(claim),
+        waitsFor(claim),
         age(claim.meta().creationTimestamp()),
         status.providerId().map(provider -> provider.instanceId().value()),
         labels.get(LabelKey.NODEPOOL));
+  }
+
+  private static Optional<String> waitsFor(NodeClaim claim) {
+    return claim
+        .status()
+        .condition(ConditionType.READY)
+        .filter(ready -> ready.status() != ConditionStatus.TRUE && !claim.meta().deleting())
+        .map(ready -> Names.shorten("%s: %s".formatted(ready.reason(), ready.message())));
   }
 
   private Duration age(Instant created) {

@@ -11,10 +11,29 @@ public final class ActionSyntax {
   /// More pods than a simulation on a laptop is of use for.
   static final int REPLICAS_MAX = 10_000;
 
+  /// Somewhat more than NodePools' default `expireAfter` of 720h, so that it can be seen.
+  private static final Duration TIME_MOST = Duration.ofDays(32);
+
   private ActionSyntax() {}
 
   /// A time as manifests write it: `5m`, `1h30m`.
   public static Duration time(String option, String text) {
+    Duration time = parse(option, text);
+    if (time.compareTo(TIME_MOST) > 0) {
+      throw new IllegalArgumentException(
+          "%s: found \"%s\". Allowed: up to %s, %d days of virtual time. Write %s %s."
+              .formatted(
+                  option,
+                  text,
+                  Durations.print(TIME_MOST),
+                  TIME_MOST.toDays(),
+                  option,
+                  Durations.print(TIME_MOST)));
+    }
+    return time;
+  }
+
+  private static Duration parse(String option, String text) {
     try {
       return Durations.parse(text);
     } catch (IllegalArgumentException wrong) {

@@ -19,6 +19,7 @@ import java.util.Optional;
 final class LookTeller {
   private final Map<String, List<Line>> told = new HashMap<>();
   private final Refusals refusals = new Refusals();
+  private final WaitingNodes waiting = new WaitingNodes();
 
   List<Line> lines(PassReport report) {
     var lines = new ArrayList<Line>();
@@ -28,6 +29,7 @@ final class LookTeller {
     for (StepTold step : StepTold.of(report)) {
       tell(step, sentences);
     }
+    waiting.tell(report, sentences);
     lines.addAll(sentences.lines());
     return lines;
   }

@@ -17,10 +17,15 @@ public record Scenario(List<ScenarioStep> steps, Duration until) {
 
   /// Play it to its end. Steps that name something that is not there are told as such.
   public void play(PretendWorld world, Consumer<StoryEvent> story) {
+    play(world, story, Pace.atOnce());
+  }
+
+  /// The same in steps.
+  public void play(PretendWorld world, Consumer<StoryEvent> story, Pace pace) {
     for (ScenarioStep step : steps) {
       world.timeline().at(PretendWorld.START.plus(step.at()), () -> take(step, world, story));
     }
-    world.runUntil(until);
+    pace.play(world, until);
   }
 
   private static void take(ScenarioStep step, PretendWorld world, Consumer<StoryEvent> story) {
