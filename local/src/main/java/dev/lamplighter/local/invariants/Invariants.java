@@ -15,8 +15,8 @@ public final class Invariants implements PassListener {
   public void watch(PretendWorld world) {
     List<Invariant> invariants =
         List.of(
-            new LimitsHold(world),
             new OneInstancePerClaim(world),
+            new LimitsHold(world),
             new OneWriter(world),
             new EvictionsByTheRules(world),
             new DeparturesHaveTheirCause(world),

@@ -15,5 +15,5 @@ public record FaultRates(
 
   /// Often enough that every effect meets every fault within some hundred seeds, rarely enough that
   /// work still gets done.
-  public static final FaultRates STORM = new FaultRates(12, 25, 25, 25, 15, 60, 60, 80);
+  public static final FaultRates STORM = new FaultRates(12, 25, 25, 25, 15, 90, 90, 100);
 }

@@ -1,6 +1,8 @@
 package dev.lamplighter.local.simulation;
 
+import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -13,8 +15,8 @@ public final class Faults {
   private final RandomGenerator random;
   private final HitTable hits;
   private FaultRates rates;
-  private Optional<EffectKind> favourite = Optional.empty();
-  private int favouriteStrikesLeft;
+  private final Set<EffectKind> shed = EnumSet.noneOf(EffectKind.class);
+  private final Map<EffectKind, Integer> favouriteStrikesLeft = new EnumMap<>(EffectKind.class);
 
   public Faults(FaultRates rates, RandomGenerator random, HitTable hits) {
     this.rates = rates;
@@ -34,12 +36,21 @@ public final class Faults {
   /// From now on this kind of effect is struck much more often than others, so that rare ones meet
   /// every fault within some hundred seeds.
   public void favour(EffectKind effect) {
-    favourite = Optional.of(effect);
-    favouriteStrikesLeft = FAVOURITE_STRIKES;
+    favouriteStrikesLeft.put(effect, FAVOURITE_STRIKES);
+  }
+
+  /// From now on every effect of this kind is throttled, until [#relent].
+  public void shed(EffectKind effect) {
+    shed.add(effect);
+  }
+
+  public void relent(EffectKind effect) {
+    shed.remove(effect);
   }
 
   boolean throttles(Optional<EffectKind> effect) {
-    return strikes(rates.throttle(), effect);
+    return (!stopped() && effect.filter(shed::contains).isPresent())
+        || strikes(rates.throttle(), effect);
   }
 
   boolean losesReply(EffectKind effect) {
@@ -84,13 +95,12 @@ public final class Faults {
   }
 
   private boolean strikes(int perMille, Optional<EffectKind> effect) {
-    boolean favoured =
-        !stopped() && favouriteStrikesLeft > 0 && effect.isPresent() && effect.equals(favourite);
-    if (!favoured) {
+    int left = effect.map(kind -> favouriteStrikesLeft.getOrDefault(kind, 0)).orElse(0);
+    if (stopped() || left == 0) {
       return strikes(perMille);
     }
     boolean strikes = strikes(FAVOURITE_PER_MILLE);
-    favouriteStrikesLeft -= strikes ? 1 : 0;
+    favouriteStrikesLeft.put(effect.orElseThrow(), strikes ? left - 1 : left);
     return strikes;
   }
 

@@ -13,6 +13,7 @@ import dev.lamplighter.local.simulation.HitTable;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.local.simulation.WorldSettings;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
@@ -42,6 +43,16 @@ public final class Storm {
               Duration.ofSeconds(1),
               Duration.ofMillis(500),
               2L << 20));
+
+  /// Effects that are rare in every world, the rarest more than once: each world favours one.
+  private static final List<EffectKind> RARE =
+      List.of(
+          EffectKind.DELETE_POD,
+          EffectKind.EVICT,
+          EffectKind.DELETE_POD,
+          EffectKind.FOLLOW_UP,
+          EffectKind.DELETE_POD,
+          EffectKind.DELETE_NODE);
 
   private Storm() {}
 
@@ -86,6 +97,10 @@ public final class Storm {
   private static void blow(PretendWorld world, long seed, LastLook last) {
     boolean takenDown = seed % 2 == 0;
     world.faults().favour(favourite(seed));
+    if (seed % 3 == 0) {
+      // Launches that must be taken up again decide whether one becomes two.
+      world.faults().favour(EffectKind.CREATE_FLEET);
+    }
     var user = new StormUser(world, new SplittableRandom(~seed));
     user.begin(STORM);
     world.runUntil(STORM);
@@ -105,7 +120,7 @@ public final class Storm {
       boolean profile = Math.floorMod(seed / 2, 4) < 3;
       return profile ? EffectKind.DELETE_INSTANCE_PROFILE : EffectKind.DELETE_LAUNCH_TEMPLATE;
     }
-    return Math.floorMod(seed / 2, 2) == 0 ? EffectKind.DELETE_POD : EffectKind.FOLLOW_UP;
+    return RARE.get(Math.floorMod(seed / 2, RARE.size()));
   }
 
   private static final class LastLook {

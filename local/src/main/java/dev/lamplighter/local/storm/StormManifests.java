@@ -11,9 +11,12 @@ final class StormManifests {
   static final List<String> POOLS = List.of("mixed", "service");
   static final String NODE_CLASS = "default";
 
-  /// Of two and four vCPUs, so that what is promised and what is launched differ.
+  /// Of two vCPUs, and the last of four, so that what is promised and what is launched differ.
   static final List<String> TYPES =
       List.of("t3.small", "c7i-flex.large", "m7i-flex.large", "c7i.xlarge");
+
+  /// Most leave room for one and a half of the largest type, or two and a half.
+  private static final List<Integer> CPU_LIMITS = List.of(6, 6, 8, 10);
 
   private static final List<Integer> CPU_MILLIS = List.of(100, 400, 900, 1_700);
   private static final List<Integer> MEMORY_MIB = List.of(128, 512, 1_100, 2_600);
@@ -45,7 +48,7 @@ final class StormManifests {
             "",
             oneOf("[spot]", "[on-demand]", "[spot, on-demand]"),
             TYPES.toString(),
-            6 + 2 * random.nextInt(4)));
+            CPU_LIMITS.get(random.nextInt(CPU_LIMITS.size()))));
   }
 
   List<Manifest> servicePool() {
@@ -121,7 +124,7 @@ final class StormManifests {
   }
 
   private String budget(String name) {
-    if (random.nextInt(3) != 0) {
+    if (random.nextBoolean()) {
       return "";
     }
     return """

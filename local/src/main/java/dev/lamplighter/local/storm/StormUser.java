@@ -6,6 +6,7 @@ import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.local.cloud.CapacityPool;
 import dev.lamplighter.local.cloud.Ec2Log;
 import dev.lamplighter.local.cluster.api.ObjectKey;
+import dev.lamplighter.local.simulation.EffectKind;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
@@ -24,8 +25,6 @@ import java.util.random.RandomGenerator;
 final class StormUser {
   private static final int WORKLOADS = 4;
   private static final Namespace NAMESPACE = Namespace.of("default");
-  private static final List<Zone> ZONES =
-      List.of(Zone.of("ap-northeast-2a"), Zone.of("ap-northeast-2b"), Zone.of("ap-northeast-2c"));
 
   private final PretendWorld world;
   private final RandomGenerator random;
@@ -42,6 +41,10 @@ final class StormUser {
     world.apply(manifests.nodeClass());
     world.apply(manifests.mixedPool());
     world.apply(manifests.servicePool());
+    if (random.nextBoolean()) {
+      runDryButTheLargest();
+      shedLaunches();
+    }
     for (int i = 0; i < WORKLOADS; i++) {
       int workload = i;
       later(60, () -> world.apply(manifests.workload(name(workload))));
@@ -66,7 +69,7 @@ final class StormUser {
 
   private void act() {
     String workload = name(random.nextInt(WORKLOADS));
-    switch (random.nextInt(10)) {
+    switch (random.nextInt(11)) {
       case 0, 1 -> world.cluster().scale(NAMESPACE, workload, random.nextInt(5));
       case 2 -> world.cluster().delete(ObjectKey.of(ObjectKind.DEPLOYMENT, NAMESPACE, workload));
       case 3 -> world.apply(manifests.workload(workload));
@@ -74,7 +77,8 @@ final class StormUser {
           anyInstance().filter(StormUser::isSpot).ifPresent(launch -> world.interrupt(launch.id()));
       case 6 -> anyInstance().ifPresent(launch -> world.account().instances().kill(launch.id()));
       case 7 -> runDry();
-      case 8 ->
+      case 8 -> rushHour();
+      case 9 ->
           anyClaim()
               .ifPresent(
                   claim ->
@@ -90,10 +94,45 @@ final class StormUser {
     var type =
         InstanceTypeName.of(StormManifests.TYPES.get(random.nextInt(StormManifests.TYPES.size())));
     var capacityType = random.nextBoolean() ? CapacityType.SPOT : CapacityType.ON_DEMAND;
-    var until = world.timeline().now().plusSeconds(30 + random.nextInt(120));
-    for (Zone zone : ZONES) {
+    runDry(type, capacityType, Duration.ofSeconds(30 + random.nextInt(120)));
+  }
+
+  private void runDry(InstanceTypeName type, CapacityType capacityType, Duration length) {
+    var until = world.timeline().now().plus(length);
+    for (Zone zone : world.account().network().zones()) {
       world.account().capacity().emptyUntil(new CapacityPool(capacityType, type, zone), until);
     }
+  }
+
+  /// Everybody wants more at nearly the same time, and of all types only the largest is left: what
+  /// is on its way then becomes the most that was promised for it, in a pool near its limits.
+  private void rushHour() {
+    runDryButTheLargest();
+    shedLaunches();
+    for (int i = 0; i < WORKLOADS; i++) {
+      String workload = name(i);
+      int replicas = 1 + random.nextInt(3);
+      later(20, () -> world.cluster().scale(NAMESPACE, workload, replicas));
+    }
+  }
+
+  private void runDryButTheLargest() {
+    var length = Duration.ofSeconds(60 + random.nextInt(120));
+    for (String type : StormManifests.TYPES.subList(0, StormManifests.TYPES.size() - 1)) {
+      runDry(InstanceTypeName.of(type), CapacityType.SPOT, length);
+      runDry(InstanceTypeName.of(type), CapacityType.ON_DEMAND, length);
+    }
+  }
+
+  /// For some seconds EC2 launches nothing for anybody.
+  private void shedLaunches() {
+    var length = Duration.ofSeconds(5 + random.nextInt(20));
+    later(
+        20,
+        () -> {
+          world.faults().shed(EffectKind.CREATE_FLEET);
+          world.timeline().after(length, () -> world.faults().relent(EffectKind.CREATE_FLEET));
+        });
   }
 
   /// `kubectl delete` of everything, in the order that a careful user takes.

@@ -18,12 +18,15 @@ import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.ClaimAddress;
 import dev.lamplighter.functions.store.ClaimCodec;
 import dev.lamplighter.functions.store.ItemKeys;
+import dev.lamplighter.functions.store.LeaseRecord;
 import dev.lamplighter.functions.store.LedgerCodec;
+import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Uid;
+import dev.lamplighter.snapshot.ClaimRecord;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,18 +66,18 @@ enum Mutant implements UnaryOperator<Ports> {
   TOKEN_PER_TRY {
     @Override
     public Ports apply(Ports ports) {
-      var tries = new AtomicInteger();
       return withCloud(
           ports,
           (method, arguments, proceed) ->
               method.equals("createFleet")
                   ? proceed.with(
                       withToken(
-                          (FleetRequest) arguments[0], "try-%d".formatted(tries.incrementAndGet())))
+                          (FleetRequest) arguments[0], "try-%x".formatted(ports.ticker().nonce())))
                   : proceed.with(arguments));
     }
   },
 
+  /// A claim counts with the smallest type that it may become, in its record and in the ledger.
   MINIMUM_RESERVED {
     @Override
     public Ports apply(Ports ports) {
@@ -87,7 +90,7 @@ enum Mutant implements UnaryOperator<Ports> {
             var claim = ClaimCodec.decode(reservation(writes(arguments)).orElseThrow().item());
             long least = leastCpuMillis(claim.launch().inputs().fleet(), ports);
             return proceed.with(
-                writes(arguments).stream().map(write -> promising(write, least)).toList());
+                writes(arguments).stream().map(write -> promising(write, claim, least)).toList());
           });
     }
   },
@@ -247,17 +250,44 @@ enum Mutant implements UnaryOperator<Ports> {
         .orElseThrow();
   }
 
-  /// The ledger's write with `cpu` millis promised, its condition moved by the difference.
-  private static Write promising(Write write, long cpu) {
-    if (!(write instanceof Write.Update(var key, var set, var add, var remove, var condition))
-        || !key.sortKey().startsWith(ItemKeys.POOLS)) {
-      return write;
-    }
-    var attribute = LedgerCodec.attribute(ResourceName.CPU);
-    long difference = add.getOrDefault(attribute, 0L) - cpu;
-    var less = new TreeMap<>(add);
-    less.put(attribute, cpu);
-    return new Write.Update(key, set, less, remove, moved(condition, attribute, difference));
+  /// The claim's and the ledger's write with `cpu` millis promised.
+  private static Write promising(Write write, ClaimRecord claim, long cpu) {
+    return switch (write) {
+      case Write.Put(var item, var condition)
+          when item.key().sortKey().startsWith(ItemKeys.CLAIMS) ->
+          new Write.Put(
+              ClaimCodec.encode(
+                  PretendWorld.CLUSTER, promising(claim, cpu), item.number(LeaseRecord.EPOCH)),
+              condition);
+      case Write.Update(var key, var set, var add, var remove, var condition)
+          when key.sortKey().startsWith(ItemKeys.POOLS) -> {
+        var attribute = LedgerCodec.attribute(ResourceName.CPU);
+        long difference = add.getOrDefault(attribute, 0L) - cpu;
+        var less = new TreeMap<>(add);
+        less.put(attribute, cpu);
+        yield new Write.Update(key, set, less, remove, moved(condition, attribute, difference));
+      }
+      default -> write;
+    };
+  }
+
+  private static ClaimRecord promising(ClaimRecord claim, long cpu) {
+    return new ClaimRecord(
+        claim.name(),
+        claim.uid(),
+        claim.owner(),
+        claim.state(),
+        claim.version(),
+        claim.launch(),
+        claim.spec(),
+        claim.labels(),
+        claim.annotations(),
+        claim.promised().with(ResourceName.CPU, cpu),
+        claim.planned(),
+        claim.launched(),
+        claim.milestones(),
+        claim.podActivity(),
+        claim.removal());
   }
 
   private static Condition moved(Condition condition, String attribute, long by) {

@@ -7,24 +7,37 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// The simulation finds what it is there to find: Lamplighter with one rule left out breaks an
-/// invariant within 300 seeds.
+/// The simulation finds what it is there to find: Lamplighter with one rule left out breaks the
+/// invariant that the rule serves within 300 seeds.
 class MutantsTest {
   private static final long SEEDS = 300;
 
   @ParameterizedTest
-  @EnumSource(
-      mode = EnumSource.Mode.EXCLUDE,
-      names = {"MINIMUM_RESERVED", "TOKEN_PER_TRY"})
+  @EnumSource
   void isFoundWithinThreeHundredSeeds(Mutant mutant) {
     Optional<Storm.Result> found =
         LongStream.rangeClosed(1, SEEDS)
             .mapToObj(seed -> Storm.blow(seed, mutant))
-            .filter(result -> result.broken().isPresent())
+            .filter(result -> result.broken().filter(it -> says(mutant, it)).isPresent())
             .findFirst();
 
     assertThat(found).as("%s in %d seeds", mutant, SEEDS).isPresent();
     System.out.printf(
         "%s: seed %d: %s%n", mutant, found.get().seed(), found.get().broken().get().getMessage());
+  }
+
+  /// Any other broken invariant would be luck: a mutant also takes other ways through its world.
+  private static boolean says(Mutant mutant, Throwable broken) {
+    return String.valueOf(broken.getMessage())
+        .contains(
+            switch (mutant) {
+              case LAUNCH_BEFORE_RESERVE -> "was launched before";
+              case TOKEN_PER_TRY, REPEATED_EVENT_ACTED_ON_TWICE -> "got a second instance";
+              case MINIMUM_RESERVED -> "its limits: ";
+              case RELEASED_EARLY -> "was forgotten while it lives";
+              case LEASE_NOT_CHECKED -> "held the lease";
+              case PART_TAKEN_FOR_WHOLE -> "which is not so";
+              case EVICTION_REFUSAL_IGNORED -> "without a deadline";
+            });
   }
 }
