@@ -12,6 +12,7 @@ import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.CommandUnderWay;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.Removal;
 import java.time.Instant;
@@ -25,7 +26,6 @@ final class CommandEnds {
 
   /// There is no way back. The nodes of one command drain together.
   static Step drain(List<ClaimView> claims, Instant now) {
-    Removal removal = removal(claims.getFirst());
     List<Effect> effects = new ArrayList<>();
     for (ClaimView claim : claims) {
       effects.addAll(Departure.begin(claim, removal(claim), now));
@@ -38,9 +38,18 @@ final class CommandEnds {
     String verb = claims.size() == 1 ? "is" : "are";
     return about(
         claims,
-        "%s %s drained: a second look agrees that %s"
-            .formatted(named(claims), verb, removal.detail()),
+        "%s %s drained: %s".formatted(named(claims), verb, why(removal(claims.getFirst()))),
         effects);
+  }
+
+  private static String why(Removal removal) {
+    List<NodeClaimName> replacements =
+        removal.command().map(CommandUnderWay::replacements).orElse(List.of());
+    if (replacements.isEmpty()) {
+      return "a second look agrees that " + removal.detail();
+    }
+    String verb = replacements.size() == 1 ? "is" : "are";
+    return "%s %s ready for pods".formatted(DisruptionSteps.named(replacements), verb);
   }
 
   static Step rollBack(List<ClaimView> claims, Kept.Reason reason) {

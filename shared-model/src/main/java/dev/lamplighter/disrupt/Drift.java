@@ -65,7 +65,7 @@ final class Drift implements DisruptionMethod {
 
   private static DisruptionCommand command(
       Candidate candidate, Drifted drifted, List<PlannedClaim> claims) {
-    String because = "%s: %s".formatted(drifted.reason(), drifted.message());
+    String because = "it has drifted (%s): %s".formatted(drifted.reason(), drifted.message());
     List<NodeClaimName> candidates = List.of(candidate.name());
     return claims.isEmpty()
         ? new DisruptionCommand.Delete(DisruptionReason.DRIFTED, candidates, because)

@@ -104,7 +104,7 @@ class DriftTest {
             DisruptionCommand.Replace.class,
             it -> {
               assertThat(it.reason()).isEqualTo(DisruptionReason.DRIFTED);
-              assertThat(it.because()).startsWith("AMIDrift: it runs image");
+              assertThat(it.because()).startsWith("it has drifted (AMIDrift): it runs image");
             });
   }
 

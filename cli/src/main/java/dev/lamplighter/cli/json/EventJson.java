@@ -23,6 +23,8 @@ final class EventJson {
               .put("does", verb(step))
               .put("command", step.command())
               .put("found", found);
+      case StoryEvent.AwsActed(var at, var step, boolean found) ->
+          node(at, "aws").put("does", verb(step)).put("what", step.command()).put("found", found);
       case StoryEvent.Looked(var at, var report) -> node(at, "look").setAll(LookJson.of(report));
       case StoryEvent.NodeJoined(var at, var node) ->
           node(at, "node-joined").put("node", node.name().value());
@@ -51,6 +53,8 @@ final class EventJson {
       case ScenarioStep.Apply _ -> "apply";
       case ScenarioStep.Delete _ -> "delete";
       case ScenarioStep.Scale _ -> "scale";
+      case ScenarioStep.PublishImage _ -> "publish-image";
+      case ScenarioStep.SpotWarning _ -> "spot-warning";
     };
   }
 }

@@ -39,6 +39,7 @@ final class LookTeller {
     if (step.worthTelling()) {
       lines.add(Line.plain(step.sentence()));
     }
+    step.launched().forEach(launched -> lines.add(line(Tone.GOOD, launched)));
     notReady(step).ifPresent(lines::add);
     step.outcomes().stream().flatMap(outcome -> trouble(outcome).stream()).forEach(lines::add);
     if (!lines.isEmpty() && !lines.equals(told.put(step.subject(), lines))) {

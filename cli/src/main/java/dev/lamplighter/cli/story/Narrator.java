@@ -26,6 +26,11 @@ public final class Narrator {
         tellCluster();
         listener.accept(new Telling(acted.at(), Voice.USER, command(acted)));
       }
+      case StoryEvent.AwsActed(var at, var step, boolean found) -> {
+        tellCluster();
+        listener.accept(
+            new Telling(at, Voice.AWS, told(Line.of(Tone.STRONG, step.command()), found)));
+      }
       case StoryEvent.Looked looked -> {
         List<Line> lines = looks.lines(looked.report());
         if (!lines.isEmpty()) {
@@ -65,9 +70,10 @@ public final class Narrator {
   }
 
   private static List<Line> command(StoryEvent.UserActed acted) {
-    var line = Line.of(Tone.STRONG, "$ " + acted.step().command());
-    return acted.found()
-        ? List.of(line)
-        : List.of(line, Line.detail(Tone.BAD, "there is no such object"));
+    return told(Line.of(Tone.STRONG, "$ " + acted.step().command()), acted.found());
+  }
+
+  private static List<Line> told(Line line, boolean found) {
+    return found ? List.of(line) : List.of(line, Line.detail(Tone.BAD, "there is no such object"));
   }
 }

@@ -2,26 +2,47 @@ package dev.lamplighter.cli.story;
 
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.functions.act.EffectOutcome;
 import dev.lamplighter.functions.act.EffectResult;
 import dev.lamplighter.functions.pass.PassReport;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NodeClaimName;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// A step of a decision as a story sees it: its reason, and what became of its effects.
 record StepTold(Step step, List<EffectOutcome> outcomes) {
 
-  /// The steps of a look, without those that only say where a pod is expected.
+  /// The steps of a look, without the launches of its plan, which are told together.
   static List<StepTold> of(PassReport report) {
+    Set<NodeClaimName> planned =
+        report.decision().plan().claims().stream()
+            .map(PlannedClaim::name)
+            .collect(Collectors.toSet());
     return report.decision().steps().stream()
-        .filter(step -> !isLaunch(step))
+        .filter(step -> step.effects().stream().noneMatch(effect -> launchesAny(effect, planned)))
         .map(step -> new StepTold(step, outcomes(step, report)))
         .toList();
   }
 
-  private static boolean isLaunch(Step step) {
-    return step.effects().stream().anyMatch(Effect.Launch.class::isInstance);
+  private static boolean launchesAny(Effect effect, Set<NodeClaimName> claims) {
+    return effect instanceof Effect.Launch launch && claims.contains(launch.reserved().name());
+  }
+
+  /// What EC2 gave for the launches among its effects.
+  List<String> launched() {
+    List<String> launched = new ArrayList<>();
+    for (int i = 0; i < Math.min(step.effects().size(), outcomes.size()); i++) {
+      if (step.effects().get(i) instanceof Effect.Launch launch
+          && outcomes.get(i) instanceof EffectOutcome.Done(var detail)) {
+        launched.add("%s: %s".formatted(launch.reserved().name(), detail));
+      }
+    }
+    return launched;
   }
 
   private static List<EffectOutcome> outcomes(Step step, PassReport report) {

@@ -45,7 +45,7 @@ public final class StoryLayout {
 
   private static Tone tone(Telling.Voice voice) {
     return switch (voice) {
-      case USER -> Tone.STRONG;
+      case USER, AWS -> Tone.STRONG;
       case LAMPLIGHTER -> Tone.PLAIN;
       case CLUSTER -> Tone.QUIET;
     };

@@ -13,6 +13,7 @@ public record Telling(Instant at, Voice voice, List<Line> lines) {
   /// Who acts.
   public enum Voice {
     USER("you"),
+    AWS("aws"),
     LAMPLIGHTER("lamplighter"),
     CLUSTER("cluster");
 

@@ -77,6 +77,11 @@ public final class Images {
         .orElseThrow();
   }
 
+  /// The name of an image, which ends with its version.
+  public String nameOf(ImageId id) {
+    return image(id).map(Image::name).orElse("");
+  }
+
   Optional<ImageId> parameter(String name) {
     return Optional.ofNullable(parameters.get(name));
   }

@@ -81,6 +81,19 @@ final class LabChecks {
         });
   }
 
+  /// Nodes of one price go in the order of how many pods they held when their drain began.
+  static Expectation leastRequestedFirst() {
+    return new Expectation(
+        "the nodes with the fewest pods went first",
+        observed -> {
+          List<Integer> pods = observed.podsAtDrain();
+          boolean sorted = pods.equals(pods.stream().sorted().toList());
+          return sorted && !pods.isEmpty()
+              ? Optional.empty()
+              : Optional.of("they held %s pods".formatted(pods));
+        });
+  }
+
   static Expectation messageNames(String app, String... words) {
     return new Expectation(
         "with a message that names " + String.join(", ", words),

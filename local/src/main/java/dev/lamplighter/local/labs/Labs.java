@@ -2,11 +2,8 @@ package dev.lamplighter.local.labs;
 
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.local.cluster.api.ObjectKey;
-import dev.lamplighter.local.story.Scenario;
 import dev.lamplighter.local.story.ScenarioStep;
 import dev.lamplighter.model.Namespace;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,7 +15,18 @@ public final class Labs {
   private static final String HTTPD = "workloads/httpd.yaml";
   private static final String HTTPD_TOLERANT = "workloads/httpd-tolerant.yaml";
 
-  public static final List<Lab> ALL = List.of(lab1(), lab2(), lab2b(), lab3a(), lab4(), lab5());
+  public static final List<Lab> ALL =
+      List.of(
+          lab1(),
+          lab2(),
+          lab2b(),
+          lab3a(),
+          ConsolidationLabs.lab3b(),
+          lab4(),
+          ConsolidationLabs.lab4b(),
+          lab5(),
+          UpkeepLabs.lab8(),
+          UpkeepLabs.lab9());
 
   private Labs() {}
 
@@ -30,7 +38,7 @@ public final class Labs {
     return new Lab(
         new LabId("1"),
         "Scale out: pods that repel each other each get a node",
-        scenario(minutes(6), apply(minutes(1), BUSYBOX_4)),
+        LabScript.scenario(LabScript.minutes(6), LabScript.apply(LabScript.minutes(1), BUSYBOX_4)),
         List.of(
             Expectation.of(
                 "4 busybox pods run, each on a node of its own", o -> o.nodesUnder("busybox"), 4L),
@@ -46,7 +54,7 @@ public final class Labs {
     return new Lab(
         new LabId("2"),
         "Requests decide the type",
-        scenario(minutes(6), apply(minutes(1), HTTPD)),
+        LabScript.scenario(LabScript.minutes(6), LabScript.apply(LabScript.minutes(1), HTTPD)),
         List.of(
             Expectation.of(
                 "2 httpd pods run, each on a node of its own", o -> o.nodesUnder("httpd"), 2L),
@@ -61,7 +69,8 @@ public final class Labs {
     return new Lab(
         new LabId("2b"),
         "A toleration is no attraction",
-        scenario(minutes(6), apply(minutes(1), HTTPD_TOLERANT)),
+        LabScript.scenario(
+            LabScript.minutes(6), LabScript.apply(LabScript.minutes(1), HTTPD_TOLERANT)),
         List.of(
             Expectation.of(
                 "2 pods run, each on a node of its own", o -> o.nodesUnder("httpd-tolerant"), 2L),
@@ -72,28 +81,28 @@ public final class Labs {
   }
 
   private static Lab lab3a() {
-    var deleted = minutes(6);
+    var deleted = LabScript.minutes(6);
     return new Lab(
         new LabId("3a"),
         "Empty nodes go, one after the other",
-        scenario(
-            minutes(12),
-            apply(minutes(1), HTTPD),
+        LabScript.scenario(
+            LabScript.minutes(12),
+            LabScript.apply(LabScript.minutes(1), HTTPD),
             new ScenarioStep.Delete(
                 deleted, ObjectKey.of(ObjectKind.DEPLOYMENT, DEFAULT, "httpd"))),
         List.of(
             Expectation.of("no node of pool service is left", o -> o.nodes("service").size(), 0),
             Expectation.of("nor a NodeClaim", o -> o.claims("service"), 0L),
-            LabChecks.afterConsolidateAfter("service", deleted.plus(minutes(1))),
+            LabChecks.afterConsolidateAfter("service", deleted.plus(LabScript.minutes(1))),
             LabChecks.oneAfterTheOther("service"),
-            LabChecks.goneBy("service", deleted.plus(minutes(4)))));
+            LabChecks.goneBy("service", deleted.plus(LabScript.minutes(4)))));
   }
 
   private static Lab lab4() {
     return new Lab(
         new LabId("4"),
         "The limit holds",
-        scenario(minutes(10), apply(minutes(1), BUSYBOX_8)),
+        LabScript.scenario(LabScript.minutes(10), LabScript.apply(LabScript.minutes(1), BUSYBOX_8)),
         List.of(
             Expectation.of("6 busybox pods run", o -> o.running("busybox").size(), 6),
             Expectation.of("2 of them on the fixed nodes", o -> o.onFixedNodes("busybox"), 2L),
@@ -107,21 +116,24 @@ public final class Labs {
     return new Lab(
         new LabId("5"),
         "Taking it down leaves nothing billing",
-        scenario(
-            minutes(14),
-            apply(minutes(1), BUSYBOX_8),
-            apply(minutes(1), HTTPD),
-            apply(minutes(1), "workloads/left-behind.yaml"),
+        LabScript.scenario(
+            LabScript.minutes(14),
+            LabScript.apply(LabScript.minutes(1), BUSYBOX_8),
+            LabScript.apply(LabScript.minutes(1), HTTPD),
+            LabScript.apply(LabScript.minutes(1), "workloads/left-behind.yaml"),
             new ScenarioStep.Delete(
-                minutes(7), ObjectKey.of(ObjectKind.DEPLOYMENT, DEFAULT, "httpd")),
+                LabScript.minutes(7), ObjectKey.of(ObjectKind.DEPLOYMENT, DEFAULT, "httpd")),
             new ScenarioStep.Delete(
-                minutes(7), ObjectKey.of(ObjectKind.DEPLOYMENT, DEFAULT, "busybox")),
+                LabScript.minutes(7), ObjectKey.of(ObjectKind.DEPLOYMENT, DEFAULT, "busybox")),
             new ScenarioStep.Delete(
-                minutes(7).plusSeconds(10), ObjectKey.of(ObjectKind.NODE_POOL, "service")),
+                LabScript.minutes(7).plusSeconds(10),
+                ObjectKey.of(ObjectKind.NODE_POOL, "service")),
             new ScenarioStep.Delete(
-                minutes(7).plusSeconds(10), ObjectKey.of(ObjectKind.NODE_POOL, "platform")),
+                LabScript.minutes(7).plusSeconds(10),
+                ObjectKey.of(ObjectKind.NODE_POOL, "platform")),
             new ScenarioStep.Delete(
-                minutes(7).plusSeconds(20), ObjectKey.of(ObjectKind.EC2_NODE_CLASS, "default"))),
+                LabScript.minutes(7).plusSeconds(20),
+                ObjectKey.of(ObjectKind.EC2_NODE_CLASS, "default"))),
         List.of(
             Expectation.of(
                 "6 instances were launched",
@@ -137,28 +149,5 @@ public final class Labs {
             LabChecks.instancesBeforeTheirPool("platform"),
             LabChecks.claimsBeforeTheirClass("default"),
             LabChecks.nothingBills()));
-  }
-
-  /// Pools and class are there from the start.
-  private static Scenario scenario(Duration until, ScenarioStep... steps) {
-    var all = new ArrayList<ScenarioStep>();
-    all.add(
-        apply(
-            Duration.ofSeconds(5),
-            "pools/ec2nodeclass-default.yaml",
-            "pools/nodepool-platform.yaml",
-            "pools/nodepool-service.yaml"));
-    all.addAll(List.of(steps));
-    return new Scenario(all, until);
-  }
-
-  private static ScenarioStep apply(Duration at, String... files) {
-    var paths = List.of(files).stream().map(file -> "-f examples/labs/" + file).toList();
-    return new ScenarioStep.Apply(
-        at, "kubectl apply " + String.join(" ", paths), LabManifests.read(files));
-  }
-
-  private static Duration minutes(int minutes) {
-    return Duration.ofMinutes(minutes);
   }
 }

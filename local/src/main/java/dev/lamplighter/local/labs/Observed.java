@@ -4,6 +4,7 @@ import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.local.cloud.Ec2Log;
 import dev.lamplighter.local.cluster.api.ObjectKey;
+import dev.lamplighter.local.cluster.api.PodRemoval;
 import dev.lamplighter.local.cluster.api.RecordedEvent;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.model.LabelKey;
@@ -13,6 +14,7 @@ import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -103,6 +105,17 @@ public final class Observed {
         .map(end -> Duration.between(PretendWorld.START, end.at()))
         .sorted()
         .toList();
+  }
+
+  /// How many pods each node gave up when it was drained, in the order of the drains.
+  List<Integer> podsAtDrain() {
+    var evicted = new LinkedHashMap<NodeName, Integer>();
+    for (PodRemoval removal : world.cluster().server().podRemovals()) {
+      if (removal instanceof PodRemoval.Evicted) {
+        removal.pod().status().node().ifPresent(node -> evicted.merge(node, 1, Integer::sum));
+      }
+    }
+    return List.copyOf(evicted.values());
   }
 
   /// Our own messages in `kubectl describe pod` of the pods of `app` that have no node.

@@ -3,10 +3,16 @@ package dev.lamplighter.local.story;
 import static java.util.Comparator.comparing;
 
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.local.cloud.Ec2Log;
+import dev.lamplighter.local.cloud.Images;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.simulation.PretendWorld;
+import dev.lamplighter.model.CapacityType;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// What a user does in a pretend world, and how long to watch it.
@@ -38,8 +44,34 @@ public record Scenario(List<ScenarioStep> steps, Duration until) {
           case ScenarioStep.Delete(_, var object) -> world.cluster().delete(inFull(object, world));
           case ScenarioStep.Scale(_, var namespace, var deployment, int replicas) ->
               world.cluster().scale(namespace, deployment, replicas);
+          case ScenarioStep.PublishImage(_, var version) -> {
+            world.account().images().publish(Images.KUBERNETES_VERSION, version);
+            yield true;
+          }
+          case ScenarioStep.SpotWarning(_, var nodePool) -> warn(nodePool, world);
         };
-    story.accept(new StoryEvent.UserActed(world.timeline().now(), step, found));
+    Instant now = world.timeline().now();
+    story.accept(
+        step instanceof ScenarioStep.OfAws byAws
+            ? new StoryEvent.AwsActed(now, byAws, found)
+            : new StoryEvent.UserActed(now, step, found));
+  }
+
+  private static boolean warn(String nodePool, PretendWorld world) {
+    Optional<Ec2Log.Launch> first =
+        world.account().log().alive().stream()
+            .filter(launch -> launch.instance().capacityType() == CapacityType.SPOT)
+            .filter(
+                launch ->
+                    launch
+                        .instance()
+                        .tags()
+                        .get(Tags.NODE_POOL)
+                        .filter(nodePool::equals)
+                        .isPresent())
+            .findFirst();
+    first.ifPresent(launch -> world.interrupt(launch.id()));
+    return first.isPresent();
   }
 
   /// A node may be named by its first part, which is how stories show it.

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/// Something that the user does, at a time after the world's start.
+/// Something that the user does, or AWS, at a time after the world's start.
 public sealed interface ScenarioStep {
   Duration at();
 
@@ -33,6 +33,25 @@ public sealed interface ScenarioStep {
     @Override
     public String command() {
       return "kubectl scale deployment/%s --replicas=%d".formatted(deployment, replicas);
+    }
+  }
+
+  /// Something that AWS does, whatever the user wants; its "command" is a sentence.
+  sealed interface OfAws extends ScenarioStep {}
+
+  /// A newer image of Amazon Linux 2023 appears, such as `v20251002`.
+  record PublishImage(Duration at, String version) implements OfAws {
+    @Override
+    public String command() {
+      return "a newer image of Amazon Linux 2023 appears: %s".formatted(version);
+    }
+  }
+
+  /// EC2 warns that it takes back one spot instance of a NodePool, the one launched first.
+  record SpotWarning(Duration at, String nodePool) implements OfAws {
+    @Override
+    public String command() {
+      return "EC2 takes a spot instance of NodePool %s back in two minutes".formatted(nodePool);
     }
   }
 }

@@ -13,6 +13,9 @@ public sealed interface StoryEvent {
   /// The user typed a command; `found` is false if it named something that is not there.
   record UserActed(Instant at, ScenarioStep step, boolean found) implements StoryEvent {}
 
+  /// AWS did something of its own accord; `found` is false if there was nothing to do it to.
+  record AwsActed(Instant at, ScenarioStep.OfAws step, boolean found) implements StoryEvent {}
+
   /// Lamplighter looked, and decided or did something.
   record Looked(Instant at, PassReport report) implements StoryEvent {}
 
