@@ -109,7 +109,7 @@ class LabCommandTest {
     assertThat(lab.propertyNames())
         .containsExactly("id", "title", "ok", "expectations", "cluster", "leftBehind", "events");
     assertThat(lab.get("leftBehind").get(0).asString())
-        .isEqualTo("PersistentVolumeClaim/data: its EBS volume");
+        .isEqualTo("PersistentVolumeClaim/default/data: its EBS volume");
     assertThat(lab.get("cluster").get("nodes")).hasSize(2);
     assertThat(lab.get("events").valueStream().map(event -> event.get("event").asString()))
         .contains("user", "look", "node-joined", "node-ready", "node-gone")

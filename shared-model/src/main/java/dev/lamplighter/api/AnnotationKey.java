@@ -1,12 +1,17 @@
 package dev.lamplighter.api;
 
-/// The key of an annotation, with the ones Karpenter gave a meaning (spec core 1.11).
+/// The key of an annotation, with the ones Karpenter and Kubernetes gave a meaning (spec core
+/// 1.11).
 public record AnnotationKey(String value) implements Comparable<AnnotationKey> {
   public static final AnnotationKey DO_NOT_DISRUPT =
       new AnnotationKey("karpenter.sh/do-not-disrupt");
   public static final AnnotationKey NODEPOOL_HASH = new AnnotationKey("karpenter.sh/nodepool-hash");
   public static final AnnotationKey NODEPOOL_HASH_VERSION =
       new AnnotationKey("karpenter.sh/nodepool-hash-version");
+  public static final AnnotationKey BIND_COMPLETED =
+      new AnnotationKey("pv.kubernetes.io/bind-completed");
+  public static final AnnotationKey DEFAULT_STORAGE_CLASS =
+      new AnnotationKey("storageclass.kubernetes.io/is-default-class");
   public static final AnnotationKey TERMINATION_TIMESTAMP =
       new AnnotationKey("karpenter.sh/nodeclaim-termination-timestamp");
   public static final AnnotationKey NODECLASS_HASH =

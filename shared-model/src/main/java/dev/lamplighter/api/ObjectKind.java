@@ -12,7 +12,10 @@ public enum ObjectKind {
   STATEFUL_SET("apps/v1", "StatefulSet", "statefulsets"),
   DAEMON_SET("apps/v1", "DaemonSet", "daemonsets"),
   JOB("batch/v1", "Job", "jobs"),
-  POD_DISRUPTION_BUDGET("policy/v1", "PodDisruptionBudget", "poddisruptionbudgets");
+  POD_DISRUPTION_BUDGET("policy/v1", "PodDisruptionBudget", "poddisruptionbudgets"),
+  STORAGE_CLASS("storage.k8s.io/v1", "StorageClass", "storageclasses"),
+  PERSISTENT_VOLUME("v1", "PersistentVolume", "persistentvolumes"),
+  PERSISTENT_VOLUME_CLAIM("v1", "PersistentVolumeClaim", "persistentvolumeclaims");
 
   private final String apiVersion;
   private final String kind;

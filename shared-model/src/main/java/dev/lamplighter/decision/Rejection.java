@@ -31,6 +31,16 @@ public sealed interface Rejection {
     }
   }
 
+  /// The place is not where the pod's volumes are or may be.
+  record VolumeConflict(List<IncompatibleKey> keys) implements Rejection {
+    public VolumeConflict {
+      keys = List.copyOf(keys);
+    }
+  }
+
+  /// Where a volume of the pod is or may be can't be told, so no place is known to be right.
+  record VolumeUnusable(VolumeProblem problem) implements Rejection {}
+
   /// The pod asks for more than is free.
   record InsufficientResources(Resources requested, Resources available) implements Rejection {}
 
@@ -100,8 +110,7 @@ public sealed interface Rejection {
   /// A hard constraint by the name of its field in a pod's spec.
   enum Constraint {
     POD_AFFINITY("required podAffinity"),
-    TOPOLOGY_SPREAD("topologySpreadConstraints with whenUnsatisfiable: DoNotSchedule"),
-    PERSISTENT_VOLUME_CLAIM("volumes with a persistentVolumeClaim");
+    TOPOLOGY_SPREAD("topologySpreadConstraints with whenUnsatisfiable: DoNotSchedule");
 
     private final String text;
 

@@ -19,6 +19,10 @@ public final class RejectionText {
           "the pod does not tolerate taint %s".formatted(joined(taints));
       case Rejection.IncompatibleRequirements(var keys) ->
           keys.stream().map(IncompatibleKey::message).collect(Collectors.joining(" "));
+      case Rejection.VolumeConflict(var keys) ->
+          "the pod's volumes are elsewhere: "
+              + keys.stream().map(IncompatibleKey::message).collect(Collectors.joining(" "));
+      case Rejection.VolumeUnusable(var problem) -> VolumeProblemText.sentence(problem);
       case Rejection.InsufficientResources(var requested, var available) ->
           "insufficient %s: %s"
               .formatted(joined(requested.shortfall(available)), shortfall(requested, available));
@@ -51,6 +55,7 @@ public final class RejectionText {
           "node(s) had untolerated taint {%s}".formatted(taints.getFirst());
       case Rejection.IncompatibleRequirements _ ->
           "node(s) didn't match Pod's node affinity/selector";
+      case Rejection.VolumeConflict _ -> "node(s) had volume node affinity conflict";
       case Rejection.InsufficientResources(var requested, var available) ->
           "Insufficient " + joined(requested.shortfall(available));
       case Rejection.HostPortTaken _ ->
@@ -62,6 +67,7 @@ public final class RejectionText {
           Rejection.PoolNotReady _,
           Rejection.MinValuesUnmet _,
           Rejection.NotSupported _,
+          Rejection.VolumeUnusable _,
           Rejection.IncompleteSnapshot _ ->
           sentence(rejection);
     };

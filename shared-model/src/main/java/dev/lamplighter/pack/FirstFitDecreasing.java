@@ -10,10 +10,10 @@ import dev.lamplighter.schedule.Fit;
 import dev.lamplighter.schedule.NodeTarget;
 import dev.lamplighter.schedule.NodeTargets;
 import dev.lamplighter.schedule.PendingPods;
+import dev.lamplighter.schedule.PodVolumes;
 import dev.lamplighter.schedule.Repulsion;
 import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.schedule.Topology;
-import dev.lamplighter.schedule.UnsupportedConstraints;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
@@ -28,6 +28,7 @@ import java.util.Optional;
 /// Pods that a claim on its way was made for go there, before all others are placed, so that
 /// looking again plans the same.
 final class FirstFitDecreasing {
+  private final PodVolumes volumes;
   private final PlannedPods pending;
   private final Pools pools;
   private final NodeTargets nodes;
@@ -39,6 +40,7 @@ final class FirstFitDecreasing {
   FirstFitDecreasing(ClusterSnapshot snapshot) {
     var daemonSets = DaemonSets.of(snapshot);
     List<PodView> pods = PendingPods.of(snapshot);
+    volumes = PodVolumes.of(snapshot);
     var ledger = LimitsLedger.of(snapshot);
     pools = Pools.of(snapshot, daemonSets);
     nodes = NodeTargets.of(snapshot, daemonSets);
@@ -52,7 +54,7 @@ final class FirstFitDecreasing {
   /// Shapes that were refused are tried again as long as a round over all of them places a pod
   /// (spec core 4.3): what was opened or narrowed since may have room for them.
   ProvisioningPlan plan() {
-    List<Shape> waiting = Shape.of(placePlannedPods());
+    List<Shape> waiting = Shape.of(placePlannedPods(), volumes);
     List<RefusedShape> refused = placeAll(waiting);
     while (!refused.isEmpty() && podsOf(refused) < pods(waiting)) {
       waiting = refused.stream().map(RefusedShape::shape).toList();
@@ -83,7 +85,7 @@ final class FirstFitDecreasing {
     var waiting = new ArrayList<>(pending.others());
     for (NodeClaimName claim : pending.byClaim().keySet()) {
       NodeTarget own = nodes.inFlight().get(claim);
-      for (Shape shape : Shape.of(pending.byClaim().get(claim))) {
+      for (Shape shape : Shape.of(pending.byClaim().get(claim), volumes)) {
         waiting.addAll(own == null ? shape.pods() : onNodes(shape, List.of(own)));
       }
     }
@@ -100,9 +102,9 @@ final class FirstFitDecreasing {
   private Optional<RefusedShape> place(Shape shape) {
     var refusals = new PoolRefusals(pools.unusable());
     List<PodView> rest = onNodes(shape, nodes.inOrder());
-    Optional<Rejection> unsupported = UnsupportedConstraints.of(shape.spec());
-    if (unsupported.isPresent()) {
-      pools.templates().forEach(pool -> refusals.add(pool.name(), unsupported.get()));
+    Optional<Rejection> everywhere = shape.refusal();
+    if (everywhere.isPresent()) {
+      pools.templates().forEach(pool -> refusals.add(pool.name(), everywhere.get()));
     } else {
       Repulsion repulsion = topology.repulsionOf(shape);
       for (Attempt attempt : attempts(shape, repulsion)) {
@@ -121,7 +123,7 @@ final class FirstFitDecreasing {
   }
 
   private List<PodView> onNodes(Shape shape, Iterable<NodeTarget> targets) {
-    if (UnsupportedConstraints.of(shape.spec()).isPresent()) {
+    if (shape.refusal().isPresent()) {
       return shape.pods();
     }
     var attempt = Attempt.onNodes(shape, topology.repulsionOf(shape));

@@ -13,7 +13,6 @@ import dev.lamplighter.schedule.NodeTarget;
 import dev.lamplighter.schedule.NodeTargets;
 import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.schedule.Topology;
-import dev.lamplighter.schedule.UnsupportedConstraints;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +30,7 @@ record RefusedShape(Shape shape, SortedMap<NodePoolName, Rejection> pools) {
 
   /// Counted by reason, the most frequent first; none for a pod that no node was asked about.
   private List<NodeRejection> nodeRejections(NodeTargets nodes, Topology topology) {
-    if (UnsupportedConstraints.of(shape.spec()).isPresent()) {
+    if (shape.refusal().isPresent()) {
       return List.of();
     }
     var attempt = Attempt.onNodes(shape, topology.repulsionOf(shape));

@@ -20,7 +20,7 @@ public record Attempt(
   /// For nodes that exist, where kube-scheduler takes any alternative and `PreferNoSchedule` keeps
   /// nobody away.
   public static Attempt onNodes(Shape shape, Repulsion repulsion) {
-    return new Attempt(shape, shape.alternatives(), true, repulsion);
+    return new Attempt(shape, shape.nodeAlternatives(), true, repulsion);
   }
 
   /// For new claims, strictest first: each alternative in turn, then each again with
@@ -28,7 +28,7 @@ public record Attempt(
   public static List<Attempt> onNewClaims(Shape shape, Repulsion repulsion) {
     var attempts = new ArrayList<Attempt>();
     for (boolean tolerates : new boolean[] {false, true}) {
-      for (Requirements alternative : shape.alternatives()) {
+      for (Requirements alternative : shape.nodeAlternatives()) {
         attempts.add(new Attempt(shape, List.of(alternative), tolerates, repulsion));
       }
     }

@@ -6,7 +6,7 @@ import dev.lamplighter.model.Requirements;
 import java.util.List;
 
 /// The node must satisfy the node selector and one of the node affinity alternatives (spec core
-/// 2.5, 2.6).
+/// 2.5, 2.6), and be where the pod's volumes are or may be (spec core 3.6).
 final class RequirementRule implements FitRule {
 
   @Override
@@ -18,6 +18,14 @@ final class RequirementRule implements FitRule {
         return Fit.unbounded();
       }
     }
-    return new Fit.Refused(new Rejection.IncompatibleRequirements(reasons));
+    return new Fit.Refused(
+        onlyForItsVolumes(attempt, target)
+            ? new Rejection.VolumeConflict(reasons)
+            : new Rejection.IncompatibleRequirements(reasons));
+  }
+
+  private static boolean onlyForItsVolumes(Attempt attempt, Target target) {
+    return attempt.shape().alternatives().stream()
+        .anyMatch(own -> target.incompatible(own).isEmpty());
   }
 }

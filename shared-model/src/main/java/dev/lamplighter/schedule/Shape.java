@@ -3,6 +3,7 @@ package dev.lamplighter.schedule;
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingLong;
 
+import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.PodKey;
@@ -17,18 +18,21 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Pods with equal scheduling needs: whatever a place answers to one of them it answers to all.
 ///
-/// They are equal in spec, labels and namespace. `request` is what each of them takes, its pod slot
-/// included (spec core 3.8); `alternatives` are what its node must be, any of them (spec core 2.6);
-/// `pods` are oldest first.
+/// They are equal in labels, namespace, and spec but for the names of their volumes, and their
+/// volumes ask the same of a node. `request` is what each of them takes, its pod slot included
+/// (spec core 3.8); `alternatives` are what its own selector and affinity say its node must be, any
+/// of them (spec core 2.6); `pods` are oldest first.
 public record Shape(
     PodSpec spec,
     Labels labels,
     Namespace namespace,
     Resources request,
     List<Requirements> alternatives,
+    VolumeNeeds volumes,
     List<PodView> pods) {
 
   /// The order in which pods are placed (spec core 4.3): most CPU, most memory, oldest, UID.
@@ -55,20 +59,21 @@ public record Shape(
   }
 
   /// The shapes of `pods`, in the order in which they are placed.
-  public static List<Shape> of(Collection<PodView> pods) {
-    record Needs(PodSpec spec, Labels labels, Namespace namespace) {}
+  public static List<Shape> of(Collection<PodView> pods, PodVolumes volumes) {
+    record Needs(PodSpec spec, VolumeNeeds volumes, Labels labels, Namespace namespace) {}
     Map<Needs, List<PodView>> groups = new LinkedHashMap<>();
     for (PodView pod : pods) {
-      var needs = new Needs(pod.spec(), pod.meta().labels(), pod.namespace());
+      var spec = pod.spec().volumes().isEmpty() ? pod.spec() : pod.spec().withVolumes(List.of());
+      var needs = new Needs(spec, volumes.of(pod), pod.meta().labels(), pod.namespace());
       groups.computeIfAbsent(needs, _ -> new ArrayList<>()).add(pod);
     }
     return groups.entrySet().stream()
-        .map(group -> of(group.getKey().spec(), group.getValue()))
+        .map(group -> of(group.getKey().spec(), group.getKey().volumes(), group.getValue()))
         .sorted(QUEUE)
         .toList();
   }
 
-  private static Shape of(PodSpec spec, List<PodView> pods) {
+  private static Shape of(PodSpec spec, VolumeNeeds volumes, List<PodView> pods) {
     PodView first = pods.getFirst();
     return new Shape(
         spec,
@@ -76,6 +81,7 @@ public record Shape(
         first.namespace(),
         requestOf(spec),
         alternativesOf(spec),
+        volumes,
         pods);
   }
 
@@ -100,7 +106,19 @@ public record Shape(
 
   /// The same needs, fewer pods.
   public Shape with(List<PodView> some) {
-    return new Shape(spec, labels, namespace, request, alternatives, some);
+    return new Shape(spec, labels, namespace, request, alternatives, volumes, some);
+  }
+
+  /// What a node must be, any of them: each of the pod's own alternatives with each of its
+  /// volumes'. The volumes' are no part of the pod's affinity, by which spreading counts (spec core
+  /// 3.6).
+  List<Requirements> nodeAlternatives() {
+    return volumes.with(alternatives);
+  }
+
+  /// What speaks against every place there is; empty if nothing does.
+  public Optional<Rejection> refusal() {
+    return volumes.refusal().or(() -> UnsupportedConstraints.of(spec));
   }
 
   public List<PodKey> keys() {

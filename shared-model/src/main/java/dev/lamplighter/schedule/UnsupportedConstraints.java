@@ -8,10 +8,10 @@ import java.util.Optional;
 /// The hard constraints that are not understood yet. A pod with one of them is refused everywhere:
 /// a place that ignores a hard constraint would be a wrong one. Preferences are left out of account
 /// for now.
-public final class UnsupportedConstraints {
+final class UnsupportedConstraints {
   private UnsupportedConstraints() {}
 
-  public static Optional<Rejection> of(PodSpec spec) {
+  static Optional<Rejection> of(PodSpec spec) {
     if (!spec.podAffinity().isEmpty()) {
       return unsupported(Rejection.Constraint.POD_AFFINITY);
     }
@@ -19,9 +19,7 @@ public final class UnsupportedConstraints {
         .anyMatch(c -> c.whenUnsatisfiable() == WhenUnsatisfiable.DO_NOT_SCHEDULE)) {
       return unsupported(Rejection.Constraint.TOPOLOGY_SPREAD);
     }
-    return spec.persistentVolumeClaims().isEmpty()
-        ? Optional.empty()
-        : unsupported(Rejection.Constraint.PERSISTENT_VOLUME_CLAIM);
+    return Optional.empty();
   }
 
   private static Optional<Rejection> unsupported(Rejection.Constraint constraint) {

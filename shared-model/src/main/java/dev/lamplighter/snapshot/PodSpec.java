@@ -11,7 +11,8 @@ import java.util.Optional;
 /// The part of a pod's spec that scheduling and draining read.
 ///
 /// `requests` is the pod's effective request by Kubernetes' rules (spec core 3.8), without the one
-/// pod slot. Pods with equal specs, labels and namespace form one shape.
+/// pod slot. `volumes` are those with a PersistentVolumeClaim. Pods with equal specs, labels and
+/// namespace, and volumes with equal needs, form one shape.
 public record PodSpec(
     Resources requests,
     Labels nodeSelector,
@@ -23,7 +24,7 @@ public record PodSpec(
     List<TopologySpreadConstraint> topologySpread,
     List<Toleration> tolerations,
     List<HostPort> hostPorts,
-    List<String> persistentVolumeClaims,
+    List<PodVolume> volumes,
     int priority,
     Optional<PriorityClassName> priorityClass,
     Duration terminationGracePeriod) {
@@ -36,7 +37,7 @@ public record PodSpec(
     topologySpread = List.copyOf(topologySpread);
     tolerations = List.copyOf(tolerations);
     hostPorts = List.copyOf(hostPorts);
-    persistentVolumeClaims = List.copyOf(persistentVolumeClaims);
+    volumes = List.copyOf(volumes);
   }
 
   /// Kubernetes' default `terminationGracePeriodSeconds`.
@@ -73,7 +74,7 @@ public record PodSpec(
         topologySpread,
         tolerations,
         hostPorts,
-        persistentVolumeClaims,
+        volumes,
         priority,
         priorityClass,
         terminationGracePeriod);
@@ -91,7 +92,7 @@ public record PodSpec(
         topologySpread,
         tolerations,
         hostPorts,
-        persistentVolumeClaims,
+        volumes,
         priority,
         priorityClass,
         terminationGracePeriod);
@@ -109,7 +110,7 @@ public record PodSpec(
         topologySpread,
         tolerations,
         hostPorts,
-        persistentVolumeClaims,
+        volumes,
         priority,
         priorityClass,
         terminationGracePeriod);
@@ -127,7 +128,7 @@ public record PodSpec(
         topologySpread,
         tolerations,
         hostPorts,
-        persistentVolumeClaims,
+        volumes,
         priority,
         priorityClass,
         terminationGracePeriod);
@@ -145,7 +146,25 @@ public record PodSpec(
         topologySpread,
         tolerations,
         hostPorts,
-        persistentVolumeClaims,
+        volumes,
+        priority,
+        priorityClass,
+        terminationGracePeriod);
+  }
+
+  public PodSpec withVolumes(List<PodVolume> volumes) {
+    return new PodSpec(
+        requests,
+        nodeSelector,
+        nodeAffinity,
+        podAffinity,
+        podAntiAffinity,
+        preferredPodAffinity,
+        preferredPodAntiAffinity,
+        topologySpread,
+        tolerations,
+        hostPorts,
+        volumes,
         priority,
         priorityClass,
         terminationGracePeriod);

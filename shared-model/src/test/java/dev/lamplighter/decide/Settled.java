@@ -57,6 +57,7 @@ final class Settled {
         snapshot.pods(),
         snapshot.daemonSets(),
         snapshot.podDisruptionBudgets(),
+        snapshot.storage(),
         claims,
         snapshot.unrecordedClaims(),
         snapshot.unrecordedInstances(),

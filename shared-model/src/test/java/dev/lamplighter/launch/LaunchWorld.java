@@ -132,6 +132,7 @@ final class LaunchWorld {
         world.pods(),
         world.daemonSets(),
         world.podDisruptionBudgets(),
+        world.storage(),
         world.claims(),
         world.unrecordedClaims(),
         world.unrecordedInstances(),

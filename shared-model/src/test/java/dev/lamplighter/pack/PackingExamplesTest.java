@@ -186,12 +186,11 @@ class PackingExamplesTest {
             .node("n1")
             .pod("a", pod -> pod.podAffinity(LabelKey.ZONE, Labels.of("app", "db")))
             .pod("b", pod -> pod.spread(LabelKey.ZONE, WhenUnsatisfiable.DO_NOT_SCHEDULE))
-            .pod("c", pod -> pod.persistentVolumeClaim("data"))
             .pod("d", pod -> pod.spread(LabelKey.ZONE, WhenUnsatisfiable.SCHEDULE_ANYWAY));
 
     var plan = Plans.of(world);
 
-    assertThat(unschedulable(plan)).containsExactlyInAnyOrder("a", "b", "c");
+    assertThat(unschedulable(plan)).containsExactlyInAnyOrder("a", "b");
     assertThat(plan.unschedulable())
         .allSatisfy(
             pod ->

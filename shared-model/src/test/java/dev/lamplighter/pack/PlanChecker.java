@@ -198,6 +198,9 @@ final class PlanChecker {
       if (!matches(pod.spec(), machine.labels())) {
         violations.add("%s does not match %s".formatted(pod.key(), machine));
       }
+      if (!VolumeChecker.canMount(pod, machine.labels(), snapshot.storage())) {
+        violations.add("%s can't mount its volumes on %s".formatted(pod.key(), machine));
+      }
       add(pod, used, ports, machine);
     }
     used.forEach(

@@ -1,5 +1,8 @@
 package dev.lamplighter.pack;
 
+import static dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode.IMMEDIATE;
+import static dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode.WAIT_FOR_FIRST_CONSUMER;
+
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.testing.NodePoolDraft;
@@ -13,6 +16,8 @@ import java.util.Random;
 final class RandomWorlds {
   private static final List<String> ZONES = List.of("z-a", "z-b", "z-c");
   private static final List<String> KINDS = List.of("red", "blue");
+  private static final List<String> CLAIMS =
+      List.of("anywhere", "somewhere", "in-z-a", "in-z-b", "in-z-c", "too-early", "nowhere");
 
   private final Random random;
   private final World world = World.world();
@@ -26,6 +31,7 @@ final class RandomWorlds {
     worlds.times(1, 3, worlds::nodePool);
     worlds.times(0, 4, worlds::node);
     worlds.times(0, 2, worlds::daemonSet);
+    worlds.volumes();
     worlds.times(1, 6, worlds::workload);
     return worlds.world;
   }
@@ -58,7 +64,9 @@ final class RandomWorlds {
   }
 
   private void describe(NodePoolDraft pool) {
-    pool.weight(random.nextInt(2) * 10);
+    if (oneIn(2)) {
+      pool.weight(10);
+    }
     if (oneIn(2)) {
       pool.labels("kind=" + anyOf(KINDS));
     } else if (oneIn(2)) {
@@ -145,6 +153,23 @@ final class RandomWorlds {
     }
   }
 
+  private void volumes() {
+    world.volumes(
+        volumes -> {
+          volumes
+              .storageClass("ebs", WAIT_FOR_FIRST_CONSUMER)
+              .storageClass("zonal", WAIT_FOR_FIRST_CONSUMER, LabelKey.ZONE + " In [z-a, z-c]")
+              .storageClass("early", IMMEDIATE)
+              .claim("anywhere", "ebs")
+              .claim("somewhere", "zonal")
+              .claim("too-early", "early");
+          for (String zone : ZONES) {
+            volumes.volume("disk-" + zone, LabelKey.ZONE + " In [" + zone + "]");
+            volumes.boundClaim("in-" + zone, "disk-" + zone);
+          }
+        });
+  }
+
   private void workload(int number) {
     long shape = random.nextLong();
     world.pods(
@@ -174,6 +199,9 @@ final class RandomWorlds {
     }
     if (like.nextInt(6) == 0) {
       pod.hostPort(8000 + like.nextInt(2));
+    }
+    if (like.nextInt(4) == 0) {
+      pod.persistentVolumeClaim(CLAIMS.get(like.nextInt(CLAIMS.size())));
     }
   }
 }

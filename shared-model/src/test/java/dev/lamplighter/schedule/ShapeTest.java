@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ShapeTest {
 
   private static List<Shape> shapes(World world) {
-    return Shape.of(world.snapshot(7).pods());
+    return Shape.of(world.snapshot(7).pods(), PodVolumes.of(world.snapshot(7)));
   }
 
   @Test

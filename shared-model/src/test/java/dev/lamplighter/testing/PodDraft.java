@@ -17,9 +17,11 @@ import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Toleration;
 import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.NodeAffinity;
+import dev.lamplighter.snapshot.PersistentVolumeClaimSpec;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.PodVolume;
 import dev.lamplighter.snapshot.TopologySpreadConstraint;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,7 +43,7 @@ public final class PodDraft {
   private final List<TopologySpreadConstraint> spread = new ArrayList<>();
   private final List<Toleration> tolerations = new ArrayList<>();
   private final List<HostPort> hostPorts = new ArrayList<>();
-  private final List<String> persistentVolumeClaims = new ArrayList<>();
+  private final List<PodVolume> volumes = new ArrayList<>();
   private final List<OwnerReference> owners = new ArrayList<>();
   private Namespace namespace = Namespace.of("default");
   private Labels labels = Labels.EMPTY;
@@ -156,7 +158,15 @@ public final class PodDraft {
   }
 
   public PodDraft persistentVolumeClaim(String claim) {
-    persistentVolumeClaims.add(claim);
+    volumes.add(new PodVolume.OfClaim(claim));
+    return this;
+  }
+
+  /// A volume whose claim is made for the pod, as `<pod>-<volume>`.
+  public PodDraft ephemeralVolume(String volume) {
+    var template =
+        new PersistentVolumeClaimSpec(Optional.empty(), Optional.empty(), 0, new TreeSet<>());
+    volumes.add(new PodVolume.Ephemeral(volume, template));
     return this;
   }
 
@@ -246,7 +256,7 @@ public final class PodDraft {
         spread,
         tolerations,
         hostPorts,
-        persistentVolumeClaims,
+        volumes,
         priority,
         priorityClass,
         grace);

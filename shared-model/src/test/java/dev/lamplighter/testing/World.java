@@ -1,5 +1,7 @@
 package dev.lamplighter.testing;
 
+import static dev.lamplighter.testing.WorldParts.shuffled;
+
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
@@ -7,7 +9,6 @@ import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplate;
-import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Namespace;
@@ -16,7 +17,6 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClaimView;
-import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.InstanceHint;
@@ -27,7 +27,6 @@ import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Source;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -54,6 +53,7 @@ public final class World {
   private final List<PodView> pods = new ArrayList<>();
   private final List<DaemonSetView> daemonSets = new ArrayList<>();
   private final List<PodDisruptionBudgetView> podDisruptionBudgets = new ArrayList<>();
+  private final VolumesDraft volumes = new VolumesDraft();
   private final List<ClaimDraft> claims = new ArrayList<>();
   private final List<NodeClaim> unrecordedClaims = new ArrayList<>();
   private final List<Instance> unrecordedInstances = new ArrayList<>();
@@ -156,6 +156,11 @@ public final class World {
     return this;
   }
 
+  public World volumes(Consumer<VolumesDraft> described) {
+    described.accept(volumes);
+    return this;
+  }
+
   public World claim(String name, Consumer<ClaimDraft> described) {
     var draft = new ClaimDraft(name);
     described.accept(draft);
@@ -207,7 +212,7 @@ public final class World {
     return new ClusterSnapshot(
         takenAt,
         pass,
-        facts(),
+        WorldParts.FACTS,
         incomplete,
         shuffled(nodePools, random),
         shuffled(List.copyOf(nodeClasses.values()), random),
@@ -216,28 +221,13 @@ public final class World {
         shuffled(pods, random),
         shuffled(daemonSets, random),
         shuffled(podDisruptionBudgets, random),
+        volumes.build(random),
         shuffled(claimViews, random),
         shuffled(unrecordedClaims, random),
         shuffled(unrecordedInstances, random),
         shuffled(launchTemplates, random),
         shuffled(hints, random),
         ledgerOf(claimViews));
-  }
-
-  private static <T> List<T> shuffled(List<T> list, Random random) {
-    var copy = new ArrayList<>(list);
-    Collections.shuffle(copy, random);
-    return copy;
-  }
-
-  private static ClusterFacts facts() {
-    return new ClusterFacts(
-        ClusterName.of(CLUSTER),
-        "1.34",
-        "https://mydev.example.com",
-        "Y2VydGlmaWNhdGU=",
-        "10.100.0.0/16",
-        "10.100.0.10");
   }
 
   private SortedMap<NodeClassName, List<InstanceType>> typesByClass(Random random) {

@@ -51,6 +51,14 @@ final class AppliedObjects {
           Optional.of(
               ObjectKey.of(
                   ObjectKind.POD_DISRUPTION_BUDGET, budget.namespace(), budget.meta().name()));
+      case Manifest.OfStorageClass(_, var storageClass) ->
+          Optional.of(ObjectKey.of(ObjectKind.STORAGE_CLASS, storageClass.meta().name()));
+      case Manifest.OfPersistentVolume(_, var volume) ->
+          Optional.of(ObjectKey.of(ObjectKind.PERSISTENT_VOLUME, volume.meta().name()));
+      case Manifest.OfPersistentVolumeClaim(_, var claim) ->
+          Optional.of(
+              ObjectKey.of(
+                  ObjectKind.PERSISTENT_VOLUME_CLAIM, claim.namespace(), claim.meta().name()));
       case Manifest.OfPriorityClass _, Manifest.Ignored _ -> Optional.empty();
     };
   }
@@ -102,15 +110,30 @@ final class AppliedObjects {
   private static boolean foreseeable(ObjectKey key) {
     return !key.namespace().equals(Optional.of(KUBE_SYSTEM))
         && switch (key.kind()) {
-          case NODE_POOL, EC2_NODE_CLASS, DEPLOYMENT, DAEMON_SET, POD_DISRUPTION_BUDGET -> true;
+          case NODE_POOL,
+              EC2_NODE_CLASS,
+              DEPLOYMENT,
+              DAEMON_SET,
+              POD_DISRUPTION_BUDGET,
+              STORAGE_CLASS,
+              PERSISTENT_VOLUME,
+              PERSISTENT_VOLUME_CLAIM ->
+              true;
           case NODE_CLAIM, NODE, POD, REPLICA_SET, STATEFUL_SET, JOB -> false;
         };
   }
 
   static boolean namespaced(ObjectKind kind) {
     return switch (kind) {
-      case NODE_POOL, NODE_CLAIM, EC2_NODE_CLASS, NODE -> false;
-      case POD, DEPLOYMENT, REPLICA_SET, STATEFUL_SET, DAEMON_SET, JOB, POD_DISRUPTION_BUDGET ->
+      case NODE_POOL, NODE_CLAIM, EC2_NODE_CLASS, NODE, STORAGE_CLASS, PERSISTENT_VOLUME -> false;
+      case POD,
+          DEPLOYMENT,
+          REPLICA_SET,
+          STATEFUL_SET,
+          DAEMON_SET,
+          JOB,
+          POD_DISRUPTION_BUDGET,
+          PERSISTENT_VOLUME_CLAIM ->
           true;
     };
   }

@@ -14,16 +14,19 @@ import java.util.stream.Collectors;
 final class KindNames {
   /// What a user of the pretend cluster may delete.
   private static final Map<ObjectKind, List<String>> SHORT_NAMES =
-      Map.of(
-          ObjectKind.DEPLOYMENT, List.of("deploy"),
-          ObjectKind.POD, List.of("po"),
-          ObjectKind.NODE, List.of("no"),
-          ObjectKind.NODE_POOL, List.of(),
-          ObjectKind.NODE_CLAIM, List.of(),
-          ObjectKind.EC2_NODE_CLASS, List.of("ec2nc", "ec2ncs"),
-          ObjectKind.POD_DISRUPTION_BUDGET, List.of("pdb"),
-          ObjectKind.DAEMON_SET, List.of("ds"),
-          ObjectKind.REPLICA_SET, List.of("rs"));
+      Map.ofEntries(
+          Map.entry(ObjectKind.DEPLOYMENT, List.of("deploy")),
+          Map.entry(ObjectKind.POD, List.of("po")),
+          Map.entry(ObjectKind.NODE, List.of("no")),
+          Map.entry(ObjectKind.NODE_POOL, List.of()),
+          Map.entry(ObjectKind.NODE_CLAIM, List.of()),
+          Map.entry(ObjectKind.EC2_NODE_CLASS, List.of("ec2nc", "ec2ncs")),
+          Map.entry(ObjectKind.POD_DISRUPTION_BUDGET, List.of("pdb")),
+          Map.entry(ObjectKind.DAEMON_SET, List.of("ds")),
+          Map.entry(ObjectKind.REPLICA_SET, List.of("rs")),
+          Map.entry(ObjectKind.STORAGE_CLASS, List.of("sc")),
+          Map.entry(ObjectKind.PERSISTENT_VOLUME, List.of("pv")),
+          Map.entry(ObjectKind.PERSISTENT_VOLUME_CLAIM, List.of("pvc")));
 
   private static final SortedMap<String, ObjectKind> KINDS = kinds();
 

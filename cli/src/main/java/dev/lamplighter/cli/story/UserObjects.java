@@ -7,8 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The user's own objects that no decision depends on: applied, but neither simulated nor cleaned
-/// up.
+/// The user's own objects that are not cleaned up, and those that are applied but not simulated.
 public record UserObjects(List<String> leftBehind, List<String> notSimulated) {
   public UserObjects {
     leftBehind = List.copyOf(leftBehind);
@@ -21,11 +20,10 @@ public record UserObjects(List<String> leftBehind, List<String> notSimulated) {
     for (ScenarioStep step : scenario.steps()) {
       if (step instanceof ScenarioStep.Apply(_, _, var manifests)) {
         for (Manifest manifest : manifests) {
-          if (manifest instanceof Manifest.Ignored ignored) {
-            bill(ignored.kind())
-                .ifPresentOrElse(
-                    what -> leftBehind.add("%s: %s".formatted(ignored.identity(), what)),
-                    () -> notSimulated.add(ignored.identity()));
+          var bill = bill(manifest);
+          bill.ifPresent(what -> leftBehind.add("%s: %s".formatted(manifest.identity(), what)));
+          if (manifest instanceof Manifest.Ignored && bill.isEmpty()) {
+            notSimulated.add(manifest.identity());
           }
         }
       }
@@ -34,10 +32,12 @@ public record UserObjects(List<String> leftBehind, List<String> notSimulated) {
   }
 
   /// What costs money outside the cluster because of such an object.
-  private static Optional<String> bill(String kind) {
-    return switch (kind) {
-      case "PersistentVolumeClaim", "PersistentVolume" -> Optional.of("its EBS volume");
-      case "Ingress" -> Optional.of("its load balancer");
+  private static Optional<String> bill(Manifest manifest) {
+    return switch (manifest) {
+      case Manifest.OfPersistentVolume _, Manifest.OfPersistentVolumeClaim _ ->
+          Optional.of("its EBS volume");
+      case Manifest.Ignored(_, _, var kind, _, _) when kind.equals("Ingress") ->
+          Optional.of("its load balancer");
       default -> Optional.empty();
     };
   }

@@ -6,8 +6,11 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PersistentVolumeClaimView;
+import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.StorageClassView;
 
 /// Reads a cluster through its API server. Every method may throw [CallFailed].
 ///
@@ -30,4 +33,10 @@ public interface ClusterReader {
   Listing<DaemonSetView> daemonSets();
 
   Listing<PodDisruptionBudgetView> podDisruptionBudgets();
+
+  Listing<StorageClassView> storageClasses();
+
+  Listing<PersistentVolumeView> persistentVolumes();
+
+  Listing<PersistentVolumeClaimView> persistentVolumeClaims();
 }

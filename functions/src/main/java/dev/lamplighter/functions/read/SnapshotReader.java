@@ -26,6 +26,7 @@ import dev.lamplighter.snapshot.PassId;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.snapshot.StorageView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,7 +42,9 @@ import java.util.TreeSet;
 /// The order of reading is part of what a snapshot means:
 /// - EC2's instances before the claims' records: an instance is recorded before it is launched, so
 ///   one that is seen has its record.
-/// - Pods last, after nodes: a node is empty only by the latest we know.
+/// - Pods after nodes: a node is empty only by the latest we know.
+/// - The claims of volumes after the pods that use them, and volumes after claims: what is named is
+///   there. Where no pod uses any they are not read.
 public final class SnapshotReader {
   /// A cluster's endpoint and certificate stay, its version changes a few times a year.
   private static final Duration FACTS_FRESH = Duration.ofMinutes(10);
@@ -103,6 +106,7 @@ public final class SnapshotReader {
         workloads.pods(),
         workloads.daemonSets(),
         workloads.budgets(),
+        workloads.storage(),
         join.views(),
         join.claimsLeft(),
         join.instancesLeft(),
@@ -121,12 +125,26 @@ public final class SnapshotReader {
   }
 
   private record Workloads(
-      List<DaemonSetView> daemonSets, List<PodDisruptionBudgetView> budgets, List<PodView> pods) {}
+      List<DaemonSetView> daemonSets,
+      List<PodDisruptionBudgetView> budgets,
+      List<PodView> pods,
+      StorageView storage) {}
 
   private Workloads workloads(Gathering gathering) {
     var daemonSets = gathering.list(Source.DAEMON_SETS, reader::daemonSets);
     var budgets = gathering.list(Source.POD_DISRUPTION_BUDGETS, reader::podDisruptionBudgets);
-    return new Workloads(daemonSets, budgets, gathering.list(Source.PODS, reader::pods));
+    var pods = gathering.list(Source.PODS, reader::pods);
+    return new Workloads(daemonSets, budgets, pods, storage(gathering, pods));
+  }
+
+  private StorageView storage(Gathering gathering, List<PodView> pods) {
+    if (pods.stream().allMatch(pod -> pod.spec().volumes().isEmpty())) {
+      return StorageView.EMPTY;
+    }
+    var claims = gathering.list(Source.PERSISTENT_VOLUME_CLAIMS, reader::persistentVolumeClaims);
+    var volumes = gathering.list(Source.PERSISTENT_VOLUMES, reader::persistentVolumes);
+    var classes = gathering.list(Source.STORAGE_CLASSES, reader::storageClasses);
+    return new StorageView(classes, volumes, claims);
   }
 
   /// With the instances of claims that the search by tag, which lags, has not found.

@@ -28,7 +28,8 @@ final class AffinityReader {
     return new NodeAffinity(required, preferred);
   }
 
-  private static List<Requirements> nodeTerms(Fields selector) {
+  /// The terms of a node selector, which are alternatives.
+  static List<Requirements> nodeTerms(Fields selector) {
     if (selector.require("nodeSelectorTerms", "one term or more", "nodeSelectorTerms: [...]")
         && selector.items("nodeSelectorTerms").isEmpty()) {
       selector.problem("nodeSelectorTerms", "the list is empty", "one term or more", "");

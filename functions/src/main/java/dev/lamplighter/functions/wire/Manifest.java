@@ -5,7 +5,10 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.wire.yaml.Location;
 import dev.lamplighter.model.PriorityClassName;
 import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.PersistentVolumeClaimView;
+import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.StorageClassView;
 import java.util.Optional;
 
 /// One object of a user's manifests, and where it stands.
@@ -65,6 +68,28 @@ public sealed interface Manifest {
     @Override
     public String identity() {
       return "PriorityClass/" + name;
+    }
+  }
+
+  record OfStorageClass(Location location, StorageClassView storageClass) implements Manifest {
+    @Override
+    public String identity() {
+      return "StorageClass/" + storageClass.meta().name();
+    }
+  }
+
+  record OfPersistentVolume(Location location, PersistentVolumeView volume) implements Manifest {
+    @Override
+    public String identity() {
+      return "PersistentVolume/" + volume.meta().name();
+    }
+  }
+
+  record OfPersistentVolumeClaim(Location location, PersistentVolumeClaimView claim)
+      implements Manifest {
+    @Override
+    public String identity() {
+      return "PersistentVolumeClaim/" + claim.key();
     }
   }
 

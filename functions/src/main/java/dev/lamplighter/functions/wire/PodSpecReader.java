@@ -38,7 +38,7 @@ final class PodSpecReader {
             TopologySpreadReader.read(spec, "topologySpreadConstraints"),
             TaintReader.tolerations(spec, "tolerations"),
             hostPorts(initContainers, containers),
-            claims(spec),
+            VolumeReader.ofPod(spec),
             spec.int32("priority").orElse(0),
             spec.parsedText("priorityClassName", PriorityClassName::of, "a PriorityClass's name"),
             gracePeriod(spec));
@@ -68,13 +68,6 @@ final class PodSpecReader {
       List<Container> initContainers, List<Container> containers) {
     return Stream.concat(initContainers.stream().filter(Container::sidecar), containers.stream())
         .flatMap(container -> container.hostPorts().stream())
-        .toList();
-  }
-
-  private static List<String> claims(Fields spec) {
-    return spec.list("volumes").stream()
-        .flatMap(volume -> volume.fields("persistentVolumeClaim").stream())
-        .flatMap(claim -> claim.text("claimName").stream())
         .toList();
   }
 }

@@ -61,6 +61,9 @@ final class PriorityClasses {
           Manifest.OfNodeClass _,
           Manifest.OfPodDisruptionBudget _,
           Manifest.OfPriorityClass _,
+          Manifest.OfStorageClass _,
+          Manifest.OfPersistentVolume _,
+          Manifest.OfPersistentVolumeClaim _,
           Manifest.Ignored _ ->
           manifest;
     };

@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.port;
 
+import static dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode.WAIT_FOR_FIRST_CONSUMER;
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -60,6 +61,38 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
     assertThat(reader().nodePools().items()).hasSize(1);
     assertThat(reader().nodeClasses().items()).hasSize(1);
     assertThat(reader().daemonSets().items()).hasSize(1);
+  }
+
+  @Test
+  void listsVolumesTheirClassesAndTheirClaims() {
+    var storage =
+        world()
+            .volumes(
+                volumes ->
+                    volumes
+                        .storageClass(
+                            "gp3", WAIT_FOR_FIRST_CONSUMER, LabelKey.ZONE + " In [z-a, z-b]")
+                        .volumeOf("slow", "disk", LabelKey.ZONE + " In [z-b]")
+                        .claim("data", "gp3"))
+            .snapshot()
+            .storage();
+    storage.classes().forEach(this::given);
+    storage.volumes().forEach(this::given);
+    storage.claims().forEach(this::given);
+    settle();
+
+    assertThat(reader().storageClasses().complete()).isTrue();
+    assertThat(reader().storageClasses().items())
+        .extracting(it -> it.withMeta(storage.classes().getFirst().meta()))
+        .isEqualTo(storage.classes());
+    assertThat(reader().persistentVolumes().items())
+        .extracting(it -> it.withMeta(storage.volumes().getFirst().meta()))
+        .isEqualTo(storage.volumes());
+    assertThat(reader().persistentVolumeClaims().items())
+        .extracting(it -> it.withMeta(storage.claims().getFirst().meta()))
+        .isEqualTo(storage.claims());
+    assertThat(reader().persistentVolumeClaims().items().getFirst().key())
+        .isEqualTo(storage.claims().getFirst().key());
   }
 
   @Test

@@ -13,7 +13,10 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PersistentVolumeClaimView;
+import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.StorageClassView;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -37,6 +40,14 @@ public abstract class ClusterUnderContract {
   protected abstract void given(DaemonSetView daemonSet);
 
   protected abstract void given(PodDisruptionBudgetSpec budget);
+
+  protected abstract void given(StorageClassView storageClass);
+
+  /// Free.
+  protected abstract void given(PersistentVolumeView volume);
+
+  /// Unbound.
+  protected abstract void given(PersistentVolumeClaimView claim);
 
   /// Let the cluster's own controllers come to rest.
   protected abstract void settle();

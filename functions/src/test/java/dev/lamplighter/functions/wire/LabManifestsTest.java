@@ -48,9 +48,7 @@ class LabManifestsTest {
   void ignoresOnlyWhatAnAutoscalerDoesNotMake() {
     var set = ManifestReader.read(ManifestFiles.read(List.of(Manifests.labs())).sources());
 
-    assertThat(set.ignored())
-        .extracting(Manifest.Ignored::kind)
-        .containsExactly("PersistentVolumeClaim", "Ingress");
+    assertThat(set.ignored()).extracting(Manifest.Ignored::kind).containsExactly("Ingress");
   }
 
   @Test

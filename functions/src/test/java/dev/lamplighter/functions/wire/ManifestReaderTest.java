@@ -50,12 +50,10 @@ class ManifestReaderTest {
     "batch/v1, CronJob",
     "v1, Service",
     "v1, ConfigMap",
-    "v1, PersistentVolumeClaim",
-    "v1, PersistentVolume",
     "v1, Namespace",
     "networking.k8s.io/v1, Ingress",
     "autoscaling/v2, HorizontalPodAutoscaler",
-    "storage.k8s.io/v1, StorageClass",
+    "storage.k8s.io/v1, VolumeAttachment",
     "serving.knative.dev/v1, Service",
     "monitoring.coreos.com/v1, PodMonitor",
     "example.com/v1, Pod"

@@ -13,6 +13,7 @@ import dev.lamplighter.model.Toleration;
 import dev.lamplighter.model.TolerationOperator;
 import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.PodSpec;
+import dev.lamplighter.snapshot.PodVolume;
 import dev.lamplighter.snapshot.TopologySpreadConstraint;
 import dev.lamplighter.snapshot.TopologySpreadConstraint.NodeInclusionPolicy;
 import dev.lamplighter.snapshot.TopologySpreadConstraint.WhenUnsatisfiable;
@@ -143,7 +144,7 @@ class WorkloadReaderTest {
     assertThat(spec.requests().cpuMillis()).isEqualTo(250);
     assertThat(spec.requests()).hasToString("cpu=250m, ephemeral-storage=1Gi, memory=512Mi");
     assertThat(spec.nodeSelector()).isEqualTo(Labels.of("kubernetes.io/arch", "arm64"));
-    assertThat(spec.persistentVolumeClaims()).containsExactly("shop-data");
+    assertThat(spec.volumes()).containsExactly(new PodVolume.OfClaim("shop-data"));
     assertThat(spec.priority()).isEqualTo(7);
     assertThat(spec.terminationGracePeriod()).isEqualTo(Duration.ofMinutes(1));
     assertThat(spec.hostPorts())

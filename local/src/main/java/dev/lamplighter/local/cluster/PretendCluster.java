@@ -31,7 +31,10 @@ import dev.lamplighter.model.PriorityClassName;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PersistentVolumeClaimView;
+import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.StorageClassView;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -97,6 +100,9 @@ public final class PretendCluster {
       case Manifest.OfPod(_, var pod) -> apply(pod);
       case Manifest.OfPodDisruptionBudget(_, var budget) -> apply(budget);
       case Manifest.OfPriorityClass(_, var name, var value, _) -> apply(name, value);
+      case Manifest.OfStorageClass(_, var storageClass) -> apply(storageClass);
+      case Manifest.OfPersistentVolume(_, var volume) -> apply(volume);
+      case Manifest.OfPersistentVolumeClaim(_, var claim) -> apply(claim);
       case Manifest.Ignored _ -> {}
     }
   }
@@ -138,6 +144,20 @@ public final class PretendCluster {
   /// Pods made from now on get its value as their priority.
   public void apply(PriorityClassName name, int value) {
     server.definePriorityClass(name, value);
+  }
+
+  public void apply(StorageClassView storageClass) {
+    apply(Kind.STORAGE_CLASS, storageClass, (_, given) -> given);
+  }
+
+  /// One that is there stays as it is: whose it is can't be changed from outside.
+  public void apply(PersistentVolumeView volume) {
+    apply(Kind.PERSISTENT_VOLUME, volume, (there, _) -> there);
+  }
+
+  /// One that is there stays as it is: what we read of it can't be changed.
+  public void apply(PersistentVolumeClaimView claim) {
+    apply(Kind.PERSISTENT_VOLUME_CLAIM, claim, (there, _) -> there);
   }
 
   /// Create it, or replace the user's part of it: `merge` keeps the rest.

@@ -11,8 +11,11 @@ import dev.lamplighter.local.cluster.api.PodDisruptionBudget;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PersistentVolumeClaimView;
+import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.StorageClassView;
 
 /// Lists of the pretend API server, always whole and fresh; faults are put around it.
 final class PretendClusterReader implements ClusterReader {
@@ -57,6 +60,21 @@ final class PretendClusterReader implements ClusterReader {
   @Override
   public Listing<DaemonSetView> daemonSets() {
     return Listing.complete(server.list(Kind.DAEMON_SET));
+  }
+
+  @Override
+  public Listing<StorageClassView> storageClasses() {
+    return Listing.complete(server.list(Kind.STORAGE_CLASS));
+  }
+
+  @Override
+  public Listing<PersistentVolumeView> persistentVolumes() {
+    return Listing.complete(server.list(Kind.PERSISTENT_VOLUME));
+  }
+
+  @Override
+  public Listing<PersistentVolumeClaimView> persistentVolumeClaims() {
+    return Listing.complete(server.list(Kind.PERSISTENT_VOLUME_CLAIM));
   }
 
   @Override

@@ -13,7 +13,10 @@ import dev.lamplighter.local.cluster.api.PodChanges;
 import dev.lamplighter.local.cluster.api.Target;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PersistentVolumeClaimView;
+import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.StorageClassView;
 
 class PretendClusterPortsTest extends ClusterReaderWriterContract {
   private final PretendWorld world = PretendWorld.world();
@@ -64,6 +67,21 @@ class PretendClusterPortsTest extends ClusterReaderWriterContract {
   @Override
   protected void given(PodDisruptionBudgetSpec budget) {
     world.cluster.apply(budget);
+  }
+
+  @Override
+  protected void given(StorageClassView storageClass) {
+    world.cluster.apply(storageClass);
+  }
+
+  @Override
+  protected void given(PersistentVolumeView volume) {
+    world.cluster.apply(volume);
+  }
+
+  @Override
+  protected void given(PersistentVolumeClaimView claim) {
+    world.cluster.apply(claim);
   }
 
   @Override

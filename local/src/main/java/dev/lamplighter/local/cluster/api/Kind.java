@@ -9,7 +9,10 @@ import dev.lamplighter.functions.wire.Deployment;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PersistentVolumeClaimView;
+import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.StorageClassView;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -70,6 +73,26 @@ public final class Kind<T> {
           budget -> List.of(budget.spec().selector(), budget.spec().guarantee()),
           PodDisruptionBudget::namespace);
 
+  public static final Kind<StorageClassView> STORAGE_CLASS =
+      clusterScoped(
+          ObjectKind.STORAGE_CLASS,
+          StorageClassView::meta,
+          StorageClassView::withMeta,
+          each -> List.of(each.provisioner(), each.bindingMode(), each.allowedTopologies()));
+  public static final Kind<PersistentVolumeView> PERSISTENT_VOLUME =
+      clusterScoped(
+          ObjectKind.PERSISTENT_VOLUME,
+          PersistentVolumeView::meta,
+          PersistentVolumeView::withMeta,
+          volume -> List.of(volume.nodeAffinity(), volume.claim()));
+  public static final Kind<PersistentVolumeClaimView> PERSISTENT_VOLUME_CLAIM =
+      namespaced(
+          ObjectKind.PERSISTENT_VOLUME_CLAIM,
+          PersistentVolumeClaimView::meta,
+          PersistentVolumeClaimView::withMeta,
+          PersistentVolumeClaimView::spec,
+          PersistentVolumeClaimView::namespace);
+
   /// Every kind, in a fixed order.
   public static final List<Kind<?>> ALL =
       List.of(
@@ -81,7 +104,10 @@ public final class Kind<T> {
           DEPLOYMENT,
           REPLICA_SET,
           DAEMON_SET,
-          POD_DISRUPTION_BUDGET);
+          POD_DISRUPTION_BUDGET,
+          STORAGE_CLASS,
+          PERSISTENT_VOLUME,
+          PERSISTENT_VOLUME_CLAIM);
 
   private final ObjectKind kind;
   private final Function<T, ObjectMeta> meta;

@@ -1,0 +1,220 @@
+package dev.lamplighter.functions.wire;
+
+import dev.lamplighter.functions.wire.yaml.Fields;
+import dev.lamplighter.functions.wire.yaml.Problems;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.NamespacedName;
+import dev.lamplighter.model.PersistentVolumeName;
+import dev.lamplighter.model.Quantity;
+import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.StorageClassName;
+import dev.lamplighter.snapshot.AccessMode;
+import dev.lamplighter.snapshot.PersistentVolumeClaimSpec;
+import dev.lamplighter.snapshot.PersistentVolumeClaimView;
+import dev.lamplighter.snapshot.PersistentVolumeView;
+import dev.lamplighter.snapshot.PodVolume;
+import dev.lamplighter.snapshot.ReclaimPolicy;
+import dev.lamplighter.snapshot.StorageClassView;
+import dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// Reads volumes: StorageClasses, PersistentVolumes, PersistentVolumeClaims, and those of a pod.
+///
+/// As of workloads, only what scheduling needs is read.
+final class VolumeReader {
+  private static final String NAME = "lower-case letters, digits, '-' and '.'";
+  private static final String SIZE = "a quantity such as 4Gi";
+
+  private VolumeReader() {}
+
+  // --- the volumes of a pod ------------------------------------------------------------------
+
+  static List<PodVolume> ofPod(Fields spec) {
+    var volumes = new ArrayList<PodVolume>();
+    for (Fields volume : spec.list("volumes")) {
+      String name = volume.text("name").orElse("");
+      volume.fields("persistentVolumeClaim").flatMap(VolumeReader::named).ifPresent(volumes::add);
+      volume
+          .fields("ephemeral")
+          .map(ephemeral -> new PodVolume.Ephemeral(name, template(ephemeral)))
+          .ifPresent(volumes::add);
+    }
+    return volumes;
+  }
+
+  private static Optional<PodVolume> named(Fields source) {
+    source.require("claimName", NAME, "claimName: data");
+    return source.text("claimName").map(PodVolume.OfClaim::new);
+  }
+
+  private static PersistentVolumeClaimSpec template(Fields ephemeral) {
+    ephemeral.require("volumeClaimTemplate", "the claim's spec", "");
+    return ephemeral
+        .fields("volumeClaimTemplate")
+        .map(VolumeReader::requireSpec)
+        .map(VolumeReader::claimSpec)
+        .orElseGet(() -> claimSpec(ephemeral));
+  }
+
+  // --- the objects ---------------------------------------------------------------------------
+
+  static Manifest claim(Fields object) {
+    var meta = MetaReader.read(object);
+    var namespace = MetaReader.namespace(object);
+    return new Manifest.OfPersistentVolumeClaim(
+        object.location(),
+        new PersistentVolumeClaimView(
+            meta,
+            namespace,
+            claimSpec(requireSpec(object)),
+            PersistentVolumeClaimView.Phase.PENDING));
+  }
+
+  private static PersistentVolumeClaimSpec claimSpec(Fields spec) {
+    if (spec.obsolete("selector").isPresent()) {
+      spec.problem("selector", "Lamplighter does not plan by this field", "volumeName", "");
+    }
+    var read =
+        new PersistentVolumeClaimSpec(
+            spec.text("storageClassName").filter(name -> isClassName(spec, name)),
+            spec.parsedText("volumeName", PersistentVolumeName::of, NAME),
+            spec.fields("resources").map(it -> size(it, "requests")).orElse(0L),
+            accessModes(spec));
+    spec.require("resources", "the size of the volume", "resources: {requests: {storage: 4Gi}}");
+    spec.know("volumeMode", "dataSource", "dataSourceRef", "volumeAttributesClassName")
+        .refuseMisspelt();
+    return read;
+  }
+
+  static Manifest volume(Fields object) {
+    var meta = MetaReader.read(object);
+    var spec = requireSpec(object);
+    var read =
+        new PersistentVolumeView(
+            meta,
+            spec.text("storageClassName")
+                .filter(name -> !name.isEmpty() && isClassName(spec, name))
+                .map(StorageClassName::of),
+            size(spec, "capacity"),
+            accessModes(spec),
+            spec.fields("nodeAffinity").map(VolumeReader::nodeAffinity).orElse(List.of()),
+            reclaimPolicy(spec, "persistentVolumeReclaimPolicy").orElse(ReclaimPolicy.RETAIN),
+            spec.fields("claimRef").flatMap(VolumeReader::claimRef),
+            PersistentVolumeView.Phase.AVAILABLE);
+    spec.know("csi", "local", "hostPath", "nfs", "awsElasticBlockStore", "mountOptions")
+        .know("volumeMode", "volumeAttributesClassName")
+        .refuseMisspelt();
+    return new Manifest.OfPersistentVolume(object.location(), read);
+  }
+
+  static Manifest storageClass(Fields object) {
+    var meta = MetaReader.read(object);
+    object.require("provisioner", "a driver's name", "provisioner: ebs.csi.aws.com");
+    var read =
+        new StorageClassView(
+            meta,
+            object.text("provisioner").orElse(""),
+            object
+                .oneOf(
+                    "volumeBindingMode",
+                    List.of(VolumeBindingMode.values()),
+                    VolumeBindingMode::toString)
+                .orElse(VolumeBindingMode.IMMEDIATE),
+            object.list("allowedTopologies").stream().map(VolumeReader::topology).toList(),
+            reclaimPolicy(object, "reclaimPolicy").orElse(ReclaimPolicy.DELETE));
+    object.know("parameters", "allowVolumeExpansion", "mountOptions").refuseMisspelt();
+    return new Manifest.OfStorageClass(object.location(), read);
+  }
+
+  // --- their fields --------------------------------------------------------------------------
+
+  private static Fields requireSpec(Fields object) {
+    object.require("spec", "the object's spec", "");
+    return object.fields("spec").orElseGet(() -> nothing(object));
+  }
+
+  /// Stands in for a mapping whose absence is a problem already.
+  private static Fields nothing(Fields object) {
+    return Fields.of(object.tree(), object.path(), new Problems());
+  }
+
+  private static long size(Fields fields, String name) {
+    fields.require(name, "storage", name + ": {storage: 4Gi}");
+    Optional<Fields> sizes = fields.fields(name);
+    sizes.ifPresent(it -> it.require("storage", SIZE, "storage: 4Gi"));
+    return sizes
+        .flatMap(it -> it.parsed("storage", VolumeReader::positive, SIZE))
+        .map(Quantity::value)
+        .orElse(0L);
+  }
+
+  private static Quantity positive(String text) {
+    var quantity = Quantity.parse(text);
+    if (quantity.isNegative() || quantity.isZero()) {
+      throw new IllegalArgumentException("A size (%s) must be more than 0".formatted(text));
+    }
+    return quantity;
+  }
+
+  private static SortedSet<AccessMode> accessModes(Fields spec) {
+    var modes = new TreeSet<AccessMode>();
+    List<String> known = List.of(AccessMode.values()).stream().map(AccessMode::toString).toList();
+    spec.require("accessModes", String.join(", ", known), "accessModes: [ReadWriteOnce]");
+    for (String mode : spec.texts("accessModes")) {
+      int index = known.indexOf(mode);
+      if (index < 0) {
+        spec.problemWithWord("accessModes", mode, known);
+      } else {
+        modes.add(AccessMode.values()[index]);
+      }
+    }
+    return modes;
+  }
+
+  private static Optional<ReclaimPolicy> reclaimPolicy(Fields fields, String name) {
+    return fields.oneOf(name, List.of(ReclaimPolicy.values()), ReclaimPolicy::toString);
+  }
+
+  private static boolean isClassName(Fields spec, String name) {
+    return name.isEmpty()
+        || spec.parsedText("storageClassName", StorageClassName::of, NAME).isPresent();
+  }
+
+  private static List<Requirements> nodeAffinity(Fields affinity) {
+    affinity.require("required", "nodeSelectorTerms", "required: {nodeSelectorTerms: [...]}");
+    var terms = affinity.fields("required").map(AffinityReader::nodeTerms).orElse(List.of());
+    affinity.refuseUnknown();
+    return terms;
+  }
+
+  private static Optional<NamespacedName> claimRef(Fields ref) {
+    var namespace = ref.parsedText("namespace", Namespace::of, NAME);
+    ref.require("namespace", "the claim's namespace", "namespace: default");
+    ref.require("name", "the claim's name", "name: data");
+    return namespace.flatMap(
+        space -> ref.parsedText("name", name -> new NamespacedName(space, name), NAME));
+  }
+
+  private static Requirements topology(Fields term) {
+    var all = new ArrayList<Requirement>();
+    for (Fields expression : term.list("matchLabelExpressions")) {
+      expression.require("key", "a label key", "key: topology.kubernetes.io/zone");
+      expression.require("values", "one value or more", "values: [ap-northeast-2a]");
+      var values = expression.texts("values").stream().filter(Labels::isValidValue).toList();
+      expression
+          .parsedText("key", LabelKey::of, "a label key")
+          .filter(_ -> !values.isEmpty())
+          .ifPresent(key -> all.add(Requirement.in(key, values)));
+      expression.refuseUnknown();
+    }
+    term.refuseUnknown();
+    return Requirements.of(all);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.lamplighter.decision;
+
+import dev.lamplighter.model.NamespacedName;
+import dev.lamplighter.model.PersistentVolumeName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.StorageClassName;
+
+/// Why nobody can tell yet where a pod's volume is or may be, so that the pod can go nowhere (spec
+/// core 3.4).
+public sealed interface VolumeProblem {
+  /// The PersistentVolumeClaim that it is about.
+  NamespacedName claim();
+
+  record ClaimNotFound(NamespacedName claim) implements VolumeProblem {}
+
+  record ClaimDeleting(NamespacedName claim) implements VolumeProblem {}
+
+  /// The claim's volume is gone.
+  record ClaimLost(NamespacedName claim) implements VolumeProblem {}
+
+  /// An ephemeral volume's claim has this name, but was not made for the pod.
+  record NotOfThePod(NamespacedName claim, PodKey pod) implements VolumeProblem {}
+
+  record VolumeNotFound(NamespacedName claim, PersistentVolumeName volume)
+      implements VolumeProblem {}
+
+  record VolumeDeleting(NamespacedName claim, PersistentVolumeName volume)
+      implements VolumeProblem {}
+
+  /// The claim names its volume, but the binding is not complete.
+  record BindingIncomplete(NamespacedName claim, PersistentVolumeName volume)
+      implements VolumeProblem {}
+
+  /// The claim has neither a volume nor a class that would make one.
+  record NoStorageClass(NamespacedName claim) implements VolumeProblem {}
+
+  record StorageClassNotFound(NamespacedName claim, StorageClassName storageClass)
+      implements VolumeProblem {}
+
+  /// Its class binds at once: where the volume is, the class decides and no node.
+  record ImmediateUnbound(NamespacedName claim, StorageClassName storageClass)
+      implements VolumeProblem {}
+
+  /// Its class makes no volumes, and none that exists suits the claim.
+  record NoVolumeToBind(NamespacedName claim, StorageClassName storageClass)
+      implements VolumeProblem {}
+}

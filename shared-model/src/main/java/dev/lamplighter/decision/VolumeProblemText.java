@@ -1,0 +1,39 @@
+package dev.lamplighter.decision;
+
+/// A [VolumeProblem] in words: kube-scheduler's, and what to do where it is not plain.
+public final class VolumeProblemText {
+  private VolumeProblemText() {}
+
+  public static String sentence(VolumeProblem problem) {
+    String claim = "persistentvolumeclaim \"%s\"".formatted(problem.claim().name());
+    return switch (problem) {
+      case VolumeProblem.ClaimNotFound _ -> claim + " not found";
+      case VolumeProblem.ClaimDeleting _ -> claim + " is being deleted";
+      case VolumeProblem.ClaimLost _ ->
+          claim + " is Lost: its PersistentVolume was deleted. Make a claim under another name";
+      case VolumeProblem.NotOfThePod(_, var pod) ->
+          claim + " was not created for pod %s (pod is not owner)".formatted(pod);
+      case VolumeProblem.VolumeNotFound(_, var volume) ->
+          claim + " is bound to persistentvolume \"%s\", which does not exist".formatted(volume);
+      case VolumeProblem.VolumeDeleting(_, var volume) ->
+          claim + " is bound to persistentvolume \"%s\", which is being deleted".formatted(volume);
+      case VolumeProblem.BindingIncomplete(_, var volume) ->
+          claim + " is not bound yet: it names persistentvolume \"%s\"".formatted(volume);
+      case VolumeProblem.NoStorageClass _ ->
+          claim
+              + " is unbound, names no StorageClass, and no free PersistentVolume without a class"
+              + " suits it";
+      case VolumeProblem.StorageClassNotFound(_, var name) ->
+          claim + " is unbound, and its StorageClass \"%s\" does not exist".formatted(name);
+      case VolumeProblem.ImmediateUnbound(_, var name) ->
+          claim
+              + " is unbound, and its StorageClass \"%s\" has volumeBindingMode Immediate, so"
+                  .formatted(name)
+              + " its zone is not known yet";
+      case VolumeProblem.NoVolumeToBind(_, var name) ->
+          claim
+              + " is unbound, its StorageClass \"%s\" makes no volumes, and no free".formatted(name)
+              + " PersistentVolume of that class suits it";
+    };
+  }
+}

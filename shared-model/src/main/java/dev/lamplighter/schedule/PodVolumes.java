@@ -1,0 +1,139 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.decision.VolumeProblem;
+import dev.lamplighter.model.NamespacedName;
+import dev.lamplighter.model.PersistentVolumeName;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.StorageClassName;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PersistentVolumeClaimView;
+import dev.lamplighter.snapshot.PersistentVolumeView;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.PodVolume;
+import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.snapshot.StorageClassView;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Finds where the volumes of pods are or may be (spec core 3.4, 3.6).
+///
+/// - A bound claim is where its volume is: the terms of the volume's node affinity.
+/// - An unbound one of a class that waits for its first consumer may be wherever the class allows;
+///   of a class that makes no volumes, where the free ones are.
+/// - Of any other claim nobody knows, and the pod waits.
+public final class PodVolumes {
+  private static final List<Source> NEEDED =
+      List.of(Source.STORAGE_CLASSES, Source.PERSISTENT_VOLUMES, Source.PERSISTENT_VOLUME_CLAIMS);
+
+  private final List<Source> missing;
+  private final List<PersistentVolumeView> all;
+  private final SortedMap<StorageClassName, StorageClassView> classes = new TreeMap<>();
+  private final SortedMap<PersistentVolumeName, PersistentVolumeView> volumes = new TreeMap<>();
+  private final SortedMap<NamespacedName, PersistentVolumeClaimView> claims = new TreeMap<>();
+
+  private PodVolumes(ClusterSnapshot snapshot) {
+    missing = snapshot.incomplete().stream().filter(NEEDED::contains).toList();
+    all = snapshot.storage().volumes();
+    snapshot.storage().classes().forEach(each -> classes.put(each.name(), each));
+    all.forEach(each -> volumes.put(each.name(), each));
+    snapshot.storage().claims().forEach(each -> claims.put(each.key(), each));
+  }
+
+  public static PodVolumes of(ClusterSnapshot snapshot) {
+    return new PodVolumes(snapshot);
+  }
+
+  /// One claim's part of the needs.
+  private sealed interface Found {
+    record At(List<Requirements> alternatives) implements Found {}
+
+    record Nowhere(VolumeProblem problem) implements Found {}
+  }
+
+  VolumeNeeds of(PodView pod) {
+    if (pod.spec().volumes().isEmpty()) {
+      return VolumeNeeds.NONE;
+    }
+    if (!missing.isEmpty()) {
+      return new VolumeNeeds.Unknown(new Rejection.IncompleteSnapshot(missing));
+    }
+    var product = VolumeProduct.ANYWHERE;
+    for (PodVolume volume : pod.spec().volumes()) {
+      switch (find(volume, pod)) {
+        case Found.At(var alternatives) -> product = product.times(alternatives);
+        case Found.Nowhere(var problem) -> {
+          return new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(problem));
+        }
+      }
+    }
+    return new VolumeNeeds.OneOf(product.alternatives());
+  }
+
+  private Found find(PodVolume volume, PodView pod) {
+    var key = new NamespacedName(pod.namespace(), volume.claimOf(pod.meta().name()));
+    PersistentVolumeClaimView claim = claims.get(key);
+    if (claim == null) {
+      return new Found.Nowhere(new VolumeProblem.ClaimNotFound(key));
+    }
+    if (claim.meta().deleting()) {
+      return new Found.Nowhere(new VolumeProblem.ClaimDeleting(key));
+    }
+    if (claim.phase() == PersistentVolumeClaimView.Phase.LOST) {
+      return new Found.Nowhere(new VolumeProblem.ClaimLost(key));
+    }
+    if (volume instanceof PodVolume.Ephemeral && !isOf(pod, claim)) {
+      return new Found.Nowhere(new VolumeProblem.NotOfThePod(key, pod.key()));
+    }
+    return claim.spec().volume().map(name -> bound(claim, name)).orElseGet(() -> unbound(claim));
+  }
+
+  private static boolean isOf(PodView pod, PersistentVolumeClaimView claim) {
+    return claim.meta().owners().stream().anyMatch(owner -> owner.uid().equals(pod.meta().uid()));
+  }
+
+  /// The class plays no part any more, and may be gone.
+  private Found bound(PersistentVolumeClaimView claim, PersistentVolumeName name) {
+    PersistentVolumeView volume = volumes.get(name);
+    if (volume == null) {
+      return new Found.Nowhere(new VolumeProblem.VolumeNotFound(claim.key(), name));
+    }
+    if (volume.meta().deleting()) {
+      return new Found.Nowhere(new VolumeProblem.VolumeDeleting(claim.key(), name));
+    }
+    return claim.bindCompleted()
+        ? new Found.At(volume.nodeAlternatives())
+        : new Found.Nowhere(new VolumeProblem.BindingIncomplete(claim.key(), name));
+  }
+
+  private Found unbound(PersistentVolumeClaimView claim) {
+    Optional<StorageClassName> name = claim.spec().storageClass();
+    if (name.isEmpty()) {
+      return new Found.Nowhere(new VolumeProblem.NoStorageClass(claim.key()));
+    }
+    StorageClassView ofClaim = classes.get(name.get());
+    if (ofClaim == null) {
+      return new Found.Nowhere(new VolumeProblem.StorageClassNotFound(claim.key(), name.get()));
+    }
+    return switch (ofClaim.bindingMode()) {
+      case IMMEDIATE ->
+          new Found.Nowhere(new VolumeProblem.ImmediateUnbound(claim.key(), name.get()));
+      case WAIT_FOR_FIRST_CONSUMER ->
+          ofClaim.provisions()
+              ? new Found.At(ofClaim.allowedTopologies())
+              : free(claim, ofClaim.name());
+    };
+  }
+
+  /// Wherever one of the free volumes is.
+  private Found free(PersistentVolumeClaimView claim, StorageClassName name) {
+    List<PersistentVolumeView> suitable = all.stream().filter(it -> it.suits(claim)).toList();
+    if (suitable.isEmpty()) {
+      return new Found.Nowhere(new VolumeProblem.NoVolumeToBind(claim.key(), name));
+    }
+    return new Found.At(
+        suitable.stream().flatMap(it -> it.nodeAlternatives().stream()).distinct().toList());
+  }
+}

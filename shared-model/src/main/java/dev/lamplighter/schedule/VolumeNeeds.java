@@ -1,0 +1,38 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.Requirements;
+import java.util.List;
+import java.util.Optional;
+
+/// What a pod's volumes ask of its node.
+sealed interface VolumeNeeds {
+  /// Those of a pod without volumes, or with volumes that can go anywhere.
+  VolumeNeeds NONE = new OneOf(List.of(Requirements.EMPTY));
+
+  /// The node must satisfy one of the alternatives.
+  record OneOf(List<Requirements> alternatives) implements VolumeNeeds {
+    public OneOf {
+      alternatives = List.copyOf(alternatives);
+    }
+  }
+
+  /// What they need is not known.
+  record Unknown(Rejection why) implements VolumeNeeds {}
+
+  /// The alternatives of a node that must satisfy one of `own` too; none where they are unknown.
+  default List<Requirements> with(List<Requirements> own) {
+    return switch (this) {
+      case OneOf(var ofVolumes) ->
+          own.stream().flatMap(one -> ofVolumes.stream().map(one::and)).distinct().toList();
+      case Unknown _ -> List.of();
+    };
+  }
+
+  default Optional<Rejection> refusal() {
+    return switch (this) {
+      case OneOf _ -> Optional.empty();
+      case Unknown(var why) -> Optional.of(why);
+    };
+  }
+}

@@ -1,0 +1,38 @@
+package dev.lamplighter.snapshot;
+
+import dev.lamplighter.model.PersistentVolumeName;
+import dev.lamplighter.model.StorageClassName;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// What a PersistentVolumeClaim asks for.
+///
+/// `storageClassName` is the field as the API has it: absent, the cluster's default class is meant;
+/// empty, no class at all. `volume` is set once the claim is bound, or by a user who binds it
+/// himself. `bytes` is the least size.
+public record PersistentVolumeClaimSpec(
+    Optional<String> storageClassName,
+    Optional<PersistentVolumeName> volume,
+    long bytes,
+    SortedSet<AccessMode> accessModes) {
+
+  public PersistentVolumeClaimSpec {
+    accessModes = Collections.unmodifiableSortedSet(new TreeSet<>(accessModes));
+  }
+
+  /// The class, if it names one.
+  public Optional<StorageClassName> storageClass() {
+    return storageClassName.filter(name -> !name.isEmpty()).map(StorageClassName::of);
+  }
+
+  public PersistentVolumeClaimSpec withStorageClass(StorageClassName storageClass) {
+    return new PersistentVolumeClaimSpec(
+        Optional.of(storageClass.value()), volume, bytes, accessModes);
+  }
+
+  public PersistentVolumeClaimSpec boundTo(PersistentVolumeName volume) {
+    return new PersistentVolumeClaimSpec(storageClassName, Optional.of(volume), bytes, accessModes);
+  }
+}

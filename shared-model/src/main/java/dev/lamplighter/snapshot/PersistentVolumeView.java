@@ -1,0 +1,92 @@
+package dev.lamplighter.snapshot;
+
+import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NamespacedName;
+import dev.lamplighter.model.PersistentVolumeName;
+import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.StorageClassName;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// A PersistentVolume: what it is, which nodes can mount it, and whose it is.
+///
+/// The terms of `nodeAffinity` are alternatives; none means any node.
+public record PersistentVolumeView(
+    ObjectMeta meta,
+    Optional<StorageClassName> storageClass,
+    long bytes,
+    SortedSet<AccessMode> accessModes,
+    List<Requirements> nodeAffinity,
+    ReclaimPolicy reclaimPolicy,
+    Optional<NamespacedName> claim,
+    Phase phase) {
+
+  public PersistentVolumeView {
+    accessModes = Collections.unmodifiableSortedSet(new TreeSet<>(accessModes));
+    nodeAffinity = List.copyOf(nodeAffinity);
+  }
+
+  public enum Phase {
+    AVAILABLE,
+    BOUND,
+    /// Its claim is gone; its data is kept, and nobody else may have it.
+    RELEASED
+  }
+
+  /// What a node must be to mount it, any of them: a term of its node affinity, and in the zone and
+  /// region that labels of the volume name, several of them joined by `__`.
+  public List<Requirements> nodeAlternatives() {
+    Requirements ofLabels = Requirements.EMPTY;
+    for (LabelKey key : List.of(LabelKey.ZONE, LabelKey.REGION)) {
+      Optional<String> values = meta.labels().get(key);
+      if (values.isPresent()) {
+        ofLabels = ofLabels.and(Requirement.in(key, values.get().split("__")));
+      }
+    }
+    var alternatives = nodeAffinity.isEmpty() ? List.of(Requirements.EMPTY) : nodeAffinity;
+    return alternatives.stream().map(ofLabels::and).toList();
+  }
+
+  public PersistentVolumeName name() {
+    return PersistentVolumeName.of(meta.name());
+  }
+
+  /// Whether the claim could be bound to it: free or kept for that claim, of its class, as large,
+  /// and to be mounted in all of its ways.
+  public boolean suits(PersistentVolumeClaimView wanted) {
+    return phase == Phase.AVAILABLE
+        && !meta.deleting()
+        && claim.map(wanted.key()::equals).orElse(true)
+        && storageClass.equals(wanted.spec().storageClass())
+        && bytes >= wanted.spec().bytes()
+        && accessModes.containsAll(wanted.spec().accessModes());
+  }
+
+  public PersistentVolumeView withMeta(ObjectMeta meta) {
+    return new PersistentVolumeView(
+        meta, storageClass, bytes, accessModes, nodeAffinity, reclaimPolicy, claim, phase);
+  }
+
+  /// The volume as that claim has it.
+  public PersistentVolumeView boundTo(NamespacedName owner) {
+    return new PersistentVolumeView(
+        meta,
+        storageClass,
+        bytes,
+        accessModes,
+        nodeAffinity,
+        reclaimPolicy,
+        Optional.of(owner),
+        Phase.BOUND);
+  }
+
+  public PersistentVolumeView withPhase(Phase phase) {
+    return new PersistentVolumeView(
+        meta, storageClass, bytes, accessModes, nodeAffinity, reclaimPolicy, claim, phase);
+  }
+}
