@@ -135,6 +135,7 @@ public record ClusterSnapshot(
         pods,
         daemonSets,
         podDisruptionBudgets,
+        storage,
         claims,
         unrecordedClaims,
         unrecordedInstances,
