@@ -6,6 +6,8 @@ public enum ConditionType {
   READY("Ready"),
   VALIDATION_SUCCEEDED("ValidationSucceeded"),
   NODE_CLASS_READY("NodeClassReady"),
+  /// Ours: False where the account may not launch some of the types that the pool allows.
+  INSTANCE_TYPES_ALLOWED("InstanceTypesAllowed"),
   NODE_REGISTRATION_HEALTHY("NodeRegistrationHealthy"),
   LAUNCHED("Launched"),
   REGISTERED("Registered"),

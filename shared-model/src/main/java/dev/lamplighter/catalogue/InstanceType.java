@@ -22,6 +22,27 @@ public record InstanceType(
     offerings = List.copyOf(offerings);
   }
 
+  /// The same with what the outage leaves of its offerings.
+  public InstanceType during(Outage outage) {
+    return new InstanceType(
+        name,
+        requirements,
+        capacity,
+        overhead,
+        allocatable,
+        offerings.stream()
+            .map(
+                offering ->
+                    offering.available() && outage.concerns(name, offering)
+                        ? new Offering(
+                            offering.zone(),
+                            offering.capacityType(),
+                            offering.price(),
+                            Offering.Availability.UNAVAILABLE)
+                        : offering)
+            .toList());
+  }
+
   public static InstanceType of(
       InstanceTypeName name,
       Requirements requirements,

@@ -1,5 +1,6 @@
 package dev.lamplighter.decide;
 
+import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.model.NodeClaimName;
@@ -12,8 +13,8 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// The snapshot as the steps decided so far will leave it, as far as claims' records go: so that
-/// what is decided later in the same look builds on them.
+/// The snapshot as the steps decided so far will leave it, as far as claims' records and outages
+/// go: so that what is decided later in the same look builds on them.
 final class Foreseen {
   private Foreseen() {}
 
@@ -25,7 +26,15 @@ final class Foreseen {
   /// The same, but a claim on its way to be ready is still where it was: its node does not show the
   /// labels and taints yet that a plan would count on.
   static ClusterSnapshot forPlanning(List<Step> steps, ClusterSnapshot snapshot) {
-    return snapshot.withClaims(claims(steps, snapshot, true));
+    return snapshot.withClaims(claims(steps, snapshot, true)).during(outages(steps));
+  }
+
+  private static List<Outage> outages(List<Step> steps) {
+    return steps.stream()
+        .flatMap(step -> step.effects().stream())
+        .filter(Effect.RecordOutage.class::isInstance)
+        .map(effect -> ((Effect.RecordOutage) effect).outage())
+        .toList();
   }
 
   private static List<ClaimView> claims(

@@ -6,6 +6,7 @@ import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.Labels;
@@ -53,6 +54,9 @@ public sealed interface Effect {
 
   /// A hint has been acted on.
   record ForgetHint(InstanceId instance) implements Effect {}
+
+  /// An offering that EC2 is running out of: not asked for until the outage ends.
+  record RecordOutage(Outage outage) implements Effect {}
 
   // --- EC2 and IAM -------------------------------------------------------------------------
 

@@ -8,7 +8,6 @@ import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.Zone;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -19,9 +18,6 @@ import java.util.stream.Stream;
 /// The errors of one fleet answer, sorted: what they teach, and what became of the request if they
 /// are all there is.
 final class FleetErrors {
-  /// How long an offering that EC2 refused is not asked for (spec AWS 2.8).
-  static final Duration OUTAGE = Duration.ofMinutes(3);
-
   /// A message names this many pools, then counts the rest.
   private static final int NAMED = 5;
 
@@ -69,7 +65,11 @@ final class FleetErrors {
 
   private Outage outage(Pool pool, String code) {
     return new Outage(
-        request.defaultTargetCapacityType(), pool.type(), pool.zone(), now.plus(OUTAGE), code);
+        request.defaultTargetCapacityType(),
+        pool.type(),
+        pool.zone(),
+        now.plus(Outage.TIME_TO_LIVE),
+        code);
   }
 
   private Stream<Pool> pools() {

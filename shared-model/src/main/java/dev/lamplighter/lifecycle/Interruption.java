@@ -1,6 +1,7 @@
 package dev.lamplighter.lifecycle;
 
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.decision.ClusterEvent;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
@@ -114,11 +115,27 @@ final class Interruption implements ClaimRule {
     List<Effect> effects = new ArrayList<>();
     if (!record.state().leaving()) {
       effects.addAll(Departure.begin(claim, removal, look.now()));
+      outage(record, hint, look).map(Effect.RecordOutage::new).ifPresent(effects::add);
     } else if (record.state() == ClaimState.DRAINING) {
       effects.addAll(hurry(record, removal));
     }
     effects.addAll(event(claim, hint.kind()));
     return List.of(forget(record, hint, removal.detail(), effects));
+  }
+
+  /// What EC2 takes back it has none of: the replacement is to be something else.
+  private static Optional<Outage> outage(ClaimRecord record, InstanceHint hint, Look look) {
+    return record
+        .launched()
+        .filter(_ -> hint.kind() == InstanceHint.Kind.SPOT_INTERRUPTION)
+        .map(
+            launched ->
+                new Outage(
+                    launched.capacityType(),
+                    launched.instanceType(),
+                    launched.zone(),
+                    look.now().plus(Outage.TIME_TO_LIVE),
+                    "SpotInterruption"));
   }
 
   private static List<Effect> hurry(ClaimRecord record, Removal removal) {

@@ -101,6 +101,11 @@ public final class NodePoolStatus {
       case PoolReadiness.NotReady(var reason, var message) ->
           conditions.add(ConditionType.NODE_CLASS_READY, FALSE, reason, message);
     }
+    RefusedTypes.of(pool, snapshot)
+        .ifPresent(
+            message ->
+                conditions.add(
+                    ConditionType.INSTANCE_TYPES_ALLOWED, FALSE, "NotAllowedForAccount", message));
     return conditions
         .addReady(ConditionType.VALIDATION_SUCCEEDED, ConditionType.NODE_CLASS_READY)
         .list();

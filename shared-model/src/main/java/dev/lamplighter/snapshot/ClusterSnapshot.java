@@ -6,6 +6,7 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.model.NodeClassName;
@@ -142,5 +143,39 @@ public record ClusterSnapshot(
         launchTemplates,
         hints,
         ledger);
+  }
+
+  /// The same world during these outages too.
+  public ClusterSnapshot during(List<Outage> outages) {
+    SortedMap<NodeClassName, List<InstanceType>> left = new TreeMap<>();
+    instanceTypes.forEach(
+        (nodeClass, types) ->
+            left.put(nodeClass, types.stream().map(type -> during(type, outages)).toList()));
+    return new ClusterSnapshot(
+        takenAt,
+        pass,
+        cluster,
+        incomplete,
+        nodePools,
+        nodeClasses,
+        left,
+        nodes,
+        pods,
+        daemonSets,
+        podDisruptionBudgets,
+        claims,
+        unrecordedClaims,
+        unrecordedInstances,
+        launchTemplates,
+        hints,
+        ledger);
+  }
+
+  private static InstanceType during(InstanceType type, List<Outage> outages) {
+    InstanceType left = type;
+    for (Outage outage : outages) {
+      left = left.during(outage);
+    }
+    return left;
   }
 }

@@ -54,6 +54,7 @@ final class EventJson {
       case ScenarioStep.Delete _ -> "delete";
       case ScenarioStep.Scale _ -> "scale";
       case ScenarioStep.PublishImage _ -> "publish-image";
+      case ScenarioStep.FreeTierOnly _ -> "free-tier-only";
       case ScenarioStep.SpotWarning _ -> "spot-warning";
     };
   }

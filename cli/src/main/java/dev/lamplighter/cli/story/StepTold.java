@@ -106,6 +106,7 @@ record StepTold(Step step, List<EffectOutcome> outcomes) {
       case Effect.UpdateClaim _,
           Effect.RewriteLedger _,
           Effect.ForgetHint _,
+          Effect.RecordOutage _,
           Effect.MirrorNodeClaim _,
           Effect.AddFinalizer _,
           Effect.UpdateNodePoolStatus _,

@@ -63,6 +63,7 @@ public final class Effects {
       case Effect.ForgetClaim forget -> state.forget(forget);
       case Effect.RewriteLedger rewrite -> state.rewriteLedger(rewrite);
       case Effect.ForgetHint forget -> state.forgetHint(forget);
+      case Effect.RecordOutage record -> state.recordOutage(record);
       case Effect.TerminateInstance terminate -> cloud.terminate(terminate);
       case Effect.DeleteLaunchTemplate delete -> cloud.deleteLaunchTemplate(delete);
       case Effect.DeleteInstanceProfile delete -> cloud.deleteInstanceProfile(delete);

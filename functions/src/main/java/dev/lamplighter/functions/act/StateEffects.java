@@ -3,8 +3,11 @@ package dev.lamplighter.functions.act;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.functions.lease.FencedStore.Outcome;
 import dev.lamplighter.functions.lease.Tenure;
+import dev.lamplighter.functions.port.Condition;
+import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.ClaimWrites;
 import dev.lamplighter.functions.store.HintCodec;
+import dev.lamplighter.functions.store.OutageCodec;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 
 /// Writes to the state table. A refusal means that the item has changed since it was read, which
@@ -46,6 +49,16 @@ final class StateEffects {
       case Outcome.Refused _, Outcome.Closing _ ->
           new EffectOutcome.Skipped("More was said about %s since".formatted(forget.instance()));
     };
+  }
+
+  EffectOutcome recordOutage(Effect.RecordOutage record) {
+    var outage = record.outage();
+    var item = OutageCodec.encode(tenure.lease().cluster(), outage);
+    return outcome(
+        tenure.store().write(new Write.Put(item, new Condition.Always())),
+        "%s %s in %s is not asked for until %s"
+            .formatted(
+                outage.capacityType(), outage.instanceType(), outage.zone(), outage.until()));
   }
 
   private static EffectOutcome outcome(Outcome outcome, String detail) {

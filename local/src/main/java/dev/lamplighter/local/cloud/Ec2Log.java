@@ -1,6 +1,8 @@
 package dev.lamplighter.local.cloud;
 
 import dev.lamplighter.ec2.ClientToken;
+import dev.lamplighter.ec2.FleetAnswer;
+import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.Price;
@@ -17,6 +19,7 @@ import java.util.SequencedMap;
 public final class Ec2Log {
   private final SequencedMap<InstanceId, Launch> launches = new LinkedHashMap<>();
   private final List<TerminationRequest> terminationRequests = new ArrayList<>();
+  private final List<FleetCall> fleetCalls = new ArrayList<>();
 
   /// One instance's life. `instance` is as it was at its launch; `clientToken` is empty for what no
   /// fleet launched.
@@ -52,6 +55,18 @@ public final class Ec2Log {
 
   public Optional<Launch> launch(InstanceId id) {
     return Optional.ofNullable(launches.get(id));
+  }
+
+  /// A CreateFleet that was filled, as far as it could be.
+  public record FleetCall(Instant at, FleetRequest request, FleetAnswer.Fleet answer) {}
+
+  /// Without mere repetitions.
+  public List<FleetCall> fleetCalls() {
+    return List.copyOf(fleetCalls);
+  }
+
+  void fleetCalled(FleetCall call) {
+    fleetCalls.add(call);
   }
 
   public List<TerminationRequest> terminationRequests() {

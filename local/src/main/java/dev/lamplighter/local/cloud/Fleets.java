@@ -54,6 +54,7 @@ final class Fleets {
     }
     var answer = fill(request);
     answers.put(token, new Answered(request, answer));
+    account.log().fleetCalled(new Ec2Log.FleetCall(account.timeline().now(), request, answer));
     return answer;
   }
 

@@ -25,6 +25,7 @@ public final class Labs {
           lab4(),
           ConsolidationLabs.lab4b(),
           lab5(),
+          AccountLabs.lab6(),
           UpkeepLabs.lab8(),
           UpkeepLabs.lab9());
 

@@ -1,5 +1,6 @@
 package dev.lamplighter.local.labs;
 
+import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.local.cloud.Ec2Log;
@@ -131,6 +132,16 @@ public final class Observed {
     return world.cluster().events(ObjectKey.of(pod.key())).stream()
         .filter(event -> event.source().equals("lamplighter"))
         .map(RecordedEvent::message)
+        .toList();
+  }
+
+  /// The messages of a NodePool's conditions that are not as they should be.
+  List<String> poolMessages(String pool) {
+    return world.cluster().nodePools().stream()
+        .filter(it -> it.meta().name().equals(pool))
+        .flatMap(it -> it.status().conditions().stream())
+        .filter(condition -> condition.status() == Condition.ConditionStatus.FALSE)
+        .map(Condition::message)
         .toList();
   }
 

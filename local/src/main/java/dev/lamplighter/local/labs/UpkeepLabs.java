@@ -20,8 +20,8 @@ final class UpkeepLabs {
         "A newer image: al2023@latest drifts, a pinned class does not",
         scenario(
             minutes(20),
-            apply(minutes(1), "pools/nodepool-pinned.yaml", "workloads/httpd.yaml"),
-            apply(minutes(1), "workloads/pinned.yaml"),
+            apply(minutes(1), "pinned/pool.yaml", "pinned/deployment.yaml"),
+            apply(minutes(1), "workloads/httpd.yaml"),
             new ScenarioStep.PublishImage(minutes(6), NEWER_IMAGE)),
         List.of(
             Expectation.of("2 httpd pods run", o -> o.running("httpd").size(), 2),

@@ -48,6 +48,10 @@ public record Scenario(List<ScenarioStep> steps, Duration until) {
             world.account().images().publish(Images.KUBERNETES_VERSION, version);
             yield true;
           }
+          case ScenarioStep.FreeTierOnly _ -> {
+            world.account().limits().freeTierOnly(true);
+            yield true;
+          }
           case ScenarioStep.SpotWarning(_, var nodePool) -> warn(nodePool, world);
         };
     Instant now = world.timeline().now();

@@ -47,6 +47,14 @@ public sealed interface ScenarioStep {
     }
   }
 
+  /// From now on the account may launch free-tier types only.
+  record FreeTierOnly(Duration at) implements OfAws {
+    @Override
+    public String command() {
+      return "the account is on the Free Plan: it may launch free-tier types only";
+    }
+  }
+
   /// EC2 warns that it takes back one spot instance of a NodePool, the one launched first.
   record SpotWarning(Duration at, String nodePool) implements OfAws {
     @Override
