@@ -101,48 +101,12 @@ public record ClusterSnapshot(
 
   /// The same world with other claims in it.
   public ClusterSnapshot withClaims(List<ClaimView> claims) {
-    return new ClusterSnapshot(
-        takenAt,
-        pass,
-        cluster,
-        incomplete,
-        nodePools,
-        nodeClasses,
-        instanceTypes,
-        nodes,
-        pods,
-        daemonSets,
-        podDisruptionBudgets,
-        storage,
-        claims,
-        unrecordedClaims,
-        unrecordedInstances,
-        launchTemplates,
-        hints,
-        ledger);
+    return with(instanceTypes, nodes, claims);
   }
 
   /// The same world with other nodes in it.
   public ClusterSnapshot withNodes(List<NodeView> nodes) {
-    return new ClusterSnapshot(
-        takenAt,
-        pass,
-        cluster,
-        incomplete,
-        nodePools,
-        nodeClasses,
-        instanceTypes,
-        nodes,
-        pods,
-        daemonSets,
-        podDisruptionBudgets,
-        storage,
-        claims,
-        unrecordedClaims,
-        unrecordedInstances,
-        launchTemplates,
-        hints,
-        ledger);
+    return with(instanceTypes, nodes, claims);
   }
 
   /// The same world during these outages too.
@@ -151,24 +115,7 @@ public record ClusterSnapshot(
     instanceTypes.forEach(
         (nodeClass, types) ->
             left.put(nodeClass, types.stream().map(type -> during(type, outages)).toList()));
-    return new ClusterSnapshot(
-        takenAt,
-        pass,
-        cluster,
-        incomplete,
-        nodePools,
-        nodeClasses,
-        left,
-        nodes,
-        pods,
-        daemonSets,
-        podDisruptionBudgets,
-        claims,
-        unrecordedClaims,
-        unrecordedInstances,
-        launchTemplates,
-        hints,
-        ledger);
+    return with(left, nodes, claims);
   }
 
   private static InstanceType during(InstanceType type, List<Outage> outages) {
@@ -177,5 +124,30 @@ public record ClusterSnapshot(
       left = left.during(outage);
     }
     return left;
+  }
+
+  private ClusterSnapshot with(
+      SortedMap<NodeClassName, List<InstanceType>> instanceTypes,
+      List<NodeView> nodes,
+      List<ClaimView> claims) {
+    return new ClusterSnapshot(
+        takenAt,
+        pass,
+        cluster,
+        incomplete,
+        nodePools,
+        nodeClasses,
+        instanceTypes,
+        nodes,
+        pods,
+        daemonSets,
+        podDisruptionBudgets,
+        storage,
+        claims,
+        unrecordedClaims,
+        unrecordedInstances,
+        launchTemplates,
+        hints,
+        ledger);
   }
 }

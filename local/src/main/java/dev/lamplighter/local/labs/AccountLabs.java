@@ -28,7 +28,7 @@ final class AccountLabs {
   static Lab lab6() {
     return new Lab(
         new LabId("6"),
-        "Free tier: what the account may not launch is learned once",
+        "Free tier: refused types are learned once",
         scenario(
             minutes(10),
             new ScenarioStep.FreeTierOnly(Duration.ofSeconds(1)),

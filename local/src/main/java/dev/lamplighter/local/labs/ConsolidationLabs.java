@@ -14,7 +14,7 @@ final class ConsolidationLabs {
   static Lab lab3b() {
     return new Lab(
         new LabId("3b"),
-        "Fewer nodes: pods that may be together are gathered",
+        "Fewer nodes: pods are gathered",
         scenario(
             minutes(30),
             apply(minutes(1), "workloads/busybox-6.yaml"),

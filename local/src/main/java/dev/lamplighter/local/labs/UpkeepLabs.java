@@ -17,7 +17,7 @@ final class UpkeepLabs {
   static Lab lab8() {
     return new Lab(
         new LabId("8"),
-        "A newer image: al2023@latest drifts, a pinned class does not",
+        "A newer image drifts al2023@latest only",
         scenario(
             minutes(20),
             apply(minutes(1), "pinned/pool.yaml", "pinned/deployment.yaml"),
@@ -38,7 +38,7 @@ final class UpkeepLabs {
     var warned = minutes(6);
     return new Lab(
         new LabId("9"),
-        "Spot interruption: a replacement at once, drained within the two minutes",
+        "Spot interruption: replaced at once, drained in time",
         scenario(
             minutes(12),
             apply(minutes(1), "workloads/httpd.yaml"),
