@@ -66,7 +66,7 @@ final class PlanIsFeasible {
 
   private static Optional<String> unfit(
       PlannedClaim claim, NodeView node, ClusterSnapshot snapshot) {
-    var placements = Placements.of(snapshot.nodes(), snapshot.pods());
+    var placements = Placements.of(snapshot.nodes(), snapshot.pods(), snapshot.storage());
     placements.add(node);
     for (DaemonSetView daemonSet : snapshot.daemonSets()) {
       if (runsOn(daemonSet, node)) {

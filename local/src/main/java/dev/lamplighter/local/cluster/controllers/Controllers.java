@@ -17,6 +17,8 @@ public final class Controllers {
     DaemonSetController.start(server, timeline, delay);
     DisruptionController.start(server, timeline, delay);
     GarbageCollector.start(server, timeline, delay);
+    PersistentVolumeController.start(server, timeline, delay);
+    EphemeralVolumeController.start(server, timeline, delay);
     PodGarbageCollector.start(server, timeline, podCollectionDelay);
     TaintEvictionController.start(server, timeline, delay);
     return NodeLifecycleController.start(server, timeline, delay);

@@ -10,6 +10,7 @@ import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.PodChanges;
 import dev.lamplighter.local.cluster.api.Target;
+import dev.lamplighter.local.cluster.volumes.VolumeBinder;
 import dev.lamplighter.local.time.Alarm;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.NodeName;
@@ -35,6 +36,7 @@ public final class KubeScheduler {
   private final ApiServer server;
   private final Timeline timeline;
   private final Duration delay;
+  private final VolumeBinder binder;
   private final SortedMap<PodKey, WaitingPod> waiting = new TreeMap<>();
   private final Alarm alarm;
   private long arrivals;
@@ -43,6 +45,7 @@ public final class KubeScheduler {
     this.server = server;
     this.timeline = timeline;
     this.delay = delay;
+    this.binder = new VolumeBinder(server);
     this.alarm = new Alarm(timeline, this::wakeUp);
   }
 
@@ -51,6 +54,9 @@ public final class KubeScheduler {
     var scheduler = new KubeScheduler(server, timeline, delay);
     server.onChange(Kind.POD, scheduler::podChanged);
     server.onChange(Kind.NODE, scheduler::nodeChanged);
+    server.onChange(Kind.STORAGE_CLASS, _ -> scheduler.tell(MayHelp.MOUNTING));
+    server.onChange(Kind.PERSISTENT_VOLUME, _ -> scheduler.tell(MayHelp.MOUNTING));
+    server.onChange(Kind.PERSISTENT_VOLUME_CLAIM, _ -> scheduler.tell(MayHelp.MOUNTING));
   }
 
   // --- the queue ---------------------------------------------------------------------------
@@ -102,18 +108,28 @@ public final class KubeScheduler {
     if (due.isEmpty()) {
       return;
     }
-    var placements = Placements.of(server.list(Kind.NODE), server.list(Kind.POD));
+    var placements = Placements.of(server.list(Kind.NODE), server.list(Kind.POD), binder.storage());
     for (WaitingPod next : due) {
-      server
-          .get(Kind.POD, ObjectKey.of(next.pod()))
-          .filter(pod -> pod.status().node().isEmpty())
-          .ifPresentOrElse(
-              pod -> schedule(next, pod, placements), () -> waiting.remove(next.pod()));
+      var pod =
+          server
+              .get(Kind.POD, ObjectKey.of(next.pod()))
+              .filter(there -> there.status().node().isEmpty());
+      if (pod.isEmpty()) {
+        waiting.remove(next.pod());
+      } else if (schedule(next, pod.get(), placements) && next.mounts()) {
+        placements = placements.with(binder.storage());
+      }
     }
   }
 
-  private void schedule(WaitingPod next, PodView pod, Placements placements) {
+  /// True if the pod got a node.
+  private boolean schedule(WaitingPod next, PodView pod, Placements placements) {
     var fits = PodFits.of(pod, placements);
+    var problem = fits.problem();
+    if (problem.isPresent()) {
+      report(next, pod, FailedScheduling.ofPod(placements.nodes().size(), problem.get()));
+      return false;
+    }
     SortedMap<NodeName, List<Unfit>> refusals = new TreeMap<>();
     Optional<NodeScore> best = Optional.empty();
     for (NodeView node : placements.nodes()) {
@@ -126,10 +142,21 @@ public final class KubeScheduler {
                 .or(() -> Optional.of(score));
       }
     }
-    if (best.isPresent()) {
-      bind(pod, best.get().node().name(), placements);
-    } else {
+    if (best.isEmpty()) {
       report(next, pod, FailedScheduling.message(refusals));
+      return false;
+    }
+    var node = best.get().node();
+    fits.volumesOn(node).forEach(choice -> bind(choice, node));
+    bind(pod, node.name(), placements);
+    return true;
+  }
+
+  private void bind(VolumeFit.Choice choice, NodeView node) {
+    if (choice.free().isPresent()) {
+      binder.bind(choice.claim(), choice.free().get());
+    } else {
+      binder.provision(choice.claim(), node);
     }
   }
 

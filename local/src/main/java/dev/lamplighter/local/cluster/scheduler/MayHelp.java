@@ -10,6 +10,8 @@ enum MayHelp {
   NOBODY,
   /// Pods that look at other pods: with required pod affinity or hard topology spread.
   FOLLOWERS,
+  /// Pods with volumes that have claims.
+  MOUNTING,
   EVERYBODY;
 
   static MayHelp of(Change<NodeView> change) {

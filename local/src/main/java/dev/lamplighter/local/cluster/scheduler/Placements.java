@@ -4,22 +4,29 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.StorageView;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// The nodes, and which unfinished pods are on each: all that the filters know of a cluster.
+/// The nodes, which unfinished pods are on each, and the volumes: all that the filters know of a
+/// cluster.
 public final class Placements {
   private final SortedMap<NodeName, NodeView> nodes = new TreeMap<>();
   private final SortedMap<NodeName, List<PodView>> pods = new TreeMap<>();
 
-  private Placements() {}
+  private final StorageView storage;
+
+  private Placements(StorageView storage) {
+    this.storage = storage;
+  }
 
   /// Pods without a node, finished ones, and those on unknown nodes are left out.
-  public static Placements of(Collection<NodeView> nodes, Collection<PodView> pods) {
-    var placements = new Placements();
+  public static Placements of(
+      Collection<NodeView> nodes, Collection<PodView> pods, StorageView storage) {
+    var placements = new Placements(storage);
     nodes.forEach(placements::add);
     pods.stream()
         .filter(pod -> !pod.status().phase().terminal())
@@ -45,7 +52,7 @@ public final class Placements {
     if (pods.values().stream().flatMap(List::stream).noneMatch(each -> each.key().equals(pod))) {
       return this;
     }
-    var fewer = new Placements();
+    var fewer = new Placements(storage);
     nodes.values().forEach(fewer::add);
     pods.forEach(
         (node, there) ->
@@ -53,6 +60,18 @@ public final class Placements {
                 .filter(each -> !each.key().equals(pod))
                 .forEach(each -> fewer.place(each, node)));
     return fewer;
+  }
+
+  /// The same with other volumes.
+  Placements with(StorageView storage) {
+    var same = new Placements(storage);
+    same.nodes.putAll(nodes);
+    same.pods.putAll(pods);
+    return same;
+  }
+
+  StorageView storage() {
+    return storage;
   }
 
   public Collection<NodeView> nodes() {

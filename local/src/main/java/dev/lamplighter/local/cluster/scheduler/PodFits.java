@@ -7,18 +7,21 @@ import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Whether one pod may go to a node, by every filter of kube-scheduler: what all nodes share is
 /// counted once, then any node can be asked.
 public final class PodFits {
   private final PodView pod;
   private final Placements placements;
+  private final VolumeFit volumes;
   private final TopologySpread spread;
   private final InterPodAffinity affinity;
 
   private PodFits(PodView pod, Placements placements) {
     this.pod = pod;
     this.placements = placements;
+    this.volumes = new VolumeFit(pod, placements.storage());
     this.spread = TopologySpread.of(pod, placements);
     this.affinity = InterPodAffinity.of(pod, placements);
   }
@@ -45,9 +48,20 @@ public final class PodFits {
               true));
     }
     reasons.addAll(ResourceFit.check(pod.spec(), node, placements.podsOn(node.name())));
+    reasons.addAll(volumes.check(node));
     reasons.addAll(spread.check(node));
     reasons.addAll(affinity.check(node));
     return List.copyOf(reasons);
+  }
+
+  /// What speaks against every node before any is looked at.
+  Optional<String> problem() {
+    return volumes.problem();
+  }
+
+  /// What the claims that wait for the pod get on a node that it fits.
+  List<VolumeFit.Choice> volumesOn(NodeView node) {
+    return volumes.choices(node).orElseThrow();
   }
 
   /// What kube-scheduler reports of a node: the reasons of the first filter that refuses it.

@@ -14,6 +14,8 @@ public record Unfit(Filter filter, String reason, boolean resolvable) {
     NODE_AFFINITY,
     NODE_PORTS,
     NODE_RESOURCES_FIT,
+    VOLUME_BINDING,
+    VOLUME_ZONE,
     POD_TOPOLOGY_SPREAD,
     INTER_POD_AFFINITY
   }

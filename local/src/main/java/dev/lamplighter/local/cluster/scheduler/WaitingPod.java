@@ -9,12 +9,14 @@ import java.time.Instant;
 /// A pod without a node in the scheduler's queue: tried `attempts` times, to be tried again at
 /// `due`.
 ///
-/// `arrival` is its place among pods of one priority; a follower looks at other pods.
+/// `arrival` is its place among pods of one priority; a follower looks at other pods, and one that
+/// mounts has volumes with claims.
 record WaitingPod(
     PodKey pod,
     int priority,
     long arrival,
     boolean follower,
+    boolean mounts,
     int attempts,
     Instant lastAttempt,
     Instant due) {
@@ -31,12 +33,13 @@ record WaitingPod(
         !spec.podAffinity().isEmpty()
             || spec.topologySpread().stream()
                 .anyMatch(each -> each.whenUnsatisfiable() == WhenUnsatisfiable.DO_NOT_SCHEDULE);
-    return new WaitingPod(pod.key(), spec.priority(), arrival, follower, 0, now, now);
+    return new WaitingPod(
+        pod.key(), spec.priority(), arrival, follower, !spec.volumes().isEmpty(), 0, now, now);
   }
 
   WaitingPod failedAt(Instant now) {
     return new WaitingPod(
-        pod, priority, arrival, follower, attempts + 1, now, now.plus(LEFT_ALONE));
+        pod, priority, arrival, follower, mounts, attempts + 1, now, now.plus(LEFT_ALONE));
   }
 
   /// If it may help this pod: due as soon as the backoff since its last attempt is over.
@@ -45,6 +48,7 @@ record WaitingPod(
         switch (help) {
           case NOBODY -> false;
           case FOLLOWERS -> follower;
+          case MOUNTING -> mounts;
           case EVERYBODY -> true;
         };
     if (!concerned || attempts == 0) {
@@ -53,7 +57,7 @@ record WaitingPod(
     Instant backedOff = lastAttempt.plus(backoff());
     Instant next = backedOff.isAfter(now) ? backedOff : now;
     return next.isBefore(due)
-        ? new WaitingPod(pod, priority, arrival, follower, attempts, lastAttempt, next)
+        ? new WaitingPod(pod, priority, arrival, follower, mounts, attempts, lastAttempt, next)
         : this;
   }
 

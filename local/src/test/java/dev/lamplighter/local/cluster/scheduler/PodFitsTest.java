@@ -23,7 +23,7 @@ class PodFitsTest {
   /// The reasons against `default/<pod>` on each node named, in order.
   private static List<String> reasons(World world, String pod, String node) {
     var snapshot = world.snapshot();
-    var placements = Placements.of(snapshot.nodes(), snapshot.pods());
+    var placements = Placements.of(snapshot.nodes(), snapshot.pods(), snapshot.storage());
     NodeView view =
         placements.nodes().stream()
             .filter(each -> each.name().equals(NodeName.of(node)))
