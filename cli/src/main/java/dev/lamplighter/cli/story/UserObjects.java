@@ -31,11 +31,13 @@ public record UserObjects(List<String> leftBehind, List<String> notSimulated) {
     return new UserObjects(leftBehind, notSimulated);
   }
 
-  /// What costs money outside the cluster because of such an object.
+  /// What costs money outside the cluster because of such an object; of a claim that names its
+  /// volume, the volume is told.
   private static Optional<String> bill(Manifest manifest) {
     return switch (manifest) {
-      case Manifest.OfPersistentVolume _, Manifest.OfPersistentVolumeClaim _ ->
-          Optional.of("its EBS volume");
+      case Manifest.OfPersistentVolume _ -> Optional.of("its EBS volume");
+      case Manifest.OfPersistentVolumeClaim(_, var claim) ->
+          claim.spec().volume().isEmpty() ? Optional.of("its EBS volume") : Optional.empty();
       case Manifest.Ignored(_, _, var kind, _, _) when kind.equals("Ingress") ->
           Optional.of("its load balancer");
       default -> Optional.empty();

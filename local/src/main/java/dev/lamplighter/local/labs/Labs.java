@@ -26,6 +26,7 @@ public final class Labs {
           ConsolidationLabs.lab4b(),
           lab5(),
           AccountLabs.lab6(),
+          VolumeLabs.lab7(),
           UpkeepLabs.lab8(),
           UpkeepLabs.lab9());
 

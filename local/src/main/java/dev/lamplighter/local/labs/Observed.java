@@ -4,6 +4,7 @@ import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.local.cloud.Ec2Log;
+import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.PodRemoval;
 import dev.lamplighter.local.cluster.api.RecordedEvent;
@@ -12,6 +13,7 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodView;
 import java.time.Duration;
 import java.time.Instant;
@@ -78,6 +80,28 @@ public final class Observed {
     return world.account().log().launches().stream()
         .filter(
             launch -> launch.instance().tags().get(Tags.NODE_POOL).filter(pool::equals).isPresent())
+        .toList();
+  }
+
+  /// The zones in which instances of a pool were launched, in the order of their launches.
+  List<String> launchZones(String pool) {
+    return launches(pool).stream().map(launch -> launch.instance().zone().value()).toList();
+  }
+
+  /// The zones of the nodes under the pods of `app`.
+  List<String> zonesOf(String app) {
+    return nodesOf(app)
+        .distinct()
+        .flatMap(name -> world.cluster().nodes().stream().filter(it -> it.name().equals(name)))
+        .flatMap(node -> node.meta().labels().get(LabelKey.ZONE).stream())
+        .toList();
+  }
+
+  /// The volumes that a claim has.
+  List<String> volumesInUse() {
+    return world.cluster().server().list(Kind.PERSISTENT_VOLUME).stream()
+        .filter(volume -> volume.phase() == PersistentVolumeView.Phase.BOUND)
+        .map(volume -> volume.meta().name())
         .toList();
   }
 
