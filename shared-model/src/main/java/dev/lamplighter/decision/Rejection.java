@@ -12,7 +12,13 @@ import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.snapshot.TopologySpreadConstraint;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Why one pod cannot go to one place. A value, never an exception: it is an ordinary answer.
 public sealed interface Rejection {
@@ -49,6 +55,34 @@ public sealed interface Rejection {
 
   /// A pod at the place, or in its topology domain, repels the pod or is repelled by it.
   record AntiAffinity(PodAffinityTerm term, PodKey other) implements Rejection {}
+
+  /// One more pod would take every domain that the place can be in above `maxSkew`, or the place
+  /// has no label of the constraint's key (`offered` is empty).
+  ///
+  /// `counts` are the pods that the constraint counts, by domain; `least` is the number in the
+  /// emptiest, 0 also where there are fewer domains than `minDomains`. Of hosts only the place's
+  /// own are listed.
+  record TopologySpread(
+      TopologySpreadConstraint constraint,
+      SortedMap<String, Integer> counts,
+      int least,
+      SortedSet<String> offered)
+      implements Rejection {
+    public TopologySpread {
+      counts = Collections.unmodifiableSortedMap(new TreeMap<>(counts));
+      offered = Collections.unmodifiableSortedSet(new TreeSet<>(offered));
+    }
+  }
+
+  /// The pods that the pod must be with are in domains `attracting`; the place can be in `offered`
+  /// (empty where it has no such label, and for hosts).
+  record PodAffinity(PodAffinityTerm term, SortedSet<String> attracting, SortedSet<String> offered)
+      implements Rejection {
+    public PodAffinity {
+      attracting = Collections.unmodifiableSortedSet(new TreeSet<>(attracting));
+      offered = Collections.unmodifiableSortedSet(new TreeSet<>(offered));
+    }
+  }
 
   /// No instance type of the pool passes: which of the three tests each of them failed.
   ///
@@ -97,30 +131,10 @@ public sealed interface Rejection {
   /// The types that are left show too few different values of a label (spec core 2.7).
   record MinValuesUnmet(LabelKey key, int wanted, int found) implements Rejection {}
 
-  /// The pod has a hard constraint that is not understood yet, so no place is known to be right.
-  record NotSupported(Constraint constraint) implements Rejection {}
-
   /// A list was incomplete, so that what already exists may be unknown: no node is made.
   record IncompleteSnapshot(List<Source> sources) implements Rejection {
     public IncompleteSnapshot {
       sources = List.copyOf(sources);
-    }
-  }
-
-  /// A hard constraint by the name of its field in a pod's spec.
-  enum Constraint {
-    POD_AFFINITY("required podAffinity"),
-    TOPOLOGY_SPREAD("topologySpreadConstraints with whenUnsatisfiable: DoNotSchedule");
-
-    private final String text;
-
-    Constraint(String text) {
-      this.text = text;
-    }
-
-    @Override
-    public String toString() {
-      return text;
     }
   }
 }

@@ -31,6 +31,8 @@ public final class RejectionText {
       case Rejection.AntiAffinity(var term, var other) ->
           "pod anti-affinity on %s keeps the pod apart from pod %s"
               .formatted(term.topologyKey(), other);
+      case Rejection.TopologySpread spread -> TopologyText.sentence(spread);
+      case Rejection.PodAffinity affinity -> TopologyText.sentence(affinity);
       case Rejection.NoInstanceType none -> noInstanceType(none);
       case Rejection.NoOffering(var wanted) ->
           "the instance types that fit have no %s capacity now".formatted(joined(wanted));
@@ -40,8 +42,6 @@ public final class RejectionText {
       case Rejection.MinValuesUnmet(var key, int wanted, int found) ->
           "minValues of %s is %d, but the instance types that fit show only %d"
               .formatted(key, wanted, found);
-      case Rejection.NotSupported(var constraint) ->
-          "%s is not supported yet, so the pod is placed nowhere".formatted(constraint);
       case Rejection.IncompleteSnapshot(var sources) ->
           "no node is made while these lists could not be read whole: %s"
               .formatted(joined(sources));
@@ -61,12 +61,13 @@ public final class RejectionText {
       case Rejection.HostPortTaken _ ->
           "node(s) didn't have free ports for the requested pod ports";
       case Rejection.AntiAffinity _ -> "node(s) didn't match pod anti-affinity rules";
+      case Rejection.TopologySpread spread -> TopologyText.reason(spread);
+      case Rejection.PodAffinity _ -> "node(s) didn't match pod affinity rules";
       case Rejection.NoInstanceType _,
           Rejection.NoOffering _,
           Rejection.LimitExceeded _,
           Rejection.PoolNotReady _,
           Rejection.MinValuesUnmet _,
-          Rejection.NotSupported _,
           Rejection.VolumeUnusable _,
           Rejection.IncompleteSnapshot _ ->
           sentence(rejection);

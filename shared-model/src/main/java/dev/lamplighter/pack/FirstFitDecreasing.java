@@ -2,16 +2,12 @@ package dev.lamplighter.pack;
 
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
-import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.NodeClaimName;
-import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.DaemonSets;
-import dev.lamplighter.schedule.Fit;
 import dev.lamplighter.schedule.NodeTarget;
 import dev.lamplighter.schedule.NodeTargets;
 import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.schedule.PodVolumes;
-import dev.lamplighter.schedule.Repulsion;
 import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.schedule.Topology;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -19,7 +15,6 @@ import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 
 /// First-fit decreasing as Karpenter does it (spec core 4.3 to 4.8), whole shapes at a time: the
 /// largest pods first; each onto the first ready node that takes it, else the first node on its
@@ -30,25 +25,25 @@ import java.util.Optional;
 final class FirstFitDecreasing {
   private final PodVolumes volumes;
   private final PlannedPods pending;
-  private final Pools pools;
   private final NodeTargets nodes;
   private final Topology topology;
   private final Placement placement;
   private final OpenedClaims opened;
-  private final NewClaims newClaims;
+  private final ShapePlacement shapes;
 
   FirstFitDecreasing(ClusterSnapshot snapshot) {
     var daemonSets = DaemonSets.of(snapshot);
     List<PodView> pods = PendingPods.of(snapshot);
     volumes = PodVolumes.of(snapshot);
     var ledger = LimitsLedger.of(snapshot);
-    pools = Pools.of(snapshot, daemonSets);
+    var pools = Pools.of(snapshot, daemonSets);
     nodes = NodeTargets.of(snapshot, daemonSets);
     pending = PlannedPods.of(pods, snapshot, nodes.inFlight().keySet());
-    topology = Topology.of(snapshot, pods);
+    topology = Topology.of(snapshot, pods, nodes.inFlight().values(), pools.templates());
     placement = new Placement(topology, ledger);
     opened = new OpenedClaims(placement);
-    newClaims = new NewClaims(pools, ledger, new ClaimNames(snapshot), placement, opened);
+    var newClaims = new NewClaims(pools, ledger, new ClaimNames(snapshot), placement, opened);
+    shapes = new ShapePlacement(pools, nodes, topology, placement, opened, newClaims);
   }
 
   /// Shapes that were refused are tried again as long as a round over all of them places a pod
@@ -86,58 +81,15 @@ final class FirstFitDecreasing {
     for (NodeClaimName claim : pending.byClaim().keySet()) {
       NodeTarget own = nodes.inFlight().get(claim);
       for (Shape shape : Shape.of(pending.byClaim().get(claim), volumes)) {
-        waiting.addAll(own == null ? shape.pods() : onNodes(shape, List.of(own)));
+        waiting.addAll(own == null ? shape.pods() : shapes.placeOnTheirOwn(shape, own));
       }
     }
     return waiting;
   }
 
-  private List<RefusedShape> placeAll(List<Shape> shapes) {
+  private List<RefusedShape> placeAll(List<Shape> each) {
     var refused = new ArrayList<RefusedShape>();
-    shapes.forEach(shape -> place(shape).ifPresent(refused::add));
+    each.forEach(shape -> shapes.place(shape).ifPresent(refused::add));
     return refused;
-  }
-
-  /// What is left of the shape, if anything is.
-  private Optional<RefusedShape> place(Shape shape) {
-    var refusals = new PoolRefusals(pools.unusable());
-    List<PodView> rest = onNodes(shape, nodes.inOrder());
-    Optional<Rejection> everywhere = shape.refusal();
-    if (everywhere.isPresent()) {
-      pools.templates().forEach(pool -> refusals.add(pool.name(), everywhere.get()));
-    } else {
-      Repulsion repulsion = topology.repulsionOf(shape);
-      for (Attempt attempt : attempts(shape, repulsion)) {
-        rest = newClaims.place(attempt, opened.place(attempt, rest), refusals);
-      }
-    }
-    return rest.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new RefusedShape(shape.with(rest), refusals.byPool()));
-  }
-
-  private List<Attempt> attempts(Shape shape, Repulsion repulsion) {
-    return Attempt.onNewClaims(shape, repulsion).stream()
-        .filter(attempt -> !attempt.toleratesPreferNoSchedule() || pools.anyPreferNoSchedule())
-        .toList();
-  }
-
-  private List<PodView> onNodes(Shape shape, Iterable<NodeTarget> targets) {
-    if (shape.refusal().isPresent()) {
-      return shape.pods();
-    }
-    var attempt = Attempt.onNodes(shape, topology.repulsionOf(shape));
-    List<PodView> rest = shape.pods();
-    for (NodeTarget node : targets) {
-      if (rest.isEmpty()) {
-        break;
-      }
-      if (placement.ask(node, attempt) instanceof Fit.Room(int room)) {
-        int taken = Math.min(room, rest.size());
-        placement.plan(node, shape.with(rest.subList(0, taken)));
-        rest = rest.subList(taken, rest.size());
-      }
-    }
-    return rest;
   }
 }

@@ -30,25 +30,23 @@ final class NewClaims {
     this.opened = opened;
   }
 
-  /// Opens as many claims as the pods need and the pools allow, and returns the pods left over.
-  List<PodView> place(Attempt attempt, List<PodView> pods, PoolRefusals refusals) {
-    List<PodView> rest = pods;
-    while (!rest.isEmpty()) {
-      Optional<Opening> opening = bestOpening(attempt, rest.size(), refusals);
-      if (opening.isEmpty()) {
-        return rest;
-      }
-      rest = open(opening.get(), attempt, rest);
-    }
-    return rest;
+  /// Opens one more claim for the pods, if a pool allows it, and returns those left over. Where
+  /// pods are spread over domains it gets one of them: who gets the next is to be looked at anew.
+  Optional<List<PodView>> open(Attempt attempt, List<PodView> pods, PoolRefusals refusals) {
+    return bestOpening(attempt, pods.size(), refusals).map(opening -> open(opening, attempt, pods));
   }
 
   private List<PodView> open(Opening opening, Attempt attempt, List<PodView> pods) {
-    int taken = Math.min(opening.accepted().room(), pods.size());
-    names.take(opening.claim().name());
-    opened.add(opening.claim());
-    placement.plan(
-        opening.claim(), attempt.shape().with(pods.subList(0, taken)), opening.accepted());
+    boolean oneByOne = attempt.topology().spreadsOverDomains();
+    int taken = oneByOne ? 1 : Math.min(opening.accepted().room(), pods.size());
+    NewClaim claim = opening.claim();
+    names.take(claim.name());
+    opened.add(claim);
+    placement.open(claim);
+    placement.plan(claim, attempt.shape().with(pods.subList(0, taken)), opening.accepted());
+    for (int i = 0; i < taken; i++) {
+      attempt.topology().placed(claim);
+    }
     return pods.subList(taken, pods.size());
   }
 

@@ -35,6 +35,11 @@ final class Placement {
     return claim.fit(attempt);
   }
 
+  /// There will be a node where there was none.
+  void open(NewClaim claim) {
+    topology.onItsWay(claim);
+  }
+
   void plan(NodeTarget node, Shape shape) {
     node.take(shape);
     for (PodView pod : shape.pods()) {

@@ -25,7 +25,6 @@ final class PoolRefusals {
   /// How many kinds of checks a pod had passed when it was refused.
   private static int howFar(Rejection rejection) {
     return switch (rejection) {
-      case Rejection.NotSupported _ -> 0;
       case Rejection.IncompleteSnapshot _ -> 0;
       case Rejection.PoolNotReady _ -> 0;
       case Rejection.UntoleratedTaints _ -> 1;
@@ -34,6 +33,8 @@ final class PoolRefusals {
       case Rejection.VolumeConflict _ -> 2;
       case Rejection.HostPortTaken _ -> 3;
       case Rejection.AntiAffinity _ -> 4;
+      case Rejection.TopologySpread _ -> 4;
+      case Rejection.PodAffinity _ -> 4;
       case Rejection.InsufficientResources _ -> 5;
       case Rejection.NoInstanceType _ -> 5;
       case Rejection.MinValuesUnmet _ -> 6;

@@ -33,7 +33,7 @@ record RefusedShape(Shape shape, SortedMap<NodePoolName, Rejection> pools) {
     if (shape.refusal().isPresent()) {
       return List.of();
     }
-    var attempt = Attempt.onNodes(shape, topology.repulsionOf(shape));
+    var attempt = Attempt.onNodes(shape, topology.around(shape));
     SortedMap<String, NodeRejection> byReason = new TreeMap<>();
     for (NodeTarget node : nodes.inOrder()) {
       refusal(node.fit(attempt))

@@ -1,38 +1,67 @@
 package dev.lamplighter.schedule;
 
+import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.TaintEffect;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/// A shape as it is tried on places: with which of its node affinity alternatives, and whether
-/// taints that only express a preference still count (relaxation, spec core 3.7).
+/// A shape as it is tried on places: with which of its node affinity alternatives, whether taints
+/// that only express a preference still count (relaxation, spec core 3.7), and what it demands of
+/// topology.
 public record Attempt(
     Shape shape,
     List<Requirements> alternatives,
     boolean toleratesPreferNoSchedule,
-    Repulsion repulsion) {
-
+    TopologyDemands topology) {
   public Attempt {
     alternatives = List.copyOf(alternatives);
   }
 
   /// For nodes that exist, where kube-scheduler takes any alternative and `PreferNoSchedule` keeps
   /// nobody away.
-  public static Attempt onNodes(Shape shape, Repulsion repulsion) {
-    return new Attempt(shape, shape.nodeAlternatives(), true, repulsion);
+  public static Attempt onNodes(Shape shape, ShapeTopology around) {
+    return new Attempt(shape, shape.nodeAlternatives(), true, around.required());
+  }
+
+  /// For the node on its way that was made for these pods: which domain they go to was decided
+  /// then.
+  public static Attempt onTheirOwnNode(Shape shape, ShapeTopology around) {
+    return new Attempt(shape, shape.nodeAlternatives(), true, around.apart());
   }
 
   /// For new claims, strictest first: each alternative in turn, then each again with
   /// `PreferNoSchedule` tolerated. Karpenter tries that last step with the last alternative only.
-  public static List<Attempt> onNewClaims(Shape shape, Repulsion repulsion) {
+  public static List<Attempt> onNewClaims(Shape shape, ShapeTopology around) {
+    TopologyDemands required = around.required();
     var attempts = new ArrayList<Attempt>();
     for (boolean tolerates : new boolean[] {false, true}) {
       for (Requirements alternative : shape.nodeAlternatives()) {
-        attempts.add(new Attempt(shape, List.of(alternative), tolerates, repulsion));
+        attempts.add(new Attempt(shape, List.of(alternative), tolerates, required));
       }
     }
     return List.copyOf(attempts);
+  }
+
+  /// How the place stands for one more pod, as far as topology goes; a claim in the best of the
+  /// domains that it may be narrowed to.
+  public Standing standing(Occupied place) {
+    if (!(place instanceof NewClaim claim)) {
+      return topology.standing(place);
+    }
+    Optional<Rejection> refusal =
+        switch (topology.onHost(claim)) {
+          case Fit.Refused(var rejection) -> Optional.of(rejection);
+          case Fit.Room _ -> Narrowing.of(this, claim).refusal();
+        };
+    return refusal.isEmpty()
+        ? Standing.NOW
+        : refusal.get() instanceof Rejection.TopologySpread ? Standing.NOT_NOW : Standing.NEVER;
+  }
+
+  Repulsion repulsion() {
+    return topology.repulsion();
   }
 
   boolean minds(TaintEffect effect) {

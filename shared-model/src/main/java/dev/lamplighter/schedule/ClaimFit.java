@@ -30,6 +30,16 @@ public sealed interface ClaimFit {
       return fewer.isEmpty() ? Optional.empty() : Optional.of(ClaimFit.of(requirements, fewer));
     }
 
+    /// What is left of the answer once `pods`, fewer than there is room for, are planned.
+    public Accepted after(int pods) {
+      List<TypeRoom> left =
+          types.stream()
+              .filter(type -> type.pods() > pods)
+              .map(type -> new TypeRoom(type.type(), type.pods() - pods))
+              .toList();
+      return new Accepted(requirements, left, room - pods);
+    }
+
     /// The types that hold `pods` of the shape.
     public List<CandidateType> holding(int pods) {
       return types.stream().filter(t -> t.pods() >= pods).map(TypeRoom::type).toList();

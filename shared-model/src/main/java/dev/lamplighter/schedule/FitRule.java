@@ -12,12 +12,18 @@ interface FitRule {
           new HostPortRule(),
           new ResourceRule(),
           new RequirementRule(),
+          new TopologyRule(),
           new AntiAffinityRule());
 
   /// The rules for a claim that is still to be made (spec core 4.6); its instance types are looked
   /// at after them.
   List<FitRule> OF_NEW_CLAIMS =
-      List.of(new TaintRule(), new RequirementRule(), new HostPortRule(), new AntiAffinityRule());
+      List.of(
+          new TaintRule(),
+          new RequirementRule(),
+          new HostPortRule(),
+          new TopologyRule(),
+          new AntiAffinityRule());
 
   Fit check(Attempt attempt, Target target);
 

@@ -37,21 +37,34 @@ final class InstanceTypeFilter {
 
   /// At most `atMost` pods of the shape, which is what the other rules leave.
   static ClaimFit fit(Attempt attempt, NewClaim claim, int atMost) {
-    Requirements alternative = attempt.alternatives().getFirst();
-    return switch (Narrowing.of(attempt.repulsion(), claim, alternative)) {
-      case Narrowing.Repelled(var rejection) -> new ClaimFit.Refused(rejection);
-      case Narrowing.Unchanged() ->
-          new InstanceTypeFilter(attempt, claim, alternative).answer(atMost);
-      case Narrowing.Narrowed(var requirements, var repelled) -> {
-        var answer = new InstanceTypeFilter(attempt, claim, requirements).answer(atMost);
-        boolean withoutIt =
-            new InstanceTypeFilter(attempt, claim, alternative).answer(atMost)
-                instanceof ClaimFit.Accepted;
-        yield answer instanceof ClaimFit.Refused && withoutIt
-            ? new ClaimFit.Refused(repelled)
-            : answer;
-      }
+    return switch (Narrowing.of(attempt, claim)) {
+      case Narrowing.Unchanged() -> asItIs(attempt, claim, atMost);
+      case Narrowing.Refused(var rejection) -> explained(asItIs(attempt, claim, atMost), rejection);
+      case Narrowing.Narrowed(var options, var why) ->
+          firstAccepted(attempt, claim, options, atMost)
+              .orElseGet(() -> explained(asItIs(attempt, claim, atMost), why));
     };
+  }
+
+  /// Without topology.
+  private static ClaimFit asItIs(Attempt attempt, NewClaim claim, int atMost) {
+    return new InstanceTypeFilter(attempt, claim, attempt.alternatives().getFirst()).answer(atMost);
+  }
+
+  /// Topology is the reason only where the claim would do without it.
+  private static ClaimFit explained(ClaimFit asItIs, Rejection topology) {
+    return asItIs instanceof ClaimFit.Accepted ? new ClaimFit.Refused(topology) : asItIs;
+  }
+
+  private static Optional<ClaimFit> firstAccepted(
+      Attempt attempt, NewClaim claim, List<Requirements> options, int atMost) {
+    for (Requirements option : options) {
+      ClaimFit answer = new InstanceTypeFilter(attempt, claim, option).answer(atMost);
+      if (answer instanceof ClaimFit.Accepted) {
+        return Optional.of(answer);
+      }
+    }
+    return Optional.empty();
   }
 
   private ClaimFit answer(int atMost) {

@@ -4,24 +4,53 @@ import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
+import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// How required anti-affinity over zones and other labels narrows a claim: to the values at which
-/// no pod is that the shape must keep away from (spec core 4.10).
+/// How topology narrows a claim in zones and other labels larger than a host (spec core 4.10): by
+/// anti-affinity to values at which nobody is, by affinity to those at which somebody is, by spread
+/// to one value.
 sealed interface Narrowing {
-
-  /// Nothing to keep away from.
+  /// Nothing to narrow.
   record Unchanged() implements Narrowing {}
 
-  /// The pod's requirements and these values excluded; `repelled` says why, should no type be left.
-  record Narrowed(Requirements requirements, Rejection.AntiAffinity repelled)
-      implements Narrowing {}
+  /// The pod's requirements and what topology adds: any of these, best first. `why` says what was
+  /// left out, should no type be left.
+  record Narrowed(List<Requirements> options, Rejection why) implements Narrowing {
+    public Narrowed {
+      options = List.copyOf(options);
+    }
+  }
 
-  /// Every value that the claim may have is taken.
-  record Repelled(Rejection.AntiAffinity rejection) implements Narrowing {}
+  /// No value that the claim may have will do now.
+  record Refused(Rejection rejection) implements Narrowing {}
 
-  static Narrowing of(Repulsion repulsion, NewClaim claim, Requirements alternative) {
+  default Optional<Rejection> refusal() {
+    return this instanceof Refused(var rejection) ? Optional.of(rejection) : Optional.empty();
+  }
+
+  static Narrowing of(Attempt attempt, NewClaim claim) {
+    var requirements = attempt.alternatives().getFirst();
+    Narrowing result = awayFromOthers(attempt.repulsion(), claim, requirements);
+    for (LabelKey key : attempt.topology().domainKeys()) {
+      List<Requirements> before =
+          switch (result) {
+            case Refused _ -> List.of();
+            case Unchanged _ -> List.of(requirements);
+            case Narrowed(var options, _) -> options;
+          };
+      if (before.isEmpty()) {
+        return result;
+      }
+      result = new DomainChoice(attempt.topology(), claim, key).narrow(before);
+    }
+    return result;
+  }
+
+  private static Narrowing awayFromOthers(
+      Repulsion repulsion, NewClaim claim, Requirements alternative) {
     Narrowing result = new Unchanged();
     Requirements requirements = alternative;
     for (Repulsion.Conflict conflict : repulsion.beyondHosts()) {
@@ -31,16 +60,16 @@ sealed interface Narrowing {
       for (Occupied other : conflict.population().places()) {
         Domain there = other.domain(key);
         if (there.any() && !here.isNone()) {
-          return new Repelled(conflict.at(other));
+          return new Refused(conflict.at(other));
         }
         taken.addAll(there.values());
       }
       if (here.overlaps(Domain.of(taken))) {
         if (!here.any() && taken.containsAll(here.values())) {
-          return new Repelled(conflict.at(claim));
+          return new Refused(conflict.at(claim));
         }
         requirements = requirements.and(Requirement.notIn(key, taken.stream().toList()));
-        result = new Narrowed(requirements, conflict.at(claim));
+        result = new Narrowed(List.of(requirements), conflict.at(claim));
       }
     }
     return result;

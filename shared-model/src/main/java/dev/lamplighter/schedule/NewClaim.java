@@ -75,6 +75,11 @@ public final class NewClaim implements Target {
   }
 
   @Override
+  public boolean ready() {
+    return false;
+  }
+
+  @Override
   public List<Taint> taints() {
     return template.taints();
   }
@@ -121,6 +126,11 @@ public final class NewClaim implements Target {
       case Fit.Refused(var rejection) -> new ClaimFit.Refused(rejection);
       case Fit.Room(int pods) -> InstanceTypeFilter.fit(attempt, this, pods);
     };
+  }
+
+  /// As it will be with pods that it accepted.
+  public Occupied narrowedTo(ClaimFit.Accepted accepted) {
+    return new NarrowedClaim(this, accepted.requirements());
   }
 
   /// Plans the pods of the shape on it, as its answer `accepted` allows.

@@ -55,6 +55,11 @@ public final class NodeTarget implements Target {
   }
 
   @Override
+  public boolean ready() {
+    return place instanceof Place.ExistingNode;
+  }
+
+  @Override
   public List<Taint> taints() {
     return taints;
   }

@@ -63,7 +63,7 @@ public final class PendingPods {
     return "true".equals(pod.meta().annotations().get(AnnotationKey.DO_NOT_DISRUPT));
   }
 
-  private static SortedSet<NodeName> leavingNodes(ClusterSnapshot snapshot) {
+  static SortedSet<NodeName> leavingNodes(ClusterSnapshot snapshot) {
     var leaving = new TreeSet<NodeName>();
     for (ClaimView claim : snapshot.claims()) {
       if (leaving(claim) || isBeingReplaced(claim)) {

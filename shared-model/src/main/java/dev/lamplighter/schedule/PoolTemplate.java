@@ -10,6 +10,7 @@ import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Taint;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// What each new claim of a NodePool starts from: its taints, everything that is known of its
 /// labels, and the instance types that can be had (spec core 4.2).
@@ -75,6 +76,12 @@ public record PoolTemplate(
   private static CandidateType candidate(
       InstanceType type, Requirements pool, List<Taint> taints, DaemonSets daemonSets) {
     return CandidateType.of(type, daemonSets.on(pool.and(type.requirements()), taints));
+  }
+
+  /// The types of its nodes, whether or not they can be had now.
+  List<InstanceType> soldTypes() {
+    return Stream.concat(types.stream().map(CandidateType::type), sifted.soldOut().stream())
+        .toList();
   }
 
   public NodePoolName name() {

@@ -39,12 +39,6 @@ public final class Repulsion {
     return itself;
   }
 
-  /// Whether it must keep away from something in a domain other than the host, so that what one
-  /// place answers depends on what the others hold.
-  public boolean spansHosts() {
-    return conflicts.stream().anyMatch(conflict -> !conflict.byHost());
-  }
-
   /// Why the shape can't be where all labels are known, if it can't.
   Optional<Rejection.AntiAffinity> at(Occupied place) {
     for (Conflict conflict : conflicts) {

@@ -118,7 +118,7 @@ public record Shape(
 
   /// What speaks against every place there is; empty if nothing does.
   public Optional<Rejection> refusal() {
-    return volumes.refusal().or(() -> UnsupportedConstraints.of(spec));
+    return volumes.refusal();
   }
 
   public List<PodKey> keys() {

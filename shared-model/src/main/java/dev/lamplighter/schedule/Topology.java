@@ -1,6 +1,5 @@
 package dev.lamplighter.schedule;
 
-import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeName;
@@ -10,6 +9,7 @@ import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,12 +20,17 @@ import java.util.TreeSet;
 
 /// Who is where, for rules that look beyond one node (spec core 4.10).
 ///
-/// Pods being terminated still repel, as for kube-scheduler; finished ones don't. Pods that move in
-/// this decision are taken from where they are now.
+/// Pods being terminated still repel and attract, as for kube-scheduler; finished ones don't. Pods
+/// that move in this decision are taken from where they are now.
 public final class Topology {
   private final Map<Kind, Population> populations = new LinkedHashMap<>();
+  private final SortedMap<String, Occupied> joined = new TreeMap<>();
+  private final SortedMap<String, Occupied> lasting = new TreeMap<>();
+  private final List<PoolTemplate> pools;
 
-  private Topology() {}
+  private Topology(List<PoolTemplate> pools) {
+    this.pools = List.copyOf(pools);
+  }
 
   private record Kind(Namespace namespace, Labels labels, List<PodAffinityTerm> antiAffinity) {
     static Kind of(PodView pod) {
@@ -33,34 +38,80 @@ public final class Topology {
     }
   }
 
-  /// Where the bound pods are. `moving` are left out.
-  public static Topology of(ClusterSnapshot snapshot, List<PodView> moving) {
-    var topology = new Topology();
-    SortedSet<PodKey> elsewhere = new TreeSet<>();
-    moving.forEach(pod -> elsewhere.add(pod.key()));
+  /// Where the bound pods are, without those that are `moving`; and where there are or will be
+  /// nodes: those of the cluster, those on their way, and those that `pools` can make.
+  public static Topology of(
+      ClusterSnapshot snapshot,
+      List<PodView> moving,
+      Collection<NodeTarget> inFlight,
+      List<PoolTemplate> pools) {
+    var topology = new Topology(pools);
     SortedMap<NodeName, Occupied> nodes = new TreeMap<>();
-    for (NodeView node : snapshot.nodes()) {
-      nodes.put(node.name(), new OccupiedNode(node));
-    }
-    for (PodView pod : snapshot.pods()) {
-      if (!pod.status().phase().terminal() && !elsewhere.contains(pod.key())) {
-        pod.status().node().map(nodes::get).ifPresent(node -> topology.occupy(pod, node));
+    SortedSet<NodeName> leaving = PendingPods.leavingNodes(snapshot);
+    for (NodeView view : snapshot.nodes()) {
+      var node = new OccupiedNode(view);
+      nodes.put(view.name(), node);
+      topology.joined.put(node.hostname(), node);
+      if (!leaving.contains(view.name())) {
+        topology.lasting.put(node.hostname(), node);
       }
     }
+    inFlight.forEach(topology::onItsWay);
+    topology.occupyAll(snapshot.pods(), moving, nodes);
     return topology;
+  }
+
+  private void occupyAll(
+      List<PodView> pods, List<PodView> moving, SortedMap<NodeName, Occupied> nodes) {
+    SortedSet<PodKey> elsewhere = new TreeSet<>();
+    moving.forEach(pod -> elsewhere.add(pod.key()));
+    for (PodView pod : pods) {
+      if (!pod.status().phase().terminal() && !elsewhere.contains(pod.key())) {
+        pod.status().node().map(nodes::get).ifPresent(node -> occupy(pod, node));
+      }
+    }
+  }
+
+  /// A node is on its way, or a claim for one is opened.
+  public void onItsWay(Occupied place) {
+    lasting.put(place.hostname(), place);
   }
 
   /// The pod is planned there.
   public void occupy(PodView pod, Occupied place) {
-    population(pod).occupy(place, pod.key());
+    population(pod).occupy(place, pod);
   }
 
   private Population population(PodView pod) {
     return populations.computeIfAbsent(Kind.of(pod), _ -> new Population(pod));
   }
 
+  /// What the shape finds around it now.
+  public ShapeTopology around(Shape shape) {
+    return new ShapeTopology(shape, this);
+  }
+
+  Collection<Population> populations() {
+    return populations.values();
+  }
+
+  /// The nodes that kube-scheduler sees, by hostname.
+  SortedMap<String, Occupied> joined() {
+    return joined;
+  }
+
+  /// The nodes that stay, those on their way and the claims opened, by hostname.
+  SortedMap<String, Occupied> lasting() {
+    return lasting;
+  }
+
+  /// What the next nodes can be.
+  List<PoolTemplate> pools() {
+    return pools;
+  }
+
   /// What keeps the shape away from places, its own pods included.
-  public Repulsion repulsionOf(Shape shape) {
+  Repulsion repulsionOf(Shape shape) {
     PodView pod = shape.pods().getFirst();
     Population own = population(pod);
     var conflicts = new ArrayList<Repulsion.Conflict>();
@@ -84,23 +135,6 @@ public final class Topology {
       if (term.selects(pod)) {
         conflicts.add(new Repulsion.Conflict(term, other));
       }
-    }
-  }
-
-  private record OccupiedNode(NodeView node) implements Occupied {
-    @Override
-    public String hostname() {
-      return NodeTarget.hostnameOf(node);
-    }
-
-    @Override
-    public Domain domain(LabelKey topologyKey) {
-      return node.meta()
-          .labels()
-          .get(topologyKey)
-          .map(List::of)
-          .map(Domain::of)
-          .orElse(Domain.NONE);
     }
   }
 }

@@ -82,9 +82,6 @@ class RejectionTextTest {
               "minValues of karpenter.k8s.aws/instance-family is 3, but the instance types that fit"
                   + " show only 1"),
           Arguments.of(
-              new Rejection.NotSupported(Rejection.Constraint.POD_AFFINITY),
-              "required podAffinity is not supported yet, so the pod is placed nowhere"),
-          Arguments.of(
               new Rejection.IncompleteSnapshot(List.of(Source.NODES, Source.PODS)),
               "no node is made while these lists could not be read whole: NODES, PODS"));
 

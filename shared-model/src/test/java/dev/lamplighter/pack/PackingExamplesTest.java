@@ -11,10 +11,8 @@ import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
-import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.snapshot.ClaimState;
-import dev.lamplighter.snapshot.TopologySpreadConstraint.WhenUnsatisfiable;
 import dev.lamplighter.testing.NodePoolDraft;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -176,26 +174,5 @@ class PackingExamplesTest {
     assertThat(claim.cheapest()).hasToString("$1.2800/h");
     assertThat(claim.requirements().get(LabelKey.CAPACITY_TYPE))
         .hasToString("karpenter.sh/capacity-type In [on-demand]");
-  }
-
-  @Test
-  void hardConstraintsThatAreNotUnderstoodAreRefusedAndNeverIgnored() {
-    var world =
-        world()
-            .nodePool("web")
-            .node("n1")
-            .pod("a", pod -> pod.podAffinity(LabelKey.ZONE, Labels.of("app", "db")))
-            .pod("b", pod -> pod.spread(LabelKey.ZONE, WhenUnsatisfiable.DO_NOT_SCHEDULE))
-            .pod("d", pod -> pod.spread(LabelKey.ZONE, WhenUnsatisfiable.SCHEDULE_ANYWAY));
-
-    var plan = Plans.of(world);
-
-    assertThat(unschedulable(plan)).containsExactlyInAnyOrder("a", "b");
-    assertThat(plan.unschedulable())
-        .allSatisfy(
-            pod ->
-                assertThat(pod.pools().get(NodePoolName.of("web")))
-                    .isInstanceOf(Rejection.NotSupported.class));
-    assertThat(places(plan)).containsExactly("d on n1");
   }
 }

@@ -6,6 +6,7 @@ import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.PodKey;
@@ -51,11 +52,14 @@ final class PlanChecker {
     plan.claims().forEach(checker::holdsItsPodsWhateverItBecomes);
     checker.limitsHold();
     checker.violations.addAll(AntiAffinityChecker.violations(snapshot, plan));
+    for (int choice = 0; choice < 3; choice++) {
+      checker.violations.addAll(BindingChecker.violations(snapshot, plan, choice));
+    }
     return checker.violations.stream().limit(3).toList();
   }
 
   /// A node as it will stand there.
-  private record Machine(
+  record Machine(
       String name, Labels labels, List<Taint> taints, Map<ResourceName, Long> allocatable) {}
 
   private void everyPendingPodIsAccountedForOnce() {
@@ -106,6 +110,19 @@ final class PlanChecker {
   }
 
   private void holdsItsPodsWhateverItBecomes(PlannedClaim claim) {
+    List<Machine> machines = machines(claim, snapshot);
+    for (Machine machine : machines) {
+      check(machine, daemonSetPods(machine), claim.pods().stream().map(pods::get).toList());
+    }
+    for (InstanceTypeName type : claim.instanceTypes()) {
+      if (machines.stream().noneMatch(m -> m.labels().has(LabelKey.INSTANCE_TYPE, type.value()))) {
+        violations.add("%s has type %s without an offering".formatted(claim.name(), type));
+      }
+    }
+  }
+
+  /// Every node that the claim may become.
+  static List<Machine> machines(PlannedClaim claim, ClusterSnapshot snapshot) {
     NodePool pool =
         snapshot.nodePools().stream()
             .filter(p -> p.name().equals(claim.pool()))
@@ -114,26 +131,16 @@ final class PlanChecker {
     var types =
         snapshot
             .instanceTypes()
-            .getOrDefault(pool.spec().template().spec().nodeClassRef().name(), List.of())
-            .stream()
-            .filter(type -> claim.instanceTypes().contains(type.name()))
-            .toList();
-    if (types.size() != claim.instanceTypes().size()) {
-      violations.add("%s has types that do not exist".formatted(claim.name()));
-    }
-    int offerings = 0;
+            .getOrDefault(pool.spec().template().spec().nodeClassRef().name(), List.of());
+    var machines = new ArrayList<Machine>();
     for (InstanceType type : types) {
-      for (Offering offering : type.offerings()) {
-        if (offering.available() && allows(claim.requirements(), offering)) {
-          offerings++;
-          Machine machine = machine(claim, pool, type, offering);
-          check(machine, daemonSetPods(machine), claim.pods().stream().map(pods::get).toList());
-        }
+      if (claim.instanceTypes().contains(type.name())) {
+        type.offerings().stream()
+            .filter(offering -> offering.available() && allows(claim.requirements(), offering))
+            .forEach(offering -> machines.add(machine(claim, pool, type, offering)));
       }
     }
-    if (offerings < types.size()) {
-      violations.add("%s has a type without an offering".formatted(claim.name()));
-    }
+    return machines;
   }
 
   static boolean allows(Requirements requirements, Offering offering) {
@@ -151,6 +158,7 @@ final class PlanChecker {
     }
     labels =
         labels
+            .with(LabelKey.INSTANCE_TYPE, type.name().value())
             .with(LabelKey.ZONE, offering.zone().value())
             .with(LabelKey.CAPACITY_TYPE, offering.capacityType().labelValue())
             .with(LabelKey.NODEPOOL, pool.name().value())
@@ -223,13 +231,13 @@ final class PlanChecker {
     }
   }
 
-  private static boolean tolerates(PodSpec spec, List<Taint> taints) {
+  static boolean tolerates(PodSpec spec, List<Taint> taints) {
     return taints.stream()
         .filter(taint -> taint.effect() != TaintEffect.PREFER_NO_SCHEDULE)
         .allMatch(taint -> spec.tolerations().stream().anyMatch(t -> t.tolerates(taint)));
   }
 
-  private static boolean matches(PodSpec spec, Labels labels) {
+  static boolean matches(PodSpec spec, Labels labels) {
     boolean selected =
         spec.nodeSelector().values().entrySet().stream()
             .allMatch(entry -> labels.has(entry.getKey(), entry.getValue()));

@@ -6,6 +6,7 @@ import dev.lamplighter.decision.ProvisioningPlan.Place;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.decision.UnschedulableText;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.testing.World;
@@ -36,6 +37,18 @@ final class Plans {
   private static String claim(PlannedClaim claim) {
     var types = claim.instanceTypes().stream().map(Object::toString).toList();
     return "%s %d: %s".formatted(claim.pool(), claim.pods().size(), String.join(", ", types));
+  }
+
+  /// `z-a 2` for each claim, `any 2` where its zone is open: zone and number of pods, sorted.
+  static List<String> zones(ProvisioningPlan plan) {
+    return plan.claims().stream()
+        .map(
+            claim ->
+                claim.requirements().get(LabelKey.ZONE).singleValue().orElse("any")
+                    + " "
+                    + claim.pods().size())
+        .sorted()
+        .toList();
   }
 
   /// `a on n1`, `b in flight on c-1`, `c on new web`, for each pod that has a place.

@@ -5,8 +5,11 @@ import static dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode.WAIT_F
 
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.snapshot.TopologySpreadConstraint.NodeInclusionPolicy;
 import dev.lamplighter.testing.NodePoolDraft;
 import dev.lamplighter.testing.PodDraft;
+import dev.lamplighter.testing.SpreadDraft;
 import dev.lamplighter.testing.World;
 import java.util.List;
 import java.util.Random;
@@ -15,6 +18,13 @@ import java.util.Random;
 /// planner understands, in small numbers so that they collide.
 final class RandomWorlds {
   private static final List<String> ZONES = List.of("z-a", "z-b", "z-c");
+  private static final List<LabelKey> KEYS =
+      List.of(
+          LabelKey.ZONE,
+          LabelKey.ZONE,
+          LabelKey.HOSTNAME,
+          LabelKey.CAPACITY_TYPE,
+          LabelKey.of("kind"));
   private static final List<String> KINDS = List.of("red", "blue");
   private static final List<String> CLAIMS =
       List.of("anywhere", "somewhere", "in-z-a", "in-z-b", "in-z-c", "too-early", "nowhere");
@@ -203,5 +213,38 @@ final class RandomWorlds {
     if (like.nextInt(4) == 0) {
       pod.persistentVolumeClaim(CLAIMS.get(like.nextInt(CLAIMS.size())));
     }
+    if (like.nextInt(3) == 0) {
+      spread(pod, like);
+    }
+    if (like.nextInt(5) == 0) {
+      attract(pod, like);
+    }
+  }
+
+  private static void spread(PodDraft pod, Random like) {
+    pod.spread(KEYS.get(like.nextInt(KEYS.size())), constraint -> describe(constraint, like));
+    if (like.nextInt(3) == 0) {
+      pod.spread(KEYS.get(like.nextInt(KEYS.size())), constraint -> describe(constraint, like));
+    }
+  }
+
+  private static void describe(SpreadDraft constraint, Random like) {
+    constraint.maxSkew(1 + like.nextInt(2));
+    if (like.nextInt(4) == 0) {
+      constraint.minDomains(1 + like.nextInt(3));
+    }
+    if (like.nextInt(4) == 0) {
+      constraint.nodeAffinityPolicy(NodeInclusionPolicy.IGNORE);
+    }
+    if (like.nextInt(3) == 0) {
+      constraint.nodeTaintsPolicy(NodeInclusionPolicy.HONOR);
+    }
+    if (like.nextInt(4) == 0) {
+      constraint.over("app=w" + like.nextInt(6));
+    }
+  }
+
+  private static void attract(PodDraft pod, Random like) {
+    pod.podAffinity(KEYS.get(like.nextInt(KEYS.size())), Labels.of("app", "w" + like.nextInt(6)));
   }
 }

@@ -28,9 +28,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /// A pod that is being described: pending since the world began, asking for nothing.
 public final class PodDraft {
@@ -40,6 +40,9 @@ public final class PodDraft {
   private final List<Requirements> affinity = new ArrayList<>();
   private final List<PodAffinityTerm> podAffinity = new ArrayList<>();
   private final List<PodAffinityTerm> podAntiAffinity = new ArrayList<>();
+  private final List<NodeAffinity.Preferred> preferredNodes = new ArrayList<>();
+  private final List<PodAffinityTerm.Weighted> preferredPods = new ArrayList<>();
+  private final List<PodAffinityTerm.Weighted> preferredApart = new ArrayList<>();
   private final List<TopologySpreadConstraint> spread = new ArrayList<>();
   private final List<Toleration> tolerations = new ArrayList<>();
   private final List<HostPort> hostPorts = new ArrayList<>();
@@ -127,18 +130,31 @@ public final class PodDraft {
         topologyKey, Optional.of(LabelSelector.of(labels)), new TreeSet<>(List.of(namespace)));
   }
 
-  public PodDraft spread(
-      LabelKey topologyKey, TopologySpreadConstraint.WhenUnsatisfiable whenUnsatisfiable) {
-    spread.add(
-        new TopologySpreadConstraint(
-            topologyKey,
-            1,
-            whenUnsatisfiable,
-            Optional.of(LabelSelector.of(labels)),
-            OptionalInt.empty(),
-            TopologySpreadConstraint.NodeInclusionPolicy.HONOR,
-            TopologySpreadConstraint.NodeInclusionPolicy.IGNORE,
-            List.of()));
+  /// A hard constraint of `maxSkew: 1` over pods with labels as this one's.
+  public PodDraft spread(LabelKey topologyKey) {
+    return spread(topologyKey, _ -> {});
+  }
+
+  public PodDraft spread(LabelKey topologyKey, Consumer<SpreadDraft> described) {
+    var draft = new SpreadDraft(topologyKey, labels);
+    described.accept(draft);
+    spread.add(draft.build());
+    return this;
+  }
+
+  public PodDraft prefersNode(int weight, String... requirements) {
+    preferredNodes.add(new NodeAffinity.Preferred(weight, Notation.requirements(requirements)));
+    return this;
+  }
+
+  public PodDraft prefersPods(int weight, LabelKey topologyKey, Labels with) {
+    preferredPods.add(new PodAffinityTerm.Weighted(weight, term(topologyKey, with)));
+    return this;
+  }
+
+  /// Preferred: no two pods with labels as this one's in one domain of `topologyKey`.
+  public PodDraft prefersApart(int weight, LabelKey topologyKey) {
+    preferredApart.add(new PodAffinityTerm.Weighted(weight, term(topologyKey, labels)));
     return this;
   }
 
@@ -248,11 +264,11 @@ public final class PodDraft {
     return new PodSpec(
         Resources.of(requests),
         nodeSelector,
-        new NodeAffinity(affinity, List.of()),
+        new NodeAffinity(affinity, preferredNodes),
         podAffinity,
         podAntiAffinity,
-        List.of(),
-        List.of(),
+        preferredPods,
+        preferredApart,
         spread,
         tolerations,
         hostPorts,

@@ -1,0 +1,114 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.snapshot.PodAffinityTerm;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Pod affinity of a shape: terms that must hold together, and where the pods are that all of them
+/// select (spec core 4.10). It follows what is planned for the shape itself.
+///
+/// As for kube-scheduler a pod counts that all terms select, being terminated or not, and the first
+/// of a group that selects itself may go anywhere. Karpenter counts each term by itself.
+final class Affinity {
+  private final List<PodAffinityTerm> terms;
+  private final boolean selectsItself;
+  private final SortedMap<LabelKey, SortedSet<String>> attracting = new TreeMap<>();
+  private final SortedSet<String> hosts = new TreeSet<>();
+  private boolean anywhere;
+
+  private Affinity(List<PodAffinityTerm> terms, Shape shape) {
+    this.terms = List.copyOf(terms);
+    this.selectsItself = terms.stream().allMatch(t -> t.selects(shape.pods().getFirst()));
+    terms.forEach(term -> attracting.put(term.topologyKey(), new TreeSet<>()));
+  }
+
+  static Affinity of(List<PodAffinityTerm> terms, Shape shape, Topology topology) {
+    var affinity = new Affinity(terms, shape);
+    for (Population population : topology.populations()) {
+      if (terms.stream().allMatch(term -> term.selects(population.example()))) {
+        population.places().forEach(affinity::attractTo);
+      }
+    }
+    return affinity;
+  }
+
+  private void attractTo(Occupied place) {
+    hosts.add(place.hostname());
+    attracting.forEach(
+        (key, values) -> {
+          Domain domain = place.domainOf(key);
+          anywhere |= !domain.isNone();
+          if (domain.values().size() == 1) {
+            values.addAll(domain.values());
+          }
+        });
+  }
+
+  /// A pod of the shape is planned there.
+  void placed(Occupied place) {
+    if (selectsItself) {
+      attractTo(place);
+    }
+  }
+
+  SortedSet<LabelKey> keys() {
+    return Collections.unmodifiableSortedSet(new TreeSet<>(attracting.keySet()));
+  }
+
+  /// Nobody is there yet to whom it is attracted but itself.
+  boolean isFirst() {
+    return !anywhere && selectsItself;
+  }
+
+  /// Whether it is attracted to the place, whichever of its domains that turns out to be in.
+  boolean admits(Occupied place) {
+    return unmet(place).isEmpty();
+  }
+
+  Optional<Rejection> refusal(Occupied place) {
+    return unmet(place).map(term -> refusal(term, place.domainOf(term.topologyKey())));
+  }
+
+  private Optional<PodAffinityTerm> unmet(Occupied place) {
+    Optional<PodAffinityTerm> withoutLabel =
+        terms.stream().filter(term -> place.domainOf(term.topologyKey()).isNone()).findFirst();
+    if (withoutLabel.isPresent() || isFirst() || hosts.contains(place.hostname())) {
+      return withoutLabel;
+    }
+    return terms.stream().filter(term -> !isSurelyIn(place, term)).findFirst();
+  }
+
+  private boolean isSurelyIn(Occupied place, PodAffinityTerm term) {
+    Domain domain = place.domainOf(term.topologyKey());
+    return !domain.any() && attracting(term.topologyKey()).containsAll(domain.values());
+  }
+
+  /// Whether a pod it is attracted to is on that very host, so that every domain is the same.
+  boolean isWith(Occupied place) {
+    return hosts.contains(place.hostname());
+  }
+
+  /// The values of the key at which there is such a pod.
+  SortedSet<String> attracting(LabelKey key) {
+    return attracting.getOrDefault(key, Collections.emptySortedSet());
+  }
+
+  Rejection refusal(LabelKey key, Domain offered) {
+    return terms.stream()
+        .filter(term -> term.topologyKey().equals(key))
+        .findFirst()
+        .map(term -> refusal(term, offered))
+        .orElseThrow();
+  }
+
+  private Rejection refusal(PodAffinityTerm term, Domain offered) {
+    return new Rejection.PodAffinity(term, attracting(term.topologyKey()), offered.values());
+  }
+}

@@ -1,0 +1,41 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.model.IncompatibleKey;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Taint;
+import java.util.List;
+
+/// A claim as it will be with the pods that its answer was about: `requirements` are narrowed to
+/// them.
+record NarrowedClaim(NewClaim claim, Requirements requirements) implements Occupied {
+  @Override
+  public String hostname() {
+    return claim.hostname();
+  }
+
+  @Override
+  public Domain domain(LabelKey topologyKey) {
+    return requirements
+        .find(topologyKey)
+        .flatMap(Requirement::singleValue)
+        .map(value -> Domain.of(List.of(value)))
+        .orElseGet(() -> claim.domain(topologyKey));
+  }
+
+  @Override
+  public boolean ready() {
+    return false;
+  }
+
+  @Override
+  public List<Taint> taints() {
+    return claim.taints();
+  }
+
+  @Override
+  public List<IncompatibleKey> incompatible(Requirements wanted) {
+    return claim.incompatible(wanted);
+  }
+}

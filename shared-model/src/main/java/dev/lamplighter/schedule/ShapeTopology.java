@@ -1,0 +1,54 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.snapshot.PodAffinityTerm;
+import dev.lamplighter.snapshot.TopologySpreadConstraint;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What one shape finds around it: for each of its constraints, who is where. It follows the pods
+/// of the shape as they are planned, and is made anew for the next shape.
+public final class ShapeTopology {
+  private final Shape shape;
+  private final Topology topology;
+  private final Map<TopologySpreadConstraint, Spread> spreads = new LinkedHashMap<>();
+  private final Map<List<PodAffinityTerm>, Affinity> affinities = new LinkedHashMap<>();
+
+  ShapeTopology(Shape shape, Topology topology) {
+    this.shape = shape;
+    this.topology = topology;
+  }
+
+  void placed(Occupied place) {
+    spreads.values().forEach(spread -> spread.placed(place));
+    affinities.values().forEach(affinity -> affinity.placed(place));
+  }
+
+  /// The hard constraints.
+  TopologyDemands required() {
+    var hard = new ArrayList<Spread>();
+    for (TopologySpreadConstraint constraint : shape.spec().topologySpread()) {
+      if (Spread.isHard(constraint)) {
+        hard.add(spread(constraint));
+      }
+    }
+    List<PodAffinityTerm> terms = shape.spec().podAffinity();
+    List<Affinity> together = terms.isEmpty() ? List.of() : List.of(affinity(terms));
+    return new TopologyDemands(this, hard, together, topology.repulsionOf(shape));
+  }
+
+  /// Only what keeps pods apart: enough for pods that go to the node that was made for them, which
+  /// did well by all else when it was planned.
+  TopologyDemands apart() {
+    return new TopologyDemands(this, List.of(), List.of(), topology.repulsionOf(shape));
+  }
+
+  private Spread spread(TopologySpreadConstraint constraint) {
+    return spreads.computeIfAbsent(constraint, each -> Spread.of(each, shape, topology));
+  }
+
+  private Affinity affinity(List<PodAffinityTerm> terms) {
+    return affinities.computeIfAbsent(terms, each -> Affinity.of(each, shape, topology));
+  }
+}

@@ -1,0 +1,228 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.LabelSelector;
+import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.model.TaintEffect;
+import dev.lamplighter.model.Taints;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.TopologySpreadConstraint;
+import dev.lamplighter.snapshot.TopologySpreadConstraint.NodeInclusionPolicy;
+import dev.lamplighter.snapshot.TopologySpreadConstraint.WhenUnsatisfiable;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// One topology spread constraint of a shape, with the number of pods in each domain (spec core
+/// 4.10). The numbers follow what is planned for the shape itself.
+///
+/// A domain allows one pod more if it then has at most `maxSkew` more than the emptiest one; where
+/// there are fewer domains than `minDomains` the emptiest counts as 0. Domains and pods are those
+/// on nodes that the policies of the constraint include. Pods being terminated do not count.
+final class Spread {
+  private final TopologySpreadConstraint constraint;
+  private final Shape shape;
+  private final Optional<LabelSelector> selector;
+  private final boolean selectsItself;
+  private final Tally now = new Tally();
+  private final Tally later = new Tally();
+  private final SortedSet<String> possible = new TreeSet<>();
+
+  private Spread(TopologySpreadConstraint constraint, Shape shape) {
+    this.constraint = constraint;
+    this.shape = shape;
+    this.selector = withPodsOwnValues(constraint, shape);
+    this.selectsItself = selects(shape.pods().getFirst());
+  }
+
+  /// Which nodes there are when the constraint is looked at.
+  enum View {
+    /// Those that kube-scheduler sees now.
+    NOW,
+    /// Those that stay, with what is on its way and planned.
+    LATER,
+    /// The same, and every domain that a pool could make a node in: where to put the next node.
+    PLANNED
+  }
+
+  static Spread of(TopologySpreadConstraint constraint, Shape shape, Topology topology) {
+    var spread = new Spread(constraint, shape);
+    spread.count(spread.now, topology.joined(), topology);
+    spread.count(spread.later, topology.lasting(), topology);
+    topology.pools().forEach(spread::addDomainsOf);
+    return spread;
+  }
+
+  /// `matchLabelKeys`: the pod's own value of each of these labels is demanded on top.
+  private static Optional<LabelSelector> withPodsOwnValues(
+      TopologySpreadConstraint constraint, Shape shape) {
+    Optional<LabelSelector> selector = constraint.selector();
+    for (LabelKey key : constraint.matchLabelKeys()) {
+      Optional<String> own = shape.labels().get(key);
+      if (own.isPresent()) {
+        selector = selector.map(all -> all.and(Requirement.in(key, own.get())));
+      }
+    }
+    return selector;
+  }
+
+  private boolean selects(PodView pod) {
+    return pod.namespace().equals(shape.namespace())
+        && selector.map(all -> all.matches(pod.meta().labels())).orElse(false);
+  }
+
+  private void count(Tally tally, SortedMap<String, Occupied> places, Topology topology) {
+    SortedMap<String, Domain> included = new TreeMap<>();
+    for (Occupied place : places.values()) {
+      Domain domain = place.domainOf(key());
+      if (includes(place)) {
+        included.put(place.hostname(), domain);
+        tally.know(eligible(domain));
+      }
+    }
+    for (Population population : topology.populations()) {
+      if (selects(population.example())) {
+        population
+            .active()
+            .forEach(
+                (hostname, pods) -> {
+                  if (included.containsKey(hostname)) {
+                    tally.add(included.get(hostname), pods);
+                  }
+                });
+      }
+    }
+  }
+
+  /// Where an open place would count.
+  private Domain eligible(Domain domain) {
+    if (ignores(constraint.nodeAffinityPolicy()) || domain.values().size() < 2) {
+      return domain;
+    }
+    return Domain.of(
+        domain.values().stream()
+            .filter(value -> shape.alternatives().stream().anyMatch(a -> a.get(key()).has(value)))
+            .toList());
+  }
+
+  /// A node counts that has the keys of all hard constraints and that the policies include.
+  private boolean includes(Occupied place) {
+    boolean hasAllKeys =
+        shape.spec().topologySpread().stream()
+            .filter(each -> each == constraint || isHard(each))
+            .noneMatch(each -> place.domainOf(each.topologyKey()).isNone());
+    return hasAllKeys
+        && (ignores(constraint.nodeAffinityPolicy())
+            || shape.alternatives().stream().anyMatch(a -> place.incompatible(a).isEmpty()))
+        && includesTaints(place.taints());
+  }
+
+  static boolean isHard(TopologySpreadConstraint constraint) {
+    return constraint.whenUnsatisfiable() == WhenUnsatisfiable.DO_NOT_SCHEDULE;
+  }
+
+  private static boolean ignores(NodeInclusionPolicy policy) {
+    return policy == NodeInclusionPolicy.IGNORE;
+  }
+
+  private boolean includesTaints(List<Taint> taints) {
+    List<Taint> hard =
+        taints.stream().filter(t -> t.effect() != TaintEffect.PREFER_NO_SCHEDULE).toList();
+    return ignores(constraint.nodeTaintsPolicy())
+        || Taints.untolerated(hard, shape.spec().tolerations()).isEmpty();
+  }
+
+  private void addDomainsOf(PoolTemplate pool) {
+    if (!byHost() && includesTaints(pool.taints())) {
+      possible.addAll(
+          ignores(constraint.nodeAffinityPolicy())
+              ? PoolDomains.all(pool, key())
+              : PoolDomains.of(pool, key(), shape));
+    }
+  }
+
+  LabelKey key() {
+    return constraint.topologyKey();
+  }
+
+  boolean byHost() {
+    return key().equals(LabelKey.HOSTNAME);
+  }
+
+  boolean isHard() {
+    return isHard(constraint);
+  }
+
+  /// A pod of the shape is planned there.
+  void placed(Occupied place) {
+    if (selectsItself) {
+      place(later, place);
+      if (place.ready()) {
+        place(now, place);
+      }
+    }
+  }
+
+  private void place(Tally tally, Occupied place) {
+    tally.know(place.domainOf(key()));
+    tally.add(place.domainOf(key()), 1);
+  }
+
+  /// How many pods are, or may come to be, in a domain.
+  int crowd(String value) {
+    return later.atMost(value);
+  }
+
+  /// Whether the place can take one more pod, whichever of its domains it turns out to be in.
+  boolean admits(Occupied place, View view) {
+    Domain domain = place.domainOf(key());
+    return !domain.any()
+        && !domain.isNone()
+        && domain.values().stream().allMatch(value -> allowance(value, view) > 0);
+  }
+
+  /// How many more pods of the shape the domain can take before others must.
+  int allowance(String value, View view) {
+    Tally tally = view == View.NOW ? now : later;
+    int more = constraint.maxSkew() + emptiest(view) - tally.atMost(value);
+    if (selectsItself) {
+      return Math.max(0, more);
+    }
+    return more >= 0 ? Integer.MAX_VALUE : 0;
+  }
+
+  /// A host that is still to be made is a domain that could have been left empty.
+  private int emptiest(View view) {
+    Tally tally = view == View.NOW ? now : later;
+    if (view != View.PLANNED) {
+      return tally.size() < constraint.minDomains().orElse(1) ? 0 : tally.least();
+    }
+    boolean oneIsEmpty = possible.stream().anyMatch(value -> !later.knows(value));
+    boolean tooFew = known().size() < constraint.minDomains().orElse(1);
+    return byHost() || oneIsEmpty || tooFew ? 0 : later.least();
+  }
+
+  /// Every domain there is or can be.
+  SortedSet<String> known() {
+    SortedSet<String> known = new TreeSet<>(possible);
+    known.addAll(later.domains());
+    return known;
+  }
+
+  /// Why a place of these domains can't take one more pod.
+  Rejection refusal(Domain offered, View view) {
+    SortedMap<String, Integer> counts = new TreeMap<>();
+    if (byHost()) {
+      offered.values().forEach(host -> counts.put(host, crowd(host)));
+    } else {
+      SortedSet<String> domains = view == View.NOW ? now.domains() : known();
+      domains.forEach(value -> counts.put(value, (view == View.NOW ? now : later).atMost(value)));
+    }
+    return new Rejection.TopologySpread(constraint, counts, emptiest(view), offered.values());
+  }
+}

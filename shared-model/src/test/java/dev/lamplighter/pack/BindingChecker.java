@@ -1,0 +1,204 @@
+package dev.lamplighter.pack;
+
+import dev.lamplighter.decision.PlannedClaim;
+import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodAffinityTerm;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.TopologySpreadConstraint;
+import dev.lamplighter.snapshot.TopologySpreadConstraint.NodeInclusionPolicy;
+import dev.lamplighter.snapshot.TopologySpreadConstraint.WhenUnsatisfiable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// Binds the pods of a plan one after the other as kube-scheduler would, each to the node planned
+/// for it: first on the nodes that exist, then with every claim joined as one of the machines that
+/// it may become. There must be an order in which spread and affinity let all of them.
+final class BindingChecker {
+  private final ClusterSnapshot snapshot;
+  private final ProvisioningPlan plan;
+  private final Map<String, PlanChecker.Machine> nodes = new TreeMap<>();
+  private final Map<String, List<PodView>> bound = new TreeMap<>();
+  private final List<PodView> waiting = new ArrayList<>();
+
+  private BindingChecker(ClusterSnapshot snapshot, ProvisioningPlan plan) {
+    this.snapshot = snapshot;
+    this.plan = plan;
+  }
+
+  /// `choice` picks what each claim becomes.
+  static List<String> violations(ClusterSnapshot snapshot, ProvisioningPlan plan, int choice) {
+    var checker = new BindingChecker(snapshot, plan);
+    checker.existing();
+    checker.bindAll();
+    checker.join(choice);
+    checker.bindAll();
+    return checker.waiting.stream()
+        .map(
+            pod ->
+                "%s never binds to %s: %s"
+                    .formatted(pod.key(), checker.planned(pod), checker.bound.keySet()))
+        .toList();
+  }
+
+  private void existing() {
+    for (NodeView node : snapshot.nodes()) {
+      var taints = new ArrayList<>(node.taints());
+      if (node.unschedulable()) {
+        taints.add(Taint.UNSCHEDULABLE);
+      }
+      join(new PlanChecker.Machine(node.name().value(), node.meta().labels(), taints, Map.of()));
+    }
+    for (PodView pod : snapshot.pods()) {
+      if (plan.places().containsKey(pod.key())) {
+        waiting.add(pod);
+      } else if (pod.status().node().isPresent() && !pod.status().phase().terminal()) {
+        bound.getOrDefault(pod.status().node().get().value(), new ArrayList<>()).add(pod);
+      }
+    }
+  }
+
+  private void join(int choice) {
+    int number = choice;
+    for (PlannedClaim claim : plan.claims()) {
+      var machines = PlanChecker.machines(claim, snapshot);
+      var machine = machines.get(Math.floorMod(number * 31, machines.size()));
+      join(
+          new PlanChecker.Machine(
+              claim.name().value(), machine.labels(), machine.taints(), Map.of()));
+      number += choice + 1;
+    }
+  }
+
+  private void join(PlanChecker.Machine machine) {
+    nodes.put(machine.name(), machine);
+    bound.put(machine.name(), new ArrayList<>());
+  }
+
+  private String planned(PodView pod) {
+    return switch (plan.places().get(pod.key())) {
+      case Place.ExistingNode(var node) -> node.value();
+      case Place.InFlight(var claim) -> claim.value();
+      case Place.Planned(var claim) -> claim.value();
+      case null -> "nowhere";
+    };
+  }
+
+  private void bindAll() {
+    boolean progress = true;
+    while (progress) {
+      progress = waiting.removeIf(this::bind);
+    }
+  }
+
+  private boolean bind(PodView pod) {
+    var node = nodes.get(planned(pod));
+    if (node == null || !isLevel(pod, node) || !isAttracted(pod, node)) {
+      return false;
+    }
+    bound.get(node.name()).add(pod);
+    return true;
+  }
+
+  private boolean isLevel(PodView pod, PlanChecker.Machine node) {
+    return hard(pod).stream().allMatch(constraint -> isLevel(pod, node, constraint));
+  }
+
+  private static List<TopologySpreadConstraint> hard(PodView pod) {
+    return pod.spec().topologySpread().stream()
+        .filter(each -> each.whenUnsatisfiable() == WhenUnsatisfiable.DO_NOT_SCHEDULE)
+        .toList();
+  }
+
+  private boolean isLevel(
+      PodView pod, PlanChecker.Machine node, TopologySpreadConstraint constraint) {
+    Map<String, Integer> counts = new TreeMap<>();
+    for (PlanChecker.Machine each : nodes.values()) {
+      if (counts(pod, each, constraint)) {
+        int there =
+            (int)
+                bound.get(each.name()).stream()
+                    .filter(other -> !other.meta().deleting() && isCounted(pod, other, constraint))
+                    .count();
+        counts.merge(
+            each.labels().get(constraint.topologyKey()).orElseThrow(), there, Integer::sum);
+      }
+    }
+    Optional<String> domain = node.labels().get(constraint.topologyKey());
+    if (domain.isEmpty()) {
+      return false;
+    }
+    int least = counts.values().stream().mapToInt(Integer::intValue).min().orElse(0);
+    if (constraint.minDomains().isPresent() && counts.size() < constraint.minDomains().getAsInt()) {
+      least = 0;
+    }
+    int itself = isCounted(pod, pod, constraint) ? 1 : 0;
+    return counts.getOrDefault(domain.get(), 0) + itself - least <= constraint.maxSkew();
+  }
+
+  private static boolean counts(
+      PodView pod, PlanChecker.Machine node, TopologySpreadConstraint constraint) {
+    boolean keys =
+        hard(pod).stream().allMatch(each -> node.labels().get(each.topologyKey()).isPresent());
+    boolean affinity =
+        constraint.nodeAffinityPolicy() == NodeInclusionPolicy.IGNORE
+            || PlanChecker.matches(pod.spec(), node.labels());
+    boolean taints =
+        constraint.nodeTaintsPolicy() == NodeInclusionPolicy.IGNORE
+            || PlanChecker.tolerates(pod.spec(), node.taints());
+    return keys && affinity && taints;
+  }
+
+  private static boolean isCounted(
+      PodView pod, PodView other, TopologySpreadConstraint constraint) {
+    Labels own = pod.meta().labels();
+    boolean sameValues =
+        constraint.matchLabelKeys().stream()
+            .filter(own::has)
+            .allMatch(key -> own.get(key).equals(other.meta().labels().get(key)));
+    return sameValues
+        && other.namespace().equals(pod.namespace())
+        && constraint.selector().isPresent()
+        && constraint.selector().get().matches(other.meta().labels());
+  }
+
+  private boolean isAttracted(PodView pod, PlanChecker.Machine node) {
+    List<PodAffinityTerm> terms = pod.spec().podAffinity();
+    if (terms.stream().anyMatch(term -> !node.labels().has(term.topologyKey()))) {
+      return false;
+    }
+    return terms.isEmpty()
+        || terms.stream().allMatch(term -> isAnyoneIn(pod, term.topologyKey(), node))
+        || (isSelected(pod, pod) && isNobodyThere(pod));
+  }
+
+  private static boolean isSelected(PodView pod, PodView other) {
+    return pod.spec().podAffinity().stream().allMatch(term -> term.selects(other));
+  }
+
+  private boolean isAnyoneIn(PodView pod, LabelKey key, PlanChecker.Machine node) {
+    return nodes.values().stream()
+        .filter(each -> each.labels().get(key).equals(node.labels().get(key)))
+        .flatMap(each -> bound.get(each.name()).stream())
+        .anyMatch(other -> isSelected(pod, other));
+  }
+
+  /// On a node with a label of any of the terms: others do not show where.
+  private boolean isNobodyThere(PodView pod) {
+    return nodes.values().stream()
+        .filter(
+            node ->
+                pod.spec().podAffinity().stream()
+                    .anyMatch(term -> node.labels().has(term.topologyKey())))
+        .flatMap(node -> bound.get(node.name()).stream())
+        .noneMatch(other -> isSelected(pod, other));
+  }
+}
