@@ -1,5 +1,7 @@
 package dev.lamplighter.schedule;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.LabelSelector;
@@ -11,12 +13,13 @@ import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.TopologySpreadConstraint;
 import dev.lamplighter.snapshot.TopologySpreadConstraint.NodeInclusionPolicy;
 import dev.lamplighter.snapshot.TopologySpreadConstraint.WhenUnsatisfiable;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /// One topology spread constraint of a shape, with the number of pods in each domain (spec core
 /// 4.10). The numbers follow what is planned for the shape itself.
@@ -29,9 +32,7 @@ final class Spread {
   private final Shape shape;
   private final Optional<LabelSelector> selector;
   private final boolean selectsItself;
-  private final Tally now = new Tally();
-  private final Tally later = new Tally();
-  private final SortedSet<String> possible = new TreeSet<>();
+  private final Map<View, Tally> tallies = new EnumMap<>(View.class);
 
   private Spread(TopologySpreadConstraint constraint, Shape shape) {
     this.constraint = constraint;
@@ -52,9 +53,12 @@ final class Spread {
 
   static Spread of(TopologySpreadConstraint constraint, Shape shape, Topology topology) {
     var spread = new Spread(constraint, shape);
-    spread.count(spread.now, topology.joined(), topology);
-    spread.count(spread.later, topology.lasting(), topology);
-    topology.pools().forEach(spread::addDomainsOf);
+    Tally later = spread.count(topology.lasting(), topology);
+    Tally planned = later.copy();
+    topology.pools().forEach(pool -> planned.know(spread.domainsOf(pool)));
+    spread.tallies.put(View.NOW, spread.count(topology.joined(), topology));
+    spread.tallies.put(View.LATER, later);
+    spread.tallies.put(View.PLANNED, planned);
     return spread;
   }
 
@@ -76,7 +80,8 @@ final class Spread {
         && selector.map(all -> all.matches(pod.meta().labels())).orElse(false);
   }
 
-  private void count(Tally tally, SortedMap<String, Occupied> places, Topology topology) {
+  private Tally count(SortedMap<String, Occupied> places, Topology topology) {
+    var tally = new Tally();
     SortedMap<String, Domain> included = new TreeMap<>();
     for (Occupied place : places.values()) {
       Domain domain = place.domainOf(key());
@@ -97,6 +102,7 @@ final class Spread {
                 });
       }
     }
+    return tally;
   }
 
   /// Where an open place would count.
@@ -137,13 +143,14 @@ final class Spread {
         || Taints.untolerated(hard, shape.spec().tolerations()).isEmpty();
   }
 
-  private void addDomainsOf(PoolTemplate pool) {
-    if (!byHost() && includesTaints(pool.taints())) {
-      possible.addAll(
-          ignores(constraint.nodeAffinityPolicy())
-              ? PoolDomains.all(pool, key())
-              : PoolDomains.of(pool, key(), shape));
+  private Domain domainsOf(PoolTemplate pool) {
+    if (byHost() || !includesTaints(pool.taints())) {
+      return Domain.NONE;
     }
+    return Domain.of(
+        ignores(constraint.nodeAffinityPolicy())
+            ? PoolDomains.all(pool, key())
+            : PoolDomains.of(pool, key(), shape));
   }
 
   LabelKey key() {
@@ -161,21 +168,24 @@ final class Spread {
   /// A pod of the shape is planned there.
   void placed(Occupied place) {
     if (selectsItself) {
-      place(later, place);
-      if (place.ready()) {
-        place(now, place);
-      }
+      Domain domain = place.domainOf(key());
+      tallies.forEach(
+          (view, tally) -> {
+            if (place.ready() || view != View.NOW) {
+              tally.know(domain);
+              tally.add(domain, 1);
+            }
+          });
     }
-  }
-
-  private void place(Tally tally, Occupied place) {
-    tally.know(place.domainOf(key()));
-    tally.add(place.domainOf(key()), 1);
   }
 
   /// How many pods are, or may come to be, in a domain.
   int crowd(String value) {
-    return later.atMost(value);
+    return tally(View.LATER).atMost(value);
+  }
+
+  private Tally tally(View view) {
+    return requireNonNull(tallies.get(view));
   }
 
   /// Whether the place can take one more pod, whichever of its domains it turns out to be in.
@@ -188,8 +198,9 @@ final class Spread {
 
   /// How many more pods of the shape the domain can take before others must.
   int allowance(String value, View view) {
-    Tally tally = view == View.NOW ? now : later;
-    int more = constraint.maxSkew() + emptiest(view) - tally.atMost(value);
+    Tally tally = tally(view);
+    int least = emptiestCountsAsNone(view) ? 0 : tally.leastWith(value);
+    int more = constraint.maxSkew() + least - tally.atMost(value);
     if (selectsItself) {
       return Math.max(0, more);
     }
@@ -197,32 +208,23 @@ final class Spread {
   }
 
   /// A host that is still to be made is a domain that could have been left empty.
-  private int emptiest(View view) {
-    Tally tally = view == View.NOW ? now : later;
-    if (view != View.PLANNED) {
-      return tally.size() < constraint.minDomains().orElse(1) ? 0 : tally.least();
-    }
-    boolean oneIsEmpty = possible.stream().anyMatch(value -> !later.knows(value));
-    boolean tooFew = known().size() < constraint.minDomains().orElse(1);
-    return byHost() || oneIsEmpty || tooFew ? 0 : later.least();
+  private boolean emptiestCountsAsNone(View view) {
+    boolean tooFew = tally(view).size() < constraint.minDomains().orElse(1);
+    return tooFew || (byHost() && view == View.PLANNED);
   }
 
   /// Every domain there is or can be.
   SortedSet<String> known() {
-    SortedSet<String> known = new TreeSet<>(possible);
-    known.addAll(later.domains());
-    return known;
+    return tally(View.PLANNED).domains();
   }
 
   /// Why a place of these domains can't take one more pod.
   Rejection refusal(Domain offered, View view) {
+    Tally tally = tally(view);
+    SortedSet<String> domains = byHost() ? offered.values() : tally.domains();
     SortedMap<String, Integer> counts = new TreeMap<>();
-    if (byHost()) {
-      offered.values().forEach(host -> counts.put(host, crowd(host)));
-    } else {
-      SortedSet<String> domains = view == View.NOW ? now.domains() : known();
-      domains.forEach(value -> counts.put(value, (view == View.NOW ? now : later).atMost(value)));
-    }
-    return new Rejection.TopologySpread(constraint, counts, emptiest(view), offered.values());
+    domains.forEach(value -> counts.put(value, tally.atMost(value)));
+    int least = emptiestCountsAsNone(view) ? 0 : tally.least();
+    return new Rejection.TopologySpread(constraint, counts, least, offered.values());
   }
 }

@@ -19,6 +19,15 @@ final class Tally {
   private boolean open;
   private int anywhere;
 
+  Tally copy() {
+    var copy = new Tally();
+    copy.surely.putAll(surely);
+    copy.atMost.putAll(atMost);
+    copy.open = open;
+    copy.anywhere = anywhere;
+    return copy;
+  }
+
   /// There is a place in the domain.
   void know(Domain domain) {
     open |= domain.any();
@@ -36,10 +45,6 @@ final class Tally {
     }
   }
 
-  boolean knows(String value) {
-    return surely.containsKey(value);
-  }
-
   int atMost(String value) {
     return anywhere + atMost.getOrDefault(value, 0);
   }
@@ -50,6 +55,17 @@ final class Tally {
       least = surely.values().stream().mapToInt(Integer::intValue).min();
     }
     return open ? 0 : least.orElse(0);
+  }
+
+  /// The same if as many pods are in `value` as may be: it can be the emptiest only with those.
+  int leastWith(String value) {
+    if (open || surely.getOrDefault(value, 0) == atMost(value)) {
+      return least();
+    }
+    return surely.entrySet().stream()
+        .mapToInt(domain -> domain.getKey().equals(value) ? atMost(value) : domain.getValue())
+        .min()
+        .orElse(0);
   }
 
   SortedSet<String> domains() {

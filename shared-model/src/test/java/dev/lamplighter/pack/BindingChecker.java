@@ -1,5 +1,7 @@
 package dev.lamplighter.pack;
 
+import static java.util.Comparator.comparingLong;
+
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
@@ -14,15 +16,23 @@ import dev.lamplighter.snapshot.TopologySpreadConstraint;
 import dev.lamplighter.snapshot.TopologySpreadConstraint.NodeInclusionPolicy;
 import dev.lamplighter.snapshot.TopologySpreadConstraint.WhenUnsatisfiable;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /// Binds the pods of a plan one after the other as kube-scheduler would, each to the node planned
-/// for it: first on the nodes that exist, then with every claim joined as one of the machines that
-/// it may become. There must be an order in which spread and affinity let all of them.
+/// for it, with every claim joined as one of the machines that it may become, after those that fit
+/// the nodes that exist are bound or not. There must be an order in which spread and affinity let
+/// all of them.
 final class BindingChecker {
+  /// The order in which plans are made (spec core 4.3).
+  private static final Comparator<PodView> LARGEST_FIRST =
+      comparingLong((PodView pod) -> -pod.spec().requests().cpuMillis())
+          .thenComparingLong(pod -> -pod.spec().requests().memoryBytes())
+          .thenComparing(PodView::key);
+
   private final ClusterSnapshot snapshot;
   private final ProvisioningPlan plan;
   private final Map<String, PlanChecker.Machine> nodes = new TreeMap<>();
@@ -36,16 +46,28 @@ final class BindingChecker {
 
   /// `choice` picks what each claim becomes.
   static List<String> violations(ClusterSnapshot snapshot, ProvisioningPlan plan, int choice) {
-    var checker = new BindingChecker(snapshot, plan);
-    checker.existing();
-    checker.bindAll();
-    checker.join(choice);
-    checker.bindAll();
-    return checker.waiting.stream()
-        .map(
-            pod ->
-                "%s never binds to %s: %s"
-                    .formatted(pod.key(), checker.planned(pod), checker.bound.keySet()))
+    List<String> neverBound = List.of();
+    for (Comparator<PodView> order : List.of(LARGEST_FIRST, LARGEST_FIRST.reversed())) {
+      for (boolean existingFirst : new boolean[] {true, false}) {
+        neverBound = new BindingChecker(snapshot, plan).neverBound(choice, order, existingFirst);
+        if (neverBound.isEmpty()) {
+          return neverBound;
+        }
+      }
+    }
+    return neverBound;
+  }
+
+  private List<String> neverBound(int choice, Comparator<PodView> order, boolean existingFirst) {
+    existing();
+    waiting.sort(order);
+    if (existingFirst) {
+      bindAll();
+    }
+    join(choice);
+    bindAll();
+    return waiting.stream()
+        .map(p -> "%s never binds to %s: %s".formatted(p.key(), planned(p), bound.keySet()))
         .toList();
   }
 
@@ -93,9 +115,10 @@ final class BindingChecker {
   }
 
   private void bindAll() {
-    boolean progress = true;
-    while (progress) {
-      progress = waiting.removeIf(this::bind);
+    Optional<PodView> next = waiting.stream().filter(this::bind).findFirst();
+    while (next.isPresent()) {
+      waiting.remove(next.get());
+      next = waiting.stream().filter(this::bind).findFirst();
     }
   }
 

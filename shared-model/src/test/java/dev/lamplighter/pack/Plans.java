@@ -9,8 +9,11 @@ import dev.lamplighter.decision.UnschedulableText;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.testing.World;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Reads plans in the words of a test.
 final class Plans {
@@ -70,6 +73,43 @@ final class Plans {
                   .orElseThrow()
                   .pool();
     };
+  }
+
+  /// The world once kube-scheduler has bound the pods that were planned on nodes.
+  static ClusterSnapshot bound(ProvisioningPlan plan, ClusterSnapshot snapshot) {
+    return new ClusterSnapshot(
+        snapshot.takenAt(),
+        snapshot.pass(),
+        snapshot.cluster(),
+        snapshot.incomplete(),
+        snapshot.nodePools(),
+        snapshot.nodeClasses(),
+        snapshot.instanceTypes(),
+        snapshot.nodes(),
+        snapshot.pods().stream().map(pod -> bound(pod, plan.places().get(pod.key()))).toList(),
+        snapshot.daemonSets(),
+        snapshot.podDisruptionBudgets(),
+        snapshot.claims(),
+        snapshot.unrecordedClaims(),
+        snapshot.unrecordedInstances(),
+        snapshot.launchTemplates(),
+        snapshot.hints(),
+        snapshot.ledger());
+  }
+
+  private static PodView bound(PodView pod, @Nullable Place place) {
+    if (!(place instanceof Place.ExistingNode(var node))) {
+      return pod;
+    }
+    var status =
+        new PodView.Status(
+            PodView.Phase.RUNNING,
+            Optional.of(node),
+            Optional.empty(),
+            Optional.empty(),
+            pod.status().startTime(),
+            true);
+    return new PodView(pod.meta(), pod.namespace(), pod.spec(), status);
   }
 
   static List<String> unschedulable(ProvisioningPlan plan) {

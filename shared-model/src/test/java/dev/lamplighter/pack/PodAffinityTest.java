@@ -1,0 +1,193 @@
+package dev.lamplighter.pack;
+
+import static dev.lamplighter.pack.Plans.places;
+import static dev.lamplighter.pack.Plans.text;
+import static dev.lamplighter.pack.Plans.unschedulable;
+import static dev.lamplighter.pack.Plans.zones;
+import static dev.lamplighter.testing.World.START;
+import static dev.lamplighter.testing.World.world;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.decision.PlannedClaim;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.testing.PodDraft;
+import dev.lamplighter.testing.World;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/// Required pod affinity (spec core 4.10).
+class PodAffinityTest {
+  private static final String EIGHT_CPU = "node.kubernetes.io/instance-type In [s.8x16]";
+
+  private static Consumer<PodDraft> group(String app, LabelKey key) {
+    return pod -> pod.cpu(1).labels("app=" + app).podAffinity(key, Labels.of("app", app));
+  }
+
+  /// E6.
+  @Test
+  void theFirstOfAGroupChoosesAZoneAndTheOthersFollow() {
+    World world =
+        world().nodePool("web").pods(3, "a", group("a", LabelKey.ZONE).andThen(p -> p.cpu(40)));
+
+    assertThat(zones(Plans.of(world))).containsExactly("z-a 1", "z-a 1", "z-a 1");
+  }
+
+  @Test
+  void podsJoinThoseThatRunAlready() {
+    World world =
+        world()
+            .nodePool("web")
+            .node("n1", node -> node.zone("z-b").allocatable("cpu=1, memory=4Gi"))
+            .pod("db", pod -> pod.cpu(1).labels("app=db").on("n1"))
+            .pod("a", pod -> pod.cpu(1).podAffinity(LabelKey.ZONE, Labels.of("app", "db")));
+
+    assertThat(zones(Plans.of(world))).containsExactly("z-b 1");
+  }
+
+  /// kube-scheduler counts pods being terminated as long as they are there.
+  @Test
+  void podsBeingTerminatedStillAttract() {
+    World world =
+        world()
+            .nodePool("web")
+            .node("n1", node -> node.zone("z-b").allocatable("cpu=1, memory=4Gi"))
+            .pod("db", pod -> pod.cpu(1).labels("app=db").on("n1").deletingSince(START))
+            .pod("a", pod -> pod.cpu(1).podAffinity(LabelKey.ZONE, Labels.of("app", "db")));
+
+    assertThat(zones(Plans.of(world))).containsExactly("z-b 1");
+  }
+
+  @Test
+  void podsOfAnotherNamespaceDoNotAttract() {
+    World world =
+        world()
+            .nodePool("web")
+            .node("n1", node -> node.zone("z-b"))
+            .pod("db", pod -> pod.namespace("other").labels("app=db").on("n1"))
+            .pod("a", pod -> pod.cpu(1).podAffinity(LabelKey.ZONE, Labels.of("app", "db")));
+
+    var plan = Plans.of(world);
+
+    assertThat(unschedulable(plan)).containsExactly("a");
+    assertThat(text(plan, world.snapshot()))
+        .isEqualTo(
+            "0/1 nodes are available: 1 node(s) didn't match pod affinity rules. NodePool web: pod"
+                + " affinity on topology.kubernetes.io/zone to pods (app In [db]) in namespace"
+                + " default: there is no such pod on a node whose domain is known; a node here can"
+                + " be in z-a, z-b, z-c.");
+  }
+
+  /// The larger pod that attracts is planned after the one that waits for it.
+  @Test
+  void aPodIsTriedAgainOnceThePodItWaitsForHasAPlace() {
+    World world =
+        world()
+            .nodePool("web")
+            .pod(
+                "a",
+                pod ->
+                    pod.cpu(2)
+                        .podAffinity(LabelKey.ZONE, Labels.of("app", "db"))
+                        .nodeSelector(LabelKey.ZONE + "=z-b"))
+            .pod("db", pod -> pod.cpu(1).labels("app=db").nodeSelector(LabelKey.ZONE + "=z-b"));
+
+    assertThat(zones(Plans.of(world))).containsExactly("z-b 2");
+  }
+
+  @Test
+  void podsThatMustShareAHostGetOneThatHoldsThem() {
+    World world = world().nodePool("web").pods(10, "a", group("a", LabelKey.HOSTNAME));
+
+    var plan = Plans.of(world);
+
+    assertThat(plan.claims()).hasSize(1);
+    assertThat(plan.claims().getFirst().instanceTypes().getFirst()).hasToString("s.16x32");
+  }
+
+  /// C013
+  @Test
+  void claimsOnTheirWayAttract() {
+    World world =
+        world()
+            .nodePool("web", pool -> pool.requires(EIGHT_CPU))
+            .pods(2, "a", group("a", LabelKey.ZONE).andThen(pod -> pod.cpu(7)));
+
+    var plan = Plans.of(world);
+    for (PlannedClaim claim : plan.claims()) {
+      world.claim(claim.name().value(), draft -> draft.reservedAs(claim));
+    }
+
+    assertThat(zones(plan)).containsExactly("z-a 1", "z-a 1");
+    assertThat(Plans.of(world.pass(1, 2)).claims()).isEmpty();
+  }
+
+  /// C014, with a pod that does not fit whoever else goes there: which pods go to a node on its way
+  /// is planned anew at each look, the largest first.
+  @Test
+  void podsThatShareAHostWaitForItAndNoStandInIsNamed() {
+    World world =
+        world()
+            .nodePool("web", pool -> pool.requires(EIGHT_CPU))
+            .pods(3, "g1", group("g1", LabelKey.HOSTNAME));
+    PlannedClaim claim = Plans.of(world).claims().getFirst();
+    world
+        .claim(claim.name().value(), draft -> draft.reservedAs(claim))
+        .pods(3, "g2", group("g2", LabelKey.HOSTNAME));
+
+    var second = Plans.of(world.pass(1, 2));
+    var third =
+        Plans.of(world.pod("g1-4", group("g1", LabelKey.HOSTNAME).andThen(pod -> pod.cpu(6))));
+
+    assertThat(second.claims()).isEmpty();
+    assertThat(second.places()).hasSize(6);
+    assertThat(third.claims()).isEmpty();
+    assertThat(unschedulable(third)).containsExactly("g1-4");
+    assertThat(text(third, world.snapshot()))
+        .isEqualTo(
+            "0/1 nodes are available: 1 Insufficient cpu. NodePool web: pod affinity on"
+                + " kubernetes.io/hostname to pods (app In [g1]) in namespace default: such pods"
+                + " are on other nodes.");
+  }
+
+  /// C025
+  @Test
+  void theMessageNamesTheZonesOfBothSides() {
+    World world =
+        world()
+            .nodePool("web", pool -> pool.requires(LabelKey.ZONE + " In [z-a, z-b]"))
+            .node("n1", node -> node.zone("z-c").allocatable("cpu=1, memory=4Gi"))
+            .pod("db", pod -> pod.cpu(1).labels("app=db").on("n1"))
+            .pod("a", pod -> pod.cpu(1).podAffinity(LabelKey.ZONE, Labels.of("app", "db")));
+
+    assertThat(text(Plans.of(world), world.snapshot()))
+        .contains(
+            "NodePool web: pod affinity on topology.kubernetes.io/zone to pods (app In [db]) in"
+                + " namespace default: such pods are in z-c; a node here can be in z-a, z-b.");
+  }
+
+  /// On one host every domain is the same, even one that is still open.
+  @Test
+  void aPodMayShareTheClaimOfThePodThatAttractsItWhateverItsZone() {
+    World world =
+        world()
+            .nodePool("web")
+            .pod("db", pod -> pod.cpu(2).labels("app=db"))
+            .pod("a", pod -> pod.cpu(1).podAffinity(LabelKey.ZONE, Labels.of("app", "db")));
+
+    assertThat(zones(Plans.of(world))).containsExactly("any 2");
+  }
+
+  /// As for kube-scheduler: the group is somewhere, so nobody is the first of it.
+  @Test
+  void aGroupThatIsSomewhereIsNotBegunElsewhere() {
+    World world =
+        world()
+            .nodePool("web", pool -> pool.requires(LabelKey.ZONE + " In [z-a]"))
+            .node("n1", node -> node.zone("z-b").allocatable("cpu=1, memory=4Gi"))
+            .pod("a-1", group("a", LabelKey.ZONE).andThen(pod -> pod.on("n1")))
+            .pod("a-2", group("a", LabelKey.ZONE));
+
+    assertThat(places(Plans.of(world))).isEmpty();
+  }
+}
