@@ -9,7 +9,7 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
-import dev.lamplighter.snapshot.TopologySpreadConstraint.WhenUnsatisfiable;
+import dev.lamplighter.testing.SpreadDraft;
 import dev.lamplighter.testing.World;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -252,7 +252,7 @@ class PodFitsTest {
             .pod(
                 "p",
                 pod ->
-                    pod.labels("app=web").spread(LabelKey.ZONE, WhenUnsatisfiable.DO_NOT_SCHEDULE));
+                    pod.labels("app=web").spread(LabelKey.ZONE));
 
     assertThat(reasons(world, "p", "n1"))
         .containsExactly("node(s) didn't match pod topology spread constraints");
@@ -274,7 +274,7 @@ class PodFitsTest {
                 pod ->
                     pod.labels("app=web")
                         .nodeSelector("node=service")
-                        .spread(LabelKey.ZONE, WhenUnsatisfiable.DO_NOT_SCHEDULE));
+                        .spread(LabelKey.ZONE));
 
     assertThat(reasons(world, "p", "n1")).isEmpty();
   }
@@ -289,7 +289,7 @@ class PodFitsTest {
             .pod(
                 "p",
                 pod ->
-                    pod.labels("app=web").spread(LabelKey.ZONE, WhenUnsatisfiable.SCHEDULE_ANYWAY));
+                    pod.labels("app=web").spread(LabelKey.ZONE, SpreadDraft::scheduleAnyway));
 
     assertThat(reasons(world, "p", "n1")).isEmpty();
   }
