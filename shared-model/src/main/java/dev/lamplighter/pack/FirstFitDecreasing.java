@@ -46,20 +46,34 @@ final class FirstFitDecreasing {
     shapes = new ShapePlacement(pools, nodes, topology, placement, opened, newClaims);
   }
 
-  /// Shapes that were refused are tried again as long as a round over all of them places a pod
-  /// (spec core 4.3): what was opened or narrowed since may have room for them.
+  /// What is refused is tried once more when the labels that claims leave open are decided: until
+  /// then a pod that is spread by such a label can't know its domains.
   ProvisioningPlan plan() {
-    List<Shape> waiting = Shape.of(placePlannedPods(), volumes);
-    List<RefusedShape> refused = placeAll(waiting);
-    while (!refused.isEmpty() && podsOf(refused) < pods(waiting)) {
-      waiting = refused.stream().map(RefusedShape::shape).toList();
-      refused = placeAll(waiting);
+    List<RefusedShape> refused = placeInRounds(Shape.of(placePlannedPods(), volumes));
+    if (!refused.isEmpty() && opened.decideLabels()) {
+      refused = placeInRounds(shapesOf(refused));
     }
     List<PlannedClaim> claims = opened.inOrderOfOpening().stream().map(PlannedClaims::of).toList();
     return new ProvisioningPlan(
         claims,
         placement.places(),
         refused.stream().flatMap(shape -> shape.explained(nodes, topology).stream()).toList());
+  }
+
+  /// Shapes that were refused are tried again as long as a round over all of them places a pod
+  /// (spec core 4.3): what was opened or narrowed since may have room for them.
+  private List<RefusedShape> placeInRounds(List<Shape> shapes) {
+    List<Shape> waiting = shapes;
+    List<RefusedShape> refused = placeAll(waiting);
+    while (!refused.isEmpty() && podsOf(refused) < pods(waiting)) {
+      waiting = shapesOf(refused);
+      refused = placeAll(waiting);
+    }
+    return refused;
+  }
+
+  private static List<Shape> shapesOf(Collection<RefusedShape> refused) {
+    return refused.stream().map(RefusedShape::shape).toList();
   }
 
   private static int pods(Collection<Shape> shapes) {

@@ -19,6 +19,11 @@ final class OpenedClaims {
     claims.add(claim);
   }
 
+  /// Decides every label that is still open and that the cloud does not decide. False if none is.
+  boolean decideLabels() {
+    return claims.stream().filter(NewClaim::decideLabels).count() > 0;
+  }
+
   List<NewClaim> inOrderOfOpening() {
     return List.copyOf(claims);
   }

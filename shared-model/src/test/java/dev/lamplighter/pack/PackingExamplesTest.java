@@ -3,7 +3,6 @@ package dev.lamplighter.pack;
 import static dev.lamplighter.pack.Plans.claims;
 import static dev.lamplighter.pack.Plans.places;
 import static dev.lamplighter.pack.Plans.rejection;
-import static dev.lamplighter.pack.Plans.unschedulable;
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -89,6 +89,7 @@ final class Plans {
         snapshot.pods().stream().map(pod -> bound(pod, plan.places().get(pod.key()))).toList(),
         snapshot.daemonSets(),
         snapshot.podDisruptionBudgets(),
+        snapshot.storage(),
         snapshot.claims(),
         snapshot.unrecordedClaims(),
         snapshot.unrecordedInstances(),

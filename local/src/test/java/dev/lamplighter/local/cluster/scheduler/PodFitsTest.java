@@ -249,10 +249,7 @@ class PodFitsTest {
             .node("n3", node -> node.withoutLabel(LabelKey.ZONE))
             .pod("web-1", pod -> pod.on("n1").labels("app=web"))
             .pod("gone", pod -> pod.on("n2").labels("app=web").deletingSince(World.START))
-            .pod(
-                "p",
-                pod ->
-                    pod.labels("app=web").spread(LabelKey.ZONE));
+            .pod("p", pod -> pod.labels("app=web").spread(LabelKey.ZONE));
 
     assertThat(reasons(world, "p", "n1"))
         .containsExactly("node(s) didn't match pod topology spread constraints");
@@ -271,10 +268,7 @@ class PodFitsTest {
             .pod("web-1", pod -> pod.on("n1").labels("app=web"))
             .pod(
                 "p",
-                pod ->
-                    pod.labels("app=web")
-                        .nodeSelector("node=service")
-                        .spread(LabelKey.ZONE));
+                pod -> pod.labels("app=web").nodeSelector("node=service").spread(LabelKey.ZONE));
 
     assertThat(reasons(world, "p", "n1")).isEmpty();
   }
@@ -288,8 +282,7 @@ class PodFitsTest {
             .pods(3, "web", pod -> pod.on("n1").labels("app=web"))
             .pod(
                 "p",
-                pod ->
-                    pod.labels("app=web").spread(LabelKey.ZONE, SpreadDraft::scheduleAnyway));
+                pod -> pod.labels("app=web").spread(LabelKey.ZONE, SpreadDraft::scheduleAnyway));
 
     assertThat(reasons(world, "p", "n1")).isEmpty();
   }
