@@ -131,6 +131,9 @@ public sealed interface Rejection {
   /// The types that are left show too few different values of a label (spec core 2.7).
   record MinValuesUnmet(LabelKey key, int wanted, int found) implements Rejection {}
 
+  /// The cluster may go to zero nodes, and the pod is one of those that make no node by themselves.
+  record Asleep() implements Rejection {}
+
   /// A list was incomplete, so that what already exists may be unknown: no node is made.
   record IncompleteSnapshot(List<Source> sources) implements Rejection {
     public IncompleteSnapshot {

@@ -42,6 +42,9 @@ public final class RejectionText {
       case Rejection.MinValuesUnmet(var key, int wanted, int found) ->
           "minValues of %s is %d, but the instance types that fit show only %d"
               .formatted(key, wanted, found);
+      case Rejection.Asleep _ ->
+          "scaleToZero is on, and this pod makes no node by itself: it rides along with the first"
+              + " other pod";
       case Rejection.IncompleteSnapshot(var sources) ->
           "no node is made while these lists could not be read whole: %s"
               .formatted(joined(sources));
@@ -65,6 +68,7 @@ public final class RejectionText {
       case Rejection.PodAffinity _ -> "node(s) didn't match pod affinity rules";
       case Rejection.NoInstanceType _,
           Rejection.NoOffering _,
+          Rejection.Asleep _,
           Rejection.LimitExceeded _,
           Rejection.PoolNotReady _,
           Rejection.MinValuesUnmet _,

@@ -12,7 +12,8 @@ import dev.lamplighter.snapshot.PodView;
 import java.util.List;
 import java.util.Optional;
 
-/// A node that may be disrupted, with the pods bound to it.
+/// A node that may be disrupted, with the pods bound to it; without followers while the cluster is
+/// asleep.
 ///
 /// `protection` is what protects its pods, where its `terminationGracePeriod` overrides that for
 /// methods that are sure to end some time (spec core 6.2); the others leave it alone.

@@ -8,9 +8,11 @@ import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.DoNotDisrupt;
+import dev.lamplighter.snapshot.Followers;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.PodsByNode;
+import dev.lamplighter.snapshot.Sleep;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,12 +24,14 @@ final class Candidates {
   private final ProvisioningPlan plan;
   private final PodsByNode pods;
   private final PodDisruptionBudgets podDisruptionBudgets;
+  private final Optional<Followers> asleep;
 
   Candidates(ClusterSnapshot snapshot, ProvisioningPlan plan) {
     this.snapshot = snapshot;
     this.plan = plan;
     this.pods = PodsByNode.of(snapshot);
     this.podDisruptionBudgets = PodDisruptionBudgets.of(snapshot);
+    this.asleep = Sleep.of(snapshot);
   }
 
   /// What a node turned out to be.
@@ -51,7 +55,7 @@ final class Candidates {
       return new Verdict.No(new Kept.Reason.PoolGone(claim.record().owner().pool()));
     }
     NodeView node = claim.node().get();
-    List<PodView> onNode = pods.on(node.name());
+    List<PodView> onNode = awake(pods.on(node.name()));
     Optional<Kept.Reason> blocked = nominated(claim, node).or(() -> doNotDisrupt(claim, node));
     if (blocked.isPresent()) {
       return new Verdict.No(blocked.get());
@@ -62,6 +66,13 @@ final class Candidates {
     return protection.isPresent() && !overridden
         ? new Verdict.No(protection.get())
         : new Verdict.Yes(new Candidate(claim, node, pool.get(), onNode, protection));
+  }
+
+  /// Without the followers of a cluster that is asleep: no node is kept for them (design 6).
+  private List<PodView> awake(List<PodView> onNode) {
+    return asleep
+        .map(followers -> onNode.stream().filter(pod -> !followers.include(pod)).toList())
+        .orElse(onNode);
   }
 
   /// A pending pod is expected on the node.

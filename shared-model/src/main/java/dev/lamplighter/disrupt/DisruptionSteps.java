@@ -13,6 +13,7 @@ import dev.lamplighter.snapshot.CommandId;
 import dev.lamplighter.snapshot.CommandUnderWay;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.Removal;
+import dev.lamplighter.snapshot.Sleep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +38,9 @@ public final class DisruptionSteps {
   private static List<Step> of(DisruptionCommand command, CommandId id, ClusterSnapshot snapshot) {
     return switch (command) {
       case DisruptionCommand.DeleteEmpty empty ->
-          nodesOf(empty, snapshot).stream().map(claim -> chooseEmpty(claim, empty)).toList();
+          nodesOf(empty, snapshot).stream()
+              .map(claim -> chooseEmpty(claim, empty, snapshot))
+              .toList();
       case DisruptionCommand.Delete(var reason, var candidates, var because) ->
           List.of(choose(command, Causes.of(reason), id, candidates, because, snapshot));
       case DisruptionCommand.Replace(var reason, var candidates, _, var because) ->
@@ -45,14 +48,16 @@ public final class DisruptionSteps {
     };
   }
 
-  private static Step chooseEmpty(ClaimView claim, DisruptionCommand.DeleteEmpty command) {
+  private static Step chooseEmpty(
+      ClaimView claim, DisruptionCommand.DeleteEmpty command, ClusterSnapshot snapshot) {
     var record = claim.record();
     NodeView node = claim.node().orElseThrow();
     String detail =
-        "node %s of NodePool %s has held no pods since %s"
+        "node %s of NodePool %s has held no %s since %s"
             .formatted(
                 node.name(),
                 record.owner().pool(),
+                Sleep.of(snapshot).isPresent() ? "pods but followers" : "pods",
                 ConsolidateAfter.unchangedSince(record).orElse(record.podActivity().lastChange()));
     return new Step(
         "nodeclaim/" + record.name(),

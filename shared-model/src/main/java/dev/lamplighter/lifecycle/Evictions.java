@@ -10,6 +10,7 @@ import dev.lamplighter.snapshot.DoNotDisrupt;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Removal;
+import dev.lamplighter.snapshot.Sleep;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,7 +24,8 @@ import java.util.Optional;
 final class Evictions {
   private Evictions() {}
 
-  static List<Step> of(ClaimRecord claim, NodeView node, List<PodView> waiting, Instant now) {
+  static List<Step> of(ClaimRecord claim, NodeView node, List<PodView> waiting, Look look) {
+    Instant now = look.now();
     Optional<Instant> deadline = claim.removal().flatMap(Removal::deadline);
     DrainTier lowest =
         waiting.stream().map(DrainTier::of).min(DrainTier::compareTo).orElse(DrainTier.WORKLOAD);
@@ -32,7 +34,7 @@ final class Evictions {
       if (deadline.filter(end -> mustBeForced(pod, end, now)).isPresent()) {
         steps.add(force(pod, deadline.get(), now));
       } else if (DrainTier.of(pod) == lowest && evictable(pod, now)) {
-        steps.add(evict(claim, node, pod));
+        steps.add(Sleep.includes(pod, look.snapshot()) ? release(pod) : evict(claim, node, pod));
       }
     }
     return List.copyOf(steps);
@@ -62,6 +64,18 @@ final class Evictions {
         List.of(
             new Effect.EvictPod(pod.key(), pod.meta().uid(), node.name()),
             event(pod, EventReason.EVICTED, "Evicted pod: " + why)));
+  }
+
+  /// A follower of a cluster that is asleep: its PodDisruptionBudget does not hold the last node.
+  private static Step release(PodView pod) {
+    String why = "nothing but followers is left, and scaleToZero is on";
+    return new Step(
+        "pod/" + pod.key(),
+        "Pod %s is deleted: %s".formatted(pod.key(), why),
+        List.of(
+            new Effect.DeletePod(
+                pod.key(), pod.meta().uid(), pod.spec().terminationGracePeriod(), why),
+            event(pod, EventReason.DISRUPTED, "Deleted the pod: " + why)));
   }
 
   private static Step force(PodView pod, Instant deadline, Instant now) {

@@ -1,7 +1,19 @@
 package dev.lamplighter.pack;
 
+import dev.lamplighter.api.NodePool;
 import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.decision.Unschedulable;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.Followers;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.Sleep;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// The provisioning decision: a place for each pending pod, and the nodes to make for those that
 /// fit nowhere.
@@ -9,6 +21,37 @@ public final class Provisioning {
   private Provisioning() {}
 
   public static ProvisioningPlan decide(ClusterSnapshot snapshot) {
+    return Sleep.of(snapshot)
+        .map(followers -> whileAsleep(snapshot, followers))
+        .orElseGet(() -> plan(snapshot));
+  }
+
+  /// Followers ride along with the first other pod that finds a place; until then they wait (design
+  /// 6).
+  private static ProvisioningPlan whileAsleep(ClusterSnapshot snapshot, Followers followers) {
+    List<PodView> waiting = PendingPods.of(snapshot).stream().filter(followers::include).toList();
+    List<PodView> others = new ArrayList<>(snapshot.pods());
+    others.removeAll(waiting);
+    ProvisioningPlan plan = plan(snapshot.withPods(others));
+    if (!plan.places().isEmpty()) {
+      return plan(snapshot);
+    }
+    List<Unschedulable> unschedulable = new ArrayList<>(plan.unschedulable());
+    for (PodView pod : waiting) {
+      unschedulable.add(new Unschedulable(pod.key(), asleep(snapshot), List.of()));
+    }
+    return new ProvisioningPlan(plan.claims(), plan.places(), unschedulable);
+  }
+
+  private static SortedMap<NodePoolName, Rejection> asleep(ClusterSnapshot snapshot) {
+    var pools = new TreeMap<NodePoolName, Rejection>();
+    for (NodePool pool : snapshot.nodePools()) {
+      pools.put(pool.name(), new Rejection.Asleep());
+    }
+    return pools;
+  }
+
+  private static ProvisioningPlan plan(ClusterSnapshot snapshot) {
     return new FirstFitDecreasing(snapshot).plan();
   }
 }

@@ -23,6 +23,7 @@ import java.util.TreeSet;
 /// The world at one moment, sorted, so that the order in which it was read changes nothing.
 ///
 /// - `takenAt` is the only clock a decision knows.
+/// - `policy` is what the cluster's owner wants of it as a whole.
 /// - `incomplete` names the lists that are partial or failed; empty means all is known.
 /// - `claims` join the store's records with mirror, node and instance; `unrecordedClaims` and
 ///   `unrecordedInstances` are those without a record.
@@ -32,6 +33,7 @@ public record ClusterSnapshot(
     Instant takenAt,
     PassId pass,
     ClusterFacts cluster,
+    ClusterPolicy policy,
     SortedSet<Source> incomplete,
     List<NodePool> nodePools,
     List<EC2NodeClass> nodeClasses,
@@ -101,12 +103,17 @@ public record ClusterSnapshot(
 
   /// The same world with other claims in it.
   public ClusterSnapshot withClaims(List<ClaimView> claims) {
-    return with(instanceTypes, nodes, claims);
+    return with(instanceTypes, nodes, pods, claims);
   }
 
   /// The same world with other nodes in it.
   public ClusterSnapshot withNodes(List<NodeView> nodes) {
-    return with(instanceTypes, nodes, claims);
+    return with(instanceTypes, nodes, pods, claims);
+  }
+
+  /// The same world with other pods in it.
+  public ClusterSnapshot withPods(List<PodView> pods) {
+    return with(instanceTypes, nodes, pods, claims);
   }
 
   /// The same world during these outages too.
@@ -115,7 +122,7 @@ public record ClusterSnapshot(
     instanceTypes.forEach(
         (nodeClass, types) ->
             left.put(nodeClass, types.stream().map(type -> during(type, outages)).toList()));
-    return with(left, nodes, claims);
+    return with(left, nodes, pods, claims);
   }
 
   private static InstanceType during(InstanceType type, List<Outage> outages) {
@@ -129,11 +136,13 @@ public record ClusterSnapshot(
   private ClusterSnapshot with(
       SortedMap<NodeClassName, List<InstanceType>> instanceTypes,
       List<NodeView> nodes,
+      List<PodView> pods,
       List<ClaimView> claims) {
     return new ClusterSnapshot(
         takenAt,
         pass,
         cluster,
+        policy,
         incomplete,
         nodePools,
         nodeClasses,

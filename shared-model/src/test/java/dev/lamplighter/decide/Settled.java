@@ -47,6 +47,7 @@ final class Settled {
         snapshot.takenAt(),
         snapshot.pass(),
         snapshot.cluster(),
+        snapshot.policy(),
         snapshot.incomplete(),
         snapshot.nodePools().stream()
             .map(pool -> pool.withStatus(pools.getOrDefault(pool.name().value(), pool.status())))

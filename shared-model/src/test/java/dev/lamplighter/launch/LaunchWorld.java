@@ -124,6 +124,7 @@ final class LaunchWorld {
         world.takenAt(),
         world.pass(),
         world.cluster(),
+        world.policy(),
         world.incomplete(),
         world.nodePools(),
         world.nodeClasses(),

@@ -17,6 +17,7 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.InstanceHint;
@@ -61,6 +62,7 @@ public final class World {
   private final List<InstanceHint> hints = new ArrayList<>();
   private final TreeSet<Source> incomplete = new TreeSet<>();
   private final SortedMap<Uid, Resources> ledger = new TreeMap<>();
+  private ClusterPolicy policy = ClusterPolicy.DEFAULT;
   private Instant takenAt = START;
   private PassId pass = new PassId(1, 1);
 
@@ -79,6 +81,11 @@ public final class World {
 
   public World pass(long epoch, long number) {
     pass = new PassId(epoch, number);
+    return this;
+  }
+
+  public World policy(ClusterPolicy policy) {
+    this.policy = policy;
     return this;
   }
 
@@ -147,10 +154,15 @@ public final class World {
 
   /// A PodDisruptionBudget in namespace `default` over the pods with these labels.
   public World podDisruptionBudget(String name, String labels, int disruptionsAllowed) {
+    return podDisruptionBudget(name, labels, disruptionsAllowed, "default");
+  }
+
+  public World podDisruptionBudget(
+      String name, String labels, int disruptionsAllowed, String namespace) {
     podDisruptionBudgets.add(
         new PodDisruptionBudgetView(
             ObjectMeta.named(name, Notation.uid("PodDisruptionBudget", name), START),
-            Namespace.of("default"),
+            Namespace.of(namespace),
             Optional.of(LabelSelector.of(Notation.labels(labels))),
             disruptionsAllowed));
     return this;
@@ -213,6 +225,7 @@ public final class World {
         takenAt,
         pass,
         WorldParts.FACTS,
+        policy,
         incomplete,
         shuffled(nodePools, random),
         shuffled(List.copyOf(nodeClasses.values()), random),

@@ -37,7 +37,7 @@ public final class Reaction {
     this.ports = ports;
     this.settings = settings;
     this.listener = listener;
-    this.reader = new SnapshotReader(cluster, settings.region(), ports);
+    this.reader = new SnapshotReader(cluster, settings.policyOf(cluster), settings.region(), ports);
   }
 
   /// Wait for the lease if need be, and stay while something is under way. `left` is how long

@@ -1,9 +1,19 @@
 package dev.lamplighter.functions.pass;
 
+import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
+import dev.lamplighter.snapshot.ClusterPolicy;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/// What an installation is told from the outside.
-public record Settings(Region region, Mode mode) {
+/// What an installation is told from the outside. A cluster that `policies` does not name has the
+/// default one.
+public record Settings(Region region, Mode mode, SortedMap<ClusterName, ClusterPolicy> policies) {
+
+  public Settings {
+    policies = Collections.unmodifiableSortedMap(new TreeMap<>(policies));
+  }
 
   /// When a cluster is looked at (design: Functions, Reaction).
   public enum Mode {
@@ -17,6 +27,16 @@ public record Settings(Region region, Mode mode) {
   }
 
   public static Settings of(Region region) {
-    return new Settings(region, Mode.ADAPTIVE);
+    return new Settings(region, Mode.ADAPTIVE, new TreeMap<>());
+  }
+
+  public Settings withPolicy(ClusterName cluster, ClusterPolicy policy) {
+    var more = new TreeMap<>(policies);
+    more.put(cluster, policy);
+    return new Settings(region, mode, more);
+  }
+
+  ClusterPolicy policyOf(ClusterName cluster) {
+    return policies.getOrDefault(cluster, ClusterPolicy.DEFAULT);
   }
 }

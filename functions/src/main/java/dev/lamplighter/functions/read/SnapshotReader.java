@@ -19,6 +19,7 @@ import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.Launched;
@@ -56,6 +57,7 @@ public final class SnapshotReader {
   private final CatalogueReader catalogue;
   private final NodeClassStage nodeClasses;
   private final ClusterName cluster;
+  private final ClusterPolicy policy;
   private final LastAnswers<NodeClassName, TypesQuestion, List<InstanceType>> types =
       new LastAnswers<>();
 
@@ -67,8 +69,9 @@ public final class SnapshotReader {
     }
   }
 
-  public SnapshotReader(ClusterName cluster, Region region, Ports ports) {
+  public SnapshotReader(ClusterName cluster, ClusterPolicy policy, Region region, Ports ports) {
     this.cluster = cluster;
+    this.policy = policy;
     this.reader = ports.clusterReader();
     this.cloud = ports.instanceCloud();
     this.facts = new Cached<>(FACTS_FRESH, reader::facts);
@@ -98,6 +101,7 @@ public final class SnapshotReader {
         now,
         pass,
         clusterFacts,
+        policy,
         gathering.incomplete(),
         nodePools,
         classes,

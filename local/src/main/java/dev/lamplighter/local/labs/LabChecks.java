@@ -94,6 +94,29 @@ final class LabChecks {
         });
   }
 
+  static Expectation noLaunchBefore(String pool, Duration earliest) {
+    return new Expectation(
+        "nothing was launched before there was a pod that needs a node",
+        observed ->
+            observed.launches(pool).stream()
+                .map(launch -> Duration.between(PretendWorld.START, launch.launched()))
+                .filter(at -> at.compareTo(earliest) < 0)
+                .findFirst()
+                .map(at -> "one was launched at %s".formatted(at)));
+  }
+
+  static Expectation noNodeAt(String pool, Duration time) {
+    Instant at = PretendWorld.START.plus(time);
+    return new Expectation(
+        "no instance was there %d minutes in".formatted(time.toMinutes()),
+        observed ->
+            observed.launches(pool).stream()
+                .filter(launch -> launch.launched().isBefore(at))
+                .filter(launch -> launch.end().filter(end -> end.at().isBefore(at)).isEmpty())
+                .findFirst()
+                .map(launch -> "%s was".formatted(launch.id())));
+  }
+
   static Expectation messageNames(String app, String... words) {
     return new Expectation(
         "with a message that names " + String.join(", ", words),

@@ -36,7 +36,9 @@ public record LabRun(Lab lab, PretendWorld world, List<Outcome> outcomes) {
   public static LabRun play(Lab lab, long seed, BiConsumer<PretendWorld, StoryEvent> story) {
     var told = new World();
     var teller = new StoryTeller(event -> story.accept(told.world(), event));
-    var world = LabCluster.start(WorldSettings.of(seed).withListener(teller));
+    var world =
+        LabCluster.start(
+            WorldSettings.of(seed).withListener(teller).withPolicy(lab.policy()), lab.fixedNodes());
     told.world = Optional.of(world);
     teller.follow(world);
     lab.scenario().play(world, event -> story.accept(world, event));

@@ -28,7 +28,8 @@ public final class Labs {
           AccountLabs.lab6(),
           VolumeLabs.lab7(),
           UpkeepLabs.lab8(),
-          UpkeepLabs.lab9());
+          UpkeepLabs.lab9(),
+          ZeroLabs.lab10());
 
   private Labs() {}
 

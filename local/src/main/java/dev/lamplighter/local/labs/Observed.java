@@ -41,6 +41,14 @@ public final class Observed {
     return pods(app).stream().filter(pod -> pod.status().phase() == PodView.Phase.RUNNING).toList();
   }
 
+  /// How many pods run whose names begin so.
+  long runningNamed(String prefix) {
+    return world.cluster().pods().stream()
+        .filter(pod -> pod.meta().name().startsWith(prefix))
+        .filter(pod -> pod.status().phase() == PodView.Phase.RUNNING)
+        .count();
+  }
+
   List<PodView> pending(String app) {
     return pods(app).stream().filter(pod -> pod.status().node().isEmpty()).toList();
   }

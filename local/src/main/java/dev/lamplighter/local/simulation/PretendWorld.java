@@ -80,7 +80,7 @@ public final class PretendWorld {
   private void wire(WorldSettings settings) {
     var events = new PretendEventBridge(timeline, faults, CLUSTER);
     var faulty = new FaultyPorts(baton, faults, new ListHistory(faults, timeline), effects);
-    var lambdaSettings = Settings.of(PretendAccount.REGION);
+    var lambdaSettings = Settings.of(PretendAccount.REGION).withPolicy(CLUSTER, settings.policy());
     var reconcile =
         new PretendLambda<>(
             "reconcile",

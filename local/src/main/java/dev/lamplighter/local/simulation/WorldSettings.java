@@ -4,6 +4,7 @@ import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.local.cloud.Ec2Delays;
 import dev.lamplighter.local.cluster.ClusterSettings;
+import dev.lamplighter.snapshot.ClusterPolicy;
 import java.util.function.UnaryOperator;
 
 /// How a pretend world is made: its seed, what goes wrong in it, how fast its parts are.
@@ -16,7 +17,8 @@ public record WorldSettings(
     ClusterSettings cluster,
     Ec2Delays ec2,
     PassListener listener,
-    UnaryOperator<Ports> sabotage) {
+    UnaryOperator<Ports> sabotage,
+    ClusterPolicy policy) {
 
   /// A world in which nothing goes wrong.
   public static WorldSettings of(long seed) {
@@ -26,18 +28,23 @@ public record WorldSettings(
         ClusterSettings.DEFAULT,
         Ec2Delays.USUAL,
         PassListener.NONE,
-        UnaryOperator.identity());
+        UnaryOperator.identity(),
+        ClusterPolicy.DEFAULT);
   }
 
   public WorldSettings withFaults(FaultRates faults) {
-    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage);
+    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage, policy);
   }
 
   public WorldSettings withListener(PassListener listener) {
-    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage);
+    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage, policy);
   }
 
   public WorldSettings withSabotage(UnaryOperator<Ports> sabotage) {
-    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage);
+    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage, policy);
+  }
+
+  public WorldSettings withPolicy(ClusterPolicy policy) {
+    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage, policy);
   }
 }

@@ -12,6 +12,7 @@ import dev.lamplighter.local.simulation.FaultRates;
 import dev.lamplighter.local.simulation.HitTable;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.local.simulation.WorldSettings;
+import dev.lamplighter.snapshot.ClusterPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -84,7 +85,8 @@ public final class Storm {
                   invariants.looked(report);
                   last.report = Optional.of(report);
                 },
-                sabotage));
+                sabotage,
+                ClusterPolicy.DEFAULT));
     invariants.watch(world);
     try {
       blow(world, seed, last);
