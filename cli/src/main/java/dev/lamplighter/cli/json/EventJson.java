@@ -52,6 +52,7 @@ final class EventJson {
     return switch (step) {
       case ScenarioStep.Apply _ -> "apply";
       case ScenarioStep.Delete _ -> "delete";
+      case ScenarioStep.DeleteNodeClaims _ -> "delete";
       case ScenarioStep.Scale _ -> "scale";
       case ScenarioStep.PublishImage _ -> "publish-image";
       case ScenarioStep.FreeTierOnly _ -> "free-tier-only";

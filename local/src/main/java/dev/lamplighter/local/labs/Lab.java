@@ -16,7 +16,7 @@ public record Lab(
   private static final int FIXED_NODES = 2;
 
   /// In the cluster that most labs start from.
-  Lab(LabId id, String title, Scenario scenario, List<Expectation> expectations) {
+  public Lab(LabId id, String title, Scenario scenario, List<Expectation> expectations) {
     this(id, title, FIXED_NODES, ClusterPolicy.DEFAULT, scenario, expectations);
   }
 

@@ -117,6 +117,18 @@ final class LabChecks {
                 .map(launch -> "%s was".formatted(launch.id())));
   }
 
+  /// The pool's first instance was asked to go by then.
+  static Expectation goneWithin(String pool, Duration latest) {
+    return new Expectation(
+        "the instance was terminated at the deadline at the latest",
+        observed -> {
+          List<Duration> ends = observed.terminations(pool);
+          return !ends.isEmpty() && ends.getFirst().compareTo(latest) <= 0
+              ? Optional.empty()
+              : Optional.of("it was at %s".formatted(ends));
+        });
+  }
+
   static Expectation messageNames(String app, String... words) {
     return new Expectation(
         "with a message that names " + String.join(", ", words),

@@ -9,6 +9,7 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Zone;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -26,6 +27,9 @@ public final class LabCluster {
   private static final List<Zone> ZONES =
       List.of(Zone.of("ap-northeast-2a"), Zone.of("ap-northeast-2c"));
 
+  /// What the workload `stubborn` does when it is told to stop.
+  private static final Duration IGNORES_SIGTERM = Duration.ofSeconds(30);
+
   private LabCluster() {}
 
   public static PretendWorld start(WorldSettings settings) {
@@ -36,6 +40,7 @@ public final class LabCluster {
   public static PretendWorld start(WorldSettings settings, int fixedNodes) {
     var world = PretendWorld.start(settings);
     IntStream.range(0, fixedNodes).forEach(i -> world.cluster().foreignNode(fixed(i)));
+    world.cluster().kubelets().ignoresSigterm("stubborn", IGNORES_SIGTERM);
     world.apply(LabManifests.read("cluster/daemonsets.yaml", "cluster/coredns.yaml"));
     return world;
   }

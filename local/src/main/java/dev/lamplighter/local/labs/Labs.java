@@ -29,7 +29,8 @@ public final class Labs {
           VolumeLabs.lab7(),
           UpkeepLabs.lab8(),
           UpkeepLabs.lab9(),
-          ZeroLabs.lab10());
+          ZeroLabs.lab10(),
+          GentleLabs.lab11());
 
   private Labs() {}
 

@@ -5,6 +5,8 @@ import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.local.cloud.Ec2Log;
 import dev.lamplighter.local.cluster.api.Kind;
+import dev.lamplighter.local.cluster.api.Actor;
+import dev.lamplighter.local.cluster.api.LoggedWrite;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.PodRemoval;
 import dev.lamplighter.local.cluster.api.RecordedEvent;
@@ -19,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// A world as a lab's expectations look at it: with kubectl's eyes and EC2's log.
@@ -47,6 +50,28 @@ public final class Observed {
         .filter(pod -> pod.meta().name().startsWith(prefix))
         .filter(pod -> pod.status().phase() == PodView.Phase.RUNNING)
         .count();
+  }
+
+  long runningOf(List<String> apps) {
+    return apps.stream().mapToLong(app -> running(app).size()).sum();
+  }
+
+  /// Every request to evict or delete a pod of `app`, other than its owner's.
+  List<PodRemoval> removalsOf(String app) {
+    return world.cluster().server().podRemovals().stream()
+        .filter(removal -> removal.by() == Actor.LAMPLIGHTER)
+        .filter(removal -> removal.pod().meta().labels().has(APP, app))
+        .toList();
+  }
+
+  /// When the first pod of `app` was gone.
+  Optional<Instant> goneAt(String app) {
+    return world.cluster().server().writes().stream()
+        .filter(write -> write.verb() == LoggedWrite.Verb.REMOVE)
+        .filter(write -> write.object().kind() == ObjectKind.POD)
+        .filter(write -> write.object().name().startsWith(app + "-"))
+        .map(LoggedWrite::at)
+        .findFirst();
   }
 
   List<PodView> pending(String app) {

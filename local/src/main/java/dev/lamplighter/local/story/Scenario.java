@@ -9,6 +9,7 @@ import dev.lamplighter.local.cloud.Images;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.LabelKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -42,6 +43,7 @@ public record Scenario(List<ScenarioStep> steps, Duration until) {
             yield true;
           }
           case ScenarioStep.Delete(_, var object) -> world.cluster().delete(inFull(object, world));
+          case ScenarioStep.DeleteNodeClaims(_, var nodePool) -> deleteClaims(nodePool, world);
           case ScenarioStep.Scale(_, var namespace, var deployment, int replicas) ->
               world.cluster().scale(namespace, deployment, replicas);
           case ScenarioStep.PublishImage(_, var version) -> {
@@ -59,6 +61,16 @@ public record Scenario(List<ScenarioStep> steps, Duration until) {
         step instanceof ScenarioStep.OfAws byAws
             ? new StoryEvent.AwsActed(now, byAws, found)
             : new StoryEvent.UserActed(now, step, found));
+  }
+
+  private static boolean deleteClaims(String nodePool, PretendWorld world) {
+    List<ObjectKey> claims =
+        world.cluster().nodeClaims().stream()
+            .filter(claim -> claim.meta().labels().has(LabelKey.NODEPOOL, nodePool))
+            .map(claim -> ObjectKey.of(ObjectKind.NODE_CLAIM, claim.meta().name()))
+            .toList();
+    claims.forEach(world.cluster()::delete);
+    return !claims.isEmpty();
   }
 
   private static boolean warn(String nodePool, PretendWorld world) {

@@ -28,6 +28,14 @@ public sealed interface ScenarioStep {
     }
   }
 
+  /// Every NodeClaim of a pool.
+  record DeleteNodeClaims(Duration at, String nodePool) implements ScenarioStep {
+    @Override
+    public String command() {
+      return "kubectl delete nodeclaims -l karpenter.sh/nodepool=%s".formatted(nodePool);
+    }
+  }
+
   record Scale(Duration at, Namespace namespace, String deployment, int replicas)
       implements ScenarioStep {
     @Override

@@ -45,6 +45,7 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PassId;
 import java.time.Duration;
@@ -120,7 +121,7 @@ final class FunctionsWorld {
             mishaps.around(StateStore.class, store),
             (name, at) -> followUps.add(name + " " + at),
             ticker);
-    reader = new SnapshotReader(MYDEV, PretendAccount.REGION, ports);
+    reader = new SnapshotReader(MYDEV, ClusterPolicy.DEFAULT, PretendAccount.REGION, ports);
     apply(MANIFESTS);
   }
 
