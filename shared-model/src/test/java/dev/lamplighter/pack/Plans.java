@@ -77,25 +77,8 @@ final class Plans {
 
   /// The world once kube-scheduler has bound the pods that were planned on nodes.
   static ClusterSnapshot bound(ProvisioningPlan plan, ClusterSnapshot snapshot) {
-    return new ClusterSnapshot(
-        snapshot.takenAt(),
-        snapshot.pass(),
-        snapshot.cluster(),
-        snapshot.incomplete(),
-        snapshot.nodePools(),
-        snapshot.nodeClasses(),
-        snapshot.instanceTypes(),
-        snapshot.nodes(),
-        snapshot.pods().stream().map(pod -> bound(pod, plan.places().get(pod.key()))).toList(),
-        snapshot.daemonSets(),
-        snapshot.podDisruptionBudgets(),
-        snapshot.storage(),
-        snapshot.claims(),
-        snapshot.unrecordedClaims(),
-        snapshot.unrecordedInstances(),
-        snapshot.launchTemplates(),
-        snapshot.hints(),
-        snapshot.ledger());
+    return snapshot.withPods(
+        snapshot.pods().stream().map(pod -> bound(pod, plan.places().get(pod.key()))).toList());
   }
 
   private static PodView bound(PodView pod, @Nullable Place place) {
