@@ -28,6 +28,10 @@ public final class PodVolumes {
   private static final List<Source> NEEDED =
       List.of(Source.STORAGE_CLASSES, Source.PERSISTENT_VOLUMES, Source.PERSISTENT_VOLUME_CLAIMS);
 
+  /// The needs of a pod without volumes.
+  private static final VolumeNeeds NOTHING =
+      new VolumeNeeds.OneOf(VolumeProduct.ANYWHERE.alternatives());
+
   private final List<Source> missing;
   private final List<PersistentVolumeView> all;
   private final SortedMap<StorageClassName, StorageClassView> classes = new TreeMap<>();
@@ -55,7 +59,7 @@ public final class PodVolumes {
 
   VolumeNeeds of(PodView pod) {
     if (pod.spec().volumes().isEmpty()) {
-      return VolumeNeeds.NONE;
+      return NOTHING;
     }
     if (!missing.isEmpty()) {
       return new VolumeNeeds.Unknown(new Rejection.IncompleteSnapshot(missing));

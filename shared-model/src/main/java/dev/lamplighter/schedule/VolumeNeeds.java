@@ -7,9 +7,6 @@ import java.util.Optional;
 
 /// What a pod's volumes ask of its node.
 sealed interface VolumeNeeds {
-  /// Those of a pod without volumes, or with volumes that can go anywhere.
-  VolumeNeeds NONE = new OneOf(List.of(Requirements.EMPTY));
-
   /// The node must satisfy one of the alternatives.
   record OneOf(List<Requirements> alternatives) implements VolumeNeeds {
     public OneOf {

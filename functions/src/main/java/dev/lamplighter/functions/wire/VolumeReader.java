@@ -165,15 +165,14 @@ final class VolumeReader {
 
   private static SortedSet<AccessMode> accessModes(Fields spec) {
     var modes = new TreeSet<AccessMode>();
-    List<String> known = List.of(AccessMode.values()).stream().map(AccessMode::toString).toList();
-    spec.require("accessModes", String.join(", ", known), "accessModes: [ReadWriteOnce]");
-    for (String mode : spec.texts("accessModes")) {
-      int index = known.indexOf(mode);
-      if (index < 0) {
-        spec.problemWithWord("accessModes", mode, known);
-      } else {
-        modes.add(AccessMode.values()[index]);
-      }
+    var known = List.of(AccessMode.values());
+    List<String> words = known.stream().map(AccessMode::toString).toList();
+    spec.require("accessModes", String.join(", ", words), "accessModes: [ReadWriteOnce]");
+    for (String word : spec.texts("accessModes")) {
+      known.stream()
+          .filter(mode -> mode.toString().equals(word))
+          .findFirst()
+          .ifPresentOrElse(modes::add, () -> spec.problemWithWord("accessModes", word, words));
     }
     return modes;
   }
