@@ -13,6 +13,8 @@ import dev.lamplighter.model.AllowUndefined;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimView;
@@ -34,6 +36,8 @@ public final class DriftDetection {
   private static final Duration TYPE_KNOWN_AFTER = Duration.ofHours(1);
 
   private final ClusterSnapshot snapshot;
+  private final SortedMap<NodePoolName, String> poolHashes = new TreeMap<>();
+  private final SortedMap<NodeClassName, String> classHashes = new TreeMap<>();
 
   private DriftDetection(ClusterSnapshot snapshot) {
     this.snapshot = snapshot;
@@ -81,10 +85,13 @@ public final class DriftDetection {
         .findFirst();
   }
 
-  private static Optional<Drifted> poolDrift(ClaimRecord record, NodePool pool) {
+  private Optional<Drifted> poolDrift(ClaimRecord record, NodePool pool) {
     boolean differs =
         DriftHash.VERSION.equals(record.annotations().get(AnnotationKey.NODEPOOL_HASH_VERSION))
-            && differs(record, AnnotationKey.NODEPOOL_HASH, DriftHash.of(pool));
+            && differs(
+                record,
+                AnnotationKey.NODEPOOL_HASH,
+                poolHashes.computeIfAbsent(pool.name(), _ -> DriftHash.of(pool)));
     return differs
         ? drifted(
             Drifted.Reason.NODE_POOL,
@@ -96,7 +103,10 @@ public final class DriftDetection {
     boolean differs =
         DriftHash.VERSION.equals(record.annotations().get(AnnotationKey.NODECLASS_HASH_VERSION))
             && differs(
-                record, AnnotationKey.NODECLASS_HASH, DriftHash.of(nodeClass, snapshot.cluster()));
+                record,
+                AnnotationKey.NODECLASS_HASH,
+                classHashes.computeIfAbsent(
+                    nodeClass.name(), _ -> DriftHash.of(nodeClass, snapshot.cluster())));
     return differs
         ? drifted(
             Drifted.Reason.NODE_CLASS,

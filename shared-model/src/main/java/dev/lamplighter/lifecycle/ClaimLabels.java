@@ -7,6 +7,9 @@ import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Launched;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// The labels of a claim's NodeClaim and Node: what its instance type is known for, and above that
 /// what the claim was made with (spec core 5.2, 5.3).
@@ -14,26 +17,31 @@ public final class ClaimLabels {
   private ClaimLabels() {}
 
   public static Labels of(ClaimRecord claim, ClusterSnapshot snapshot) {
-    Labels ofInstance =
-        claim.launched().map(launched -> of(launched, claim, snapshot)).orElse(Labels.EMPTY);
-    return ofInstance
-        .plus(claim.labels())
-        .with(LabelKey.NODEPOOL, claim.owner().pool().value())
-        .with(LabelKey.NODECLASS, claim.spec().nodeClassRef().name().value());
+    SortedMap<LabelKey, String> labels = new TreeMap<>();
+    claim
+        .launched()
+        .ifPresent(launched -> addTo(labels, launched, typeOf(launched, claim, snapshot)));
+    labels.putAll(claim.labels().values());
+    labels.put(LabelKey.NODEPOOL, claim.owner().pool().value());
+    labels.put(LabelKey.NODECLASS, claim.spec().nodeClassRef().name().value());
+    return new Labels(labels);
   }
 
-  private static Labels of(Launched launched, ClaimRecord claim, ClusterSnapshot snapshot) {
-    List<InstanceType> types =
-        snapshot.instanceTypes().getOrDefault(claim.spec().nodeClassRef().name(), List.of());
-    Labels labels = Labels.EMPTY;
-    for (InstanceType type : types) {
-      if (type.name().equals(launched.instanceType())) {
-        labels = type.requirements().singleValues();
-      }
-    }
-    return labels
-        .with(LabelKey.INSTANCE_TYPE, launched.instanceType().value())
-        .with(LabelKey.ZONE, launched.zone().value())
-        .with(LabelKey.CAPACITY_TYPE, launched.capacityType().toString());
+  private static Optional<InstanceType> typeOf(
+      Launched launched, ClaimRecord claim, ClusterSnapshot snapshot) {
+    return snapshot
+        .instanceTypes()
+        .getOrDefault(claim.spec().nodeClassRef().name(), List.of())
+        .stream()
+        .filter(type -> type.name().equals(launched.instanceType()))
+        .findFirst();
+  }
+
+  private static void addTo(
+      SortedMap<LabelKey, String> labels, Launched launched, Optional<InstanceType> type) {
+    type.ifPresent(known -> labels.putAll(known.requirements().singleValues().values()));
+    labels.put(LabelKey.INSTANCE_TYPE, launched.instanceType().value());
+    labels.put(LabelKey.ZONE, launched.zone().value());
+    labels.put(LabelKey.CAPACITY_TYPE, launched.capacityType().toString());
   }
 }

@@ -21,7 +21,9 @@ import java.util.TreeMap;
 
 /// The NodePools, by weight from the heaviest, pools of equal weight together and by name; and why
 /// the others make no nodes now (spec core 3.5, 4.2).
-record Pools(List<List<PoolTemplate>> byWeight, SortedMap<NodePoolName, Rejection> unusable) {
+///
+/// What new claims start from is worked out when the first is needed: most looks need none.
+final class Pools {
 
   /// Without these a node may be made that is there already, or that does not hold its pods.
   private static final Set<Source> NEEDED =
@@ -33,29 +35,43 @@ record Pools(List<List<PoolTemplate>> byWeight, SortedMap<NodePoolName, Rejectio
           Source.DAEMON_SETS,
           Source.CLAIM_RECORDS);
 
-  Pools {
-    byWeight = byWeight.stream().map(List::copyOf).toList();
-    unusable = Collections.unmodifiableSortedMap(new TreeMap<>(unusable));
+  private final ClusterSnapshot snapshot;
+  private final DaemonSets daemonSets;
+  private final List<NodePool> usable = new ArrayList<>();
+  private final SortedMap<NodePoolName, Rejection> unusable = new TreeMap<>();
+  private Optional<List<List<PoolTemplate>>> templates = Optional.empty();
+
+  private Pools(ClusterSnapshot snapshot, DaemonSets daemonSets) {
+    this.snapshot = snapshot;
+    this.daemonSets = daemonSets;
+    for (NodePool pool : snapshot.nodePools()) {
+      whyUnusable(pool, snapshot)
+          .ifPresentOrElse(why -> unusable.put(pool.name(), why), () -> usable.add(pool));
+    }
   }
 
   static Pools of(ClusterSnapshot snapshot, DaemonSets daemonSets) {
-    SortedMap<Integer, List<PoolTemplate>> templates = new TreeMap<>(Comparator.reverseOrder());
-    SortedMap<NodePoolName, Rejection> unusable = new TreeMap<>();
-    for (NodePool pool : snapshot.nodePools()) {
-      Optional<Rejection> why = whyUnusable(pool, snapshot);
-      if (why.isPresent()) {
-        unusable.put(pool.name(), why.get());
-      } else {
-        templates
-            .computeIfAbsent(pool.spec().weight().orElse(0), _ -> new ArrayList<>())
-            .add(template(pool, snapshot, daemonSets));
-      }
-    }
-    return new Pools(List.copyOf(templates.values()), unusable);
+    return new Pools(snapshot, daemonSets);
   }
 
-  private static PoolTemplate template(
-      NodePool pool, ClusterSnapshot snapshot, DaemonSets daemonSets) {
+  SortedMap<NodePoolName, Rejection> unusable() {
+    return Collections.unmodifiableSortedMap(unusable);
+  }
+
+  List<List<PoolTemplate>> byWeight() {
+    if (templates.isEmpty()) {
+      SortedMap<Integer, List<PoolTemplate>> byWeight = new TreeMap<>(Comparator.reverseOrder());
+      for (NodePool pool : usable) {
+        byWeight
+            .computeIfAbsent(pool.spec().weight().orElse(0), _ -> new ArrayList<>())
+            .add(template(pool));
+      }
+      templates = Optional.of(byWeight.values().stream().map(List::copyOf).toList());
+    }
+    return templates.get();
+  }
+
+  private PoolTemplate template(NodePool pool) {
     var nodeClass = pool.spec().template().spec().nodeClassRef().name();
     var types = snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
     return PoolTemplate.of(pool, types, daemonSets);
@@ -81,13 +97,13 @@ record Pools(List<List<PoolTemplate>> byWeight, SortedMap<NodePoolName, Rejectio
   }
 
   List<PoolTemplate> templates() {
-    return byWeight.stream().flatMap(List::stream).toList();
+    return byWeight().stream().flatMap(List::stream).toList();
   }
 
   /// Whether any pool has a taint that only expresses a preference.
   boolean anyPreferNoSchedule() {
-    return templates().stream()
-        .flatMap(template -> template.taints().stream())
+    return usable.stream()
+        .flatMap(pool -> pool.spec().template().spec().taints().stream())
         .anyMatch(taint -> taint.effect() == TaintEffect.PREFER_NO_SCHEDULE);
   }
 }
