@@ -1,29 +1,40 @@
 package dev.lamplighter.cli;
 
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /// Does independent work on all cores, and hands the results on in the order of the work.
+///
+/// The longest piece is begun first, so that it does not run alone at the end.
 final class InOrder {
   private InOrder() {}
 
-  static <T, R> void work(List<T> things, Function<T, R> work, Consumer<R> results)
+  static <T, R> void work(
+      List<T> things, Comparator<T> length, Function<T, R> work, Consumer<R> results)
       throws InterruptedException {
+    if (things.isEmpty()) {
+      return;
+    }
     int cores = Math.min(things.size(), Runtime.getRuntime().availableProcessors());
-    try (var workers = Executors.newFixedThreadPool(Math.max(1, cores))) {
-      List<Future<R>> futures =
-          things.stream().map(thing -> workers.submit(() -> work.apply(thing))).toList();
-      for (Future<R> future : futures) {
-        results.accept(result(future));
+    List<FutureTask<R>> tasks =
+        things.stream().map(thing -> new FutureTask<>(() -> work.apply(thing))).toList();
+    int longest = things.indexOf(Collections.max(things, length));
+    try (var workers = Executors.newFixedThreadPool(cores)) {
+      workers.execute(tasks.get(longest));
+      tasks.stream().filter(task -> task != tasks.get(longest)).forEach(workers::execute);
+      for (FutureTask<R> task : tasks) {
+        results.accept(result(task));
       }
     }
   }
 
-  private static <R> R result(Future<R> future) throws InterruptedException {
+  private static <R> R result(FutureTask<R> future) throws InterruptedException {
     try {
       return future.get();
     } catch (ExecutionException failed) {

@@ -7,6 +7,7 @@ import dev.lamplighter.local.labs.Lab;
 import dev.lamplighter.local.labs.Labs;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -28,6 +29,8 @@ import picocli.CommandLine.Parameters;
       "  ./lamplighter lab --quiet     only whether each is as expected"
     })
 final class LabCommand implements Callable<Integer> {
+  private static final Comparator<Lab> LENGTH = Comparator.comparing(lab -> lab.scenario().until());
+
   private final Lamplighter root;
 
   @Parameters(
@@ -89,6 +92,7 @@ final class LabCommand implements Callable<Integer> {
     var different = new ArrayList<String>();
     InOrder.work(
         labs,
+        LENGTH,
         lab -> LabStory.play(lab, seed, root.look(), quiet),
         story -> {
           story.lines().forEach(out::println);
@@ -116,7 +120,7 @@ final class LabCommand implements Callable<Integer> {
 
   private boolean document(List<Lab> labs) throws InterruptedException {
     var runs = new ArrayList<RunJson.LabPlayed>();
-    InOrder.work(labs, lab -> RunJson.play(lab, seed), runs::add);
+    InOrder.work(labs, LENGTH, lab -> RunJson.play(lab, seed), runs::add);
     root.terminal.out().println(RunJson.ofLabs(seed, runs));
     return runs.stream().allMatch(RunJson.LabPlayed::ok);
   }
