@@ -47,8 +47,11 @@ final class ShapePlacement {
     ShapeTopology around = topology.around(shape);
     Seats onNodes = seats(Attempt.onNodes(shape, around), nodes.inOrder());
     List<PodView> rest = onNodes.fill(shape.pods());
-    for (Attempt attempt : attempts(shape, around)) {
-      rest = onClaims(attempt, rest, onNodes, refusals);
+    if (!rest.isEmpty()) {
+      for (Attempt attempt : attempts(shape, around)) {
+        var refused = attempt.prefers() ? new PoolRefusals(pools.unusable()) : refusals;
+        rest = onClaims(attempt, rest, onNodes, refused);
+      }
     }
     return rest.isEmpty()
         ? Optional.empty()
@@ -82,6 +85,9 @@ final class ShapePlacement {
   /// nodes that are there come first.
   private List<PodView> onClaims(
       Attempt attempt, List<PodView> pods, Seats onNodes, PoolRefusals refusals) {
+    if (pods.isEmpty()) {
+      return pods;
+    }
     Seats seats = opened.seats(attempt);
     List<PodView> rest = seats.fill(pods);
     while (!rest.isEmpty()) {

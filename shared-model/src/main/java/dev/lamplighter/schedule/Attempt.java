@@ -3,17 +3,17 @@ package dev.lamplighter.schedule;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.TaintEffect;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /// A shape as it is tried on places: with which of its node affinity alternatives, whether taints
-/// that only express a preference still count (relaxation, spec core 3.7), and what it demands of
-/// topology.
+/// that only express a preference still count, whether any of its own preferences do (`prefers`;
+/// relaxation, spec core 3.7), and what it demands of topology.
 public record Attempt(
     Shape shape,
     List<Requirements> alternatives,
     boolean toleratesPreferNoSchedule,
+    boolean prefers,
     TopologyDemands topology) {
   public Attempt {
     alternatives = List.copyOf(alternatives);
@@ -22,26 +22,18 @@ public record Attempt(
   /// For nodes that exist, where kube-scheduler takes any alternative and `PreferNoSchedule` keeps
   /// nobody away.
   public static Attempt onNodes(Shape shape, ShapeTopology around) {
-    return new Attempt(shape, shape.nodeAlternatives(), true, around.required());
+    return new Attempt(shape, shape.nodeAlternatives(), true, false, around.required());
   }
 
   /// For the node on its way that was made for these pods: which domain they go to was decided
   /// then.
   public static Attempt onTheirOwnNode(Shape shape, ShapeTopology around) {
-    return new Attempt(shape, shape.nodeAlternatives(), true, around.apart());
+    return new Attempt(shape, shape.nodeAlternatives(), true, false, around.apart());
   }
 
-  /// For new claims, strictest first: each alternative in turn, then each again with
-  /// `PreferNoSchedule` tolerated. Karpenter tries that last step with the last alternative only.
+  /// For new claims, strictest first ([Relaxation]).
   public static List<Attempt> onNewClaims(Shape shape, ShapeTopology around) {
-    TopologyDemands required = around.required();
-    var attempts = new ArrayList<Attempt>();
-    for (boolean tolerates : new boolean[] {false, true}) {
-      for (Requirements alternative : shape.nodeAlternatives()) {
-        attempts.add(new Attempt(shape, List.of(alternative), tolerates, required));
-      }
-    }
-    return List.copyOf(attempts);
+    return Relaxation.attempts(shape, around, around.wishes());
   }
 
   /// How the place stands for one more pod, as far as topology goes; a claim in the best of the

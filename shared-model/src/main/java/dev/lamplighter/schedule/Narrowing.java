@@ -69,6 +69,9 @@ sealed interface Narrowing {
           return new Refused(conflict.at(claim));
         }
         requirements = requirements.and(Requirement.notIn(key, taken.stream().toList()));
+        if (claim.requirements().and(requirements).get(key).isUnsatisfiable()) {
+          return new Refused(conflict.at(claim));
+        }
         result = new Narrowed(List.of(requirements), conflict.at(claim));
       }
     }

@@ -25,23 +25,37 @@ public final class ShapeTopology {
     affinities.values().forEach(affinity -> affinity.placed(place));
   }
 
+  /// What its pods prefer, of that what is not asked too much of a move.
+  Wishes wishes() {
+    return SatisfiedToday.of(Wishes.of(shape.spec()), shape, topology.today());
+  }
+
   /// The hard constraints.
   TopologyDemands required() {
-    var hard = new ArrayList<Spread>();
-    for (TopologySpreadConstraint constraint : shape.spec().topologySpread()) {
-      if (Spread.isHard(constraint)) {
-        hard.add(spread(constraint));
-      }
+    return demands(Wishes.of(shape.spec()).none());
+  }
+
+  /// The hard constraints, and these wishes as if they were.
+  TopologyDemands demands(Wishes wishes) {
+    var together = new ArrayList<Affinity>();
+    if (!shape.spec().podAffinity().isEmpty()) {
+      together.add(affinity(shape.spec().podAffinity()));
     }
-    List<PodAffinityTerm> terms = shape.spec().podAffinity();
-    List<Affinity> together = terms.isEmpty() ? List.of() : List.of(affinity(terms));
-    return new TopologyDemands(this, hard, together, topology.repulsionOf(shape));
+    wishes.attracted().forEach(wish -> together.add(affinity(List.of(wish.term()))));
+    var apart = new ArrayList<>(shape.spec().podAntiAffinity());
+    wishes.apart().forEach(wish -> apart.add(wish.term()));
+    return new TopologyDemands(
+        this,
+        wishes.spread().stream().map(this::spread).toList(),
+        together,
+        topology.repulsionOf(shape, apart));
   }
 
   /// Only what keeps pods apart: enough for pods that go to the node that was made for them, which
   /// did well by all else when it was planned.
   TopologyDemands apart() {
-    return new TopologyDemands(this, List.of(), List.of(), topology.repulsionOf(shape));
+    return new TopologyDemands(
+        this, List.of(), List.of(), topology.repulsionOf(shape, shape.spec().podAntiAffinity()));
   }
 
   private Spread spread(TopologySpreadConstraint constraint) {

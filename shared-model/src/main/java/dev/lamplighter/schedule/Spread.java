@@ -196,6 +196,14 @@ final class Spread {
         && domain.values().stream().allMatch(value -> allowance(value, view) > 0);
   }
 
+  /// Whether the domain of a node that is there has no more pods than the constraint allows.
+  boolean isLevelAt(Occupied node) {
+    Tally tally = tally(View.NOW);
+    int least = emptiestCountsAsNone(View.NOW) ? 0 : tally.least();
+    return node.domainOf(key()).values().stream()
+        .allMatch(value -> tally.atMost(value) - least <= constraint.maxSkew());
+  }
+
   /// How many more pods of the shape the domain can take before others must.
   int allowance(String value, View view) {
     Tally tally = tally(view);

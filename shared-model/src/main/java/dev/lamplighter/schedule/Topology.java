@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -24,9 +25,11 @@ import java.util.TreeSet;
 /// that move in this decision are taken from where they are now.
 public final class Topology {
   private final Map<Kind, Population> populations = new LinkedHashMap<>();
+  private final SortedMap<NodeName, Occupied> nodes = new TreeMap<>();
   private final SortedMap<String, Occupied> joined = new TreeMap<>();
   private final SortedMap<String, Occupied> lasting = new TreeMap<>();
   private final List<PoolTemplate> pools;
+  private Optional<Topology> today = Optional.empty();
 
   private Topology(List<PoolTemplate> pools) {
     this.pools = List.copyOf(pools);
@@ -46,30 +49,47 @@ public final class Topology {
       Collection<NodeTarget> inFlight,
       List<PoolTemplate> pools) {
     var topology = new Topology(pools);
-    SortedMap<NodeName, Occupied> nodes = new TreeMap<>();
+    topology.joinAll(snapshot);
+    inFlight.forEach(topology::onItsWay);
+    topology.occupyAll(snapshot.pods(), moving);
+    if (moving.stream().anyMatch(pod -> pod.status().node().isPresent())) {
+      var today = new Topology(List.of());
+      today.joinAll(snapshot);
+      today.occupyAll(snapshot.pods(), List.of());
+      topology.today = Optional.of(today);
+    }
+    return topology;
+  }
+
+  private void joinAll(ClusterSnapshot snapshot) {
     SortedSet<NodeName> leaving = PendingPods.leavingNodes(snapshot);
     for (NodeView view : snapshot.nodes()) {
       var node = new OccupiedNode(view);
       nodes.put(view.name(), node);
-      topology.joined.put(node.hostname(), node);
+      joined.put(node.hostname(), node);
       if (!leaving.contains(view.name())) {
-        topology.lasting.put(node.hostname(), node);
+        lasting.put(node.hostname(), node);
       }
     }
-    inFlight.forEach(topology::onItsWay);
-    topology.occupyAll(snapshot.pods(), moving, nodes);
-    return topology;
   }
 
-  private void occupyAll(
-      List<PodView> pods, List<PodView> moving, SortedMap<NodeName, Occupied> nodes) {
+  private void occupyAll(List<PodView> pods, List<PodView> moving) {
     SortedSet<PodKey> elsewhere = new TreeSet<>();
     moving.forEach(pod -> elsewhere.add(pod.key()));
     for (PodView pod : pods) {
       if (!pod.status().phase().terminal() && !elsewhere.contains(pod.key())) {
-        pod.status().node().map(nodes::get).ifPresent(node -> occupy(pod, node));
+        pod.status().node().flatMap(this::node).ifPresent(node -> occupy(pod, node));
       }
     }
+  }
+
+  /// Who is where before anybody moves.
+  Topology today() {
+    return today.orElse(this);
+  }
+
+  Optional<Occupied> node(NodeName name) {
+    return Optional.ofNullable(nodes.get(name));
   }
 
   /// A node is on its way, or a claim for one is opened.
@@ -110,14 +130,15 @@ public final class Topology {
     return pools;
   }
 
-  /// What keeps the shape away from places, its own pods included.
-  Repulsion repulsionOf(Shape shape) {
+  /// What keeps the shape away from places: its own terms, also against its own pods, and those of
+  /// others.
+  Repulsion repulsionOf(Shape shape, List<PodAffinityTerm> terms) {
     PodView pod = shape.pods().getFirst();
     Population own = population(pod);
     var conflicts = new ArrayList<Repulsion.Conflict>();
     boolean itself = false;
     for (Population other : populations.values()) {
-      for (PodAffinityTerm term : pod.spec().podAntiAffinity()) {
+      for (PodAffinityTerm term : terms) {
         if (term.selects(other.example())) {
           conflicts.add(new Repulsion.Conflict(term, other));
           itself |= other == own;

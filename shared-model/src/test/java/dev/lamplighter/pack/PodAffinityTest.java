@@ -190,4 +190,22 @@ class PodAffinityTest {
 
     assertThat(places(Plans.of(world))).isEmpty();
   }
+
+  /// Repelled by a label whose only value they ask for, a second has nowhere to go.
+  @Test
+  void podsThatRepelEachOtherByALabelTheyDemandGetItOnce() {
+    World world =
+        world()
+            .nodePool("web", pool -> pool.requires("kind Exists"))
+            .pods(
+                2,
+                "a",
+                pod ->
+                    pod.cpu(1)
+                        .labels("app=a")
+                        .nodeSelector("kind=blue")
+                        .antiAffinity(LabelKey.of("kind")));
+
+    assertThat(places(Plans.of(world))).containsExactly("a-1 on new web");
+  }
 }

@@ -219,6 +219,9 @@ final class RandomWorlds {
     if (like.nextInt(5) == 0) {
       attract(pod, like);
     }
+    if (like.nextInt(4) == 0) {
+      prefer(pod, like);
+    }
   }
 
   private static void spread(PodDraft pod, Random like) {
@@ -246,5 +249,14 @@ final class RandomWorlds {
 
   private static void attract(PodDraft pod, Random like) {
     pod.podAffinity(KEYS.get(like.nextInt(KEYS.size())), Labels.of("app", "w" + like.nextInt(6)));
+  }
+
+  private static void prefer(PodDraft pod, Random like) {
+    switch (like.nextInt(4)) {
+      case 0 -> pod.prefersNode(1 + like.nextInt(100), LabelKey.ZONE + " In [z-b]");
+      case 1 -> pod.prefersApart(1, KEYS.get(like.nextInt(KEYS.size())));
+      case 2 -> pod.prefersPods(1, LabelKey.ZONE, Labels.of("app", "w" + like.nextInt(6)));
+      default -> pod.spread(KEYS.get(like.nextInt(KEYS.size())), SpreadDraft::scheduleAnyway);
+    }
   }
 }
