@@ -1,12 +1,14 @@
 package dev.lamplighter.schedule;
 
-import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.Operator;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.CommandUnderWay;
+import dev.lamplighter.snapshot.DoNotDisrupt;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Removal;
 import java.util.List;
@@ -36,7 +38,20 @@ public final class PendingPods {
         && pod.status().node().isEmpty()
         && pod.status().nominatedNode().isEmpty()
         && pod.active()
-        && belongsToNoNode(pod);
+        && belongsToNoNode(pod)
+        && !wantsNoneOfOurs(pod);
+  }
+
+  /// Whether every node it may go to is one that no NodePool made (spec core 3.4): then it is not
+  /// ours to place, and nothing is said about it.
+  private static boolean wantsNoneOfOurs(PodView pod) {
+    return Shape.alternativesOf(pod.spec()).stream()
+        .allMatch(
+            wanted ->
+                wanted
+                    .find(LabelKey.NODEPOOL)
+                    .filter(pool -> pool.operator() == Operator.DOES_NOT_EXIST)
+                    .isPresent());
   }
 
   /// Whether its owner would have another pod in its stead elsewhere (spec core 3.3).
@@ -45,7 +60,7 @@ public final class PendingPods {
         pod.active() || (!pod.status().phase().terminal() && pod.ownedBy(ObjectKind.STATEFUL_SET));
     return comesBack
         && belongsToNoNode(pod)
-        && !doNotDisrupt(pod)
+        && !DoNotDisrupt.protects(pod, snapshot.takenAt())
         && snapshot.podDisruptionBudgets().stream().filter(pdb -> pdb.covers(pod)).count() <= 1;
   }
 
@@ -57,10 +72,6 @@ public final class PendingPods {
 
   private static boolean belongsToNoNode(PodView pod) {
     return !pod.ownedBy(ObjectKind.DAEMON_SET) && !pod.mirror();
-  }
-
-  private static boolean doNotDisrupt(PodView pod) {
-    return "true".equals(pod.meta().annotations().get(AnnotationKey.DO_NOT_DISRUPT));
   }
 
   static SortedSet<NodeName> leavingNodes(ClusterSnapshot snapshot) {

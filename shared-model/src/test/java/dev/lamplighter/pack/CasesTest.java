@@ -224,4 +224,44 @@ class CasesTest {
 
     assertThat(Plans.text(Plans.of(world), world.snapshot())).isEqualTo("There is no NodePool.");
   }
+
+  /// C019, but for the warning: of several alternatives one that no node of ours can satisfy spoils
+  /// nothing; alone, it is named.
+  @Test
+  void oneAlternativeThatCannotBeSpoilsNoOther() {
+    World several =
+        world()
+            .nodePool("web")
+            .pod(
+                "a",
+                pod ->
+                    pod.cpu(1)
+                        .nodeAffinity("node-role.kubernetes.io/x Exists")
+                        .nodeAffinity("kubernetes.io/arch In [amd64]"));
+    World alone =
+        world()
+            .nodePool("web")
+            .pod("a", pod -> pod.cpu(1).nodeAffinity("node-role.kubernetes.io/x Exists"));
+
+    assertThat(Plans.of(several).claims()).hasSize(1);
+    assertThat(Plans.of(alone).claims()).isEmpty();
+    assertThat(Plans.text(Plans.of(alone), alone.snapshot())).contains("node-role.kubernetes.io/x");
+  }
+
+  /// C020: whichever alternative of a DaemonSet matches, its pods will come.
+  @Test
+  void aDaemonSetCountsByAnyOfItsAlternatives() {
+    World world =
+        world()
+            .nodePool("web", pool -> pool.requires("kubernetes.io/arch In [amd64]"))
+            .daemonSet(
+                "agent",
+                pod ->
+                    pod.cpu(1)
+                        .nodeAffinity("kubernetes.io/arch In [arm64]")
+                        .nodeAffinity("kubernetes.io/arch In [amd64]"))
+            .pod("a", pod -> pod.cpu("15500m"));
+
+    assertThat(claims(Plans.of(world))).containsExactly("web 1: s.32x64, g4.48x192");
+  }
 }

@@ -36,6 +36,38 @@ class PendingPodsTest {
     assertThat(pending(world)).containsExactly("waits");
   }
 
+  /// C016, its control, and spec core 3.4.
+  @Test
+  void aPodThatWantsNoneOfOurNodesIsNotOurs() {
+    String notOurs = "karpenter.sh/nodepool DoesNotExist";
+    World world =
+        world()
+            .pod("not-ours", pod -> pod.nodeAffinity(notOurs))
+            .pod("either", pod -> pod.nodeAffinity(notOurs).nodeAffinity("team In [a]"))
+            .pod("rather-not", pod -> pod.prefersNode(100, notOurs))
+            .pod("not-of-web", pod -> pod.nodeAffinity("karpenter.sh/nodepool NotIn [web]"));
+
+    assertThat(pending(world)).containsExactly("either", "not-of-web", "rather-not");
+  }
+
+  /// Spec core 3.3: a protection with a duration counts as long as it lasts.
+  @Test
+  void aPodThatIsProtectedForAWhileNeedsAnotherPlaceOnlyAfterwards() {
+    World world =
+        world()
+            .nodePool("web")
+            .node("n1", n -> n.inPool("web").claim(c -> c.state(ClaimState.DRAINING)))
+            .pod(
+                "a",
+                pod ->
+                    pod.on("n1")
+                        .createdAt(World.START)
+                        .annotation(AnnotationKey.DO_NOT_DISRUPT, "30m"));
+
+    assertThat(pending(world.at(World.START.plusSeconds(29 * 60)))).isEmpty();
+    assertThat(pending(world.at(World.START.plusSeconds(31 * 60)))).containsExactly("a");
+  }
+
   @Test
   void podsOfALeavingNodeNeedAnotherPlaceUnlessNothingComesAfterThem() {
     Consumer<PodDraft> there = pod -> pod.on("n1");
