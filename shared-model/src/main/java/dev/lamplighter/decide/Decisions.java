@@ -10,6 +10,7 @@ import dev.lamplighter.disrupt.DisruptionSteps;
 import dev.lamplighter.disrupt.DriftDetection;
 import dev.lamplighter.disrupt.Validation;
 import dev.lamplighter.lifecycle.Lifecycle;
+import dev.lamplighter.lifecycle.LostRecords;
 import dev.lamplighter.lifecycle.NodeClaimMirror;
 import dev.lamplighter.lifecycle.NodePoolStatus;
 import dev.lamplighter.lifecycle.Termination;
@@ -74,14 +75,16 @@ public final class Decisions {
   /// Whether every list that says what pods need, and what there is for them, is whole. EC2's
   /// instances and the PodDisruptionBudgets are not among them.
   private static boolean canPlan(ClusterSnapshot snapshot) {
-    return snapshot.whole(
-        Source.NODE_POOLS,
-        Source.NODE_CLASSES,
-        Source.NODE_CLAIMS,
-        Source.NODES,
-        Source.PODS,
-        Source.DAEMON_SETS,
-        Source.CLAIM_RECORDS,
-        Source.CATALOGUE);
+    boolean whole =
+        snapshot.whole(
+            Source.NODE_POOLS,
+            Source.NODE_CLASSES,
+            Source.NODE_CLAIMS,
+            Source.NODES,
+            Source.PODS,
+            Source.DAEMON_SETS,
+            Source.CLAIM_RECORDS,
+            Source.CATALOGUE);
+    return whole && !LostRecords.anyIn(snapshot);
   }
 }

@@ -49,6 +49,10 @@ public sealed interface Effect {
   /// The claim is gone: delete its record and give its promise back, in one transaction.
   record ForgetClaim(ClaimRecord last) implements Effect {}
 
+  /// A claim whose record was lost with the table gets one again, if it has none, and its promise
+  /// is added to the ledger.
+  record AdoptClaim(ClaimRecord record) implements Effect {}
+
   /// The ledger differs from the sum of the claims: write the sum.
   record RewriteLedger(Uid pool, Resources before, Resources sum) implements Effect {}
 

@@ -19,6 +19,7 @@ public final class Lifecycle {
   private static final List<ClusterRule> CLUSTER_RULES =
       List.of(
           new LedgerSum(),
+          new LostRecords(),
           new OrphanInstances(),
           new OrphanNodeClaims(),
           new OrphanNodes(),

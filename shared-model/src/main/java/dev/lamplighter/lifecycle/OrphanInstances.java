@@ -3,10 +3,7 @@ package dev.lamplighter.lifecycle;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.ec2.Instance;
-import dev.lamplighter.model.InstanceId;
 import java.util.List;
-import java.util.SortedSet;
-import java.util.TreeSet;
 
 /// Terminates instances of this cluster that no record claims (spec AWS 6.3).
 final class OrphanInstances implements ClusterRule {
@@ -15,24 +12,20 @@ final class OrphanInstances implements ClusterRule {
     if (!look.snapshot().complete()) {
       return List.of();
     }
-    SortedSet<InstanceId> toBeRecorded = toBeRecorded(look);
     return look.snapshot().unrecordedInstances().stream()
         .filter(instance -> instance.state().alive())
         .filter(instance -> Orphans.ours(instance, look))
-        .filter(instance -> !toBeRecorded.contains(instance.id()))
+        .filter(instance -> !isToBeRecorded(instance, look))
         .filter(instance -> !Orphans.awaited(instance, look))
         .filter(instance -> !look.now().isBefore(instance.launchTime().plus(Orphans.MINIMUM_AGE)))
         .map(OrphanInstances::terminate)
         .toList();
   }
 
-  private static SortedSet<InstanceId> toBeRecorded(Look look) {
-    SortedSet<InstanceId> alive = Orphans.alive(look);
-    var named = new TreeSet<InstanceId>();
-    look.snapshot().unrecordedClaims().stream()
-        .filter(nodeClaim -> Orphans.lostItsRecord(nodeClaim, alive))
-        .forEach(nodeClaim -> Orphans.instanceOf(nodeClaim).ifPresent(named::add));
-    return named;
+  /// Those whose NodeClaim is still there ([LostRecords]).
+  private static boolean isToBeRecorded(Instance instance, Look look) {
+    return look.snapshot().unrecordedClaims().stream()
+        .anyMatch(nodeClaim -> Orphans.belong(nodeClaim, instance));
   }
 
   private static Step terminate(Instance instance) {

@@ -5,10 +5,8 @@ import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
-import dev.lamplighter.model.InstanceId;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedSet;
 
 /// Removes NodeClaim objects that carry our finalizer but have no record: a live one is deleted, a
 /// deleted one loses its finalizer once its instance is gone.
@@ -18,16 +16,14 @@ final class OrphanNodeClaims implements ClusterRule {
     if (!look.snapshot().complete()) {
       return List.of();
     }
-    SortedSet<InstanceId> alive = Orphans.alive(look);
     return look.snapshot().unrecordedClaims().stream()
         .filter(nodeClaim -> nodeClaim.meta().finalizers().contains(Finalizer.TERMINATION))
-        .flatMap(nodeClaim -> step(nodeClaim, alive, look).stream())
+        .flatMap(nodeClaim -> step(nodeClaim, look).stream())
         .toList();
   }
 
-  private static Optional<Step> step(NodeClaim nodeClaim, SortedSet<InstanceId> alive, Look look) {
-    boolean instanceAlive = Orphans.instanceOf(nodeClaim).filter(alive::contains).isPresent();
-    if (instanceAlive) {
+  private static Optional<Step> step(NodeClaim nodeClaim, Look look) {
+    if (Orphans.anyAlive(nodeClaim, look)) {
       return Optional.empty();
     }
     if (nodeClaim.meta().deleting()) {

@@ -31,10 +31,18 @@ final class Orphans {
     return alive;
   }
 
-  /// Whether the record of what belongs together was lost.
-  static boolean lostItsRecord(NodeClaim nodeClaim, SortedSet<InstanceId> alive) {
-    return !nodeClaim.meta().deleting()
-        && instanceOf(nodeClaim).filter(alive::contains).isPresent();
+  /// Whether the NodeClaim and the instance are of one claim, by the provider ID of the one or the
+  /// tag of the other.
+  static boolean belong(NodeClaim nodeClaim, Instance instance) {
+    return instanceOf(nodeClaim).filter(instance.id()::equals).isPresent()
+        || instance.tags().get(Tags.NODE_CLAIM).filter(nodeClaim.meta().name()::equals).isPresent();
+  }
+
+  /// Whether an instance without a record belongs to the NodeClaim.
+  static boolean anyAlive(NodeClaim nodeClaim, Look look) {
+    return look.snapshot().unrecordedInstances().stream()
+        .filter(instance -> instance.state().alive())
+        .anyMatch(instance -> belong(nodeClaim, instance));
   }
 
   static Optional<InstanceId> instanceOf(NodeClaim nodeClaim) {

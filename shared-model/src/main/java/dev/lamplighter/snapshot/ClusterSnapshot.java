@@ -23,6 +23,8 @@ import java.util.TreeSet;
 /// The world at one moment, sorted, so that the order in which it was read changes nothing.
 ///
 /// - `takenAt` is the only clock a decision knows.
+/// - `recordsSince` is when the store's table began: a NodeClaim that is older and has no record
+///   lost it with the table that was there before.
 /// - `policy` is what the cluster's owner wants of it as a whole.
 /// - `incomplete` names the lists that are partial or failed; empty means all is known.
 /// - `claims` join the store's records with mirror, node and instance; `unrecordedClaims` and
@@ -32,6 +34,7 @@ import java.util.TreeSet;
 public record ClusterSnapshot(
     Instant takenAt,
     PassId pass,
+    Instant recordsSince,
     ClusterFacts cluster,
     ClusterPolicy policy,
     SortedSet<Source> incomplete,
@@ -141,6 +144,7 @@ public record ClusterSnapshot(
     return new ClusterSnapshot(
         takenAt,
         pass,
+        recordsSince,
         cluster,
         policy,
         incomplete,

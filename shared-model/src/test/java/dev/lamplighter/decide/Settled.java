@@ -46,6 +46,7 @@ final class Settled {
     return new ClusterSnapshot(
         snapshot.takenAt(),
         snapshot.pass(),
+        snapshot.recordsSince(),
         snapshot.cluster(),
         snapshot.policy(),
         snapshot.incomplete(),

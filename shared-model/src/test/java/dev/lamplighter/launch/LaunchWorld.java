@@ -123,6 +123,7 @@ final class LaunchWorld {
     return new ClusterSnapshot(
         world.takenAt(),
         world.pass(),
+        world.recordsSince(),
         world.cluster(),
         world.policy(),
         world.incomplete(),

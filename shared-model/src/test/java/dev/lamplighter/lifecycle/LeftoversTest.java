@@ -12,6 +12,7 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.testing.Effects;
 import dev.lamplighter.testing.World;
@@ -101,7 +102,7 @@ class LeftoversTest {
   }
 
   @Test
-  void sparesInstanceAndNodeClaimThatBelongTogetherButLostTheirRecord() {
+  void recordsInstanceAndNodeClaimAgainThatBelongTogetherButLostTheirRecord() {
     World world =
         world()
             .nodePool("default")
@@ -109,7 +110,15 @@ class LeftoversTest {
             .unrecorded(orphan().mirror().orElseThrow())
             .at(OLD);
 
-    assertThat(effects(world)).isEmpty();
+    assertThat(effects(world))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Effect.AdoptClaim.class,
+            it -> {
+              assertThat(it.record().state()).isEqualTo(ClaimState.INITIALIZED);
+              assertThat(it.record().launched().map(Launched::instance))
+                  .contains(orphan().instance().orElseThrow().id());
+            });
   }
 
   @Test
@@ -127,7 +136,7 @@ class LeftoversTest {
 
     assertThat(effects(world().nodePool("default").unrecorded(lost).unrecorded(instance).at(OLD)))
         .singleElement()
-        .isInstanceOf(Effect.TerminateInstance.class);
+        .isInstanceOf(Effect.AdoptClaim.class);
     assertThat(effects(world().nodePool("default").unrecorded(lost).at(OLD)))
         .singleElement()
         .isInstanceOf(Effect.RemoveFinalizer.class);

@@ -64,6 +64,7 @@ public final class World {
   private final SortedMap<Uid, Resources> ledger = new TreeMap<>();
   private ClusterPolicy policy = ClusterPolicy.DEFAULT;
   private Instant takenAt = START;
+  private Instant recordsSince = Instant.EPOCH;
   private PassId pass = new PassId(1, 1);
 
   private World() {
@@ -76,6 +77,12 @@ public final class World {
 
   public World at(Instant takenAt) {
     this.takenAt = takenAt;
+    return this;
+  }
+
+  /// The store's table is no older than this.
+  public World recordsSince(Instant recordsSince) {
+    this.recordsSince = recordsSince;
     return this;
   }
 
@@ -224,6 +231,7 @@ public final class World {
     return new ClusterSnapshot(
         takenAt,
         pass,
+        recordsSince,
         WorldParts.FACTS,
         policy,
         incomplete,

@@ -88,6 +88,7 @@ record StepTold(Step step, List<EffectOutcome> outcomes) {
     return switch (effect) {
       case Effect.Launch _,
           Effect.ResumeLaunch _,
+          Effect.AdoptClaim _,
           Effect.ForgetClaim _,
           Effect.TerminateInstance _,
           Effect.DeleteLaunchTemplate _,

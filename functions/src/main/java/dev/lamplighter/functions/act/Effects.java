@@ -60,6 +60,7 @@ public final class Effects {
       case Effect.Launch launch -> launches.launch(launch);
       case Effect.ResumeLaunch resume -> launches.resume(resume);
       case Effect.UpdateClaim update -> state.update(update);
+      case Effect.AdoptClaim adopt -> state.adopt(adopt);
       case Effect.ForgetClaim forget -> state.forget(forget);
       case Effect.RewriteLedger rewrite -> state.rewriteLedger(rewrite);
       case Effect.ForgetHint forget -> state.forgetHint(forget);

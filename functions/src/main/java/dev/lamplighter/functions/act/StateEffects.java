@@ -30,6 +30,12 @@ final class StateEffects {
         "%s is %s".formatted(next.name(), next.state()));
   }
 
+  EffectOutcome adopt(Effect.AdoptClaim adopt) {
+    return outcome(
+        tenure.store().transact(writes.adopt(adopt.record())),
+        "%s is recorded again".formatted(adopt.record().name()));
+  }
+
   EffectOutcome forget(Effect.ForgetClaim forget) {
     return outcome(
         tenure.store().transact(writes.forget(forget.last())),

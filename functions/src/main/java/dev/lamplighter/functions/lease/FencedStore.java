@@ -100,9 +100,7 @@ public final class FencedStore {
     if (onLease.isEmpty()) {
       return new Outcome.Refused(reasons.subList(0, reasons.size() - 1));
     }
-    boolean mine =
-        onLease.get().found().map(LeaseRecord::decode).stream()
-            .anyMatch(found -> found.epoch() == lease.epoch());
+    boolean mine = onLease.get().found().map(LeaseRecord::decode).filter(lease::isMine).isPresent();
     if (mine) {
       return new Outcome.Closing();
     }

@@ -11,6 +11,8 @@ import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.store.LeaseRecord;
 import dev.lamplighter.model.ClusterName;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -29,27 +31,34 @@ public final class Lease {
   /// A third of the TTL: two renewals may fail before the lease is in danger.
   public static final Duration RENEW_EVERY = Duration.ofSeconds(10);
 
-  private final ClusterName cluster;
-  private final long epoch;
+  private final Reign reign;
   private final StateStore store;
   private final Ticker ticker;
   private Duration renewedAt;
 
-  Lease(ClusterName cluster, long epoch, StateStore store, Ticker ticker, Duration renewedAt) {
-    this.cluster = cluster;
-    this.epoch = epoch;
+  /// Whose time it is: the epoch among those of a table that has been there `since` then. Tables
+  /// that were lost and made again count from 1 again.
+  record Reign(ClusterName cluster, long epoch, Instant since) {}
+
+  Lease(Reign reign, StateStore store, Ticker ticker, Duration renewedAt) {
+    this.reign = reign;
     this.store = store;
     this.ticker = ticker;
     this.renewedAt = renewedAt;
   }
 
   public ClusterName cluster() {
-    return cluster;
+    return reign.cluster();
   }
 
   /// The reign: no two holders ever have the same.
   public long epoch() {
-    return epoch;
+    return reign.epoch();
+  }
+
+  /// Since when the table has records: what is older than that may have lost its own.
+  public Instant recordsSince() {
+    return reign.since();
   }
 
   /// How long nobody else can have taken it; negative once that is no longer sure.
@@ -75,7 +84,7 @@ public final class Lease {
   public void renew() {
     var start = ticker.monotonic();
     if (beat(new TreeSet<>()) instanceof WriteOutcome.ConditionFailed) {
-      throw new LeaseLost(cluster, epoch);
+      throw new LeaseLost(cluster(), epoch());
     }
     renewedAt = start;
   }
@@ -93,11 +102,22 @@ public final class Lease {
     var add = new TreeMap<String, Long>();
     add.put(LeaseRecord.HEARTBEAT, 1L);
     return store.write(
-        new Write.Update(ItemKeys.lease(cluster), new TreeMap<>(), add, remove, isMine()));
+        new Write.Update(ItemKeys.lease(cluster()), new TreeMap<>(), add, remove, isMine()));
   }
 
   /// Holds while no other invocation has taken the lease.
   Condition isMine() {
-    return new Condition.AttributeEquals(LeaseRecord.EPOCH, new AttributeValue.Number(epoch));
+    return new Condition.AllOf(
+        List.of(
+            equal(LeaseRecord.EPOCH, reign.epoch()),
+            equal(LeaseRecord.SINCE, reign.since().toEpochMilli())));
+  }
+
+  boolean isMine(LeaseRecord found) {
+    return found.epoch() == reign.epoch() && found.since().equals(reign.since());
+  }
+
+  private static Condition equal(String name, long value) {
+    return new Condition.AttributeEquals(name, new AttributeValue.Number(value));
   }
 }

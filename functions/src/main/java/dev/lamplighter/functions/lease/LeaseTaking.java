@@ -102,10 +102,13 @@ public final class LeaseTaking {
   /// Take a lease that still is as `found`; empty if it is not, or nobody knows.
   private Optional<Lease> take(Optional<LeaseRecord> found) {
     var start = ticker.monotonic();
-    long epoch = found.map(LeaseRecord::epoch).orElse(0L) + 1;
+    var next = found.map(this::takenOver).orElseGet(this::created);
     try {
-      return switch (store.write(found.map(this::takeOver).orElseGet(this::create))) {
-        case WriteOutcome.Done() -> Optional.of(new Lease(cluster, epoch, store, ticker, start));
+      return switch (store.write(write(next, found))) {
+        case WriteOutcome.Done() ->
+            Optional.of(
+                new Lease(
+                    new Lease.Reign(cluster, next.epoch(), next.since()), store, ticker, start));
         case WriteOutcome.ConditionFailed _ -> Optional.empty();
       };
     } catch (CallFailed _) {
@@ -114,22 +117,29 @@ public final class LeaseTaking {
     }
   }
 
-  private Write create() {
-    var lease = new LeaseRecord(Optional.of(owner), 1, 0, Lease.TTL, Mode.ACTIVE);
-    return new Write.Put(lease.encode(cluster), new Condition.ItemAbsent());
+  private LeaseRecord created() {
+    return new LeaseRecord(Optional.of(owner), 1, 0, Lease.TTL, Mode.ACTIVE, ticker.now());
   }
 
   /// The mode stays: a teardown is not undone by the next tick.
-  private Write takeOver(LeaseRecord found) {
-    var taken = new LeaseRecord(Optional.of(owner), found.epoch() + 1, 0, Lease.TTL, found.mode());
+  private LeaseRecord takenOver(LeaseRecord found) {
+    return new LeaseRecord(
+        Optional.of(owner), found.epoch() + 1, 0, Lease.TTL, found.mode(), found.since());
+  }
+
+  private Write write(LeaseRecord next, Optional<LeaseRecord> found) {
     return new Write.Put(
-        taken.encode(cluster),
-        new Condition.AllOf(
-            List.of(
-                equal(LeaseRecord.EPOCH, found.epoch()),
-                equal(LeaseRecord.HEARTBEAT, found.heartbeat()),
-                new Condition.AttributeEquals(
-                    LeaseRecord.MODE, LeaseRecord.attribute(found.mode())))));
+        next.encode(cluster),
+        found.map(LeaseTaking::unchanged).orElseGet(Condition.ItemAbsent::new));
+  }
+
+  private static Condition unchanged(LeaseRecord found) {
+    return new Condition.AllOf(
+        List.of(
+            equal(LeaseRecord.EPOCH, found.epoch()),
+            equal(LeaseRecord.HEARTBEAT, found.heartbeat()),
+            equal(LeaseRecord.SINCE, found.since().toEpochMilli()),
+            new Condition.AttributeEquals(LeaseRecord.MODE, LeaseRecord.attribute(found.mode()))));
   }
 
   private static Condition equal(String name, long value) {

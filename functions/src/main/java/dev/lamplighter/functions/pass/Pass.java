@@ -36,7 +36,7 @@ public final class Pass {
   public PassReport look() {
     looks++;
     var id = new PassId(tenure.lease().epoch(), looks);
-    var snapshot = reader.read(id, ports.ticker().now());
+    var snapshot = reader.read(id, tenure.lease().recordsSince(), ports.ticker().now());
     var decision = Decisions.decide(snapshot);
     record(snapshot, decision);
     var results = new Effects(ports, tenure, pauses, snapshot).carryOut(decision);

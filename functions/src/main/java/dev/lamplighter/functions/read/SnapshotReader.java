@@ -82,7 +82,9 @@ public final class SnapshotReader {
 
   /// The world as it is now. Throws [CallFailed] only if the state table does not answer, or what
   /// the cluster is was never known; a list that fails is named in the snapshot instead.
-  public ClusterSnapshot read(PassId pass, Instant now) {
+  ///
+  /// `recordsSince` is when the table began.
+  public ClusterSnapshot read(PassId pass, Instant recordsSince, Instant now) {
     var gathering = new Gathering();
     var clusterFacts = facts.get(now);
     var ec2 = ec2(gathering);
@@ -100,6 +102,7 @@ public final class SnapshotReader {
     return new ClusterSnapshot(
         now,
         pass,
+        recordsSince,
         clusterFacts,
         policy,
         gathering.incomplete(),

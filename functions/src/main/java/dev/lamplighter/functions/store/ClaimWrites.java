@@ -9,6 +9,7 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.Launched;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -35,6 +36,20 @@ public record ClaimWrites(ClusterName cluster, long epoch) {
         addToLedger(claim.owner().poolUid(), claim.promised(), new Condition.AllOf(within)));
   }
 
+  /// Record a claim whose record was lost. Its instance runs, limits or not.
+  public List<Write> adopt(ClaimRecord claim) {
+    var writes = new ArrayList<Write>();
+    writes.add(new Write.Put(item(claim), new Condition.ItemAbsent()));
+    writes.add(addToLedger(claim.owner().poolUid(), claim.promised(), new Condition.Always()));
+    claim.launched().ifPresent(launched -> writes.add(pointer(claim, launched)));
+    return List.copyOf(writes);
+  }
+
+  private Write pointer(ClaimRecord claim, Launched launched) {
+    var address = new ClaimAddress(cluster, claim.name());
+    return new Write.Put(address.encode(launched.instance()), new Condition.Always());
+  }
+
   /// Write a claim's next state over the version that it was decided on.
   public List<Write> update(ClaimRecord next, Resources ledgerDelta) {
     var writes = new ArrayList<Write>();
@@ -50,12 +65,7 @@ public record ClaimWrites(ClusterName cluster, long epoch) {
   /// launched and still names the version of `reserved`.
   public List<Write> launched(ClaimRecord reserved, ClaimRecord next) {
     var writes = new ArrayList<>(update(next, next.promised().minus(reserved.promised())));
-    var address = new ClaimAddress(cluster, reserved.name());
-    next.launched()
-        .ifPresent(
-            launched ->
-                writes.add(
-                    new Write.Put(address.encode(launched.instance()), new Condition.Always())));
+    next.launched().ifPresent(launched -> writes.add(pointer(next, launched)));
     return List.copyOf(writes);
   }
 

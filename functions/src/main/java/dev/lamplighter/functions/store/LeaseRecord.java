@@ -4,6 +4,8 @@ import dev.lamplighter.functions.port.AttributeValue;
 import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.model.ClusterName;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /// The lease on a cluster as item `lease` (design: Functions).
@@ -13,15 +15,19 @@ import java.util.Optional;
 ///   belongs to.
 /// - `heartbeat` rises with each renewal and with the release; who watches it stand still for a
 ///   whole `ttl` may take over.
+/// - `since` is when the item was first written: what is older than that has lost its record with
+///   the table that was there before.
 public record LeaseRecord(
-    Optional<String> owner, long epoch, long heartbeat, Duration ttl, Mode mode) {
+    Optional<String> owner, long epoch, long heartbeat, Duration ttl, Mode mode, Instant since) {
   public static final String EPOCH = "epoch";
   public static final String HEARTBEAT = "heartbeat";
   public static final String OWNER = "owner";
   public static final String MODE = "mode";
+  public static final String SINCE = "sinceMillis";
   public static final String TTL_MILLIS = "ttlMillis";
 
   public LeaseRecord {
+    since = since.truncatedTo(ChronoUnit.MILLIS);
     if (epoch < 1 || heartbeat < 0 || ttl.isNegative() || ttl.isZero()) {
       throw new IllegalArgumentException(
           "Lease: epoch=%d must be positive, heartbeat=%d not negative, ttl=%s positive"
@@ -62,6 +68,7 @@ public record LeaseRecord(
             .number(EPOCH, epoch)
             .number(HEARTBEAT, heartbeat)
             .number(TTL_MILLIS, ttl.toMillis())
+            .number(SINCE, since.toEpochMilli())
             .text(MODE, mode.toString());
     owner.ifPresent(name -> attributes.text(OWNER, name));
     return attributes.at(ItemKeys.lease(cluster));
@@ -73,7 +80,8 @@ public record LeaseRecord(
         item.number(EPOCH),
         item.number(HEARTBEAT),
         Duration.ofMillis(item.number(TTL_MILLIS)),
-        Mode.parse(item.text(MODE)));
+        Mode.parse(item.text(MODE)),
+        Instant.ofEpochMilli(item.number(SINCE)));
   }
 
   /// The value of attribute `mode`, for a condition.

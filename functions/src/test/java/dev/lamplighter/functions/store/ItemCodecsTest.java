@@ -62,8 +62,11 @@ class ItemCodecsTest {
 
   @Test
   void readsBackALeaseHeldAndReleased() {
-    var held = new LeaseRecord(Optional.of("a"), 3, 7, Duration.ofSeconds(30), Mode.CLOSING);
-    var free = new LeaseRecord(Optional.empty(), 3, 8, Duration.ofSeconds(30), Mode.ACTIVE);
+    var held =
+        new LeaseRecord(
+            Optional.of("a"), 3, 7, Duration.ofSeconds(30), Mode.CLOSING, Instant.EPOCH);
+    var free =
+        new LeaseRecord(Optional.empty(), 3, 8, Duration.ofSeconds(30), Mode.ACTIVE, Instant.EPOCH);
 
     assertThat(LeaseRecord.decode(held.encode(MYDEV))).isEqualTo(held);
     assertThat(LeaseRecord.decode(free.encode(MYDEV))).isEqualTo(free);
@@ -72,7 +75,9 @@ class ItemCodecsTest {
   @Test
   void refusesALeaseOfEpochZero() {
     assertThatThrownBy(
-            () -> new LeaseRecord(Optional.empty(), 0, 0, Duration.ofSeconds(30), Mode.ACTIVE))
+            () ->
+                new LeaseRecord(
+                    Optional.empty(), 0, 0, Duration.ofSeconds(30), Mode.ACTIVE, Instant.EPOCH))
         .hasMessageContaining("epoch=0");
   }
 

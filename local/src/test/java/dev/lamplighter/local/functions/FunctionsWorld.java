@@ -49,6 +49,7 @@ import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PassId;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -136,7 +137,7 @@ final class FunctionsWorld {
   }
 
   ClusterSnapshot snapshot() {
-    return reader.read(new PassId(1, ++claims), ticker.now());
+    return reader.read(new PassId(1, ++claims), Instant.EPOCH, ticker.now());
   }
 
   /// An invocation of its own: a lease, and `seconds` until Lambda ends it.

@@ -148,7 +148,13 @@ class LaunchProtocolTest extends LaunchScene {
     var held = lease.orElseThrow();
     world.store.write(
         new Write.Put(
-            new LeaseRecord(held.owner(), held.epoch(), held.heartbeat(), held.ttl(), Mode.CLOSING)
+            new LeaseRecord(
+                    held.owner(),
+                    held.epoch(),
+                    held.heartbeat(),
+                    held.ttl(),
+                    Mode.CLOSING,
+                    held.since())
                 .encode(FunctionsWorld.MYDEV),
             new Condition.Always()));
 

@@ -212,7 +212,8 @@ class LeaseTest {
   private void close() {
     var now = record();
     var closing =
-        new LeaseRecord(now.owner(), now.epoch(), now.heartbeat(), now.ttl(), Mode.CLOSING);
+        new LeaseRecord(
+            now.owner(), now.epoch(), now.heartbeat(), now.ttl(), Mode.CLOSING, now.since());
     store.write(new Write.Put(closing.encode(MYDEV), new Condition.Always()));
   }
 

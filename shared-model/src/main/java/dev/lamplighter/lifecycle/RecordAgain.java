@@ -1,0 +1,148 @@
+package dev.lamplighter.lifecycle;
+
+import static dev.lamplighter.api.Condition.ConditionStatus.TRUE;
+
+import dev.lamplighter.api.Condition;
+import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.Offering;
+import dev.lamplighter.ec2.ClientToken;
+import dev.lamplighter.ec2.FleetRequest;
+import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.LaunchInputs;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.Price;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.ClaimRecord.Milestones;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.Launched;
+import dev.lamplighter.snapshot.PodActivity;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// The record of a claim as its NodeClaim and its instance tell it.
+///
+/// What they do not tell is lost: which pods it was made for, and the inputs of its launch, which
+/// is over. Whether it was being removed is decided anew.
+final class RecordAgain {
+  private RecordAgain() {}
+
+  static ClaimRecord of(NodeClaim nodeClaim, Instance instance, ClusterSnapshot snapshot) {
+    var meta = nodeClaim.meta();
+    Launched launched = launched(nodeClaim, instance, snapshot);
+    return new ClaimRecord(
+        nodeClaim.name(),
+        meta.uid(),
+        owner(nodeClaim),
+        state(nodeClaim),
+        0,
+        new ClaimRecord.Launch(inputs(nodeClaim, instance), 1, meta.creationTimestamp()),
+        nodeClaim.spec(),
+        meta.labels(),
+        meta.annotations(),
+        launched.capacity().with(ResourceName.NODES, 1),
+        List.of(),
+        Optional.of(launched),
+        milestones(nodeClaim),
+        PodActivity.none(snapshot.takenAt()),
+        Optional.empty());
+  }
+
+  private static ClaimRecord.Owner owner(NodeClaim nodeClaim) {
+    var uid =
+        nodeClaim.meta().owners().stream()
+            .filter(owner -> owner.kind() == ObjectKind.NODE_POOL)
+            .map(OwnerReference::uid)
+            .findFirst()
+            .orElse(nodeClaim.meta().uid());
+    return new ClaimRecord.Owner(nodeClaim.nodePool().orElseThrow(), uid);
+  }
+
+  private static ClaimState state(NodeClaim nodeClaim) {
+    if (since(nodeClaim, ConditionType.REGISTERED).isEmpty()
+        || nodeClaim.status().nodeName().isEmpty()) {
+      return ClaimState.LAUNCHED;
+    }
+    return since(nodeClaim, ConditionType.INITIALIZED).isEmpty()
+        ? ClaimState.REGISTERED
+        : ClaimState.INITIALIZED;
+  }
+
+  private static Milestones milestones(NodeClaim nodeClaim) {
+    return new Milestones(
+        nodeClaim.meta().creationTimestamp(),
+        since(nodeClaim, ConditionType.REGISTERED),
+        since(nodeClaim, ConditionType.INITIALIZED),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        nodeClaim.status().nodeName());
+  }
+
+  private static Optional<Instant> since(NodeClaim nodeClaim, ConditionType type) {
+    return nodeClaim
+        .status()
+        .condition(type)
+        .filter(condition -> condition.status() == TRUE)
+        .map(Condition::lastTransitionTime);
+  }
+
+  private static Launched launched(
+      NodeClaim nodeClaim, Instance instance, ClusterSnapshot snapshot) {
+    Optional<InstanceType> type =
+        snapshot
+            .instanceTypes()
+            .getOrDefault(nodeClaim.spec().nodeClassRef().name(), List.of())
+            .stream()
+            .filter(it -> it.name().equals(instance.instanceType()))
+            .findFirst();
+    var status = nodeClaim.status();
+    return new Launched(
+        instance.id(),
+        instance.instanceType(),
+        instance.zone(),
+        instance.capacityType(),
+        instance.image(),
+        type.flatMap(it -> offering(it, instance)).map(Offering::price).orElse(Price.ZERO),
+        known(status.capacity(), type.map(InstanceType::capacity)),
+        known(status.allocatable(), type.map(InstanceType::allocatable)),
+        instance.launchTime());
+  }
+
+  private static Resources known(Resources shown, Optional<Resources> ofType) {
+    return shown.isEmpty() ? ofType.orElse(shown) : shown;
+  }
+
+  private static Optional<Offering> offering(InstanceType type, Instance instance) {
+    return type.offerings().stream()
+        .filter(it -> it.zone().equals(instance.zone()))
+        .filter(it -> it.capacityType() == instance.capacityType())
+        .findFirst();
+  }
+
+  /// A stand-in: a claim that has its instance asks for none.
+  private static LaunchInputs inputs(NodeClaim nodeClaim, Instance instance) {
+    var strategy =
+        instance.capacityType() == CapacityType.SPOT
+            ? FleetRequest.AllocationStrategy.PRICE_CAPACITY_OPTIMIZED
+            : FleetRequest.AllocationStrategy.LOWEST_PRICE;
+    var nothing = new FleetRequest.LaunchTemplateConfig(LaunchTemplateName.of("lost"), List.of());
+    return new LaunchInputs(
+        List.of(),
+        new FleetRequest(
+            new ClientToken(nodeClaim.meta().uid().value()),
+            instance.capacityType(),
+            strategy,
+            List.of(nothing),
+            instance.tags(),
+            instance.tags()));
+  }
+}
