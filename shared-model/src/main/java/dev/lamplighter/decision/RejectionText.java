@@ -1,6 +1,7 @@
 package dev.lamplighter.decision;
 
 import dev.lamplighter.model.IncompatibleKey;
+import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Quantity;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
@@ -49,6 +50,13 @@ public final class RejectionText {
           "no node is made while these lists could not be read whole: %s"
               .formatted(joined(sources));
     };
+  }
+
+  /// Why a pool makes no node for a pod, with the pool's name unless the reason is the pod's own.
+  public static String ofPool(NodePoolName pool, Rejection rejection) {
+    return rejection instanceof Rejection.VolumeUnusable
+        ? sentence(rejection)
+        : "NodePool %s: %s".formatted(pool, sentence(rejection));
   }
 
   /// The kind of reason for which a node refuses a pod, short, as kube-scheduler counts nodes by.

@@ -23,13 +23,13 @@ public final class UnschedulableText {
     for (NodePool pool : pools.stream().sorted(BY_WEIGHT).toList()) {
       Rejection rejection = pod.pools().get(pool.name());
       if (rejection != null) {
-        sentences.add("NodePool %s: %s".formatted(pool.name(), RejectionText.sentence(rejection)));
+        sentences.add(RejectionText.ofPool(pool.name(), rejection));
       }
     }
     if (pools.isEmpty()) {
       sentences.add("There is no NodePool");
     }
-    return ended(sentences);
+    return ended(sentences.stream().distinct().toList());
   }
 
   /// `0/6 nodes are available: 4 Insufficient cpu, 2 node(s) had untolerated taint {…}`.

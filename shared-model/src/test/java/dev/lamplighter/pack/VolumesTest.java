@@ -342,7 +342,7 @@ class VolumesTest {
     assertThat(zones(Plans.of(own))).containsExactly("[z-b]");
     assertThat(Plans.text(Plans.of(foreign), foreign.snapshot()))
         .isEqualTo(
-            "NodePool web: persistentvolumeclaim \"a-scratch\" was not created for pod default/a"
+            "persistentvolumeclaim \"a-scratch\" was not created for pod default/a"
                 + " (pod is not owner).");
   }
 
@@ -398,11 +398,11 @@ class VolumesTest {
   }
 
   private static void refuses(Consumer<VolumesDraft> described, String message) {
-    World world = withClaim(described);
+    World world = withClaim(described).nodePool("other");
     var plan = Plans.of(world);
 
     assertThat(plan.claims()).isEmpty();
-    assertThat(Plans.text(plan, world.snapshot())).isEqualTo("NodePool web: " + message);
+    assertThat(Plans.text(plan, world.snapshot())).isEqualTo(message);
   }
 
   /// The zones of each new claim, `any` where it is open.

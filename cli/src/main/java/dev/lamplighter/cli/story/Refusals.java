@@ -46,16 +46,13 @@ final class Refusals {
   private static List<Line> lines(SortedMap<NodePoolName, Rejection> pools, List<PodView> refused) {
     var lines = new ArrayList<Line>();
     lines.add(Line.of(Tone.WAITING, "no node for " + Names.pods(refused)));
-    pools.forEach((pool, why) -> lines.add(line(pool, why)));
+    pools.entrySet().stream()
+        .map(entry -> RejectionText.ofPool(entry.getKey(), entry.getValue()))
+        .distinct()
+        .forEach(why -> lines.add(Line.detail(Tone.WAITING, Names.shorten(why))));
     if (pools.isEmpty()) {
       lines.add(Line.detail(Tone.WAITING, "there is no NodePool"));
     }
     return lines;
-  }
-
-  private static Line line(NodePoolName pool, Rejection why) {
-    return Line.detail(
-        Tone.WAITING,
-        Names.shorten("NodePool %s: %s".formatted(pool, RejectionText.sentence(why))));
   }
 }

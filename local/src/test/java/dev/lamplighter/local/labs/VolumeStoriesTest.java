@@ -71,7 +71,7 @@ class VolumeStoriesTest {
 
     assertThat(lab.nodes()).isEmpty();
     assertThat(new Observed(lab.world).schedulingMessages("db"))
-        .containsExactly("NodePool platform: persistentvolumeclaim \"data\" not found.");
+        .containsExactly("persistentvolumeclaim \"data\" not found.");
 
     lab.apply(CLAIM);
     lab.runForMinutes(3);
