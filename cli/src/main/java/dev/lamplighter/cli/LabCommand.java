@@ -4,6 +4,7 @@ import dev.lamplighter.cli.json.RunJson;
 import dev.lamplighter.cli.text.Counted;
 import dev.lamplighter.cli.text.Tone;
 import dev.lamplighter.local.labs.Lab;
+import dev.lamplighter.local.labs.LabRun;
 import dev.lamplighter.local.labs.Labs;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -26,6 +28,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  ./lamplighter lab             all labs",
       "  ./lamplighter lab 3a          one of them",
+      "  ./lamplighter lab 3a --watch  drawn on the terminal as time goes on",
       "  ./lamplighter lab --quiet     only whether each is as expected"
     })
 final class LabCommand implements Callable<Integer> {
@@ -54,6 +57,8 @@ final class LabCommand implements Callable<Integer> {
   @Option(names = "--quiet", description = "Only say whether each lab is as expected.")
   private boolean quiet;
 
+  @Mixin private WatchOptions watch = new WatchOptions();
+
   LabCommand(Lamplighter root) {
     this.root = root;
   }
@@ -61,6 +66,9 @@ final class LabCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     List<Lab> labs = chosen();
+    if (watch.wanted(root, output)) {
+      return watch(labs) ? ExitCode.OK : ExitCode.NOT_AS_EXPECTED;
+    }
     boolean ok =
         switch (output) {
           case text -> tell(labs);
@@ -85,6 +93,21 @@ final class LabCommand implements Callable<Integer> {
     problem.add("There is no lab \"%s\". There are:".formatted(id));
     Labs.ALL.forEach(lab -> problem.add("  %-4s%s".formatted(lab.id(), lab.title())));
     return new BadInput(problem);
+  }
+
+  private boolean watch(List<Lab> labs) {
+    if (labs.size() != 1) {
+      throw new BadInput(
+          "--watch: found %s. Allowed: one lab. Write ./lamplighter lab %s --watch."
+              .formatted(Counted.of(labs.size(), "lab"), labs.getFirst().id()));
+    }
+    Lab lab = labs.getFirst();
+    String title = "Lab %s  %s".formatted(lab.id(), lab.title());
+    LabRun run =
+        watch.play(
+            root, title, it -> LabRun.play(lab, seed, (_, event) -> it.hear(event), it.pace()));
+    LabStory.end(run, root.look()).forEach(root.terminal.out()::println);
+    return run.ok();
   }
 
   private boolean tell(List<Lab> labs) throws InterruptedException {

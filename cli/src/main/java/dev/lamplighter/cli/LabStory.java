@@ -1,5 +1,7 @@
 package dev.lamplighter.cli;
 
+import dev.lamplighter.cli.picture.PictureReader;
+import dev.lamplighter.cli.picture.PictureText;
 import dev.lamplighter.cli.story.ObjectList;
 import dev.lamplighter.cli.story.UserObjects;
 import dev.lamplighter.cli.text.Look;
@@ -21,7 +23,7 @@ record LabStory(Lab lab, boolean ok, List<String> lines) {
   }
 
   private static LabRun told(Lab lab, long seed, Look look, List<String> lines) {
-    lines.add(look.paint(Tone.STRONG, "Lab %s  %s".formatted(lab.id(), lab.title())));
+    lines.add(title(lab, look));
     lines.add("");
     var page = new StoryPage(look, lines::add);
     LabRun run = LabRun.play(lab, seed, page::hear);
@@ -32,6 +34,19 @@ record LabStory(Lab lab, boolean ok, List<String> lines) {
             UserObjects.of(lab.scenario()).leftBehind(),
             look));
     return run;
+  }
+
+  /// What there is at the end, and the verdict, for whoever has seen the story.
+  static List<String> end(LabRun run, Look look) {
+    var lines = new ArrayList<>(List.of(title(run.lab(), look), ""));
+    lines.addAll(new PictureText(look).whole(PictureReader.read(run.world())));
+    lines.add("");
+    lines.addAll(verdict(run, look));
+    return lines;
+  }
+
+  private static String title(Lab lab, Look look) {
+    return look.paint(Tone.STRONG, "Lab %s  %s".formatted(lab.id(), lab.title()));
   }
 
   private static List<String> verdict(LabRun run, Look look) {

@@ -1,6 +1,7 @@
 package dev.lamplighter.cli;
 
 import dev.lamplighter.cli.simulate.ActionSyntax;
+import dev.lamplighter.cli.simulate.ScenarioRun;
 import dev.lamplighter.cli.simulate.SeedRange;
 import dev.lamplighter.cli.simulate.SimulationPlan;
 import dev.lamplighter.cli.simulate.TimedActions;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// Plays a user's own manifests, or storms of faults.
@@ -29,6 +31,7 @@ import picocli.CommandLine.Option;
       "  ./lamplighter simulate -f manifests/ --until 30m",
       "  ./lamplighter simulate -f pools/ --at 1m -f httpd.yaml --at 9m --delete deployment/httpd",
       "  ./lamplighter simulate -f manifests/ --at 5m --scale deployment/busybox=8 --output json",
+      "  ./lamplighter simulate -f manifests/ --watch --speed 30x",
       "  ./lamplighter simulate --faults --seeds 1..5000"
     })
 @SuppressWarnings("UnusedVariable") // OrderedOptions takes the options whose order counts
@@ -106,6 +109,8 @@ final class SimulateCommand implements Callable<Integer> {
       description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private OutputFormat output = OutputFormat.text;
 
+  @Mixin private WatchOptions watch = new WatchOptions();
+
   @Option(
       names = "--faults",
       description = "Instead of manifests: random worlds in storms of faults, one for each seed.")
@@ -140,10 +145,13 @@ final class SimulateCommand implements Callable<Integer> {
     if (!plan.problems().isEmpty()) {
       throw new BadInput(plan.problems());
     }
-    var simulation = new Simulation(plan, seed, fixedNodes, new Progress(root.terminal));
+    var simulation = new Simulation(root, plan, new ScenarioRun.Setting(seed, fixedNodes));
+    if (watch.wanted(root, output)) {
+      return simulation.watch(watch);
+    }
     return switch (output) {
-      case text -> simulation.tell(root.look(), root.terminal.out());
-      case json -> simulation.document(root.terminal.out());
+      case text -> simulation.tell();
+      case json -> simulation.document();
     };
   }
 

@@ -1,61 +1,103 @@
 package dev.lamplighter.cli;
 
 import dev.lamplighter.cli.json.RunJson;
+import dev.lamplighter.cli.picture.PictureReader;
+import dev.lamplighter.cli.picture.PictureText;
+import dev.lamplighter.cli.simulate.ScenarioRun;
 import dev.lamplighter.cli.simulate.SimulationPlan;
 import dev.lamplighter.cli.story.ObjectList;
 import dev.lamplighter.cli.story.UserObjects;
 import dev.lamplighter.cli.story.VirtualTime;
 import dev.lamplighter.cli.text.Look;
 import dev.lamplighter.cli.text.Tone;
-import dev.lamplighter.local.labs.LabCluster;
 import dev.lamplighter.local.simulation.PretendWorld;
-import dev.lamplighter.local.simulation.WorldSettings;
 import dev.lamplighter.local.story.Pace;
 import dev.lamplighter.local.story.StoryEvent;
-import dev.lamplighter.local.story.StoryTeller;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/// A user's scenario, played in the labs' cluster.
+/// A user's scenario, played in the labs' cluster and shown in one of several ways.
 final class Simulation {
   /// How often the time is shown on a terminal.
   private static final Duration STEP = Duration.ofMinutes(1);
 
+  private final Lamplighter root;
   private final SimulationPlan plan;
-  private final long seed;
-  private final int fixedNodes;
-  private final Progress progress;
-  private boolean allFound = true;
+  private final ScenarioRun.Setting setting;
 
-  Simulation(SimulationPlan plan, long seed, int fixedNodes, Progress progress) {
+  Simulation(Lamplighter root, SimulationPlan plan, ScenarioRun.Setting setting) {
+    this.root = root;
     this.plan = plan;
-    this.progress = progress;
-    this.seed = seed;
-    this.fixedNodes = fixedNodes;
+    this.setting = setting;
   }
 
   /// Play it as a story.
-  int tell(Look look, PrintWriter out) {
-    if (!plan.hasNodePool()) {
-      out.println(
-          look.paint(
-              Tone.WAITING,
-              "There is no NodePool among the manifests: without one no node is made."));
-      out.println();
-    }
+  int tell() {
+    PrintWriter out = root.terminal.out();
+    var progress = new Progress(root.terminal);
+    warnWithoutPools();
     var page =
         new StoryPage(
-            look,
+            root.look(),
             line -> {
               progress.clear();
               out.println(line);
             });
-    PretendWorld world = play(page::hear);
-    progress.clear();
-    page.close(world);
+    ScenarioRun run = play(page::hear, progress);
+    page.close(run.world());
+    listObjects();
+    return status(run);
+  }
+
+  /// Play it into one JSON document.
+  int document() {
+    var events = new ArrayList<StoryEvent>();
+    ScenarioRun run = play((_, event) -> events.add(event), new Progress(root.terminal));
+    root.terminal
+        .out()
+        .println(
+            RunJson.ofSimulation(
+                setting.seed(), events, run.world(), UserObjects.of(plan.scenario())));
+    return status(run);
+  }
+
+  /// Play it on a screen, and say what there is at the end.
+  int watch(WatchOptions options) {
+    warnWithoutPools();
+    root.terminal.out().flush();
+    ScenarioRun run =
+        options.play(
+            root,
+            "Simulation, until " + VirtualTime.of(plan.scenario().until()),
+            watch ->
+                ScenarioRun.play(
+                    plan.scenario(), setting, (_, event) -> watch.hear(event), watch.pace()));
+    new PictureText(root.look())
+        .whole(PictureReader.read(run.world()))
+        .forEach(root.terminal.out()::println);
+    root.terminal.out().println();
+    listObjects();
+    return status(run);
+  }
+
+  private void warnWithoutPools() {
+    if (!plan.hasNodePool()) {
+      root.terminal
+          .out()
+          .println(
+              root.look()
+                  .paint(
+                      Tone.WAITING,
+                      "There is no NodePool among the manifests: without one no node is made."));
+      root.terminal.out().println();
+    }
+  }
+
+  private void listObjects() {
+    PrintWriter out = root.terminal.out();
+    Look look = root.look();
     UserObjects objects = UserObjects.of(plan.scenario());
     ObjectList.lines(
             "Left to you, because Lamplighter neither makes nor removes it:",
@@ -64,57 +106,21 @@ final class Simulation {
         .forEach(out::println);
     ObjectList.lines("Applied, but nothing here depends on it:", objects.notSimulated(), look)
         .forEach(out::println);
-    return status();
   }
 
-  /// Play it into one JSON document.
-  int document(PrintWriter out) {
-    var events = new ArrayList<StoryEvent>();
-    PretendWorld world = play((_, event) -> events.add(event));
+  private static int status(ScenarioRun run) {
+    return run.allFound() ? ExitCode.OK : ExitCode.NOT_AS_EXPECTED;
+  }
+
+  private ScenarioRun play(BiConsumer<PretendWorld, StoryEvent> story, Progress progress) {
+    var pace = new Pace(STEP, world -> progress.say(howFar(world)));
+    ScenarioRun run = ScenarioRun.play(plan.scenario(), setting, story, pace);
     progress.clear();
-    out.println(RunJson.ofSimulation(seed, events, world, UserObjects.of(plan.scenario())));
-    return status();
-  }
-
-  private int status() {
-    return allFound ? ExitCode.OK : ExitCode.NOT_AS_EXPECTED;
-  }
-
-  private PretendWorld play(BiConsumer<PretendWorld, StoryEvent> story) {
-    var told = new Told(story);
-    var teller = new StoryTeller(told::hear);
-    var world = LabCluster.start(WorldSettings.of(seed).withListener(teller), fixedNodes);
-    told.world = Optional.of(world);
-    teller.follow(world);
-    plan.scenario()
-        .play(
-            world,
-            event -> {
-              if (event instanceof StoryEvent.UserActed acted && !acted.found()) {
-                allFound = false;
-              }
-              told.hear(event);
-            },
-            new Pace(STEP, () -> progress.say(howFar(world))));
-    return world;
+    return run;
   }
 
   private String howFar(PretendWorld world) {
     return "%s of %s"
         .formatted(VirtualTime.of(world.elapsed()), VirtualTime.of(plan.scenario().until()));
-  }
-
-  /// The world is made after the listener that speaks of it.
-  private static final class Told {
-    private final BiConsumer<PretendWorld, StoryEvent> story;
-    private Optional<PretendWorld> world = Optional.empty();
-
-    Told(BiConsumer<PretendWorld, StoryEvent> story) {
-      this.story = story;
-    }
-
-    void hear(StoryEvent event) {
-      story.accept(world.orElseThrow(), event);
-    }
   }
 }

@@ -2,21 +2,21 @@ package dev.lamplighter.cli;
 
 import dev.lamplighter.cli.text.Glyphs;
 import dev.lamplighter.cli.text.Look;
+import dev.lamplighter.cli.text.PageSize;
 import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Help.Ansi;
 
 /// Where the command's output and errors go, and what is known of it.
 ///
+/// `size` asks for the size as it is now, which is empty where there is no terminal.
 /// `colourAllowed` is what `--color auto` means here: a terminal whose user has not set NO_COLOR.
 record Terminal(
     PrintWriter out,
@@ -24,7 +24,8 @@ record Terminal(
     boolean interactive,
     boolean colourAllowed,
     boolean unicode,
-    int columns) {
+    int columns,
+    Supplier<Optional<PageSize>> size) {
 
   /// The terminal, pipe or file that this process writes to.
   static Terminal ofProcess() {
@@ -37,12 +38,17 @@ record Terminal(
         interactive,
         interactive && Optional.ofNullable(System.getenv("NO_COLOR")).orElse("").isEmpty(),
         charset.equals(StandardCharsets.UTF_8),
-        columns(interactive));
+        columns(interactive),
+        interactive ? TtySize::ask : Optional::empty);
   }
 
   /// What it can show, with the user's word about colours.
   Look look(ColorMode color) {
-    return new Look(color.ansi(colourAllowed), unicode ? Glyphs.UNICODE : Glyphs.ASCII, columns);
+    return look(color, columns);
+  }
+
+  Look look(ColorMode color, int width) {
+    return new Look(color.ansi(colourAllowed), unicode ? Glyphs.UNICODE : Glyphs.ASCII, width);
   }
 
   /// Colours for texts that picocli prints before any option is read.
@@ -56,36 +62,15 @@ record Terminal(
   }
 
   private static int columns(boolean interactive) {
-    return number(System.getenv("COLUMNS"))
-        .or(() -> interactive ? columnsOfTty() : Optional.empty())
+    return columnsOfUser()
+        .or(() -> interactive ? TtySize.ask().map(PageSize::columns) : Optional.empty())
         .orElse(Look.USUAL_COLUMNS);
   }
 
-  /// `stty size` answers with rows and columns.
-  private static Optional<Integer> columnsOfTty() {
-    try {
-      var stty =
-          new ProcessBuilder("stty", "size")
-              .redirectInput(ProcessBuilder.Redirect.INHERIT)
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      if (!stty.waitFor(1, TimeUnit.SECONDS)) {
-        stty.destroy();
-        return Optional.empty();
-      }
-      String answer = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-      return number(answer.strip().replaceFirst("^.* ", ""));
-    } catch (IOException noStty) {
-      return Optional.empty();
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
-    }
-  }
-
-  private static Optional<Integer> number(@Nullable String text) {
-    return text != null && text.matches("[1-9][0-9]{0,3}")
-        ? Optional.of(Integer.valueOf(text))
-        : Optional.empty();
+  /// What the user says is so, whatever the terminal says.
+  private static Optional<Integer> columnsOfUser() {
+    return Optional.ofNullable(System.getenv("COLUMNS"))
+        .filter(text -> text.matches("[1-9][0-9]{0,3}"))
+        .map(Integer::valueOf);
   }
 }

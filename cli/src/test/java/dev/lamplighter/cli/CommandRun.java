@@ -2,6 +2,7 @@ package dev.lamplighter.cli;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Optional;
 
 /// One command line, run in this process: its status and what it printed.
 record CommandRun(int status, String out, String err) {
@@ -16,7 +17,13 @@ record CommandRun(int status, String out, String err) {
     var err = new StringWriter();
     var terminal =
         new Terminal(
-            new PrintWriter(out), new PrintWriter(err), false, colourTerminal, unicode, 100);
+            new PrintWriter(out),
+            new PrintWriter(err),
+            false,
+            colourTerminal,
+            unicode,
+            100,
+            Optional::empty);
     int status = Main.run(terminal, args);
     return new CommandRun(status, out.toString(), err.toString());
   }

@@ -74,7 +74,7 @@ class FaultsRunTest {
 
   private int run(String seeds, LongFunction<Storm.Result> storms) {
     var writer = new PrintWriter(out);
-    var terminal = new Terminal(writer, writer, false, false, true, 100);
+    var terminal = new Terminal(writer, writer, false, false, true, 100, Optional::empty);
     int status = new FaultsRun(new Lamplighter(terminal), SeedRange.parse(seeds), storms).run();
     writer.flush();
     return status;

@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine.Help.Ansi;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -96,6 +98,28 @@ class LabCommandTest {
         "Night",
         new Scenario(List.of(), Duration.ofSeconds(2)),
         List.of(new Expectation("the moon is out", _ -> Optional.of("saw the sun"))));
+  }
+
+  @Test
+  void tellsTheStoryWhereThereIsNoTerminalToWatchOn() {
+    var run = CommandRun.of("lab", "2b", "--watch");
+
+    assertThat(run.status()).isZero();
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines("--watch needs a terminal; this is the story as text.");
+    assertThat(run.out()).isEqualTo(CommandRun.of("lab", "2b").out());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--watch --output json,--watch draws on the terminal. Allowed: --watch or --output json.",
+    "--speed 5x,--speed: nothing is watched. Allowed: with --watch."
+  })
+  void refusesToWatchWhatCannotBe(String options, String message) {
+    var run = CommandRun.of(("lab 2b " + options).split(" "));
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).startsWith(message);
   }
 
   @Test

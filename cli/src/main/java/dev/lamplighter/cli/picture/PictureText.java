@@ -1,6 +1,5 @@
 package dev.lamplighter.cli.picture;
 
-import dev.lamplighter.cli.picture.ClusterPicture.Claim;
 import dev.lamplighter.cli.picture.ClusterPicture.Node;
 import dev.lamplighter.cli.text.Look;
 import dev.lamplighter.cli.text.Table;
@@ -25,7 +24,7 @@ public final class PictureText {
     lines.addAll(nodes(picture));
     lines.add("");
     if (!picture.claims().isEmpty()) {
-      lines.addAll(claims(picture));
+      lines.addAll(new ClaimTable(look).lines(picture));
       lines.add("");
     }
     lines.addAll(bars(picture));
@@ -36,6 +35,22 @@ public final class PictureText {
   /// How full the nodes are, and what they cost.
   public List<String> bars(ClusterPicture picture) {
     return new RequestBars(look).lines(picture);
+  }
+
+  /// What is looked at again and again: a line for each node with all there is to it, the
+  /// NodeClaims while there are any, and what waits.
+  public List<String> watched(ClusterPicture picture) {
+    var lines = new ArrayList<>(new NodeGauges(look).lines(picture));
+    if (!picture.claims().isEmpty()) {
+      lines.add("");
+      lines.addAll(new ClaimTable(look).lines(picture));
+    }
+    List<String> waiting = new WaitingText(look).lines(picture);
+    if (!waiting.isEmpty()) {
+      lines.add("");
+      lines.addAll(waiting);
+    }
+    return lines;
   }
 
   private List<String> nodes(ClusterPicture picture) {
@@ -55,30 +70,5 @@ public final class PictureText {
             .left("CAPACITY", Node::capacityType)
             .spare(3);
     return table.lines(look, picture.nodes());
-  }
-
-  private List<String> claims(ClusterPicture picture) {
-    var table =
-        new Table<Claim>()
-            .left("NODECLAIM", Claim::name)
-            .left("TYPE", claim -> orNone(claim.instanceType()))
-            .spare(2)
-            .left("CAPACITY", claim -> orNone(claim.capacityType()))
-            .spare(4)
-            .left("ZONE", claim -> orNone(claim.zone()))
-            .spare(3)
-            .left("NODE", claim -> claim.node().orElse(NONE))
-            .left(
-                "READY",
-                Claim::ready,
-                claim -> claim.ready().equals("True") ? Tone.GOOD : Tone.WAITING);
-    if (picture.claims().stream().anyMatch(claim -> claim.leaving().isPresent())) {
-      table.left("LEAVING", claim -> claim.leaving().orElse(NONE), _ -> Tone.WAITING);
-    }
-    return table.right("AGE", claim -> Ages.of(claim.age())).spare(1).lines(look, picture.claims());
-  }
-
-  private static String orNone(String text) {
-    return text.isEmpty() ? NONE : text;
   }
 }

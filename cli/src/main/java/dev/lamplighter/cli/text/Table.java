@@ -125,12 +125,21 @@ public final class Table<R> {
     @Override
     public List<String> styleCell(Column column, int row, int index, List<String> lines) {
       Tone tone = shown.get(index).tone().apply(rows.get(row));
-      return lines.stream().map(line -> look.paint(tone, line)).toList();
+      return lines.stream().map(line -> paint(tone, line)).toList();
     }
 
     @Override
     public List<String> styleHeader(Column column, int index, List<String> lines) {
-      return lines.stream().map(line -> look.paint(Tone.QUIET, line)).toList();
+      return lines.stream().map(line -> paint(Tone.QUIET, line)).toList();
+    }
+
+    /// Without the spaces around it: those at a line's end are to be stripped.
+    private String paint(Tone tone, String padded) {
+      String text = padded.strip();
+      int start = padded.indexOf(text);
+      return padded.substring(0, start)
+          + look.paint(tone, text)
+          + padded.substring(start + text.length());
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.lamplighter.local.labs;
 
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.local.simulation.WorldSettings;
+import dev.lamplighter.local.story.Pace;
 import dev.lamplighter.local.story.StoryEvent;
 import dev.lamplighter.local.story.StoryTeller;
 import java.util.List;
@@ -34,6 +35,12 @@ public record LabRun(Lab lab, PretendWorld world, List<Outcome> outcomes) {
 
   /// Play `lab`; `story` hears each event with the world as it is then.
   public static LabRun play(Lab lab, long seed, BiConsumer<PretendWorld, StoryEvent> story) {
+    return play(lab, seed, story, Pace.atOnce());
+  }
+
+  /// The same in steps.
+  public static LabRun play(
+      Lab lab, long seed, BiConsumer<PretendWorld, StoryEvent> story, Pace pace) {
     var told = new World();
     var teller = new StoryTeller(event -> story.accept(told.world(), event));
     var world =
@@ -41,7 +48,7 @@ public record LabRun(Lab lab, PretendWorld world, List<Outcome> outcomes) {
             WorldSettings.of(seed).withListener(teller).withPolicy(lab.policy()), lab.fixedNodes());
     told.world = Optional.of(world);
     teller.follow(world);
-    lab.scenario().play(world, event -> story.accept(world, event));
+    lab.scenario().play(world, event -> story.accept(world, event), pace);
     var observed = new Observed(world);
     var outcomes =
         lab.expectations().stream()

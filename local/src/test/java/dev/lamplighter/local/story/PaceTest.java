@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class PaceTest {
   @Test
   void theSameHappensInStepsAsAtOnce() {
-    assertThat(events(new Pace(Duration.ofMillis(700), () -> {})))
+    assertThat(events(new Pace(Duration.ofMillis(700), _ -> {})))
         .hasSizeGreaterThan(20)
         .isEqualTo(events(Pace.atOnce()));
   }
@@ -23,7 +23,7 @@ class PaceTest {
   void betweenTheStepsThereIsTimeForSomethingElse() {
     var times = new ArrayList<Duration>();
     var world = LabCluster.start(WorldSettings.of(1));
-    var pace = new Pace(Duration.ofSeconds(40), () -> times.add(world.elapsed()));
+    var pace = new Pace(Duration.ofSeconds(40), it -> times.add(it.elapsed()));
 
     new Scenario(List.of(), Duration.ofSeconds(100)).play(world, _ -> {}, pace);
 
