@@ -37,10 +37,22 @@ final class WatchPage {
     lines.add("");
     lines.addAll(new PictureText(look).watched(picture));
     lines.add("");
-    List<String> told = story.stream().flatMap(it -> StoryLayout.lines(it, look).stream()).toList();
-    int room = Math.max(STORY_LEAST, rows - lines.size());
-    lines.addAll(told.subList(Math.max(0, told.size() - room), told.size()));
+    lines.addAll(end(story, Math.max(STORY_LEAST, rows - lines.size())));
     return lines.size() <= rows ? lines : shortened(lines);
+  }
+
+  /// The last tellings that have room, each whole; of one that is longer than that, its end.
+  private List<String> end(List<Telling> story, int room) {
+    List<String> end = List.of();
+    for (Telling telling : story.reversed()) {
+      var longer = new ArrayList<>(StoryLayout.lines(telling, look));
+      longer.addAll(end);
+      if (longer.size() > room) {
+        return end.isEmpty() ? longer.subList(longer.size() - room, longer.size()) : end;
+      }
+      end = longer;
+    }
+    return end;
   }
 
   /// The end of the page is the newest of the story, so the middle is left out.

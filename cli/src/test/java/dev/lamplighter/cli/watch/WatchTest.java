@@ -37,7 +37,7 @@ class WatchTest {
         .contains("00:05  you          $ kubectl apply -f examples/labs/pools/");
     assertThat(frames.get(50)).contains("05:06", "4 nodes, 16 pods", " 91%  4/29  m7i-flex.large");
     assertThat(frames).anySatisfy(frame -> assertThat(frame).contains("Ready,Terminating"));
-    assertThat(frames.getLast()).contains("12:00", "2 nodes, 12 pods").doesNotContain("NODECLAIM");
+    assertThat(frames.getLast()).contains("12:00", "2 nodes, 8 pods").doesNotContain("NODECLAIM");
   }
 
   @Test
