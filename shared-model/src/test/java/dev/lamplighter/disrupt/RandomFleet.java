@@ -59,9 +59,7 @@ final class RandomFleet {
 
   static RandomFleet of(long seed) {
     var fleet = new RandomFleet(seed);
-    for (String node : List.copyOf(fleet.machines.keySet())) {
-      fleet.fill(node);
-    }
+    fleet.machines.forEach(fleet::fill);
     return fleet;
   }
 
@@ -71,8 +69,7 @@ final class RandomFleet {
     return name;
   }
 
-  private void fill(String node) {
-    Machine machine = machines.get(node);
+  private void fill(String node, Machine machine) {
     int cpu = vcpus(machine.type()) * 1_000;
     int memory = gib(machine.type()) * 1_024;
     int wanted = random.nextInt(5);
@@ -145,7 +142,8 @@ final class RandomFleet {
 
   /// What all nodes cost an hour.
   Price cost() {
-    var types = world(1).snapshot().instanceTypes().get(NodeClassName.of("default"));
+    var types =
+        world(1).snapshot().instanceTypes().getOrDefault(NodeClassName.of("default"), List.of());
     Price sum = Price.ZERO;
     for (Machine machine : machines.values()) {
       sum = sum.plus(price(machine, types));
