@@ -21,9 +21,22 @@ public final class Provisioning {
   private Provisioning() {}
 
   public static ProvisioningPlan decide(ClusterSnapshot snapshot) {
-    return Sleep.of(snapshot)
-        .map(followers -> whileAsleep(snapshot, followers))
-        .orElseGet(() -> plan(snapshot));
+    ClusterSnapshot modest =
+        snapshot
+            .policy()
+            .scaleToZero()
+            .map(followers -> snapshot.withPods(modest(snapshot.pods(), followers)))
+            .orElse(snapshot);
+    return Sleep.of(modest)
+        .map(followers -> whileAsleep(modest, followers))
+        .orElseGet(() -> plan(modest));
+  }
+
+  /// A node for what a follower merely prefers would be one that only followers keep.
+  private static List<PodView> modest(List<PodView> pods, Followers followers) {
+    return pods.stream()
+        .map(pod -> followers.include(pod) ? pod.with(pod.spec().withoutPreferences()) : pod)
+        .toList();
   }
 
   /// Followers ride along with the first other pod that finds a place; until then they wait (design

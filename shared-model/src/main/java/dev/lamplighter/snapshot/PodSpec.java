@@ -4,6 +4,7 @@ import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.PriorityClassName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Toleration;
+import dev.lamplighter.snapshot.TopologySpreadConstraint.WhenUnsatisfiable;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -144,6 +145,27 @@ public record PodSpec(
         preferredPodAffinity,
         preferredPodAntiAffinity,
         topologySpread,
+        tolerations,
+        hostPorts,
+        volumes,
+        priority,
+        priorityClass,
+        terminationGracePeriod);
+  }
+
+  /// The same demands without any wish.
+  public PodSpec withoutPreferences() {
+    return new PodSpec(
+        requests,
+        nodeSelector,
+        new NodeAffinity(nodeAffinity.required(), List.of()),
+        podAffinity,
+        podAntiAffinity,
+        List.of(),
+        List.of(),
+        topologySpread.stream()
+            .filter(it -> it.whenUnsatisfiable() == WhenUnsatisfiable.DO_NOT_SCHEDULE)
+            .toList(),
         tolerations,
         hostPorts,
         volumes,

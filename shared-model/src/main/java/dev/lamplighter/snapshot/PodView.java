@@ -12,6 +12,10 @@ import java.util.Optional;
 /// A Pod: what it needs, where it is, and how it fares.
 public record PodView(ObjectMeta meta, Namespace namespace, PodSpec spec, Status status) {
 
+  public PodView with(PodSpec spec) {
+    return new PodView(meta, namespace, spec, status);
+  }
+
   public PodKey key() {
     return new PodKey(namespace, meta.name());
   }

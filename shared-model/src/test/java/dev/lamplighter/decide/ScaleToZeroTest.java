@@ -12,6 +12,7 @@ import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.disrupt.Disruption;
 import dev.lamplighter.disrupt.DisruptionDecision;
 import dev.lamplighter.lifecycle.Lifecycle;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.pack.Provisioning;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClusterPolicy;
@@ -21,7 +22,6 @@ import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /// Design 6: a cluster that may go to zero nodes.
@@ -30,7 +30,7 @@ class ScaleToZeroTest {
 
   @Test
   void followersMakeNoNodeByThemselves() {
-    ProvisioningPlan plan = plan(zero().pod("dns", pendingFollower()));
+    ProvisioningPlan plan = plan(zero().pod("dns", ScaleToZeroTest::pendingFollower));
 
     assertThat(plan.claims()).isEmpty();
     assertThat(plan.unschedulable()).hasSize(1);
@@ -40,7 +40,9 @@ class ScaleToZeroTest {
   void followersRideAlongWithTheFirstOtherPod() {
     ProvisioningPlan plan =
         plan(
-            zero().pod("dns", pendingFollower()).pod("web", p -> p.cpu(1).unschedulableSince(NOW)));
+            zero()
+                .pod("dns", ScaleToZeroTest::pendingFollower)
+                .pod("web", p -> p.cpu(1).unschedulableSince(NOW)));
 
     assertThat(plan.claims())
         .singleElement()
@@ -48,11 +50,23 @@ class ScaleToZeroTest {
   }
 
   @Test
+  void noNodeIsMadeForWhatFollowersMerelyPrefer() {
+    ProvisioningPlan plan =
+        plan(
+            zero()
+                .pod("dns-1", ScaleToZeroTest::lonelyFollower)
+                .pod("dns-2", ScaleToZeroTest::lonelyFollower)
+                .pod("web", p -> p.cpu(1).unschedulableSince(NOW)));
+
+    assertThat(plan.claims()).hasSize(1);
+  }
+
+  @Test
   void aPodThatFitsNothingWakesNobody() {
     ProvisioningPlan plan =
         plan(
             zero()
-                .pod("dns", pendingFollower())
+                .pod("dns", ScaleToZeroTest::pendingFollower)
                 .pod("huge", p -> p.cpu(999).unschedulableSince(NOW)));
 
     assertThat(plan.claims()).isEmpty();
@@ -66,7 +80,7 @@ class ScaleToZeroTest {
             zero()
                 .node("full", n -> n.allocatable("cpu=1, memory=1Gi, pods=1"))
                 .pod("web", p -> p.on("full").cpu(1))
-                .pod("dns", pendingFollower()));
+                .pod("dns", ScaleToZeroTest::pendingFollower));
 
     assertThat(plan.claims()).hasSize(1);
   }
@@ -96,7 +110,8 @@ class ScaleToZeroTest {
     World off = oneNode().policy(ClusterPolicy.DEFAULT);
 
     assertThat(disruption(off).commands()).isEmpty();
-    assertThat(plan(world().nodePool("web").pod("dns", pendingFollower())).claims()).hasSize(1);
+    assertThat(plan(world().nodePool("web").pod("dns", ScaleToZeroTest::pendingFollower)).claims())
+        .hasSize(1);
   }
 
   @Test
@@ -112,7 +127,7 @@ class ScaleToZeroTest {
                         .labels("node.kubernetes.io/exclude-from-external-load-balancers=karpenter")
                         .deletingSince(NOW)
                         .claim(c -> c.state(ClaimState.DRAINING).mirrorDeletingSince(NOW)))
-            .pod("dns", p -> follower().accept(p.namespace("kube-system").on("n1")));
+            .pod("dns", p -> follower(p.namespace("kube-system").on("n1")));
 
     assertThat(Effects.in(Lifecycle.decide(world.at(NOW).snapshot()), Effect.DeletePod.class))
         .hasSize(1);
@@ -128,15 +143,20 @@ class ScaleToZeroTest {
     return zero()
         .podDisruptionBudget("dns", "app=dns", 0, "kube-system")
         .node("n1", n -> n.inPool("web").claim(c -> c.type("s.2x4")))
-        .pod("dns", p -> follower().accept(p.on("n1")));
+        .pod("dns", p -> follower(p.on("n1")));
   }
 
-  private static Consumer<PodDraft> follower() {
-    return p -> p.namespace("kube-system").labels("app=dns").ownedBy(ObjectKind.REPLICA_SET, "dns");
+  private static void follower(PodDraft pod) {
+    pod.namespace("kube-system").labels("app=dns").ownedBy(ObjectKind.REPLICA_SET, "dns");
   }
 
-  private static Consumer<PodDraft> pendingFollower() {
-    return p -> follower().accept(p.cpu("100m").unschedulableSince(NOW));
+  private static void pendingFollower(PodDraft pod) {
+    follower(pod.cpu("100m").unschedulableSince(NOW));
+  }
+
+  private static void lonelyFollower(PodDraft pod) {
+    pendingFollower(pod);
+    pod.prefersApart(100, LabelKey.HOSTNAME);
   }
 
   private static ProvisioningPlan plan(World world) {

@@ -83,7 +83,7 @@ final class BindingChecker {
       if (plan.places().containsKey(pod.key())) {
         waiting.add(pod);
       } else if (pod.status().node().isPresent() && !pod.status().phase().terminal()) {
-        bound.getOrDefault(pod.status().node().get().value(), new ArrayList<>()).add(pod);
+        boundTo(pod.status().node().get().value()).add(pod);
       }
     }
   }
@@ -114,6 +114,11 @@ final class BindingChecker {
     };
   }
 
+  /// Pods on a node that is in no list are nobody's neighbours.
+  private List<PodView> boundTo(String node) {
+    return bound.getOrDefault(node, new ArrayList<>());
+  }
+
   private void bindAll() {
     Optional<PodView> next = waiting.stream().filter(this::bind).findFirst();
     while (next.isPresent()) {
@@ -127,7 +132,7 @@ final class BindingChecker {
     if (node == null || !isLevel(pod, node) || !isAttracted(pod, node)) {
       return false;
     }
-    bound.get(node.name()).add(pod);
+    boundTo(node.name()).add(pod);
     return true;
   }
 
@@ -148,7 +153,7 @@ final class BindingChecker {
       if (counts(pod, each, constraint)) {
         int there =
             (int)
-                bound.get(each.name()).stream()
+                boundTo(each.name()).stream()
                     .filter(other -> !other.meta().deleting() && isCounted(pod, other, constraint))
                     .count();
         counts.merge(
@@ -210,7 +215,7 @@ final class BindingChecker {
   private boolean isAnyoneIn(PodView pod, LabelKey key, PlanChecker.Machine node) {
     return nodes.values().stream()
         .filter(each -> each.labels().get(key).equals(node.labels().get(key)))
-        .flatMap(each -> bound.get(each.name()).stream())
+        .flatMap(each -> boundTo(each.name()).stream())
         .anyMatch(other -> isSelected(pod, other));
   }
 
@@ -221,7 +226,7 @@ final class BindingChecker {
             node ->
                 pod.spec().podAffinity().stream()
                     .anyMatch(term -> node.labels().has(term.topologyKey())))
-        .flatMap(node -> bound.get(node.name()).stream())
+        .flatMap(node -> boundTo(node.name()).stream())
         .noneMatch(other -> isSelected(pod, other));
   }
 }
