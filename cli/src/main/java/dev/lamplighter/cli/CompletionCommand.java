@@ -34,6 +34,14 @@ final class CompletionCommand implements Runnable {
 
   @Override
   public void run() {
-    root.terminal.out().print(AutoComplete.bash("lamplighter", Main.commandLine(root.terminal)));
+    String script = AutoComplete.bash("lamplighter", Main.commandLine(root.terminal));
+    root.terminal
+        .out()
+        .print(
+            switch (shell) {
+              case bash -> script;
+              // The script is bash's; zsh understands it once it has been told to.
+              case zsh -> "autoload -U +X bashcompinit && bashcompinit\n" + script;
+            });
   }
 }

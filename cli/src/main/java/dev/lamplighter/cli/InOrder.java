@@ -8,6 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /// Does independent work on all cores, and hands the results on in the order of the work.
 ///
@@ -27,7 +28,9 @@ final class InOrder {
     int longest = things.indexOf(Collections.max(things, length));
     try (var workers = Executors.newFixedThreadPool(cores)) {
       workers.execute(tasks.get(longest));
-      tasks.stream().filter(task -> task != tasks.get(longest)).forEach(workers::execute);
+      IntStream.range(0, tasks.size())
+          .filter(index -> index != longest)
+          .forEach(index -> workers.execute(tasks.get(index)));
       for (FutureTask<R> task : tasks) {
         results.accept(result(task));
       }

@@ -92,7 +92,8 @@ public final class CronSchedule {
     }
     boolean ofMonth = daysOfMonth.has(day.getDayOfMonth());
     boolean ofWeek = daysOfWeek.has(day.getDayOfWeek().getValue() % 7);
-    return daysOfMonth.any() || daysOfWeek.any() ? ofMonth && ofWeek : ofMonth || ofWeek;
+    boolean bothRestricted = !daysOfMonth.any() && !daysOfWeek.any();
+    return bothRestricted ? ofMonth || ofWeek : ofMonth && ofWeek;
   }
 
   private Optional<LocalTime> firstFrom(LocalTime earliest) {
@@ -122,15 +123,11 @@ public final class CronSchedule {
   }
 
   private enum Field {
-    MINUTE(0, 59, List.of()),
-    HOUR(0, 23, List.of()),
-    DAY_OF_MONTH(1, 31, List.of()),
-    MONTH(
-        1,
-        12,
-        List.of(
-            "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")),
-    DAY_OF_WEEK(0, 6, List.of("sun", "mon", "tue", "wed", "thu", "fri", "sat"));
+    MINUTE(0, 59, ""),
+    HOUR(0, 23, ""),
+    DAY_OF_MONTH(1, 31, ""),
+    MONTH(1, 12, "jan feb mar apr may jun jul aug sep oct nov dec"),
+    DAY_OF_WEEK(0, 6, "sun mon tue wed thu fri sat");
 
     /// `*`, `?`, `3`, `mon`, `1-5`, and each of them with a step.
     private static final Pattern TERM =
@@ -140,9 +137,10 @@ public final class CronSchedule {
 
     private final int least;
     private final int most;
-    private final List<String> names;
+    private final String names;
 
-    Field(int least, int most, List<String> names) {
+    /// `names` are those of its numbers from the least, three letters each.
+    Field(int least, int most, String names) {
       this.least = least;
       this.most = most;
       this.names = names;
@@ -189,7 +187,7 @@ public final class CronSchedule {
     }
 
     private OptionalInt number(String text) {
-      int named = names.indexOf(text);
+      int named = List.of(names.split(" ", -1)).indexOf(text);
       if (named >= 0) {
         return OptionalInt.of(least + named);
       }

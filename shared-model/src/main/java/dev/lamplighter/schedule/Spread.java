@@ -120,7 +120,7 @@ final class Spread {
   private boolean includes(Occupied place) {
     boolean hasAllKeys =
         shape.spec().topologySpread().stream()
-            .filter(each -> each == constraint || isHard(each))
+            .filter(each -> each.equals(constraint) || isHard(each))
             .noneMatch(each -> place.domainOf(each.topologyKey()).isNone());
     return hasAllKeys
         && (ignores(constraint.nodeAffinityPolicy())

@@ -10,6 +10,8 @@ public record Speed(int factor) {
   private static final int MOST = 3_600;
   private static final Pattern SYNTAX = Pattern.compile("([1-9]\\d{0,3})x?");
 
+  /// Reads `60x` or `60`.
+  ///
   /// @throws IllegalArgumentException whose message is for the user
   public static Speed parse(String text) {
     var syntax = SYNTAX.matcher(text);
