@@ -51,20 +51,33 @@ public record CandidateType(
         && !key.equals(LabelKey.NODECLASS);
   }
 
-  /// Whether the offering is one that `wanted` allows, to be had now or not.
-  static boolean matches(Offering offering, Requirements wanted) {
-    return wanted.get(LabelKey.ZONE).has(offering.zone().value())
-        && wanted.get(LabelKey.CAPACITY_TYPE).has(offering.capacityType().labelValue());
+  /// What is wanted of an offering, looked up once for all offerings of a type.
+  private record WantedOffering(Requirement zone, Requirement capacityType) {
+    static WantedOffering of(Requirements wanted) {
+      return new WantedOffering(wanted.get(LabelKey.ZONE), wanted.get(LabelKey.CAPACITY_TYPE));
+    }
+
+    boolean allows(Offering offering) {
+      return zone.has(offering.zone().value())
+          && capacityType.has(offering.capacityType().labelValue());
+    }
+  }
+
+  /// The offerings that `wanted` allows, to be had now or not.
+  static List<Offering> offerings(InstanceType type, Requirements wanted) {
+    var allowed = WantedOffering.of(wanted);
+    return type.offerings().stream().filter(allowed::allows).toList();
   }
 
   /// Whether there is such an offering, to be had now or not.
   static boolean isSold(InstanceType type, Requirements wanted) {
-    return type.offerings().stream().anyMatch(offering -> matches(offering, wanted));
+    return type.offerings().stream().anyMatch(WantedOffering.of(wanted)::allows);
   }
 
   static boolean hasOffering(InstanceType type, Requirements wanted) {
+    var allowed = WantedOffering.of(wanted);
     for (Offering offering : type.offerings()) {
-      if (offering.available() && matches(offering, wanted)) {
+      if (offering.available() && allowed.allows(offering)) {
         return true;
       }
     }
@@ -78,8 +91,9 @@ public record CandidateType(
 
   /// Those of a type under these requirements that can be had now.
   public static List<Offering> availableOfferings(InstanceType type, Requirements wanted) {
+    var allowed = WantedOffering.of(wanted);
     return type.offerings().stream()
-        .filter(offering -> offering.available() && matches(offering, wanted))
+        .filter(offering -> offering.available() && allowed.allows(offering))
         .toList();
   }
 

@@ -1,7 +1,9 @@
 package dev.lamplighter.schedule;
 
 import static java.util.Comparator.comparing;
+import static java.util.Objects.requireNonNull;
 
+import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
@@ -9,6 +11,7 @@ import dev.lamplighter.model.Requirements;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -25,8 +28,10 @@ public final class FlexibleTypes {
   /// At most `most` types, cheapest first.
   public static List<CandidateType> of(NewClaim claim, int most) {
     Requirements wanted = claim.requirements();
+    Map<InstanceTypeName, Price> prices = new TreeMap<>();
+    claim.types().forEach(type -> prices.put(type.type().name(), priceOf(type, wanted)));
     Comparator<CandidateType> byPrice =
-        comparing((CandidateType type) -> priceOf(type, wanted))
+        comparing((CandidateType type) -> requireNonNull(prices.get(type.type().name())))
             .thenComparing(type -> type.type().name());
     List<CandidateType> all = claim.types().stream().sorted(byPrice).toList();
     if (all.size() <= most || !MinValues.demandedBy(wanted)) {

@@ -21,7 +21,6 @@ final class InstanceTypeFilter {
   private final Requirements added;
   private final Requirements narrowed;
   private final List<ClaimFit.TypeRoom> rooms = new ArrayList<>();
-  private Resources largest = Resources.EMPTY;
   private int failedRequirements;
   private int failedResources;
   private int failedOfferings;
@@ -79,9 +78,6 @@ final class InstanceTypeFilter {
     boolean offered = CandidateType.hasOffering(candidate.type(), narrowed);
     int pods =
         attempt.shape().request().countIn(candidate.availableToPods().minus(claim.requested()));
-    if (satisfies && offered) {
-      largest = largest.max(candidate.availableToPods());
-    }
     failedRequirements += satisfies ? 0 : 1;
     failedOfferings += offered ? 0 : 1;
     failedResources += pods > 0 ? 0 : 1;
@@ -117,7 +113,18 @@ final class InstanceTypeFilter {
         failedResources,
         sifted.failedOfferings() + failedOfferings,
         unmet(),
-        largest);
+        largest());
+  }
+
+  private Resources largest() {
+    Resources largest = Resources.EMPTY;
+    for (CandidateType candidate : claim.types()) {
+      if (CandidateType.satisfies(candidate.type(), added)
+          && CandidateType.hasOffering(candidate.type(), narrowed)) {
+        largest = largest.max(candidate.availableToPods());
+      }
+    }
+    return largest;
   }
 
   private List<Rejection.Unmet> unmet() {

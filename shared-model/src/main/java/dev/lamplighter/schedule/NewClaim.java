@@ -13,7 +13,9 @@ import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.snapshot.HostPort;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// A claim that is still to be made. It keeps every instance type that holds its pods, and narrows
@@ -23,6 +25,7 @@ public final class NewClaim implements Target {
   private final NodeClaimName name;
   private final List<HostPort> hostPorts = new ArrayList<>();
   private final List<PodKey> pods = new ArrayList<>();
+  private final Map<LabelKey, Domain> domains = new TreeMap<>();
   private Requirements requirements;
   private List<CandidateType> types;
   private Resources requested = Resources.EMPTY;
@@ -98,8 +101,13 @@ public final class NewClaim implements Target {
     return reasons.isEmpty() ? requirements.compatible(wanted, AllowUndefined.WELL_KNOWN) : reasons;
   }
 
+  /// Found once for each key until the claim narrows.
   @Override
   public Domain domain(LabelKey topologyKey) {
+    return domains.computeIfAbsent(topologyKey, this::domainNow);
+  }
+
+  private Domain domainNow(LabelKey topologyKey) {
     if ((WellKnownLabels.isWellKnown(topologyKey) && !template.requirements().has(topologyKey))
         || WellKnownLabels.isOfferingLabel(topologyKey)) {
       return Domain.of(valuesOfTypes(topologyKey));
@@ -139,6 +147,7 @@ public final class NewClaim implements Target {
     }
     boolean wereOpen = !decided.equals(requirements);
     requirements = decided;
+    domains.clear();
     return wereOpen;
   }
 
@@ -150,6 +159,7 @@ public final class NewClaim implements Target {
   /// Plans the pods of the shape on it, as its answer `accepted` allows.
   public void take(Shape shape, ClaimFit.Accepted accepted) {
     requirements = accepted.requirements();
+    domains.clear();
     types = accepted.holding(shape.count());
     requested = requested.plus(shape.request().times(shape.count()));
     hostPorts.addAll(shape.spec().hostPorts());

@@ -58,8 +58,8 @@ final class PoolDomains {
 
   private static List<String> values(InstanceType type, LabelKey key, Requirements wanted) {
     if (WellKnownLabels.isOfferingLabel(key)) {
-      return type.offerings().stream()
-          .filter(offering -> isServed(offering) && CandidateType.matches(offering, wanted))
+      return CandidateType.offerings(type, wanted).stream()
+          .filter(PoolDomains::isServed)
           .map(offering -> value(offering, key))
           .toList();
     }

@@ -5,6 +5,7 @@ import static dev.lamplighter.pack.Plans.places;
 import static dev.lamplighter.pack.Plans.rejection;
 import static dev.lamplighter.pack.Plans.text;
 import static dev.lamplighter.pack.Plans.unschedulable;
+import static dev.lamplighter.pack.Plans.zones;
 import static dev.lamplighter.testing.LabCluster.busybox;
 import static dev.lamplighter.testing.LabCluster.cluster;
 import static dev.lamplighter.testing.LabCluster.httpd;
@@ -12,6 +13,7 @@ import static dev.lamplighter.testing.LabCluster.tolerantHttpd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Taint;
@@ -126,5 +128,27 @@ class LabsTest {
             "service",
             "service");
     assertThat(unschedulable(plan)).containsExactly("busybox-7", "busybox-8", "httpd-5", "httpd-6");
+  }
+
+  /// Lab 12: c7i-flex.large is sold in 2b only, t3.small is too small.
+  @Test
+  void eachZoneGetsWhatIsSoldThere() {
+    World world =
+        cluster()
+            .pods(
+                6, "web", pod -> pod.cpu(1).memory("2Gi").labels("app=web").spread(LabelKey.ZONE));
+
+    var plan = Plans.of(world);
+
+    assertThat(zones(plan))
+        .containsExactly(
+            "ap-northeast-2a 1", "ap-northeast-2b 1", "ap-northeast-2b 1", "ap-northeast-2c 1");
+    assertThat(claims(plan))
+        .containsExactly(
+            "platform 1: c7i-flex.large, m7i-flex.large",
+            "platform 1: m7i-flex.large",
+            "platform 1: c7i-flex.large, m7i-flex.large",
+            "platform 1: m7i-flex.large");
+    assertThat(places(plan)).contains("web-1 on fixed-a", "web-2 on fixed-c");
   }
 }

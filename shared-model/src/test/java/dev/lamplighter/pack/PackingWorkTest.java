@@ -4,6 +4,7 @@ import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.model.LabelKey;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// The work of a plan, counted: it grows with shapes and places, not with pods times places.
@@ -48,5 +49,44 @@ class PackingWorkTest {
 
     assertThat(packing.plan().claims()).hasSize(1000);
     assertThat(packing.fitChecks()).isLessThanOrEqualTo(1000);
+  }
+
+  /// Each place is asked once, and a claim once more after it is opened for its first pod.
+  @Test
+  void podsThatAreSpreadOverZonesAskEachPlaceOnce() {
+    var world =
+        world()
+            .nodePool("web")
+            .pods(3000, "a", pod -> pod.cpu(1).labels("app=a").spread(LabelKey.ZONE));
+    for (int i = 0; i < 20; i++) {
+      String zone = List.of("z-a", "z-b", "z-c").get(i % 3);
+      world.node("n" + i, node -> node.zone(zone));
+    }
+    var packing = new FirstFitDecreasing(world.snapshot());
+
+    var plan = packing.plan();
+
+    assertThat(plan.places()).hasSize(3000);
+    assertThat(packing.fitChecks()).isLessThanOrEqualTo(20 + 2 * plan.claims().size());
+  }
+
+  @Test
+  void podsThatAreSpreadOverHostsAskEachPlaceOnce() {
+    var world =
+        world()
+            .nodePool("web")
+            .pods(
+                900,
+                "a",
+                pod -> pod.cpu(1).labels("app=a").spread(LabelKey.HOSTNAME, s -> s.maxSkew(3)));
+    for (int i = 0; i < 20; i++) {
+      world.node("n" + i);
+    }
+    var packing = new FirstFitDecreasing(world.snapshot());
+
+    var plan = packing.plan();
+
+    assertThat(plan.places()).hasSize(900);
+    assertThat(packing.fitChecks()).isLessThanOrEqualTo(20 + plan.claims().size());
   }
 }

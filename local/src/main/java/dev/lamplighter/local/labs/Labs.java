@@ -30,7 +30,8 @@ public final class Labs {
           UpkeepLabs.lab8(),
           UpkeepLabs.lab9(),
           ZeroLabs.lab10(),
-          GentleLabs.lab11());
+          GentleLabs.lab11(),
+          TopologyLabs.lab12());
 
   private Labs() {}
 
