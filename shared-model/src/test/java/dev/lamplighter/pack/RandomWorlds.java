@@ -16,7 +16,7 @@ import java.util.Random;
 
 /// Worlds from a seed: a few pools, nodes, DaemonSets and workloads, with every constraint that the
 /// planner understands, in small numbers so that they collide.
-final class RandomWorlds {
+public final class RandomWorlds {
   private static final List<String> ZONES = List.of("z-a", "z-b", "z-c");
   private static final List<LabelKey> KEYS =
       List.of(
@@ -36,7 +36,7 @@ final class RandomWorlds {
     random = new Random(seed);
   }
 
-  static World of(long seed) {
+  public static World of(long seed) {
     var worlds = new RandomWorlds(seed);
     worlds.times(1, 3, worlds::nodePool);
     worlds.times(0, 4, worlds::node);

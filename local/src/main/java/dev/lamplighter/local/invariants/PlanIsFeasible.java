@@ -12,9 +12,6 @@ import dev.lamplighter.local.cluster.scheduler.Placements;
 import dev.lamplighter.local.cluster.scheduler.PodFits;
 import dev.lamplighter.local.cluster.scheduler.Unfit;
 import dev.lamplighter.model.InstanceTypeName;
-import dev.lamplighter.model.LabelKey;
-import dev.lamplighter.model.Labels;
-import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -26,27 +23,25 @@ import java.util.List;
 import java.util.Optional;
 
 /// Invariant 4: every pod of a planned claim passes kube-scheduler's filters on the node planned
-/// for it, whichever of the claim's instance types it becomes.
+/// for it, whichever of the claim's instance types it becomes, once all that is planned is there.
 ///
 /// The filters are those of the pretend kube-scheduler, which know nothing of how plans are made.
 final class PlanIsFeasible {
   private PlanIsFeasible() {}
 
   static Optional<String> broken(PassReport report) {
+    var cluster = new PlannedCluster(report.decision().plan(), report.snapshot());
     return report.decision().plan().claims().stream()
-        .flatMap(claim -> broken(claim, report.snapshot()).stream())
+        .flatMap(claim -> broken(claim, cluster, report.snapshot()).stream())
         .findFirst();
   }
 
-  private static Optional<String> broken(PlannedClaim claim, ClusterSnapshot snapshot) {
-    NodePool pool =
-        snapshot.nodePools().stream()
-            .filter(candidate -> candidate.name().equals(claim.pool()))
-            .findFirst()
-            .orElseThrow();
+  private static Optional<String> broken(
+      PlannedClaim claim, PlannedCluster cluster, ClusterSnapshot snapshot) {
+    NodePool pool = PlannedNode.pool(claim, snapshot);
     for (InstanceTypeName name : claim.instanceTypes()) {
-      var node = node(claim, pool, type(name, pool, snapshot));
-      var unfit = unfit(claim, node, snapshot);
+      var node = PlannedNode.of(claim, pool, type(name, pool, snapshot));
+      var unfit = unfit(claim, node, cluster.with(claim, node), snapshot);
       if (unfit.isPresent()) {
         return Optional.of("Planned claim %s as %s: %s".formatted(claim.name(), name, unfit.get()));
       }
@@ -65,9 +60,7 @@ final class PlanIsFeasible {
   }
 
   private static Optional<String> unfit(
-      PlannedClaim claim, NodeView node, ClusterSnapshot snapshot) {
-    var placements = Placements.of(snapshot.nodes(), snapshot.pods(), snapshot.storage());
-    placements.add(node);
+      PlannedClaim claim, NodeView node, Placements placements, ClusterSnapshot snapshot) {
     for (DaemonSetView daemonSet : snapshot.daemonSets()) {
       if (runsOn(daemonSet, node)) {
         placements.place(daemonPod(daemonSet), node.name());
@@ -75,7 +68,6 @@ final class PlanIsFeasible {
     }
     List<PodView> pods =
         snapshot.pods().stream().filter(pod -> claim.pods().contains(pod.key())).toList();
-    pods.forEach(pod -> placements.place(pod, node.name()));
     for (PodView pod : pods) {
       List<Unfit> reasons = PodFits.check(pod, node, placements);
       if (!reasons.isEmpty()) {
@@ -115,31 +107,5 @@ final class PlanIsFeasible {
             Optional.empty(),
             true);
     return new PodView(meta, daemonSet.namespace(), daemonSet.template().spec(), status);
-  }
-
-  /// The node as it would join: the template's labels and taints, the claim's and the type's labels
-  /// where they have one value, one of the zones that are left to it.
-  private static NodeView node(PlannedClaim claim, NodePool pool, InstanceType type) {
-    var requirements = claim.requirements().and(type.requirements());
-    Labels labels = pool.spec().template().labels();
-    for (LabelKey key : requirements.keys()) {
-      var value = requirements.get(key).anyValue();
-      labels = value.isPresent() ? labels.with(key, value.get()) : labels;
-    }
-    labels =
-        labels
-            .with(LabelKey.HOSTNAME, claim.name().value())
-            .with(LabelKey.NODEPOOL, pool.meta().name());
-    var name = NodeName.of(claim.name().value());
-    var meta =
-        ObjectMeta.named(name.value(), Uid.of(name.value()), Instant.EPOCH).withLabels(labels);
-    return new NodeView(
-        meta,
-        Optional.empty(),
-        pool.spec().template().spec().taints(),
-        false,
-        type.capacity(),
-        type.allocatable(),
-        true);
   }
 }

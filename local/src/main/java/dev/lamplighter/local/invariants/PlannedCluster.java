@@ -1,0 +1,77 @@
+package dev.lamplighter.local.invariants;
+
+import dev.lamplighter.decision.PlannedClaim;
+import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.local.cluster.scheduler.Placements;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// The cluster as it will be once a plan is carried out: every planned node has joined, every
+/// planned pod is on its node, and the nodes are gone that these pods had to leave.
+final class PlannedCluster {
+  private final ProvisioningPlan plan;
+  private final ClusterSnapshot snapshot;
+  private final SortedMap<NodeClaimName, NodeName> nodeOfClaim = new TreeMap<>();
+  private final List<NodeView> nodes = new ArrayList<>();
+  private final List<PodView> staying = new ArrayList<>();
+
+  PlannedCluster(ProvisioningPlan plan, ClusterSnapshot snapshot) {
+    this.plan = plan;
+    this.snapshot = snapshot;
+    SortedSet<NodeName> left = new TreeSet<>();
+    for (PodView pod : snapshot.pods()) {
+      if (plan.places().containsKey(pod.key())) {
+        pod.status().node().ifPresent(left::add);
+      } else {
+        staying.add(pod);
+      }
+    }
+    snapshot.nodes().stream().filter(node -> !left.contains(node.name())).forEach(nodes::add);
+    for (ClaimView claim : snapshot.claims()) {
+      NodeView node = claim.node().orElseGet(() -> PlannedNode.of(claim.record()));
+      nodeOfClaim.put(claim.record().name(), node.name());
+      if (claim.node().isEmpty() && isPlannedOn(claim.record().name())) {
+        nodes.add(node);
+      }
+    }
+  }
+
+  private boolean isPlannedOn(NodeClaimName claim) {
+    return plan.places().containsValue(new Place.InFlight(claim));
+  }
+
+  /// With `node` for `claim`, and the cheapest of its types for every other planned claim.
+  Placements with(PlannedClaim claim, NodeView node) {
+    List<NodeView> all = new ArrayList<>(nodes);
+    for (PlannedClaim other : plan.claims()) {
+      all.add(other.name().equals(claim.name()) ? node : PlannedNode.of(other, snapshot));
+    }
+    var placements = Placements.of(all, staying, snapshot.storage());
+    for (PodView pod : snapshot.pods()) {
+      nodeOf(pod.key()).ifPresent(planned -> placements.place(pod, planned));
+    }
+    return placements;
+  }
+
+  private Optional<NodeName> nodeOf(PodKey pod) {
+    return switch (plan.places().get(pod)) {
+      case Place.ExistingNode(var node) -> Optional.of(node);
+      case Place.InFlight(var claim) -> Optional.ofNullable(nodeOfClaim.get(claim));
+      case Place.Planned(var claim) -> Optional.of(NodeName.of(claim.value()));
+      case null -> Optional.empty();
+    };
+  }
+}
