@@ -31,7 +31,7 @@ final class SatisfiedToday {
             .filter(wish -> satisfied.everywhere(at -> at.incompatible(wish.term()).isEmpty()))
             .toList(),
         wishes.spread().stream()
-            .filter(each -> Spread.isHard(each) || satisfied.isLevel(Spread.of(each, shape, today)))
+            .filter(each -> each.isHard() || satisfied.isLevel(Spread.of(each, shape, today)))
             .toList());
   }
 

@@ -12,7 +12,6 @@ import dev.lamplighter.model.Taints;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.TopologySpreadConstraint;
 import dev.lamplighter.snapshot.TopologySpreadConstraint.NodeInclusionPolicy;
-import dev.lamplighter.snapshot.TopologySpreadConstraint.WhenUnsatisfiable;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -120,16 +119,12 @@ final class Spread {
   private boolean includes(Occupied place) {
     boolean hasAllKeys =
         shape.spec().topologySpread().stream()
-            .filter(each -> each.equals(constraint) || isHard(each))
+            .filter(each -> each.equals(constraint) || each.isHard())
             .noneMatch(each -> place.domainOf(each.topologyKey()).isNone());
     return hasAllKeys
         && (ignores(constraint.nodeAffinityPolicy())
             || shape.alternatives().stream().anyMatch(a -> place.incompatible(a).isEmpty()))
         && includesTaints(place.taints());
-  }
-
-  static boolean isHard(TopologySpreadConstraint constraint) {
-    return constraint.whenUnsatisfiable() == WhenUnsatisfiable.DO_NOT_SCHEDULE;
   }
 
   private static boolean ignores(NodeInclusionPolicy policy) {
@@ -159,10 +154,6 @@ final class Spread {
 
   boolean byHost() {
     return key().equals(LabelKey.HOSTNAME);
-  }
-
-  boolean isHard() {
-    return isHard(constraint);
   }
 
   /// A pod of the shape is planned there.

@@ -40,7 +40,10 @@ record Wishes(
   /// Without any.
   Wishes none() {
     return new Wishes(
-        List.of(), List.of(), List.of(), spread.stream().filter(Spread::isHard).toList());
+        List.of(),
+        List.of(),
+        List.of(),
+        spread.stream().filter(TopologySpreadConstraint::isHard).toList());
   }
 
   boolean isEmpty() {
@@ -64,7 +67,7 @@ record Wishes(
       return Optional.of(new Wishes(attracted, apart, tail(nodes), spread));
     }
     return spread.stream()
-        .filter(constraint -> !Spread.isHard(constraint))
+        .filter(constraint -> !constraint.isHard())
         .findFirst()
         .map(soft -> new Wishes(attracted, apart, nodes, without(soft)));
   }

@@ -4,7 +4,6 @@ import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.PriorityClassName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Toleration;
-import dev.lamplighter.snapshot.TopologySpreadConstraint.WhenUnsatisfiable;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -163,9 +162,7 @@ public record PodSpec(
         podAntiAffinity,
         List.of(),
         List.of(),
-        topologySpread.stream()
-            .filter(it -> it.whenUnsatisfiable() == WhenUnsatisfiable.DO_NOT_SCHEDULE)
-            .toList(),
+        topologySpread.stream().filter(TopologySpreadConstraint::isHard).toList(),
         tolerations,
         hostPorts,
         volumes,

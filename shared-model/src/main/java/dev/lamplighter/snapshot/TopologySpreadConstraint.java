@@ -21,6 +21,11 @@ public record TopologySpreadConstraint(
     matchLabelKeys = List.copyOf(matchLabelKeys);
   }
 
+  /// Whether no pod may be where it is broken; otherwise it is a preference.
+  public boolean isHard() {
+    return whenUnsatisfiable == WhenUnsatisfiable.DO_NOT_SCHEDULE;
+  }
+
   public enum WhenUnsatisfiable {
     DO_NOT_SCHEDULE,
     SCHEDULE_ANYWAY
