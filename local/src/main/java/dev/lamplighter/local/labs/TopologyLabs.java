@@ -19,7 +19,7 @@ final class TopologyLabs {
   static Lab lab12() {
     return new Lab(
         new LabId("12"),
-        "Zones of a type: pods are spread, and each zone gets what is sold there",
+        "Zones of a type: each gets what is sold there",
         scenario(minutes(6), apply(minutes(1), "workloads/web-6.yaml")),
         List.of(
             Expectation.of(
