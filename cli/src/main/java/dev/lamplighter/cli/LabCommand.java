@@ -1,5 +1,8 @@
 package dev.lamplighter.cli;
 
+import dev.lamplighter.cli.html.RunPage;
+import dev.lamplighter.cli.html.RunSection;
+import dev.lamplighter.cli.html.RunSections;
 import dev.lamplighter.cli.json.RunJson;
 import dev.lamplighter.cli.text.Counted;
 import dev.lamplighter.cli.text.Tone;
@@ -29,6 +32,7 @@ import picocli.CommandLine.Parameters;
       "  ./lamplighter lab             all labs",
       "  ./lamplighter lab 3a          one of them",
       "  ./lamplighter lab 3a --watch  drawn on the terminal as time goes on",
+      "  ./lamplighter lab --output html --output-file labs.html",
       "  ./lamplighter lab --quiet     only whether each is as expected"
     })
 final class LabCommand implements Callable<Integer> {
@@ -48,11 +52,7 @@ final class LabCommand implements Callable<Integer> {
       description = "The order of what happens at once (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
-  @Option(
-      names = "--output",
-      paramLabel = "FORMAT",
-      description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-  private OutputFormat output = OutputFormat.text;
+  @Mixin private OutputOptions output = new OutputOptions();
 
   @Option(names = "--quiet", description = "Only say whether each lab is as expected.")
   private boolean quiet;
@@ -66,13 +66,15 @@ final class LabCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     List<Lab> labs = chosen();
-    if (watch.wanted(root, output)) {
+    OutputFormat format = output.format();
+    if (watch.wanted(root, format)) {
       return watch(labs) ? ExitCode.OK : ExitCode.NOT_AS_EXPECTED;
     }
     boolean ok =
-        switch (output) {
+        switch (format) {
           case text -> tell(labs);
           case json -> document(labs);
+          case html -> page(labs);
         };
     return ok ? ExitCode.OK : ExitCode.NOT_AS_EXPECTED;
   }
@@ -144,7 +146,18 @@ final class LabCommand implements Callable<Integer> {
   private boolean document(List<Lab> labs) throws InterruptedException {
     var runs = new ArrayList<RunJson.LabPlayed>();
     InOrder.work(labs, LENGTH, lab -> RunJson.play(lab, seed), runs::add);
-    root.terminal.out().println(RunJson.ofLabs(seed, runs));
+    output.write(root.terminal, RunJson.ofLabs(seed, runs) + System.lineSeparator());
     return runs.stream().allMatch(RunJson.LabPlayed::ok);
+  }
+
+  private boolean page(List<Lab> labs) throws InterruptedException {
+    var sections = new ArrayList<RunSection>();
+    InOrder.work(labs, LENGTH, lab -> RunSections.play(lab, seed), sections::add);
+    String title =
+        labs.size() == 1
+            ? "Lamplighter: lab %s".formatted(labs.getFirst().id())
+            : "Lamplighter: %s".formatted(Counted.of(labs.size(), "lab"));
+    output.write(root.terminal, RunPage.of(title, seed, sections));
+    return sections.stream().allMatch(section -> section.good().orElse(true));
   }
 }

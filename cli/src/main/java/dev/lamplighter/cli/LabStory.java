@@ -30,9 +30,7 @@ record LabStory(Lab lab, boolean ok, List<String> lines) {
     page.close(run.world());
     lines.addAll(
         ObjectList.lines(
-            "Left behind, because Lamplighter did not make it and does not remove it:",
-            UserObjects.of(lab.scenario()).leftBehind(),
-            look));
+            UserObjects.LEFT_BEHIND, UserObjects.of(lab.scenario()).leftBehind(), look));
     return run;
   }
 

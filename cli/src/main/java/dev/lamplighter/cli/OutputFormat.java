@@ -3,5 +3,6 @@ package dev.lamplighter.cli;
 /// How to print what happened; named as users type it.
 enum OutputFormat {
   text,
-  json
+  json,
+  html
 }

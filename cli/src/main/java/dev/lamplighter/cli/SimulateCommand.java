@@ -32,6 +32,7 @@ import picocli.CommandLine.Option;
       "  ./lamplighter simulate -f pools/ --at 1m -f httpd.yaml --at 9m --delete deployment/httpd",
       "  ./lamplighter simulate -f manifests/ --at 5m --scale deployment/busybox=8 --output json",
       "  ./lamplighter simulate -f manifests/ --watch --speed 30x",
+      "  ./lamplighter simulate -f manifests/ --output html --output-file run.html",
       "  ./lamplighter simulate --faults --seeds 1..5000"
     })
 @SuppressWarnings("UnusedVariable") // OrderedOptions takes the options whose order counts
@@ -103,11 +104,7 @@ final class SimulateCommand implements Callable<Integer> {
       description = "The order of what happens at once (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
-  @Option(
-      names = "--output",
-      paramLabel = "FORMAT",
-      description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-  private OutputFormat output = OutputFormat.text;
+  @Mixin private OutputOptions output = new OutputOptions();
 
   @Mixin private WatchOptions watch = new WatchOptions();
 
@@ -146,12 +143,14 @@ final class SimulateCommand implements Callable<Integer> {
       throw new BadInput(plan.problems());
     }
     var simulation = new Simulation(root, plan, new ScenarioRun.Setting(seed, fixedNodes));
-    if (watch.wanted(root, output)) {
+    OutputFormat format = output.format();
+    if (watch.wanted(root, format)) {
       return simulation.watch(watch);
     }
-    return switch (output) {
+    return switch (format) {
       case text -> simulation.tell();
-      case json -> simulation.document();
+      case json -> simulation.document(output);
+      case html -> simulation.page(output);
     };
   }
 

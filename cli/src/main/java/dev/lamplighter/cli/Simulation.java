@@ -1,5 +1,7 @@
 package dev.lamplighter.cli;
 
+import dev.lamplighter.cli.html.RunPage;
+import dev.lamplighter.cli.html.RunSections;
 import dev.lamplighter.cli.json.RunJson;
 import dev.lamplighter.cli.picture.PictureReader;
 import dev.lamplighter.cli.picture.PictureText;
@@ -16,6 +18,7 @@ import dev.lamplighter.local.story.StoryEvent;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BiConsumer;
 
 /// A user's scenario, played in the labs' cluster and shown in one of several ways.
@@ -48,19 +51,29 @@ final class Simulation {
     ScenarioRun run = play(page::hear, progress);
     page.close(run.world());
     listObjects();
-    return status(run);
+    return status(run.allFound());
   }
 
   /// Play it into one JSON document.
-  int document() {
+  int document(OutputOptions output) {
     var events = new ArrayList<StoryEvent>();
     ScenarioRun run = play((_, event) -> events.add(event), new Progress(root.terminal));
-    root.terminal
-        .out()
-        .println(
-            RunJson.ofSimulation(
-                setting.seed(), events, run.world(), UserObjects.of(plan.scenario())));
-    return status(run);
+    output.write(
+        root.terminal,
+        RunJson.ofSimulation(setting.seed(), events, run.world(), UserObjects.of(plan.scenario()))
+            + System.lineSeparator());
+    return status(run.allFound());
+  }
+
+  /// Play it into one page for a browser.
+  int page(OutputOptions output) {
+    var progress = new Progress(root.terminal);
+    var played = RunSections.play(plan.scenario(), setting, pace(progress));
+    progress.clear();
+    output.write(
+        root.terminal,
+        RunPage.of("Lamplighter: a simulation", setting.seed(), List.of(played.section())));
+    return status(played.allFound());
   }
 
   /// Play it on a screen, and say what there is at the end.
@@ -79,7 +92,7 @@ final class Simulation {
         .forEach(root.terminal.out()::println);
     root.terminal.out().println();
     listObjects();
-    return status(run);
+    return status(run.allFound());
   }
 
   private void warnWithoutPools() {
@@ -99,24 +112,22 @@ final class Simulation {
     PrintWriter out = root.terminal.out();
     Look look = root.look();
     UserObjects objects = UserObjects.of(plan.scenario());
-    ObjectList.lines(
-            "Left to you, because Lamplighter neither makes nor removes it:",
-            objects.leftBehind(),
-            look)
-        .forEach(out::println);
-    ObjectList.lines("Applied, but nothing here depends on it:", objects.notSimulated(), look)
-        .forEach(out::println);
+    ObjectList.lines(UserObjects.LEFT_TO_YOU, objects.leftBehind(), look).forEach(out::println);
+    ObjectList.lines(UserObjects.NOT_SIMULATED, objects.notSimulated(), look).forEach(out::println);
   }
 
-  private static int status(ScenarioRun run) {
-    return run.allFound() ? ExitCode.OK : ExitCode.NOT_AS_EXPECTED;
+  private static int status(boolean allFound) {
+    return allFound ? ExitCode.OK : ExitCode.NOT_AS_EXPECTED;
   }
 
   private ScenarioRun play(BiConsumer<PretendWorld, StoryEvent> story, Progress progress) {
-    var pace = new Pace(STEP, world -> progress.say(howFar(world)));
-    ScenarioRun run = ScenarioRun.play(plan.scenario(), setting, story, pace);
+    ScenarioRun run = ScenarioRun.play(plan.scenario(), setting, story, pace(progress));
     progress.clear();
     return run;
+  }
+
+  private Pace pace(Progress progress) {
+    return new Pace(STEP, world -> progress.say(howFar(world)));
   }
 
   private String howFar(PretendWorld world) {

@@ -30,6 +30,10 @@ final class EventJson {
           node(at, "node-joined").put("node", node.name().value());
       case StoryEvent.NodeReady(var at, var node) ->
           node(at, "node-ready").put("node", node.name().value());
+      case StoryEvent.NodeLeaving(var at, var node) ->
+          node(at, "node-leaving").put("node", node.name().value());
+      case StoryEvent.NodeStays(var at, var node) ->
+          node(at, "node-stays").put("node", node.name().value());
       case StoryEvent.NodeGone(var at, var node) ->
           node(at, "node-gone").put("node", node.name().value());
       case StoryEvent.PodBound(var at, var pod, var node) ->

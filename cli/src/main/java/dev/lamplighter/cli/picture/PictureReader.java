@@ -72,6 +72,13 @@ public final class PictureReader {
         price(labels, capacityType));
   }
 
+  /// What a node with these labels costs in that world; empty where it can't be told.
+  public static Optional<Price> price(PretendWorld world, Labels labels) {
+    return new PictureReader(world)
+        .price(
+            labels, labels.get(LabelKey.CAPACITY_TYPE).orElse(CapacityType.ON_DEMAND.labelValue()));
+  }
+
   private Optional<Price> price(Labels labels, String capacityType) {
     return CapacityType.fromLabelValue(capacityType)
         .flatMap(

@@ -40,6 +40,9 @@ public final class Narrator {
       }
       case StoryEvent.NodeJoined(_, var node) -> second(event).joined(node);
       case StoryEvent.NodeReady(_, var node) -> second(event).ready(node);
+      case StoryEvent.NodeLeaving _, StoryEvent.NodeStays _ -> {
+        // Whoever decided it has told why.
+      }
       case StoryEvent.NodeGone(_, var node) -> second(event).gone(node);
       case StoryEvent.PodBound(_, var pod, var node) -> second(event).bound(pod, node);
       case StoryEvent.PodUnschedulable(_, var pod) -> second(event).unschedulable(pod);

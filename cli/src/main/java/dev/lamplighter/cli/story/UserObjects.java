@@ -9,6 +9,14 @@ import java.util.Optional;
 
 /// The user's own objects that are not cleaned up, and those that are applied but not simulated.
 public record UserObjects(List<String> leftBehind, List<String> notSimulated) {
+  /// What is said of them at the end of a lab, whose user has taken everything down.
+  public static final String LEFT_BEHIND =
+      "Left behind, because Lamplighter did not make it and does not remove it:";
+
+  public static final String LEFT_TO_YOU =
+      "Left to you, because Lamplighter neither makes nor removes it:";
+  public static final String NOT_SIMULATED = "Applied, but nothing here depends on it:";
+
   public UserObjects {
     leftBehind = List.copyOf(leftBehind);
     notSimulated = List.copyOf(notSimulated);

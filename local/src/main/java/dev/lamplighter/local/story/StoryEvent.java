@@ -23,6 +23,12 @@ public sealed interface StoryEvent {
 
   record NodeReady(Instant at, NodeView node) implements StoryEvent {}
 
+  /// The node is marked so that its pods leave, or is being deleted.
+  record NodeLeaving(Instant at, NodeView node) implements StoryEvent {}
+
+  /// The mark is taken off again.
+  record NodeStays(Instant at, NodeView node) implements StoryEvent {}
+
   record NodeGone(Instant at, NodeView node) implements StoryEvent {}
 
   /// kube-scheduler bound a pod.

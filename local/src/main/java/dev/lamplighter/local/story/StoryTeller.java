@@ -7,6 +7,7 @@ import dev.lamplighter.local.cluster.api.Change;
 import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.local.time.Timeline;
+import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import java.util.Optional;
@@ -48,8 +49,19 @@ public final class StoryTeller implements PassListener {
         if (node.ready() && !wasReady) {
           listener.accept(new StoryEvent.NodeReady(now, node));
         }
+        boolean wasLeaving = change.before().filter(StoryTeller::leaving).isPresent();
+        if (leaving(node) != wasLeaving) {
+          listener.accept(
+              wasLeaving
+                  ? new StoryEvent.NodeStays(now, node)
+                  : new StoryEvent.NodeLeaving(now, node));
+        }
       }
     }
+  }
+
+  private static boolean leaving(NodeView node) {
+    return node.meta().deleting() || node.taints().contains(Taint.DISRUPTED);
   }
 
   private void podChanged(Change<PodView> change) {
