@@ -68,7 +68,7 @@ final class PodDisruptionBudgets {
       return Optional.of(new Kept.Reason.SeveralPodDisruptionBudgets(pod.key(), budgets.size()));
     }
     return budgets.stream()
-        .filter(pdb -> pdb.disruptionsAllowed() == 0)
+        .filter(pdb -> pdb.holds(pod) && pdb.disruptionsAllowed() == 0)
         .findFirst()
         .map(pdb -> new Kept.Reason.PodDisruptionBudgetSpent(pod.key(), pdb.key()));
   }
@@ -76,7 +76,7 @@ final class PodDisruptionBudgets {
   /// The budgets that a drain of these pods would have to ask.
   List<PodDisruptionBudgetView> over(List<PodView> pods) {
     return snapshot.podDisruptionBudgets().stream()
-        .filter(budget -> pods.stream().anyMatch(pod -> evictable(pod) && budget.covers(pod)))
+        .filter(budget -> pods.stream().anyMatch(pod -> evictable(pod) && budget.holds(pod)))
         .toList();
   }
 

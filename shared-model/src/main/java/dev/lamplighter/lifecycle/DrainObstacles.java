@@ -65,7 +65,7 @@ final class DrainObstacles {
               .formatted(pod.key(), budgets.size()));
     }
     return budgets.stream()
-        .filter(pdb -> pdb.disruptionsAllowed() == 0)
+        .filter(pdb -> pdb.holds(pod) && pdb.disruptionsAllowed() == 0)
         .findFirst()
         .map(
             pdb ->

@@ -11,7 +11,14 @@ public record PodDisruptionBudgetView(
     ObjectMeta meta,
     Namespace namespace,
     Optional<LabelSelector> selector,
+    UnhealthyPodEvictionPolicy unhealthyPods,
     int disruptionsAllowed) {
+
+  /// Whether an eviction of the pod must be within the budget.
+  public boolean holds(PodView pod) {
+    return covers(pod)
+        && (pod.status().ready() || unhealthyPods != UnhealthyPodEvictionPolicy.ALWAYS_ALLOW);
+  }
 
   public NamespacedName key() {
     return new NamespacedName(namespace, meta.name());

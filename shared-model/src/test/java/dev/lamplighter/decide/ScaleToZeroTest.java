@@ -18,6 +18,7 @@ import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.Followers;
 import dev.lamplighter.testing.Effects;
+import dev.lamplighter.testing.PodBudgets;
 import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
@@ -118,7 +119,7 @@ class ScaleToZeroTest {
   void theDrainDeletesFollowersPastTheirBudget() {
     World world =
         zero()
-            .podDisruptionBudget("dns", "app=dns", 0, "kube-system")
+            .podDisruptionBudget(PodBudgets.in("kube-system", "dns", "app=dns", 0))
             .node(
                 "n1",
                 n ->
@@ -141,7 +142,7 @@ class ScaleToZeroTest {
 
   private static World oneNode() {
     return zero()
-        .podDisruptionBudget("dns", "app=dns", 0, "kube-system")
+        .podDisruptionBudget(PodBudgets.in("kube-system", "dns", "app=dns", 0))
         .node("n1", n -> n.inPool("web").claim(c -> c.type("s.2x4")))
         .pod("dns", p -> follower(p.on("n1")));
   }

@@ -18,6 +18,7 @@ import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.testing.ClaimDraft;
+import dev.lamplighter.testing.PodBudgets;
 import dev.lamplighter.testing.World;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -271,6 +272,23 @@ class ConsolidationTest {
     assertThat(decide(world).commands())
         .singleElement()
         .satisfies(it -> assertThat(it.candidates()).hasSize(1));
+  }
+
+  /// C116: a pod that serves nobody holds its node only where its budget says so.
+  @Test
+  void leavesAPodThatIsNotReadyToItsBudgetsPolicy() {
+    World held = unreadyPod().podDisruptionBudget("db", "app=db", 0);
+    World free =
+        unreadyPod().podDisruptionBudget(PodBudgets.sparingUnhealthyPods("db", "app=db", 0));
+
+    assertThat(reason(held, "web-n1")).isInstanceOf(Reason.PodDisruptionBudgetSpent.class);
+    assertThat(decide(free).commands()).hasSize(1);
+  }
+
+  private static World unreadyPod() {
+    return pool()
+        .node("n1", n -> n.inPool("web").claim(c -> c.type("s.32x64")))
+        .pod("p", p -> p.on("n1").cpu(1).labels("app=db").notReady());
   }
 
   /// C104: least disturbance first, the old node's counting less, equal ones by name.

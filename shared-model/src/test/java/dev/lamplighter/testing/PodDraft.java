@@ -59,6 +59,7 @@ public final class PodDraft {
   private Optional<NodeName> nominatedNode = Optional.empty();
   private Optional<Instant> unschedulableSince = Optional.of(World.START);
   private Optional<Instant> deletingSince = Optional.empty();
+  private boolean ready = true;
   private Optional<PodView.Phase> phase = Optional.empty();
 
   PodDraft(String name) {
@@ -240,6 +241,12 @@ public final class PodDraft {
     return this;
   }
 
+  /// It runs, but its readiness probe fails.
+  public PodDraft notReady() {
+    ready = false;
+    return this;
+  }
+
   public PodDraft phase(PodView.Phase phase) {
     this.phase = Optional.of(phase);
     return this;
@@ -257,7 +264,7 @@ public final class PodDraft {
             unschedulableSince,
             nominatedNode,
             node.map(_ -> createdAt),
-            actual == PodView.Phase.RUNNING));
+            ready && actual == PodView.Phase.RUNNING));
   }
 
   PodSpec spec() {

@@ -5,13 +5,10 @@ import static dev.lamplighter.testing.WorldParts.shuffled;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
-import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.model.InstanceTypeName;
-import dev.lamplighter.model.LabelSelector;
-import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Resources;
@@ -161,17 +158,11 @@ public final class World {
 
   /// A PodDisruptionBudget in namespace `default` over the pods with these labels.
   public World podDisruptionBudget(String name, String labels, int disruptionsAllowed) {
-    return podDisruptionBudget(name, labels, disruptionsAllowed, "default");
+    return podDisruptionBudget(PodBudgets.of(name, labels, disruptionsAllowed));
   }
 
-  public World podDisruptionBudget(
-      String name, String labels, int disruptionsAllowed, String namespace) {
-    podDisruptionBudgets.add(
-        new PodDisruptionBudgetView(
-            ObjectMeta.named(name, Notation.uid("PodDisruptionBudget", name), START),
-            Namespace.of(namespace),
-            Optional.of(LabelSelector.of(Notation.labels(labels))),
-            disruptionsAllowed));
+  public World podDisruptionBudget(PodDisruptionBudgetView budget) {
+    podDisruptionBudgets.add(budget);
     return this;
   }
 

@@ -13,6 +13,7 @@ import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodTemplate;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.UnhealthyPodEvictionPolicy;
 import java.util.List;
 import java.util.Optional;
 
@@ -72,9 +73,20 @@ final class WorkloadReader {
     var spec = requireSpec(object);
     var selector = AffinityReader.selector(spec, "selector");
     var guarantee = guarantee(spec);
-    spec.know("unhealthyPodEvictionPolicy").refuseUnknown();
+    var unhealthyPods =
+        spec.oneOf(
+            "unhealthyPodEvictionPolicy",
+            List.of(UnhealthyPodEvictionPolicy.values()),
+            UnhealthyPodEvictionPolicy::toString);
+    spec.refuseUnknown();
     return new Manifest.OfPodDisruptionBudget(
-        object.location(), new PodDisruptionBudgetSpec(meta, namespace, selector, guarantee));
+        object.location(),
+        new PodDisruptionBudgetSpec(
+            meta,
+            namespace,
+            selector,
+            guarantee,
+            unhealthyPods.orElse(UnhealthyPodEvictionPolicy.IF_HEALTHY_BUDGET)));
   }
 
   static Manifest priorityClass(Fields object) {

@@ -27,6 +27,7 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
+import dev.lamplighter.snapshot.UnhealthyPodEvictionPolicy;
 import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
@@ -272,7 +273,8 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
             ObjectMeta.named("web", Uid.of("web"), World.START),
             Namespace.of("default"),
             Optional.of(LabelSelector.of(Labels.of("app", "web"))),
-            new Guarantee.MinAvailable(new IntOrPercent.Count(1))));
+            new Guarantee.MinAvailable(new IntOrPercent.Count(1)),
+            UnhealthyPodEvictionPolicy.IF_HEALTHY_BUDGET));
     settle();
 
     assertThat(reader().podDisruptionBudgets().items())

@@ -34,6 +34,7 @@ import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodTemplate;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.UnhealthyPodEvictionPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -192,7 +193,11 @@ public final class PretendWorld {
   public static PodDisruptionBudgetSpec budget(
       String app, PodDisruptionBudgetSpec.Guarantee guarantee) {
     return new PodDisruptionBudgetSpec(
-        meta(app), DEFAULT, Optional.of(LabelSelector.of(app(app))), guarantee);
+        meta(app),
+        DEFAULT,
+        Optional.of(LabelSelector.of(app(app))),
+        guarantee,
+        UnhealthyPodEvictionPolicy.IF_HEALTHY_BUDGET);
   }
 
   // --- what is there -----------------------------------------------------------------------

@@ -2,6 +2,7 @@ package dev.lamplighter.local.cluster.api;
 
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.UnhealthyPodEvictionPolicy;
 import java.util.List;
 
 /// The eviction subresource: deletes a pod gracefully if its PodDisruptionBudget has room, and
@@ -75,6 +76,9 @@ public final class Eviction {
     var budget = budgets.getFirst();
     var status = budget.status();
     boolean unready = !pod.status().ready();
+    if (unready && budget.spec().unhealthyPods() == UnhealthyPodEvictionPolicy.ALWAYS_ALLOW) {
+      return Outcome.EVICTED;
+    }
     if (unready
         && status.currentHealthy() >= status.desiredHealthy()
         && status.desiredHealthy() > 0) {

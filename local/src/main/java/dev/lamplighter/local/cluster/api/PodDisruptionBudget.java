@@ -54,7 +54,8 @@ public record PodDisruptionBudget(PodDisruptionBudgetSpec spec, Status status) {
 
   public PodDisruptionBudget withMeta(ObjectMeta meta) {
     return new PodDisruptionBudget(
-        new PodDisruptionBudgetSpec(meta, spec.namespace(), spec.selector(), spec.guarantee()),
+        new PodDisruptionBudgetSpec(
+            meta, spec.namespace(), spec.selector(), spec.guarantee(), spec.unhealthyPods()),
         status);
   }
 
@@ -69,6 +70,6 @@ public record PodDisruptionBudget(PodDisruptionBudgetSpec spec, Status status) {
   /// As a snapshot holds it.
   public PodDisruptionBudgetView view() {
     return new PodDisruptionBudgetView(
-        meta(), namespace(), spec.selector(), status.disruptionsAllowed());
+        meta(), namespace(), spec.selector(), spec.unhealthyPods(), status.disruptionsAllowed());
   }
 }

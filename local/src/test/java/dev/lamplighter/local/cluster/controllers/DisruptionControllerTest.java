@@ -18,6 +18,7 @@ import dev.lamplighter.local.cluster.api.PodDisruptionBudget;
 import dev.lamplighter.local.cluster.api.PodRemoval;
 import dev.lamplighter.local.cluster.api.Target;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.UnhealthyPodEvictionPolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -153,7 +154,11 @@ class DisruptionControllerTest {
     world.cluster.apply(first);
     world.cluster.apply(
         new PodDisruptionBudgetSpec(
-            PretendWorld.meta("another"), first.namespace(), first.selector(), first.guarantee()));
+            PretendWorld.meta("another"),
+            first.namespace(),
+            first.selector(),
+            first.guarantee(),
+            UnhealthyPodEvictionPolicy.IF_HEALTHY_BUDGET));
     world.cluster.apply(deployment("web", 4, spec("100m", "64Mi")));
     world.runForSeconds(10);
 
