@@ -27,7 +27,7 @@ public final class ConsolidateAfter {
   }
 
   /// Since when nothing has happened to the pods of a node that was ready for them; empty before.
-  static Optional<Instant> unchangedSince(ClaimRecord claim) {
+  public static Optional<Instant> unchangedSince(ClaimRecord claim) {
     return claim
         .milestones()
         .initializedAt()

@@ -77,7 +77,7 @@ final class Reservation {
             planned.pods(),
             Optional.empty(),
             Milestones.reserved(now),
-            new PodActivity(0, 0, now),
+            PodActivity.none(now),
             Optional.empty());
     return new Effect.Launch(record, target.pool().spec().limits(), mirror(record));
   }

@@ -1,8 +1,6 @@
 package dev.lamplighter.lifecycle;
 
-import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.Step;
-import dev.lamplighter.model.StableHash;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.PodActivity;
@@ -16,8 +14,9 @@ import java.util.Optional;
 /// Remembers when the pods on a node last changed: the start of `consolidateAfter` (spec core
 /// 5.10).
 ///
-/// A node that becomes empty, or stops being so, is written down at once; other changes at most
-/// every ten seconds.
+/// It finds what no watch has told ([CountedPods]), so it can only take the time of the look. A
+/// node that becomes empty, or stops being so, is written down at once; other changes at most every
+/// ten seconds.
 final class PodActivityRule implements ClaimRule {
   static final Duration PAUSE = Duration.ofSeconds(10);
 
@@ -32,7 +31,8 @@ final class PodActivityRule implements ClaimRule {
         Steps.about(
             record.name(),
             "The pods on the node of NodeClaim %s have changed (%d before, %d now)"
-                .formatted(record.name(), record.podActivity().pods(), changed.get().pods()),
+                .formatted(
+                    record.name(), record.podActivity().pods().size(), changed.get().pods().size()),
             Steps.update(record.withPodActivity(changed.get()))));
   }
 
@@ -52,26 +52,16 @@ final class PodActivityRule implements ClaimRule {
     }
     PodActivity before = claim.record().podActivity();
     List<PodView> pods =
-        look.podsOn(claim.node().get()).stream().filter(PodActivityRule::counts).toList();
-    long fingerprint = fingerprint(pods);
-    if (fingerprint == before.fingerprint()) {
+        look.podsOn(claim.node().get()).stream().filter(CountedPods::counts).toList();
+    PodActivity unpaused = PodActivity.of(pods, look.now());
+    if (unpaused.pods().equals(before.pods())) {
       return Optional.empty();
     }
-    boolean atOnce = pods.isEmpty() || before.pods() == 0;
+    boolean atOnce = pods.isEmpty() || before.pods().isEmpty();
     Instant paused = before.lastChange().plus(PAUSE);
-    Instant at = atOnce || paused.isBefore(look.now()) ? look.now() : paused;
-    return Optional.of(new PodActivity(pods.size(), fingerprint, at));
-  }
-
-  private static boolean counts(PodView pod) {
-    return !pod.status().phase().terminal() && !pod.ownedBy(ObjectKind.DAEMON_SET);
-  }
-
-  private static long fingerprint(List<PodView> pods) {
-    return pods.isEmpty()
-        ? 0
-        : StableHash.of(
-                pods.stream().map(pod -> pod.meta().uid().value()).sorted().toArray(String[]::new))
-            .toLong();
+    return Optional.of(
+        atOnce || paused.isBefore(look.now())
+            ? unpaused
+            : new PodActivity(unpaused.pods(), paused));
   }
 }

@@ -23,13 +23,16 @@ public record PodView(ObjectMeta meta, Namespace namespace, PodSpec spec, Status
   /// Where the pod is in its life.
   ///
   /// `unschedulableSince` is the transition of a `PodScheduled=False` condition with reason
-  /// `Unschedulable`: kube-scheduler tried it and found no node.
+  /// `Unschedulable`: kube-scheduler tried it and found no node. `lastTransition` is the latest of
+  /// the moments that its conditions and its containers' states name: that of its binding when it
+  /// has just been bound, of its end once it is finished.
   public record Status(
       Phase phase,
       Optional<NodeName> node,
       Optional<Instant> unschedulableSince,
       Optional<NodeName> nominatedNode,
       Optional<Instant> startTime,
+      Optional<Instant> lastTransition,
       boolean ready) {}
 
   public enum Phase {

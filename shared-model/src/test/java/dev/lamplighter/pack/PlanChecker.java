@@ -186,6 +186,7 @@ final class PlanChecker {
                   Optional.empty(),
                   Optional.empty(),
                   Optional.empty(),
+                  Optional.empty(),
                   true));
       if (tolerates(pod.spec(), machine.taints()) && matches(pod.spec(), machine.labels())) {
         running.add(pod);

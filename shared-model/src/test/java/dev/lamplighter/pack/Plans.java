@@ -92,6 +92,7 @@ final class Plans {
             Optional.empty(),
             Optional.empty(),
             pod.status().startTime(),
+            pod.status().lastTransition(),
             true);
     return new PodView(pod.meta(), pod.namespace(), pod.spec(), status);
   }

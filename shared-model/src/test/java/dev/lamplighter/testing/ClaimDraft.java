@@ -33,6 +33,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.LongStream;
 
 /// A claim that is being described: Initialized unless told otherwise, one type, everything at the
 /// start of the world.
@@ -129,7 +131,10 @@ public final class ClaimDraft {
   }
 
   public ClaimDraft podActivity(int pods, Instant lastChange) {
-    podActivity = Optional.of(new PodActivity(pods, 0, lastChange));
+    podActivity =
+        Optional.of(
+            new PodActivity(
+                new TreeSet<>(LongStream.rangeClosed(1, pods).boxed().toList()), lastChange));
     return this;
   }
 
@@ -252,7 +257,7 @@ public final class ClaimDraft {
         planned,
         hasInstance() ? Optional.of(launched(world)) : Optional.empty(),
         milestones(),
-        podActivity.orElse(new PodActivity(0, 0, since)),
+        podActivity.orElse(PodActivity.none(since)),
         removal);
   }
 

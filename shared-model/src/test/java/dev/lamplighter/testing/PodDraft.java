@@ -264,6 +264,7 @@ public final class PodDraft {
             unschedulableSince,
             nominatedNode,
             node.map(_ -> createdAt),
+            node.map(_ -> createdAt),
             ready && actual == PodView.Phase.RUNNING));
   }
 

@@ -110,6 +110,7 @@ class NarratorTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             false));
   }
 }

@@ -43,6 +43,7 @@ public final class ReconcileHandler implements RequestHandler<ScheduledEvent, Ma
     answer.put("cluster", cluster.value());
     answer.put("ending", result.ending().name());
     answer.put("looks", result.looks());
+    answer.put("quietLooks", result.quietLooks());
     answer.put("effects", result.effects());
     return answer;
   }

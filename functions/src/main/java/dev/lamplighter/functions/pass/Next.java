@@ -27,13 +27,23 @@ sealed interface Next {
 
   /// After `decision`, at `now`, with `left` until Lambda ends the invocation.
   static Next after(Decision decision, Settings.Mode mode, Instant now, Duration left) {
-    Optional<Duration> timer =
-        decision.nextLook().map(at -> atLeast(PAUSE, Duration.between(now, at)));
+    return after(decision.busy(), decision.nextLook(), mode, now, left);
+  }
+
+  /// After a quiet look.
+  static Next afterQuiet(
+      Optional<Instant> nextLook, Settings.Mode mode, Instant now, Duration left) {
+    return after(false, nextLook, mode, now, left);
+  }
+
+  private static Next after(
+      boolean busy, Optional<Instant> nextLook, Settings.Mode mode, Instant now, Duration left) {
+    Optional<Duration> timer = nextLook.map(at -> atLeast(PAUSE, Duration.between(now, at)));
     return switch (mode) {
       case TICK -> new End(wakeAt(now, timer));
       case WATCH -> stay(PAUSE, now, left);
       case ADAPTIVE -> {
-        if (decision.busy()) {
+        if (busy) {
           yield stay(PAUSE, now, left);
         }
         yield timer.filter(wait -> wait.compareTo(WAITED_FOR) <= 0).isPresent()

@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.pass;
 
 import dev.lamplighter.decide.Decisions;
+import dev.lamplighter.decide.QuietLook;
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.functions.act.Effects;
@@ -9,19 +10,27 @@ import dev.lamplighter.functions.lease.Tenure;
 import dev.lamplighter.functions.port.Condition;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.Write;
+import dev.lamplighter.functions.read.Reading;
 import dev.lamplighter.functions.read.SnapshotReader;
 import dev.lamplighter.functions.store.DecisionCodec;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PassId;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /// One look after the other under one lease: read, decide, record, act. No choices are made here.
+///
+/// The first look, and each that follows a quiet one, first tries to be quiet too.
 public final class Pass {
   private final Ports ports;
   private final SnapshotReader reader;
   private final Tenure tenure;
   private final LaunchPauses pauses;
+  private final QuietPass quietly;
   private long looks;
+  private boolean quiet = true;
+  private Optional<Reading> unremembered = Optional.empty();
   private List<Step> recorded = List.of();
 
   public Pass(Ports ports, SnapshotReader reader, Tenure tenure) {
@@ -29,18 +38,52 @@ public final class Pass {
     this.reader = reader;
     this.tenure = tenure;
     this.pauses = new LaunchPauses(ports.ticker());
+    this.quietly = new QuietPass(ports, tenure);
+  }
+
+  /// What came of a look.
+  public sealed interface Result {
+    /// Nothing has happened that asks for a full look before `nextLook`.
+    record Quiet(Optional<Instant> nextLook) implements Result {}
+
+    record Full(PassReport report) implements Result {}
   }
 
   /// Throws [dev.lamplighter.functions.port.CallFailed] if the state table does not answer, and
   /// [dev.lamplighter.functions.lease.LeaseLost].
-  public PassReport look() {
+  public Result look() {
+    if (quiet) {
+      var found = quietly.attempt();
+      if (found.isPresent()) {
+        return new Result.Quiet(found.get().nextLook());
+      }
+    }
+    return new Result.Full(fullLook());
+  }
+
+  /// At the end of an invocation: where the next one goes on watching.
+  public void leave() {
+    unremembered.ifPresent(reading -> quietly.looked(reading, Optional.empty()));
+  }
+
+  private PassReport fullLook() {
     looks++;
     var id = new PassId(tenure.lease().epoch(), looks);
-    var snapshot = reader.read(id, tenure.lease().recordsSince(), ports.ticker().now());
+    var reading = reader.read(id, tenure.lease().recordsSince(), ports.ticker().now());
+    var snapshot = reading.snapshot();
     var decision = Decisions.decide(snapshot);
     record(snapshot, decision);
     var results = new Effects(ports, tenure, pauses, snapshot).carryOut(decision);
+    remember(reading, QuietLook.of(snapshot, decision));
     return new PassReport(snapshot, decision, results);
+  }
+
+  private void remember(Reading reading, Optional<QuietLook> found) {
+    quiet = found.isPresent();
+    unremembered = quiet ? Optional.empty() : Optional.of(reading);
+    if (quiet) {
+      quietly.looked(reading, found);
+    }
   }
 
   /// Before it is carried out, so that nothing happens that can't be explained. The same steps as

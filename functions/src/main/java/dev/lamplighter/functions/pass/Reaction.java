@@ -73,6 +73,7 @@ public final class Reaction {
     private final Duration endsAt;
     private final boolean stays;
     private int looks;
+    private int quietLooks;
     private int effects;
     private int failures;
 
@@ -89,7 +90,7 @@ public final class Reaction {
         switch (look(pass, tenure)) {
           case Next.Look(var wait) -> ticker.waitFor(wait);
           case Next.End(var wake) -> {
-            return end(lease, wake);
+            return end(pass, lease, wake);
           }
         }
       }
@@ -97,13 +98,19 @@ public final class Reaction {
 
     private Next look(Pass pass, Tenure tenure) {
       try {
-        var report = pass.look();
-        looks++;
-        effects += report.effects().size();
+        var result = pass.look();
         failures = 0;
-        listener.looked(report);
         var left = stays ? tenure.untilEnd() : Duration.ZERO;
-        return Next.after(report.decision(), settings.mode(), ticker.now(), left);
+        return switch (result) {
+          case Pass.Result.Quiet(var nextLook) -> {
+            quietLooks++;
+            yield Next.afterQuiet(nextLook, settings.mode(), ticker.now(), left);
+          }
+          case Pass.Result.Full(var report) -> {
+            told(report);
+            yield Next.after(report.decision(), settings.mode(), ticker.now(), left);
+          }
+        };
       } catch (CallFailed _) {
         failures++;
         boolean again = failures < FAILURES_MAX && tenure.untilEnd().compareTo(Next.HAND_OVER) > 0;
@@ -111,8 +118,15 @@ public final class Reaction {
       }
     }
 
+    private void told(PassReport report) {
+      looks++;
+      effects += report.effects().size();
+      listener.looked(report);
+    }
+
     /// The lease is free before the follow-up can come.
-    private ReactionResult end(Lease lease, Optional<Instant> wake) {
+    private ReactionResult end(Pass pass, Lease lease, Optional<Instant> wake) {
+      pass.leave();
       lease.release();
       wake.ifPresent(this::followUp);
       if (failures > 0) {
@@ -130,7 +144,7 @@ public final class Reaction {
     }
 
     ReactionResult result(Ending ending) {
-      return new ReactionResult(ending, looks, effects);
+      return new ReactionResult(ending, looks, quietLooks, effects);
     }
   }
 }

@@ -1,7 +1,8 @@
 package dev.lamplighter.functions.pass;
 
-/// How an invocation's time with a cluster ended, after how many looks and effects.
-public record ReactionResult(Ending ending, int looks, int effects) {
+/// How an invocation's time with a cluster ended, after how many full looks, quiet ones and
+/// effects.
+public record ReactionResult(Ending ending, int looks, int quietLooks, int effects) {
 
   public enum Ending {
     /// Nothing is under way, or a later event will see to it.

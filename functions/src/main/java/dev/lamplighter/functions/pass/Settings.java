@@ -30,6 +30,10 @@ public record Settings(Region region, Mode mode, SortedMap<ClusterName, ClusterP
     return new Settings(region, Mode.ADAPTIVE, new TreeMap<>());
   }
 
+  public Settings withMode(Mode mode) {
+    return new Settings(region, mode, policies);
+  }
+
   public Settings withPolicy(ClusterName cluster, ClusterPolicy policy) {
     var more = new TreeMap<>(policies);
     more.put(cluster, policy);

@@ -11,12 +11,16 @@ import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
+import java.time.Duration;
 
 /// Reads a cluster through its API server. Every method may throw [CallFailed].
 ///
 /// NodePools and EC2NodeClasses are few, and must be read consistently (no `resourceVersion=0`):
 /// one that is listed after it was deleted would be given an instance profile again. Other lists
 /// may lag by some seconds.
+///
+/// The first five lists name their resourceVersion, and the five watches go on from there. A watch
+/// ends after `atMost`, however little it has heard; it need not wait for as long.
 public interface ClusterReader {
   ClusterFacts facts();
 
@@ -39,4 +43,14 @@ public interface ClusterReader {
   Listing<PersistentVolumeView> persistentVolumes();
 
   Listing<PersistentVolumeClaimView> persistentVolumeClaims();
+
+  Watched<NodePool> watchNodePools(ResourceVersion since, Duration atMost);
+
+  Watched<EC2NodeClass> watchNodeClasses(ResourceVersion since, Duration atMost);
+
+  Watched<NodeClaim> watchNodeClaims(ResourceVersion since, Duration atMost);
+
+  Watched<NodeView> watchNodes(ResourceVersion since, Duration atMost);
+
+  Watched<PodView> watchPods(ResourceVersion since, Duration atMost);
 }

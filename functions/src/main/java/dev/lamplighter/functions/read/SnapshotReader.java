@@ -84,8 +84,14 @@ public final class SnapshotReader {
   /// the cluster is was never known; a list that fails is named in the snapshot instead.
   ///
   /// `recordsSince` is when the table began.
-  public ClusterSnapshot read(PassId pass, Instant recordsSince, Instant now) {
+  public Reading read(PassId pass, Instant recordsSince, Instant now) {
     var gathering = new Gathering();
+    var snapshot = read(gathering, pass, recordsSince, now);
+    return new Reading(snapshot, gathering.versions());
+  }
+
+  private ClusterSnapshot read(
+      Gathering gathering, PassId pass, Instant recordsSince, Instant now) {
     var clusterFacts = facts.get(now);
     var ec2 = ec2(gathering);
     var table = state.read(gathering, now);

@@ -18,6 +18,7 @@ public final class ItemKeys {
   public static final String HINTS = "hint#";
   public static final String OUTAGES = "outage#";
   public static final String DECISIONS = "decision#";
+  public static final String CURSORS = "cursor#";
 
   private ItemKeys() {}
 
@@ -51,6 +52,16 @@ public final class ItemKeys {
   /// What EC2 has taught us about the account.
   public static ItemKey accountFacts(ClusterName cluster) {
     return new ItemKey(cluster(cluster), "account");
+  }
+
+  /// Up to where each watch has been heard.
+  public static ItemKey watches(ClusterName cluster) {
+    return new ItemKey(cluster(cluster), CURSORS + "watches");
+  }
+
+  /// What the last full look that found nothing to do left behind.
+  public static ItemKey quiet(ClusterName cluster) {
+    return new ItemKey(cluster(cluster), CURSORS + "quiet");
   }
 
   /// Sorted by time; the pass tells apart two decisions of one moment.

@@ -63,6 +63,7 @@ final class WorkloadReader {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             false);
     return new Manifest.OfPod(object.location(), new PodView(meta, namespace, spec, status));
   }

@@ -50,6 +50,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /// Claims with every field drawn from a seed, absent ones among them.
@@ -77,7 +78,7 @@ final class RandomClaims {
         list(() -> PodKey.of(word() + "/" + word())),
         hasInstance ? Optional.of(launched()) : Optional.empty(),
         milestones(),
-        new PodActivity(random.nextInt(100), random.nextLong(), instant()),
+        new PodActivity(new TreeSet<>(list(random::nextLong)), instant()),
         maybe(() -> new Removal(one(Removal.Cause.values()), text(), maybe(this::instant))));
   }
 

@@ -5,9 +5,13 @@ import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.Listing;
+import dev.lamplighter.functions.port.ResourceVersion;
+import dev.lamplighter.functions.port.Watched;
 import dev.lamplighter.local.cluster.api.ApiServer;
+import dev.lamplighter.local.cluster.api.Change;
 import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.cluster.api.PodDisruptionBudget;
+import dev.lamplighter.local.cluster.api.WatchAnswer;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
@@ -16,6 +20,8 @@ import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
+import dev.lamplighter.snapshot.WatchEvent;
+import java.time.Duration;
 
 /// Lists of the pretend API server, always whole and fresh; faults are put around it.
 final class PretendClusterReader implements ClusterReader {
@@ -34,27 +40,27 @@ final class PretendClusterReader implements ClusterReader {
 
   @Override
   public Listing<NodePool> nodePools() {
-    return Listing.complete(server.list(Kind.NODE_POOL));
+    return list(Kind.NODE_POOL);
   }
 
   @Override
   public Listing<EC2NodeClass> nodeClasses() {
-    return Listing.complete(server.list(Kind.EC2_NODE_CLASS));
+    return list(Kind.EC2_NODE_CLASS);
   }
 
   @Override
   public Listing<NodeClaim> nodeClaims() {
-    return Listing.complete(server.list(Kind.NODE_CLAIM));
+    return list(Kind.NODE_CLAIM);
   }
 
   @Override
   public Listing<NodeView> nodes() {
-    return Listing.complete(server.list(Kind.NODE));
+    return list(Kind.NODE);
   }
 
   @Override
   public Listing<PodView> pods() {
-    return Listing.complete(server.list(Kind.POD));
+    return list(Kind.POD);
   }
 
   @Override
@@ -81,5 +87,60 @@ final class PretendClusterReader implements ClusterReader {
   public Listing<PodDisruptionBudgetView> podDisruptionBudgets() {
     return Listing.complete(
         server.list(Kind.POD_DISRUPTION_BUDGET).stream().map(PodDisruptionBudget::view).toList());
+  }
+
+  @Override
+  public Watched<NodePool> watchNodePools(ResourceVersion since, Duration atMost) {
+    return watch(Kind.NODE_POOL, since);
+  }
+
+  @Override
+  public Watched<EC2NodeClass> watchNodeClasses(ResourceVersion since, Duration atMost) {
+    return watch(Kind.EC2_NODE_CLASS, since);
+  }
+
+  @Override
+  public Watched<NodeClaim> watchNodeClaims(ResourceVersion since, Duration atMost) {
+    return watch(Kind.NODE_CLAIM, since);
+  }
+
+  @Override
+  public Watched<NodeView> watchNodes(ResourceVersion since, Duration atMost) {
+    return watch(Kind.NODE, since);
+  }
+
+  @Override
+  public Watched<PodView> watchPods(ResourceVersion since, Duration atMost) {
+    return watch(Kind.POD, since);
+  }
+
+  private <T> Listing<T> list(Kind<T> kind) {
+    return Listing.complete(server.list(kind), version(server.resourceVersion()));
+  }
+
+  private <T> Watched<T> watch(Kind<T> kind, ResourceVersion since) {
+    return switch (server.watch(kind, Long.parseLong(since.value()))) {
+      case WatchAnswer.Gone<T> _ -> new Watched.Gone<>();
+      case WatchAnswer.Events<T>(var changes, var next) ->
+          new Watched.Events<>(
+              changes.stream().map(PretendClusterReader::event).toList(), version(next));
+    };
+  }
+
+  private static <T> WatchEvent<T> event(Change<T> change) {
+    var type =
+        switch (change.type()) {
+          case ADDED -> WatchEvent.Type.ADDED;
+          case MODIFIED -> WatchEvent.Type.MODIFIED;
+          case DELETED -> WatchEvent.Type.DELETED;
+        };
+    var kind = change.kind();
+    var meta = kind.meta(change.object());
+    var at = meta.withVersions(meta.generation(), change.resourceVersion());
+    return new WatchEvent<>(type, kind.withMeta(change.object(), at));
+  }
+
+  private static ResourceVersion version(long resourceVersion) {
+    return new ResourceVersion(Long.toString(resourceVersion));
   }
 }

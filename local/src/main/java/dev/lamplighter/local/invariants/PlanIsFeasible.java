@@ -105,6 +105,7 @@ final class PlanIsFeasible {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             true);
     return new PodView(meta, daemonSet.namespace(), daemonSet.template().spec(), status);
   }

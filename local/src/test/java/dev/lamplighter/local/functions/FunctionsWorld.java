@@ -137,7 +137,7 @@ final class FunctionsWorld {
   }
 
   ClusterSnapshot snapshot() {
-    return reader.read(new PassId(1, ++claims), Instant.EPOCH, ticker.now());
+    return reader.read(new PassId(1, ++claims), Instant.EPOCH, ticker.now()).snapshot();
   }
 
   /// An invocation of its own: a lease, and `seconds` until Lambda ends it.

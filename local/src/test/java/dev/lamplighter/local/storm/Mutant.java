@@ -135,7 +135,7 @@ enum Mutant implements UnaryOperator<Ports> {
       Overriding.Override whole =
           (_, arguments, proceed) -> {
             Object answer = proceed.with(arguments);
-            return answer instanceof Listing<?>(var items, _) ? Listing.complete(items) : answer;
+            return answer instanceof Listing<?>(var items, _, _) ? Listing.complete(items) : answer;
           };
       var reader = Overriding.of(ClusterReader.class, ports.clusterReader(), whole);
       var cloud = Overriding.of(InstanceCloud.class, ports.instanceCloud(), whole);

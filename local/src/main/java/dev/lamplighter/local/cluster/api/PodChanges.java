@@ -17,6 +17,7 @@ public final class PodChanges {
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
+          Optional.empty(),
           false);
 
   private PodChanges() {}
@@ -26,7 +27,7 @@ public final class PodChanges {
   }
 
   /// Bound to `node`: PodScheduled turns true.
-  public static PodView bound(PodView pod, NodeName node) {
+  public static PodView bound(PodView pod, NodeName node, Instant at) {
     var status = pod.status();
     return withStatus(
         pod,
@@ -36,6 +37,7 @@ public final class PodChanges {
             Optional.empty(),
             Optional.empty(),
             status.startTime(),
+            Optional.of(at),
             status.ready()));
   }
 
@@ -50,6 +52,7 @@ public final class PodChanges {
             status.unschedulableSince().or(() -> Optional.of(at)),
             status.nominatedNode(),
             status.startTime(),
+            status.lastTransition(),
             status.ready()));
   }
 
@@ -62,6 +65,7 @@ public final class PodChanges {
             status.node(),
             status.unschedulableSince(),
             status.nominatedNode(),
+            Optional.of(at),
             Optional.of(at),
             true));
   }
@@ -76,6 +80,22 @@ public final class PodChanges {
             status.unschedulableSince(),
             status.nominatedNode(),
             status.startTime(),
+            status.lastTransition(),
             ready));
+  }
+
+  /// Stopped, as its kubelet says before it takes a deleted pod away.
+  public static PodView stopped(PodView pod, Instant at) {
+    var status = pod.status();
+    return withStatus(
+        pod,
+        new Status(
+            Phase.SUCCEEDED,
+            status.node(),
+            status.unschedulableSince(),
+            status.nominatedNode(),
+            status.startTime(),
+            Optional.of(at),
+            false));
   }
 }

@@ -84,6 +84,11 @@ final class PodWorkers {
         stopped.isBefore(end) ? stopped : end,
         () -> {
           if (isOnLiveNode(pod)) {
+            server.change(
+                Actor.KUBELET,
+                Kind.POD,
+                target(pod),
+                there -> PodChanges.stopped(there, timeline.now()));
             server.deletePod(Actor.KUBELET, target(pod), Duration.ZERO);
           }
         });

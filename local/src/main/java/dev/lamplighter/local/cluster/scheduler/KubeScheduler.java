@@ -162,7 +162,11 @@ public final class KubeScheduler {
 
   private void bind(PodView pod, NodeName node, Placements placements) {
     waiting.remove(pod.key());
-    server.change(Actor.SCHEDULER, Kind.POD, target(pod), there -> PodChanges.bound(there, node));
+    server.change(
+        Actor.SCHEDULER,
+        Kind.POD,
+        target(pod),
+        there -> PodChanges.bound(there, node, timeline.now()));
     placements.place(pod, node);
     event(
         ClusterEvent.Type.NORMAL,

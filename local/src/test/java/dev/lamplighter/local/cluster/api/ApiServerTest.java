@@ -185,7 +185,11 @@ class ApiServerTest {
   private ObjectKey bound() {
     PodView pod = server.createPod(Actor.USER, pod("p", spec("1", "1Gi"))).done().orElseThrow();
     var key = ObjectKey.of(pod.key());
-    server.change(Actor.SCHEDULER, Kind.POD, Target.at(key), each -> PodChanges.bound(each, NODE));
+    server.change(
+        Actor.SCHEDULER,
+        Kind.POD,
+        Target.at(key),
+        each -> PodChanges.bound(each, NODE, Instant.EPOCH));
     return key;
   }
 

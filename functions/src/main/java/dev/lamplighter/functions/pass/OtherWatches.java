@@ -1,0 +1,65 @@
+package dev.lamplighter.functions.pass;
+
+import dev.lamplighter.decide.QuietDecision.FullLook;
+import dev.lamplighter.decide.QuietLook;
+import dev.lamplighter.decide.QuietTick;
+import dev.lamplighter.functions.port.ClusterReader;
+import dev.lamplighter.functions.port.ResourceVersion;
+import dev.lamplighter.functions.port.Watched;
+import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.snapshot.WatchEvent;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// Watches a kind other than pods for changes that end the quiet.
+final class OtherWatches {
+  private OtherWatches() {}
+
+  /// What a watch has told.
+  sealed interface Heard {
+    record Nothing(ResourceVersion next) implements Heard {}
+
+    record Something(FullLook full) implements Heard {}
+  }
+
+  static Heard watch(
+      ClusterReader reader, Source kind, ResourceVersion since, Duration atMost, QuietLook last) {
+    return switch (kind) {
+      case NODES ->
+          heard(kind, reader.watchNodes(since, atMost), nodes -> QuietTick.afterNodes(last, nodes));
+      case NODE_CLAIMS -> any(kind, reader.watchNodeClaims(since, atMost));
+      case NODE_POOLS -> any(kind, reader.watchNodePools(since, atMost));
+      case NODE_CLASSES -> any(kind, reader.watchNodeClasses(since, atMost));
+      case PODS,
+          DAEMON_SETS,
+          POD_DISRUPTION_BUDGETS,
+          STORAGE_CLASSES,
+          PERSISTENT_VOLUMES,
+          PERSISTENT_VOLUME_CLAIMS,
+          INSTANCES,
+          LAUNCH_TEMPLATES,
+          CLAIM_RECORDS,
+          CATALOGUE ->
+          throw new IllegalArgumentException("%s are not watched here".formatted(kind));
+    };
+  }
+
+  private static <T> Heard any(Source kind, Watched<T> watched) {
+    return heard(kind, watched, events -> QuietTick.afterOthers(kind.name(), events.size()));
+  }
+
+  private static <T> Heard heard(
+      Source kind, Watched<T> watched, Function<List<WatchEvent<T>>, Optional<FullLook>> judge) {
+    return switch (watched) {
+      case Watched.Gone<T> _ ->
+          new Heard.Something(new FullLook("the watch of %s can't go on".formatted(kind)));
+      case Watched.Events<T>(var events, var next) ->
+          judge
+              .apply(events)
+              .<Heard>map(Heard.Something::new)
+              .orElseGet(() -> new Heard.Nothing(next));
+    };
+  }
+}

@@ -1,0 +1,155 @@
+package dev.lamplighter.decide;
+
+import dev.lamplighter.api.Disruption;
+import dev.lamplighter.api.Disruption.ConsolidationPolicy;
+import dev.lamplighter.decision.Decision;
+import dev.lamplighter.decision.Kept;
+import dev.lamplighter.disrupt.ConsolidateAfter;
+import dev.lamplighter.model.StableHash;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.schedule.PendingPods;
+import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.NodeView;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// What is remembered of a full look that found nothing to do: all that later ticks need to tell
+/// whether that is still so (design 5, `cursor#quiet`).
+///
+/// - `fullLookAt` is when the lists were last read.
+/// - `claims` is a hash of the claims' names and versions: who else writes one ends the quiet.
+/// - `nextLook` is when the earliest timer runs out.
+/// - `pools` say by UID when a node whose pods have changed may be consolidated.
+/// - `nodes` are hashes of the nodes as they were, without their heartbeats.
+public record QuietLook(
+    Instant fullLookAt,
+    long claims,
+    Optional<Instant> nextLook,
+    SortedMap<Uid, Consolidation> pools,
+    SortedSet<Long> nodes) {
+
+  public QuietLook {
+    pools = Collections.unmodifiableSortedMap(new TreeMap<>(pools));
+    nodes = Collections.unmodifiableSortedSet(new TreeSet<>(nodes));
+  }
+
+  /// A pool's `consolidateAfter`, empty for `Never`, and whether nodes with pods stay.
+  public record Consolidation(Optional<Duration> after, boolean onlyEmpty) {
+    static Consolidation of(Disruption disruption) {
+      return new Consolidation(
+          disruption.consolidateAfter(),
+          disruption.consolidationPolicy() == ConsolidationPolicy.WHEN_EMPTY);
+    }
+
+    /// When the claim's node may go at the earliest, by this pool.
+    Optional<Instant> consolidatableAt(ClaimRecord claim) {
+      boolean stays = onlyEmpty && !claim.podActivity().pods().isEmpty();
+      return stays
+          ? Optional.empty()
+          : ConsolidateAfter.unchangedSince(claim).flatMap(since -> after.map(since::plus));
+    }
+  }
+
+  /// What to remember of a look; empty unless nothing was to do, nothing is under way and nothing
+  /// is uncertain.
+  public static Optional<QuietLook> of(ClusterSnapshot snapshot, Decision decision) {
+    if (!settled(snapshot) || !nothingToDo(decision)) {
+      return Optional.empty();
+    }
+    SortedMap<Uid, Consolidation> pools = new TreeMap<>();
+    snapshot
+        .nodePools()
+        .forEach(pool -> pools.put(pool.meta().uid(), Consolidation.of(pool.spec().disruption())));
+    SortedSet<Long> nodes = new TreeSet<>();
+    snapshot.nodes().forEach(node -> nodes.add(hash(node)));
+    var records = snapshot.claims().stream().map(claim -> claim.record()).toList();
+    return Optional.of(
+        new QuietLook(snapshot.takenAt(), hash(records), decision.nextLook(), pools, nodes));
+  }
+
+  private static boolean settled(ClusterSnapshot snapshot) {
+    return snapshot.complete()
+        && snapshot.hints().isEmpty()
+        && snapshot.unrecordedClaims().isEmpty()
+        && snapshot.unrecordedInstances().isEmpty()
+        && snapshot.claims().stream()
+            .allMatch(
+                claim ->
+                    claim.record().state() == ClaimState.INITIALIZED && claim.node().isPresent())
+        && snapshot.nodePools().stream().noneMatch(pool -> pool.meta().deleting())
+        && snapshot.nodeClasses().stream().noneMatch(each -> each.meta().deleting())
+        && snapshot.pods().stream().noneMatch(PendingPods::provisionable);
+  }
+
+  private static boolean nothingToDo(Decision decision) {
+    return !decision.busy()
+        && decision.plan().claims().isEmpty()
+        && decision.commands().isEmpty()
+        && decision.steps().stream().allMatch(step -> step.effects().isEmpty())
+        && decision.kept().stream().map(Kept::reason).allMatch(QuietLook::lasts);
+  }
+
+  /// Whether the reason for keeping a node stays as it is until something changes that a quiet tick
+  /// sees, or a timer runs out. Pods' annotations and PodDisruptionBudgets it does not see: what
+  /// they hold up waits for the next full look.
+  private static boolean lasts(Kept.Reason reason) {
+    return switch (reason) {
+      case Kept.Reason.NotEmpty _,
+          Kept.Reason.TooSoon _,
+          Kept.Reason.Never _,
+          Kept.Reason.DoNotDisrupt _,
+          Kept.Reason.PodDisruptionBudgetSpent _,
+          Kept.Reason.SeveralPodDisruptionBudgets _,
+          Kept.Reason.WhenEmpty _,
+          Kept.Reason.NotDrifted _ ->
+          true;
+      case Kept.Reason.BudgetSpent spent -> spent.disrupting() == 0;
+      case Kept.Reason.PodWouldWait _ -> false;
+      case Kept.Reason.NothingBetter _ -> true;
+      case Kept.Reason.Nominated _,
+          Kept.Reason.NotInitialized _,
+          Kept.Reason.NodeNotFound _,
+          Kept.Reason.PoolGone _,
+          Kept.Reason.Abandoned _,
+          Kept.Reason.NotItsTurn _,
+          Kept.Reason.IncompleteSnapshot _ ->
+          false;
+    };
+  }
+
+  static long hash(List<ClaimRecord> claims) {
+    return StableHash.of(
+            claims.stream()
+                .map(claim -> claim.name() + " " + claim.version())
+                .sorted()
+                .toArray(String[]::new))
+        .toLong();
+  }
+
+  /// Of all that a decision may depend on; the version alone rises with each heartbeat.
+  static long hash(NodeView node) {
+    var meta = node.meta();
+    return StableHash.of(
+            meta.uid().value(),
+            meta.labels().toString(),
+            meta.annotations().toString(),
+            meta.finalizers().toString(),
+            meta.deletionTimestamp().toString(),
+            node.providerId().toString(),
+            node.taints().toString(),
+            Boolean.toString(node.unschedulable()),
+            node.capacity().toString(),
+            node.allocatable().toString(),
+            Boolean.toString(node.ready()))
+        .toLong();
+  }
+}

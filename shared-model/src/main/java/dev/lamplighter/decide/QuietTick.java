@@ -1,0 +1,131 @@
+package dev.lamplighter.decide;
+
+import dev.lamplighter.decide.QuietDecision.FullLook;
+import dev.lamplighter.decide.QuietDecision.Quiet;
+import dev.lamplighter.decide.QuietLook.Consolidation;
+import dev.lamplighter.lifecycle.CountedPods;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.schedule.PendingPods;
+import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodActivity;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.WatchEvent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// Decides from what changed since the last full look whether another one is needed (design 4).
+///
+/// Goal: a minute in which nothing of interest happened costs no list. Constraint: whatever is
+/// missed, unknown or uncertain means a full look, which decides as if this were not there. In
+/// particular nothing is launched or disrupted from here.
+public final class QuietTick {
+  /// After this long the lists are read whatever was heard: for what no watch tells (leftovers in
+  /// EC2, drift of images, PodDisruptionBudgets, the ledger).
+  public static final Duration FULL_LOOK_EVERY = Duration.ofMinutes(10);
+
+  private QuietTick() {}
+
+  /// The claims whose pods have come or gone by `events`, as they are now to be recorded.
+  public static List<ClaimRecord> withActivity(
+      List<ClaimRecord> claims, List<WatchEvent<PodView>> events, Instant now) {
+    List<ClaimRecord> changed = new ArrayList<>();
+    for (ClaimRecord claim : claims) {
+      if (claim.state() == ClaimState.INITIALIZED && claim.milestones().node().isPresent()) {
+        PodActivity before = claim.podActivity();
+        PodActivity after = CountedPods.after(before, claim.milestones().node().get(), events, now);
+        if (!after.equals(before)) {
+          changed.add(claim.withPodActivity(after));
+        }
+      }
+    }
+    return changed;
+  }
+
+  /// What the table alone says: empty if it says that all is as the last full look left it.
+  public static Optional<FullLook> beforeWatching(
+      QuietLook last, List<ClaimRecord> claims, Instant now) {
+    if (!now.isBefore(last.fullLookAt().plus(FULL_LOOK_EVERY))) {
+      return full("the last full look was %s ago", Duration.between(last.fullLookAt(), now));
+    }
+    if (now.isBefore(last.fullLookAt())) {
+      return full("the last full look was at %s, which is yet to come", last.fullLookAt());
+    }
+    if (last.claims() != QuietLook.hash(claims)) {
+      return full("the claims are not those of the last full look");
+    }
+    return timer(last.nextLook(), now);
+  }
+
+  /// What pods did: a pod without a place needs a decision, and so does a node whose time has come
+  /// by its changed pods. `changed` are the claims of [#withActivity], `claims` all of them with
+  /// the versions that they have once those are written.
+  public static QuietDecision afterPods(
+      QuietLook last,
+      List<WatchEvent<PodView>> events,
+      List<ClaimRecord> changed,
+      List<ClaimRecord> claims,
+      Instant now) {
+    Optional<PodView> pending = lastStates(events).filter(PendingPods::provisionable).findFirst();
+    if (pending.isPresent()) {
+      return new FullLook("pod %s fits on no node".formatted(pending.get().key()));
+    }
+    Optional<Instant> nextLook = last.nextLook();
+    for (ClaimRecord claim : changed) {
+      Consolidation pool = last.pools().get(claim.owner().poolUid());
+      if (pool == null) {
+        return new FullLook("the NodePool of NodeClaim %s is not known".formatted(claim.name()));
+      }
+      nextLook = earlier(nextLook, pool.consolidatableAt(claim));
+    }
+    Optional<FullLook> due = timer(nextLook, now);
+    return due.isPresent()
+        ? due.get()
+        : new Quiet(
+            new QuietLook(
+                last.fullLookAt(), QuietLook.hash(claims), nextLook, last.pools(), last.nodes()));
+  }
+
+  /// What nodes did, heartbeats aside.
+  public static Optional<FullLook> afterNodes(QuietLook last, List<WatchEvent<NodeView>> events) {
+    return events.stream()
+        .filter(
+            event ->
+                event.type() == WatchEvent.Type.DELETED
+                    || !last.nodes().contains(QuietLook.hash(event.object())))
+        .findFirst()
+        .flatMap(event -> full("node %s has changed", event.object().name()));
+  }
+
+  /// Of the objects that users and we alone write, each change counts.
+  public static Optional<FullLook> afterOthers(String kind, int events) {
+    return events == 0 ? Optional.empty() : full("%s objects have changed", kind);
+  }
+
+  private static Stream<PodView> lastStates(List<WatchEvent<PodView>> events) {
+    SortedMap<Uid, WatchEvent<PodView>> last = new TreeMap<>();
+    events.forEach(event -> last.put(event.object().meta().uid(), event));
+    return last.values().stream()
+        .filter(event -> event.type() != WatchEvent.Type.DELETED)
+        .map(WatchEvent::object);
+  }
+
+  private static Optional<Instant> earlier(Optional<Instant> one, Optional<Instant> other) {
+    return Stream.concat(one.stream(), other.stream()).min(Instant::compareTo);
+  }
+
+  private static Optional<FullLook> timer(Optional<Instant> timer, Instant now) {
+    return timer.filter(at -> !at.isAfter(now)).flatMap(at -> full("a timer ran out at %s", at));
+  }
+
+  private static Optional<FullLook> full(String because, Object... values) {
+    return Optional.of(new FullLook(because.formatted(values)));
+  }
+}
