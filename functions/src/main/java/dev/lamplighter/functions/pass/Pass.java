@@ -63,7 +63,8 @@ public final class Pass {
 
   /// At the end of an invocation: where the next one goes on watching.
   public void leave() {
-    unremembered.ifPresent(reading -> quietly.looked(reading, Optional.empty()));
+    unremembered.ifPresentOrElse(
+        reading -> quietly.looked(reading, Optional.empty()), quietly::leave);
   }
 
   private PassReport fullLook() {

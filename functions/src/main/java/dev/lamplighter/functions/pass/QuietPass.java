@@ -32,7 +32,9 @@ import java.util.Optional;
 /// The cheap way through a tick: what the table remembers, what the watches have heard since, and
 /// [QuietTick] to say whether that is enough. Three calls to the cluster, none to EC2.
 ///
-/// Pods are watched each time, the other kinds in turn.
+/// Pods are watched each time, the other kinds in turn. Where the watches have got to is written
+/// down when an invocation ends, and now and then while it goes on; whoever finds an older position
+/// hears the same again, which changes nothing.
 final class QuietPass {
   private static final Duration AT_MOST = Duration.ofSeconds(1);
   private static final int OTHERS_AT_ONCE = 2;
@@ -42,12 +44,19 @@ final class QuietPass {
   /// Claims in one transaction: an item may have 100 KB, a transaction 4 MB.
   private static final int CLAIMS_AT_ONCE = 25;
 
+  /// How often an invocation that stays writes down where its watches are.
+  private static final Duration SAVE_EVERY = Duration.ofSeconds(30);
+
   private final Ports ports;
   private final Tenure tenure;
+  private Optional<WatchPositions> heard = Optional.empty();
+  private boolean saved = true;
+  private Duration savedAt;
 
   QuietPass(Ports ports, Tenure tenure) {
     this.ports = ports;
     this.tenure = tenure;
+    this.savedAt = ports.ticker().monotonic();
   }
 
   /// Empty if a full look is needed. Throws [dev.lamplighter.functions.lease.LeaseLost].
@@ -64,18 +73,20 @@ final class QuietPass {
     if (state.hinted()) {
       return new FullLook("something was said about an instance");
     }
-    Optional<ResourceVersion> since = state.positions().of(Source.PODS);
+    var positions = heard.orElse(state.positions());
+    Optional<ResourceVersion> since = positions.of(Source.PODS);
     if (since.isEmpty()) {
       return new FullLook("it is not known where to go on watching pods");
     }
     return switch (ports.clusterReader().watchPods(since.get(), AT_MOST)) {
       case Watched.Gone<PodView> _ -> new FullLook("the watch of pods can't go on");
-      case Watched.Events<PodView>(var events, var next) -> heardOfPods(state, events, next);
+      case Watched.Events<PodView>(var events, var next) ->
+          heardOfPods(state, events, heardPods(positions, next));
     };
   }
 
   private QuietDecision heardOfPods(
-      QuietState state, List<WatchEvent<PodView>> events, ResourceVersion next) {
+      QuietState state, List<WatchEvent<PodView>> events, WatchPositions positions) {
     var now = ports.ticker().now();
     var changed = QuietTick.withActivity(state.claims(), events, now);
     if (!write(changed)) {
@@ -91,13 +102,11 @@ final class QuietPass {
     }
     var claims = written(state.claims(), changed);
     var decision = QuietTick.afterPods(last, events, changed, claims, now);
-    return decision instanceof Quiet quiet
-        ? heardOfOthers(quiet, last, state.positions().with(Source.PODS, next, now))
-        : decision;
+    return decision instanceof Quiet quiet ? heardOfOthers(quiet, last, positions) : decision;
   }
 
   private QuietDecision heardOfOthers(Quiet quiet, QuietLook last, WatchPositions positions) {
-    var heard = positions;
+    var next = positions;
     for (Source kind : positions.longestUnheard(OTHERS, OTHERS_AT_ONCE)) {
       Optional<ResourceVersion> since = positions.of(kind);
       if (since.isEmpty()) {
@@ -107,11 +116,18 @@ final class QuietPass {
         case OtherWatches.Heard.Something(var full) -> {
           return full;
         }
-        case OtherWatches.Heard.Nothing(var next) ->
-            heard = heard.with(kind, next, ports.ticker().now());
+        case OtherWatches.Heard.Nothing(var version) ->
+            next = next.with(kind, version, ports.ticker().now());
       }
     }
-    remember(heard, Optional.of(quiet.remembered()), !quiet.remembered().equals(last));
+    heard = Optional.of(next);
+    if (!quiet.remembered().equals(last)) {
+      save(next, Optional.of(quietItem(Optional.of(quiet.remembered()))));
+    } else if (ports.ticker().monotonic().minus(savedAt).compareTo(SAVE_EVERY) >= 0) {
+      save(next, Optional.empty());
+    } else {
+      saved = false;
+    }
     return quiet;
   }
 
@@ -119,26 +135,44 @@ final class QuietPass {
   /// written is no loss, since what is older makes the next tick look again.
   void looked(Reading reading, Optional<QuietLook> quiet) {
     var positions = WatchPositions.of(reading.versions(), reading.snapshot().takenAt());
+    heard = Optional.of(positions);
+    trySave(positions, Optional.of(quietItem(quiet)));
+  }
+
+  /// At the end of an invocation whose last look was a quiet one.
+  void leave() {
+    if (!saved) {
+      heard.ifPresent(positions -> trySave(positions, Optional.empty()));
+    }
+  }
+
+  private void trySave(WatchPositions positions, Optional<Write> quiet) {
     try {
-      remember(positions, quiet, true);
+      save(positions, quiet);
     } catch (CallFailed _) {
       // As above.
     }
   }
 
-  private void remember(WatchPositions positions, Optional<QuietLook> quiet, boolean quietToo) {
-    var cluster = tenure.lease().cluster();
+  private WatchPositions heardPods(WatchPositions positions, ResourceVersion next) {
+    return positions.with(Source.PODS, next, ports.ticker().now());
+  }
+
+  private void save(WatchPositions positions, Optional<Write> quiet) {
     var writes = new ArrayList<Write>();
-    writes.add(new Write.Put(positions.encode(cluster), new Condition.Always()));
-    if (quietToo) {
-      writes.add(
-          quiet
-              .<Write>map(
-                  look ->
-                      new Write.Put(QuietLookCodec.encode(cluster, look), new Condition.Always()))
-              .orElse(new Write.Delete(ItemKeys.quiet(cluster), new Condition.Always())));
-    }
+    writes.add(new Write.Put(positions.encode(tenure.lease().cluster()), new Condition.Always()));
+    quiet.ifPresent(writes::add);
     Outcome _ = tenure.store().transact(writes);
+    saved = true;
+    savedAt = ports.ticker().monotonic();
+  }
+
+  private Write quietItem(Optional<QuietLook> quiet) {
+    var cluster = tenure.lease().cluster();
+    return quiet
+        .<Write>map(
+            look -> new Write.Put(QuietLookCodec.encode(cluster, look), new Condition.Always()))
+        .orElse(new Write.Delete(ItemKeys.quiet(cluster), new Condition.Always()));
   }
 
   /// False if one has been written by somebody else since it was read.

@@ -28,6 +28,8 @@ import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.UnhealthyPodEvictionPolicy;
+import dev.lamplighter.snapshot.WatchEvent;
+import dev.lamplighter.snapshot.WatchEvent.Type;
 import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
@@ -40,6 +42,7 @@ import org.junit.jupiter.api.Test;
 /// them.
 public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   private static final Uid NAMESAKE = Uid.of("ffffffff-0000-4000-8000-000000000000");
+  private static final Duration AT_MOST = Duration.ofSeconds(1);
   private static final LabelKey TEAM = LabelKey.of("team");
 
   @Test
@@ -94,6 +97,74 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
         .isEqualTo(storage.claims());
     assertThat(reader().persistentVolumeClaims().items().getFirst().key())
         .isEqualTo(storage.claims().getFirst().key());
+  }
+
+  @Test
+  void tellsWhatHappenedToPodsSinceAList() {
+    node();
+    var since = reader().pods().resourceVersion().orElseThrow();
+    var pod = pod();
+    writer().deletePod(pod.key(), pod.meta().uid(), Duration.ofSeconds(30));
+
+    var told = events(reader().watchPods(since, AT_MOST));
+
+    assertThat(told.events()).extracting(WatchEvent::type).startsWith(Type.ADDED);
+    assertThat(told.events())
+        .extracting(WatchEvent::type)
+        .endsWith(Type.MODIFIED)
+        .doesNotContain(Type.DELETED);
+    assertThat(told.events().getLast().object()).isEqualTo(podNow());
+    assertThat(events(reader().watchPods(told.next(), AT_MOST)).events()).isEmpty();
+  }
+
+  /// So that it can be told when it was: an object that is gone is shown as it was last.
+  @Test
+  void tellsOfAnObjectThatIsGoneWhatItWasLast() {
+    var created = createdClaim();
+    var since = reader().nodeClaims().resourceVersion().orElseThrow();
+    writer().deleteNodeClaim(created.name(), created.meta().uid());
+    writer()
+        .removeFinalizer(
+            ObjectKind.NODE_CLAIM, "service-1", created.meta().uid(), Finalizer.TERMINATION);
+
+    var told = events(reader().watchNodeClaims(since, AT_MOST));
+
+    assertThat(told.events().getLast().type()).isEqualTo(Type.DELETED);
+    assertThat(told.events().getLast().object().name()).isEqualTo(created.name());
+    assertThat(told.events().getLast().object().meta().deleting()).isTrue();
+    assertThat(events(reader().watchNodeClaims(told.next(), AT_MOST)).events()).isEmpty();
+  }
+
+  @Test
+  void tellsOfTheOtherKindsToo() {
+    var nodes = reader().nodes().resourceVersion().orElseThrow();
+    var pools = reader().nodePools().resourceVersion().orElseThrow();
+    var classes = reader().nodeClasses().resourceVersion().orElseThrow();
+    var node = node();
+    var pool = pool();
+    given(NodeClasses.ready("default"));
+
+    assertThat(events(reader().watchNodes(nodes, AT_MOST)).events())
+        .last()
+        .isEqualTo(new WatchEvent<>(Type.ADDED, node));
+    assertThat(events(reader().watchNodePools(pools, AT_MOST)).events())
+        .last()
+        .isEqualTo(new WatchEvent<>(Type.ADDED, pool));
+    assertThat(events(reader().watchNodeClasses(classes, AT_MOST)).events())
+        .extracting(event -> event.object().name().value())
+        .contains("default");
+  }
+
+  @Test
+  void saysSoWhereAWatchCannotGoOn() {
+    assertThat(reader().watchPods(tooOld(), AT_MOST)).isInstanceOf(Watched.Gone.class);
+  }
+
+  private static <T> Watched.Events<T> events(Watched<T> watched) {
+    return switch (watched) {
+      case Watched.Events<T> events -> events;
+      case Watched.Gone<T> _ -> throw new AssertionError("The watch can't go on");
+    };
   }
 
   @Test

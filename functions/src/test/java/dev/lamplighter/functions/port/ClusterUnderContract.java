@@ -52,6 +52,9 @@ public abstract class ClusterUnderContract {
   /// Let the cluster's own controllers come to rest.
   protected abstract void settle();
 
+  /// A version that the cluster knew once, and from which no watch of pods can go on any more.
+  protected abstract ResourceVersion tooOld();
+
   // --- what there is -----------------------------------------------------------------------
 
   NodeView node() {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamplighter.catalogue.AccountFacts;
 import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.decide.QuietLook;
 import dev.lamplighter.functions.port.Item;
+import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.LeaseRecord.Mode;
 import dev.lamplighter.model.CapacityType;
@@ -20,12 +22,17 @@ import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.InstanceHint;
 import dev.lamplighter.snapshot.InstanceHint.Kind;
 import dev.lamplighter.snapshot.PassId;
+import dev.lamplighter.snapshot.Source;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ItemCodecsTest {
   private static final ClusterName MYDEV = ClusterName.of("mydev");
@@ -70,6 +77,53 @@ class ItemCodecsTest {
 
     assertThat(LeaseRecord.decode(held.encode(MYDEV))).isEqualTo(held);
     assertThat(LeaseRecord.decode(free.encode(MYDEV))).isEqualTo(free);
+  }
+
+  @Test
+  void readsBackWhereTheWatchesAre() {
+    var positions =
+        WatchPositions.NONE
+            .with(Source.PODS, new ResourceVersion("4711"), NINE)
+            .with(Source.NODES, new ResourceVersion("12"), NINE.minusSeconds(60));
+
+    var item = positions.encode(MYDEV);
+
+    assertThat(item.key().toString()).isEqualTo("cluster#mydev/cursor#watches");
+    assertThat(WatchPositions.decode(item)).isEqualTo(positions);
+  }
+
+  @Test
+  void turnsToTheWatchesThatHaveBeenSilentForLongest() {
+    var positions =
+        WatchPositions.NONE
+            .with(Source.NODES, new ResourceVersion("12"), NINE)
+            .with(Source.NODE_POOLS, new ResourceVersion("12"), NINE.minusSeconds(60))
+            .with(Source.NODE_CLASSES, new ResourceVersion("12"), NINE.minusSeconds(120));
+    var kinds = List.of(Source.NODES, Source.NODE_POOLS, Source.NODE_CLASSES, Source.NODE_CLAIMS);
+
+    assertThat(positions.longestUnheard(kinds, 2))
+        .containsExactly(Source.NODE_CLAIMS, Source.NODE_CLASSES);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 2000})
+  void readsBackAQuietLookHoweverManyNodesThereAre(int nodes) {
+    var random = new Random(nodes);
+    var pools = new TreeMap<Uid, QuietLook.Consolidation>();
+    pools.put(Uid.of("a"), new QuietLook.Consolidation(Optional.of(Duration.ofMillis(1500)), true));
+    pools.put(Uid.of("b"), new QuietLook.Consolidation(Optional.empty(), false));
+    var look =
+        new QuietLook(
+            NINE,
+            random.nextLong(),
+            Optional.of(NINE.plusNanos(1)),
+            pools,
+            new TreeSet<>(random.longs(nodes).boxed().toList()));
+
+    var item = QuietLookCodec.encode(MYDEV, look);
+
+    assertThat(item.key().toString()).isEqualTo("cluster#mydev/cursor#quiet");
+    assertThat(QuietLookCodec.decode(item)).isEqualTo(look);
   }
 
   @Test

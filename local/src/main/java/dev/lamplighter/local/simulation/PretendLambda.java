@@ -12,7 +12,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/// One Lambda function: environments that are kept warm and each handle one invocation at a time.
+/// One Lambda function: environments that each handle one invocation at a time, and may be kept
+/// warm.
 ///
 /// @param <I> the event @param <O> the answer
 final class PretendLambda<I, O> {
@@ -21,6 +22,7 @@ final class PretendLambda<I, O> {
   private final Timeline timeline;
   private final Baton baton;
   private final Faults faults;
+  private final boolean keptWarm;
   private final Supplier<RequestHandler<I, O>> environments;
   private final Deque<RequestHandler<I, O>> warm = new ArrayDeque<>();
   private int invocations;
@@ -31,12 +33,14 @@ final class PretendLambda<I, O> {
       Timeline timeline,
       Baton baton,
       Faults faults,
+      boolean keptWarm,
       Supplier<RequestHandler<I, O>> environments) {
     this.name = name;
     this.timeout = timeout;
     this.timeline = timeline;
     this.baton = baton;
     this.faults = faults;
+    this.keptWarm = keptWarm;
     this.environments = environments;
   }
 
@@ -81,7 +85,7 @@ final class PretendLambda<I, O> {
             timeout,
             () -> run.answer = Optional.of(environment.handleRequest(event, context)),
             ended -> {
-              if (run.answer.isPresent()) {
+              if (keptWarm && run.answer.isPresent()) {
                 warm.push(environment);
               }
               whenDone.accept(new Ending<>(run.answer));

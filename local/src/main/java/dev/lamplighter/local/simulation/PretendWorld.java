@@ -80,7 +80,10 @@ public final class PretendWorld {
   private void wire(WorldSettings settings) {
     var events = new PretendEventBridge(timeline, faults, CLUSTER);
     var faulty = new FaultyPorts(baton, faults, new ListHistory(faults, timeline), effects);
-    var lambdaSettings = Settings.of(PretendAccount.REGION).withPolicy(CLUSTER, settings.policy());
+    var lambdaSettings =
+        Settings.of(PretendAccount.REGION)
+            .withMode(settings.lambda().mode())
+            .withPolicy(CLUSTER, settings.policy());
     var reconcile =
         new PretendLambda<>(
             "reconcile",
@@ -88,6 +91,7 @@ public final class PretendWorld {
             timeline,
             baton,
             faults,
+            settings.lambda().keptWarm(),
             () ->
                 new ReconcileHandler(
                     environment(events, faulty, settings), lambdaSettings, settings.listener()));
@@ -98,6 +102,7 @@ public final class PretendWorld {
             timeline,
             baton,
             faults,
+            settings.lambda().keptWarm(),
             () ->
                 new InterruptionHandler(
                     environment(events, faulty, settings), lambdaSettings, settings.listener()));

@@ -18,7 +18,8 @@ public record WorldSettings(
     Ec2Delays ec2,
     PassListener listener,
     UnaryOperator<Ports> sabotage,
-    ClusterPolicy policy) {
+    ClusterPolicy policy,
+    LambdaSettings lambda) {
 
   /// A world in which nothing goes wrong.
   public static WorldSettings of(long seed) {
@@ -29,22 +30,27 @@ public record WorldSettings(
         Ec2Delays.USUAL,
         PassListener.NONE,
         UnaryOperator.identity(),
-        ClusterPolicy.DEFAULT);
+        ClusterPolicy.DEFAULT,
+        LambdaSettings.DEFAULT);
   }
 
   public WorldSettings withFaults(FaultRates faults) {
-    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage, policy);
+    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage, policy, lambda);
   }
 
   public WorldSettings withListener(PassListener listener) {
-    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage, policy);
+    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage, policy, lambda);
   }
 
   public WorldSettings withSabotage(UnaryOperator<Ports> sabotage) {
-    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage, policy);
+    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage, policy, lambda);
   }
 
   public WorldSettings withPolicy(ClusterPolicy policy) {
-    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage, policy);
+    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage, policy, lambda);
+  }
+
+  public WorldSettings withLambda(LambdaSettings lambda) {
+    return new WorldSettings(seed, faults, cluster, ec2, listener, sabotage, policy, lambda);
   }
 }

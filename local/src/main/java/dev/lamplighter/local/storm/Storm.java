@@ -10,6 +10,7 @@ import dev.lamplighter.local.invariants.Invariants;
 import dev.lamplighter.local.simulation.EffectKind;
 import dev.lamplighter.local.simulation.FaultRates;
 import dev.lamplighter.local.simulation.HitTable;
+import dev.lamplighter.local.simulation.LambdaSettings;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.local.simulation.WorldSettings;
 import dev.lamplighter.snapshot.ClusterPolicy;
@@ -86,7 +87,8 @@ public final class Storm {
                   last.report = Optional.of(report);
                 },
                 sabotage,
-                ClusterPolicy.DEFAULT));
+                ClusterPolicy.DEFAULT,
+                LambdaSettings.DEFAULT));
     invariants.watch(world);
     try {
       blow(world, seed, last);

@@ -5,6 +5,7 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.ClusterReaderWriterContract;
 import dev.lamplighter.functions.port.ClusterWriter;
+import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
 import dev.lamplighter.local.cluster.api.Actor;
 import dev.lamplighter.local.cluster.api.Kind;
@@ -17,6 +18,7 @@ import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
+import dev.lamplighter.testing.World;
 
 class PretendClusterPortsTest extends ClusterReaderWriterContract {
   private final PretendWorld world = PretendWorld.world();
@@ -82,6 +84,14 @@ class PretendClusterPortsTest extends ClusterReaderWriterContract {
   @Override
   protected void given(PersistentVolumeClaimView claim) {
     world.cluster.apply(claim);
+  }
+
+  @Override
+  protected ResourceVersion tooOld() {
+    var version = reader().pods().resourceVersion().orElseThrow();
+    given(World.world().pod("later", pod -> pod.cpu(1)).snapshot().pods().getFirst());
+    world.cluster.server().compact();
+    return version;
   }
 
   @Override

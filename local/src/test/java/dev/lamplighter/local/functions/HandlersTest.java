@@ -67,14 +67,18 @@ class HandlersTest {
   }
 
   @Test
-  void endsAQuietTickAfterOneLookAndGivesTheLeaseBack() {
+  void endsAQuietTickAfterOneQuietLookAndGivesTheLeaseBack() {
     tick();
     reports.clear();
 
     var answer = tick();
 
-    assertThat(answer).containsEntry("cluster", "mydev").containsEntry("ending", "QUIET");
-    assertThat(reports).hasSize(1);
+    assertThat(answer)
+        .containsEntry("cluster", "mydev")
+        .containsEntry("ending", "QUIET")
+        .containsEntry("looks", 0)
+        .containsEntry("quietLooks", 1);
+    assertThat(reports).isEmpty();
     assertThat(lease().owner()).isEmpty();
   }
 
