@@ -5,12 +5,14 @@ import dev.lamplighter.api.Disruption.ConsolidationPolicy;
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.disrupt.ConsolidateAfter;
+import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.StableHash;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.DoNotDisrupt;
 import dev.lamplighter.snapshot.NodeView;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +23,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// What is remembered of a full look that found nothing to do: all that later ticks need to tell
 /// whether that is still so (design 5, `cursor#quiet`).
@@ -62,7 +65,7 @@ public record QuietLook(
   /// What to remember of a look; empty unless nothing was to do, nothing is under way and nothing
   /// is uncertain.
   public static Optional<QuietLook> of(ClusterSnapshot snapshot, Decision decision) {
-    if (!settled(snapshot) || !nothingToDo(decision)) {
+    if (!settled(snapshot) || !nothingToDo(decision, snapshot)) {
       return Optional.empty();
     }
     SortedMap<Uid, Consolidation> pools = new TreeMap<>();
@@ -73,7 +76,17 @@ public record QuietLook(
     snapshot.nodes().forEach(node -> nodes.add(hash(node)));
     var records = snapshot.claims().stream().map(claim -> claim.record()).toList();
     return Optional.of(
-        new QuietLook(snapshot.takenAt(), hash(records), decision.nextLook(), pools, nodes));
+        new QuietLook(
+            snapshot.takenAt(), hash(records), nextLook(snapshot, decision), pools, nodes));
+  }
+
+  /// The earliest timer of the decision, or the end of a pod's protection for a while.
+  private static Optional<Instant> nextLook(ClusterSnapshot snapshot, Decision decision) {
+    Stream<Instant> protections =
+        snapshot.pods().stream()
+            .flatMap(pod -> DoNotDisrupt.endOf(pod).stream())
+            .filter(snapshot.takenAt()::isBefore);
+    return Stream.concat(decision.nextLook().stream(), protections).min(Instant::compareTo);
   }
 
   private static boolean settled(ClusterSnapshot snapshot) {
@@ -90,18 +103,18 @@ public record QuietLook(
         && snapshot.pods().stream().noneMatch(PendingPods::provisionable);
   }
 
-  private static boolean nothingToDo(Decision decision) {
+  private static boolean nothingToDo(Decision decision, ClusterSnapshot snapshot) {
     return !decision.busy()
         && decision.plan().claims().isEmpty()
         && decision.commands().isEmpty()
         && decision.steps().stream().allMatch(step -> step.effects().isEmpty())
-        && decision.kept().stream().map(Kept::reason).allMatch(QuietLook::lasts);
+        && decision.kept().stream().map(Kept::reason).allMatch(reason -> lasts(reason, snapshot));
   }
 
   /// Whether the reason for keeping a node stays as it is until something changes that a quiet tick
   /// sees, or a timer runs out. Pods' annotations and PodDisruptionBudgets it does not see: what
   /// they hold up waits for the next full look.
-  private static boolean lasts(Kept.Reason reason) {
+  private static boolean lasts(Kept.Reason reason, ClusterSnapshot snapshot) {
     return switch (reason) {
       case Kept.Reason.NotEmpty _,
           Kept.Reason.TooSoon _,
@@ -112,7 +125,8 @@ public record QuietLook(
           Kept.Reason.WhenEmpty _,
           Kept.Reason.NotDrifted _ ->
           true;
-      case Kept.Reason.BudgetSpent spent -> spent.disrupting() == 0;
+      case Kept.Reason.BudgetSpent spent ->
+          spent.disrupting() == 0 && !hasWindows(spent.pool(), snapshot);
       case Kept.Reason.PodWouldWait _ -> false;
       case Kept.Reason.NothingBetter _ -> true;
       case Kept.Reason.Nominated _,
@@ -124,6 +138,14 @@ public record QuietLook(
           Kept.Reason.IncompleteSnapshot _ ->
           false;
     };
+  }
+
+  /// Whether a budget of the pool counts at times only.
+  private static boolean hasWindows(NodePoolName pool, ClusterSnapshot snapshot) {
+    return snapshot.nodePools().stream()
+        .filter(each -> each.name().equals(pool))
+        .flatMap(each -> each.spec().disruption().budgets().stream())
+        .anyMatch(budget -> budget.window().isPresent());
   }
 
   static long hash(List<ClaimRecord> claims) {
