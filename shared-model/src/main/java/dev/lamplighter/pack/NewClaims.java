@@ -57,7 +57,10 @@ final class NewClaims {
       for (PoolTemplate pool : equals) {
         NewClaim claim = NewClaim.of(pool, names.next(pool.name()));
         switch (answer(claim, attempt)) {
-          case ClaimFit.Accepted accepted -> openings.add(new Opening(claim, accepted));
+          case ClaimFit.Accepted accepted -> {
+            openings.add(new Opening(claim, accepted));
+            OnSpot.of(accepted).map(onSpot -> new Opening(claim, onSpot)).ifPresent(openings::add);
+          }
           case ClaimFit.Refused(var rejection) -> refusals.add(pool.name(), rejection);
         }
       }

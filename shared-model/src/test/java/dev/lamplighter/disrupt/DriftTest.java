@@ -5,6 +5,7 @@ import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.Budget;
 import dev.lamplighter.api.DisruptionReason;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.ResolvedAmi;
@@ -16,6 +17,7 @@ import dev.lamplighter.launch.DriftHash;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
@@ -23,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class DriftTest {
@@ -161,6 +164,43 @@ class DriftTest {
         .flatExtracting(DisruptionCommand::candidates)
         .extracting(NodeClaimName::value)
         .containsExactly("web-n1", "web-n2", "web-n3");
+  }
+
+  /// C121: a window bounds when a drain may start, and nothing that has started is taken back when
+  /// it closes.
+  @Test
+  void startsInsideTheWindowAndEndsWhenTheDrainDoes() {
+    Instant noon = Instant.parse("2026-11-30T12:00:00Z");
+    World world =
+        world()
+            .nodeClass(images(ImageId.of("ami-0aa")))
+            .nodePool(
+                "web",
+                p ->
+                    p.terminationGracePeriod(Duration.ofHours(4))
+                        .budget(outside("0 14 * * mon", 166)))
+            .node("n1", n -> n.inPool("web"))
+            .pod("p", p -> p.on("n1").cpu(3).annotation(AnnotationKey.DO_NOT_DISRUPT, "true"))
+            .node("n2", n -> n.inPool("web").claim(c -> c.state(ClaimState.DRAINING)));
+
+    assertThat(commands(world, noon.minusSeconds(1))).isEmpty();
+    assertThat(commands(world, noon)).hasSize(1);
+    assertThat(commands(world, noon.plus(Duration.ofHours(2)))).isEmpty();
+    assertThat(
+            Validation.decide(
+                world.at(noon.plus(Duration.ofHours(2))).snapshot(), ProvisioningPlan.NOTHING))
+        .isEmpty();
+  }
+
+  private static Budget outside(String schedule, int hours) {
+    return new Budget(
+        new Budget.Nodes.Count(0),
+        Optional.of(new TreeSet<>(List.of(DisruptionReason.DRIFTED))),
+        Optional.of(new Budget.Window(schedule, Duration.ofHours(hours))));
+  }
+
+  private static List<DisruptionCommand> commands(World world, Instant at) {
+    return Disruption.decide(world.at(at).snapshot(), ProvisioningPlan.NOTHING).commands();
   }
 
   private static World newImage() {
