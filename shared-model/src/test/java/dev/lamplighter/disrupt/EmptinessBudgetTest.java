@@ -85,6 +85,20 @@ class EmptinessBudgetTest {
     assertThat(chosen(world)).containsExactly(NodeClaimName.of("web-n1"));
   }
 
+  /// C142: an instance that won't end holds up nobody else.
+  @Test
+  void goesOnWithTheOthersWhileOneIsStuckInTermination() {
+    World world =
+        world()
+            .nodePool("web", p -> p.budgetPercent(100))
+            .node("n1", n -> n.inPool("web").claim(c -> c.state(ClaimState.TERMINATING)));
+    for (int i = 2; i <= 8; i++) {
+      world.node("n" + i, n -> n.inPool("web"));
+    }
+
+    assertThat(chosen(world)).hasSize(7);
+  }
+
   @Test
   void keepsTheBudgetsOfPoolsApart() {
     World world =

@@ -52,6 +52,7 @@ class EmptinessTest {
         .containsExactly(new Kept(NodeClaimName.of("web-n2"), new Reason.NotEmpty(1)));
   }
 
+  /// C101
   @Test
   void doesNotCountPodsThatNeedNoOtherPlace() {
     World world =
@@ -172,6 +173,7 @@ class EmptinessTest {
     assertThat(reasons(world)).containsExactly(new Reason.PoolGone(NodePoolName.of("web")));
   }
 
+  /// C106
   @ParameterizedTest
   @EnumSource(Source.class)
   void disruptsNothingWhenAListIsIncomplete(Source source) {

@@ -152,6 +152,7 @@ class DrainTest {
             });
   }
 
+  /// C118, until the deadline minus the grace.
   @Test
   void asksTheEvictionApiEvenWhereABudgetAllowsNothingAndSaysSo() {
     World world =
@@ -167,6 +168,7 @@ class DrainTest {
         .contains("default/p is held by PodDisruptionBudget default/web");
   }
 
+  /// C118, at the deadline minus the grace.
   @Test
   void forcesAPodExactlyWhenItsGracePeriodWouldOtherwiseBeCut() {
     Instant deadline = START.plusSeconds(300);
@@ -211,6 +213,7 @@ class DrainTest {
     assertThat(Lifecycle.decide(world.snapshot())).isEmpty();
   }
 
+  /// C118, at the deadline.
   @Test
   void terminatesWithPodsLeftOnlyAfterDeadlineAndGrace() {
     Instant deadline = START.plusSeconds(90);

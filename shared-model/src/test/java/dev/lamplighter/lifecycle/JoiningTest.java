@@ -49,6 +49,7 @@ class JoiningTest {
         .containsExactly(new Effect.ResumeLaunch(recordIn(snapshot)));
   }
 
+  /// C053
   @Test
   void registersTheNodeOfItsInstance() {
     ClusterSnapshot snapshot =

@@ -97,6 +97,7 @@ class LeavingTest {
         .contains(NOW.plusSeconds(280));
   }
 
+  /// C137
   @ParameterizedTest
   @EnumSource(
       value = Instance.State.class,
@@ -159,6 +160,7 @@ class LeavingTest {
     assertThat(Effects.in(steps)).singleElement().isInstanceOf(Effect.TerminateInstance.class);
   }
 
+  /// C136
   @Test
   void waitsWhileTheInstanceShutsDown() {
     assertThat(ending(c -> c.instance(Instance.State.SHUTTING_DOWN), w -> w)).isEmpty();

@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LeftoversTest {
   private static final Instant OLD = START.plus(Duration.ofMinutes(3));
 
+  /// C139 (2)
   @Test
   void terminatesAnInstanceThatNoRecordClaims() {
     Instance orphan = orphan().instance().orElseThrow();
@@ -37,6 +38,7 @@ class LeftoversTest {
         .containsExactly(new Effect.TerminateInstance(orphan.id(), "garbage_collected"));
   }
 
+  /// C139 (1)
   @Test
   void leavesAYoungInstanceToTheLaunchThatMadeIt() {
     assertThat(
@@ -60,6 +62,7 @@ class LeftoversTest {
     assertThat(effects(world)).singleElement().isInstanceOf(Effect.ResumeLaunch.class);
   }
 
+  /// C139 (3)
   @ParameterizedTest
   @CsvSource({"eks:eks-cluster-name", "karpenter.sh/nodepool", "karpenter.k8s.aws/ec2nodeclass"})
   void leavesAnInstanceAloneThatLacksATagOfOurs(String tag) {
@@ -73,6 +76,7 @@ class LeftoversTest {
         .isEmpty();
   }
 
+  /// C139 (4), C140
   @Test
   void leavesAnInstanceOfAnotherClusterAlone() {
     Instance orphan = tagged(orphan().instance().orElseThrow());
@@ -86,6 +90,7 @@ class LeftoversTest {
         .isEmpty();
   }
 
+  /// C139, the second run.
   @ParameterizedTest
   @EnumSource(Source.class)
   void collectsNothingWhenAListIsIncomplete(Source source) {
