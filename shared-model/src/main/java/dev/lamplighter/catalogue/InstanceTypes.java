@@ -10,9 +10,9 @@ public final class InstanceTypes {
   private InstanceTypes() {}
 
   /// Every type of the catalogue, sorted by name, also those that can't be had: their offerings say
-  /// why. `outages` are those still in force.
+  /// why.
   public static List<InstanceType> resolve(
-      Catalogue catalogue, EC2NodeClass nodeClass, List<Outage> outages, AccountFacts account) {
+      Catalogue catalogue, EC2NodeClass nodeClass, Outages outages, AccountFacts account) {
     var offerings = new Offerings(catalogue, nodeClass, outages, account);
     return catalogue.types().stream()
         .map(info -> resolve(catalogue, nodeClass, info, offerings))

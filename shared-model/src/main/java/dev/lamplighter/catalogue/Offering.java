@@ -11,11 +11,16 @@ public record Offering(
     Zone zone, CapacityType capacityType, Price price, Availability availability) {
 
   public boolean available() {
-    return availability == Availability.AVAILABLE;
+    return switch (availability) {
+      case AVAILABLE, COOLING_DOWN -> true;
+      case UNAVAILABLE, NO_SUBNET, NO_IMAGE, INCOMPATIBLE, NOT_FOR_ACCOUNT -> false;
+    };
   }
 
   public enum Availability {
     AVAILABLE,
+    /// EC2 took an instance back from it not long ago: good for pods that wait, not for a move.
+    COOLING_DOWN,
     /// EC2 refused it recently (an outage with a time to live).
     UNAVAILABLE,
     /// The node class has no subnet in the zone.

@@ -33,9 +33,9 @@ final class Offerings {
   private final AccountFacts account;
   private final SortedSet<Zone> subnetZones;
   private final Set<Pool> outages;
+  private final Set<Pool> coolingDown;
 
-  Offerings(
-      Catalogue catalogue, EC2NodeClass nodeClass, List<Outage> outages, AccountFacts account) {
+  Offerings(Catalogue catalogue, EC2NodeClass nodeClass, Outages outages, AccountFacts account) {
     this.catalogue = catalogue;
     this.nodeClass = nodeClass;
     this.account = account;
@@ -43,10 +43,14 @@ final class Offerings {
         nodeClass.status().subnets().stream()
             .map(ResolvedSubnet::zone)
             .collect(Collectors.toCollection(TreeSet::new));
-    this.outages =
-        outages.stream()
-            .map(outage -> new Pool(outage.capacityType(), outage.instanceType(), outage.zone()))
-            .collect(Collectors.toUnmodifiableSet());
+    this.outages = pools(outages.inForce());
+    this.coolingDown = pools(outages.coolingDown());
+  }
+
+  private static Set<Pool> pools(List<Outage> outages) {
+    return outages.stream()
+        .map(outage -> new Pool(outage.capacityType(), outage.instanceType(), outage.zone()))
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /// Sorted by zone, then capacity type.
@@ -110,6 +114,9 @@ final class Offerings {
     if (!subnetZones.contains(pool.zone())) {
       return Availability.NO_SUBNET;
     }
-    return outages.contains(pool) ? Availability.UNAVAILABLE : Availability.AVAILABLE;
+    if (outages.contains(pool)) {
+      return Availability.UNAVAILABLE;
+    }
+    return coolingDown.contains(pool) ? Availability.COOLING_DOWN : Availability.AVAILABLE;
   }
 }

@@ -17,6 +17,17 @@ public record Outage(
   /// How long an offering that EC2 refused, or took back, is not asked for.
   public static final Duration TIME_TO_LIVE = Duration.ofMinutes(3);
 
+  /// The code under which an offering is noted that EC2 took an instance back from.
+  public static final String SPOT_INTERRUPTION = "SpotInterruption";
+
+  private static final Duration COOL_DOWN = Duration.ofMinutes(30);
+
+  /// Until when the offering is not what consolidation moves to: half an hour from an interruption,
+  /// so that pods are not sent to and fro between spot and on-demand (C083).
+  public Instant cooledDownAt() {
+    return ec2Code.equals(SPOT_INTERRUPTION) ? until.minus(TIME_TO_LIVE).plus(COOL_DOWN) : until;
+  }
+
   /// Whether the offering is the one that is out.
   boolean concerns(InstanceTypeName type, Offering offering) {
     return type.equals(instanceType)

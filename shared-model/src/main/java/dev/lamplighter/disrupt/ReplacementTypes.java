@@ -1,6 +1,7 @@
 package dev.lamplighter.disrupt;
 
 import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.RejectionText;
@@ -53,12 +54,17 @@ record ReplacementTypes(PlannedClaim claim, Requirements requirements, List<Inst
         .anyMatch(offering -> offering.capacityType() == capacityType);
   }
 
-  /// Spot and nothing else.
+  /// Spot and nothing else, and nothing that EC2 took back not long ago.
   ReplacementTypes asSpot() {
     Requirements spot =
         requirements.and(Requirement.in(LabelKey.CAPACITY_TYPE, CapacityType.SPOT.labelValue()));
     return new ReplacementTypes(claim, spot, types)
-        .only(type -> has(type, spot, CapacityType.SPOT));
+        .only(type -> has(type, spot, CapacityType.SPOT) && !isCoolingDown(type, spot));
+  }
+
+  private static boolean isCoolingDown(InstanceType type, Requirements wanted) {
+    return CandidateType.availableOfferings(type, wanted).stream()
+        .anyMatch(offering -> offering.availability() == Offering.Availability.COOLING_DOWN);
   }
 
   /// Those that surely cost less, wherever EC2 launches them.

@@ -135,7 +135,7 @@ final class Interruption implements ClaimRule {
                     launched.instanceType(),
                     launched.zone(),
                     look.now().plus(Outage.TIME_TO_LIVE),
-                    "SpotInterruption"));
+                    Outage.SPOT_INTERRUPTION));
   }
 
   private static List<Effect> hurry(ClaimRecord record, Removal removal) {

@@ -270,8 +270,8 @@ class InstanceTypesTest {
     var catalogue = SampleTypes.labs();
     assertThat(
             InstanceTypes.resolve(
-                SampleTypes.reversed(catalogue), turned, List.of(), AccountFacts.NONE))
-        .isEqualTo(InstanceTypes.resolve(catalogue, nodeClass, List.of(), AccountFacts.NONE));
+                SampleTypes.reversed(catalogue), turned, Outages.NONE, AccountFacts.NONE))
+        .isEqualTo(InstanceTypes.resolve(catalogue, nodeClass, Outages.NONE, AccountFacts.NONE));
   }
 
   private static InstanceTypeInfo m5() {
@@ -298,14 +298,15 @@ class InstanceTypesTest {
     return InstanceTypes.resolve(
             SampleTypes.catalogue(List.of(info), zones, List.of(100_000L)),
             nodeClass,
-            List.of(),
+            Outages.NONE,
             AccountFacts.NONE)
         .getFirst();
   }
 
   private static InstanceType lab(
       String name, EC2NodeClass nodeClass, List<Outage> outages, AccountFacts account) {
-    return InstanceTypes.resolve(SampleTypes.labs(), nodeClass, outages, account).stream()
+    return InstanceTypes.resolve(SampleTypes.labs(), nodeClass, Outages.of(outages), account)
+        .stream()
         .filter(type -> type.name().value().equals(name))
         .findFirst()
         .orElseThrow();

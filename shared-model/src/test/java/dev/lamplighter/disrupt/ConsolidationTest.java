@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.Disruption.ConsolidationPolicy;
 import dev.lamplighter.api.DisruptionReason;
+import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.decision.DisruptionCommand;
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.Kept.Reason;
@@ -256,6 +257,27 @@ class ConsolidationTest {
     var requirements = replace(decide(world)).replacements().getFirst().requirements();
 
     assertThat(requirements.get(LabelKey.CAPACITY_TYPE).values()).containsExactly("spot");
+  }
+
+  /// C083: what EC2 took back not long ago is good for pods that wait, and not for a move.
+  @ParameterizedTest
+  @CsvSource({"AVAILABLE, 1", "COOLING_DOWN, 0"})
+  void movesNothingToWhatIsCoolingDown(Offering.Availability spot, int commands) {
+    World world =
+        world()
+            .nodePool(
+                "web",
+                p -> p.budget(100).requires("karpenter.sh/capacity-type In [spot, on-demand]"))
+            .instanceType(
+                "one",
+                t ->
+                    t.capacity("cpu=4, memory=8Gi")
+                        .onDemand("0.16", ZONES)
+                        .offer(CapacityType.SPOT, "0.06", spot, ZONES))
+            .node("n1", n -> n.inPool("web").claim(c -> c.type("one")))
+            .pod("p", p -> p.on("n1").cpu(3));
+
+    assertThat(decide(world).commands()).hasSize(commands);
   }
 
   /// C115: a budget over pods on several nodes lets them go one at a time.

@@ -6,6 +6,7 @@ import dev.lamplighter.catalogue.Catalogue;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.InstanceTypes;
 import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.catalogue.SampleTypes;
 import dev.lamplighter.decision.Effect;
@@ -72,7 +73,7 @@ final class LaunchWorld {
   }
 
   List<InstanceType> types() {
-    return InstanceTypes.resolve(catalogue, nodeClass, outages, account);
+    return InstanceTypes.resolve(catalogue, nodeClass, Outages.of(outages), account);
   }
 
   LaunchPreparation prepare() {

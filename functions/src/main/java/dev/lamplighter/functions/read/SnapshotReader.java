@@ -5,7 +5,7 @@ import dev.lamplighter.catalogue.AccountFacts;
 import dev.lamplighter.catalogue.Catalogue;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.InstanceTypes;
-import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
@@ -63,7 +63,7 @@ public final class SnapshotReader {
 
   /// All that an EC2NodeClass's instance types depend on.
   private record TypesQuestion(
-      Catalogue sold, EC2NodeClass nodeClass, List<Outage> outages, AccountFacts accountFacts) {
+      Catalogue sold, EC2NodeClass nodeClass, Outages outages, AccountFacts accountFacts) {
     List<InstanceType> resolve() {
       return InstanceTypes.resolve(sold, nodeClass, outages, accountFacts);
     }

@@ -1,7 +1,7 @@
 package dev.lamplighter.functions.read;
 
 import dev.lamplighter.catalogue.AccountFacts;
-import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.functions.port.ItemKey;
 import dev.lamplighter.functions.port.StateStore;
@@ -40,7 +40,7 @@ final class StateReader {
       List<ClaimRecord> claims,
       SortedMap<Uid, Resources> ledger,
       List<InstanceHint> hints,
-      List<Outage> outages,
+      Outages outages,
       AccountFacts accountFacts) {}
 
   State read(Gathering gathering, Instant now) {
@@ -53,9 +53,7 @@ final class StateReader {
         query(gathering, ItemKeys.HINTS).stream()
             .flatMap(item -> HintCodec.decode(item).stream())
             .toList(),
-        decode(gathering, ItemKeys.OUTAGES, OutageCodec::decode).stream()
-            .filter(outage -> outage.until().isAfter(now))
-            .toList(),
+        Outages.at(now, decode(gathering, ItemKeys.OUTAGES, OutageCodec::decode)),
         store
             .get(ItemKeys.accountFacts(cluster))
             .map(AccountFactsCodec::decode)

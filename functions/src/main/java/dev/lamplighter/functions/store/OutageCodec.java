@@ -19,7 +19,7 @@ public final class OutageCodec {
     return new Attributes()
         .text(UNTIL, outage.until().toString())
         .text(CODE, outage.ec2Code())
-        .expires(outage.until())
+        .expires(outage.cooledDownAt())
         .at(ItemKeys.outage(cluster, outage));
   }
 
