@@ -46,11 +46,14 @@ final class FirstFitDecreasing {
     shapes = new ShapePlacement(pools, nodes, topology, placement, opened, newClaims);
   }
 
-  /// What is refused is tried once more when the labels that claims leave open are decided: until
-  /// then a pod that is spread by such a label can't know its domains.
+  /// What is refused is tried once more when the labels that claims leave open are decided, since a
+  /// pod that is spread by such a label must know its domains; and without waiting for the first of
+  /// a group, which may be refused itself.
   ProvisioningPlan plan() {
     List<RefusedShape> refused = placeInRounds(Shape.of(placePlannedPods(), volumes));
-    if (!refused.isEmpty() && opened.decideLabels()) {
+    if (!refused.isEmpty()) {
+      opened.decideLabels();
+      topology.loseHope();
       refused = placeInRounds(shapesOf(refused));
     }
     List<PlannedClaim> claims = opened.inOrderOfOpening().stream().map(PlannedClaims::of).toList();

@@ -19,9 +19,9 @@ final class OpenedClaims {
     claims.add(claim);
   }
 
-  /// Decides every label that is still open and that the cloud does not decide. False if none is.
-  boolean decideLabels() {
-    return claims.stream().filter(NewClaim::decideLabels).count() > 0;
+  /// Decides every label that is still open and that the cloud does not decide.
+  void decideLabels() {
+    claims.forEach(NewClaim::decideLabels);
   }
 
   List<NewClaim> inOrderOfOpening() {

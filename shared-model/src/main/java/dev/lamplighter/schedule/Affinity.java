@@ -3,6 +3,7 @@ package dev.lamplighter.schedule;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.PodAffinityTerm;
+import dev.lamplighter.snapshot.PodView;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -22,21 +23,41 @@ final class Affinity {
   private final SortedMap<LabelKey, SortedSet<String>> attracting = new TreeMap<>();
   private final SortedSet<String> hosts = new TreeSet<>();
   private boolean anywhere;
+  private boolean othersAreExpected;
 
   private Affinity(List<PodAffinityTerm> terms, Shape shape) {
     this.terms = List.copyOf(terms);
-    this.selectsItself = terms.stream().allMatch(t -> t.selects(shape.pods().getFirst()));
+    this.selectsItself = selects(shape.pods().getFirst());
     terms.forEach(term -> attracting.put(term.topologyKey(), new TreeSet<>()));
   }
 
   static Affinity of(List<PodAffinityTerm> terms, Shape shape, Topology topology) {
     var affinity = new Affinity(terms, shape);
     for (Population population : topology.populations()) {
-      if (terms.stream().allMatch(term -> term.selects(population.example()))) {
+      if (affinity.selects(population.example())) {
         population.places().forEach(affinity::attractTo);
       }
     }
+    for (PodView pod : topology.unplaced()) {
+      if (affinity.selects(pod) && !shape.pods().contains(pod)) {
+        affinity.waitFor(pod, topology);
+      }
+    }
     return affinity;
+  }
+
+  private boolean selects(PodView pod) {
+    return terms.stream().allMatch(term -> term.selects(pod));
+  }
+
+  /// Where another pod goes decides where this one must be. One that finds no other place stays, if
+  /// it has one.
+  private void waitFor(PodView pod, Topology topology) {
+    if (topology.isHopeful()) {
+      othersAreExpected = true;
+    } else {
+      pod.status().node().flatMap(topology::node).ifPresent(this::attractTo);
+    }
   }
 
   private void attractTo(Occupied place) {
@@ -62,9 +83,10 @@ final class Affinity {
     return Collections.unmodifiableSortedSet(new TreeSet<>(attracting.keySet()));
   }
 
-  /// Nobody is there yet to whom it is attracted but itself.
+  /// Nobody is there yet to whom it is attracted but itself, nor is anybody still to be placed:
+  /// where the others go decides where it must be.
   boolean isFirst() {
-    return !anywhere && selectsItself;
+    return !anywhere && selectsItself && !othersAreExpected;
   }
 
   /// Whether it is attracted to the place, whichever of its domains that turns out to be in.

@@ -137,18 +137,16 @@ public final class NewClaim implements Target {
   }
 
   /// Decides the custom labels that its pods leave open, as its launch would, so that its domains
-  /// are known. False if there are none.
-  public boolean decideLabels() {
+  /// are known.
+  public void decideLabels() {
     Requirements decided = requirements;
     for (Requirement label : requirements.customLabels().asRequirements().asList()) {
       if (requirements.get(label.key()).minValues().isEmpty()) {
         decided = decided.and(label);
       }
     }
-    boolean wereOpen = !decided.equals(requirements);
     requirements = decided;
     domains.clear();
-    return wereOpen;
   }
 
   /// As it will be with pods that it accepted.

@@ -29,7 +29,9 @@ public final class Topology {
   private final SortedMap<String, Occupied> joined = new TreeMap<>();
   private final SortedMap<String, Occupied> lasting = new TreeMap<>();
   private final List<PoolTemplate> pools;
+  private final SortedMap<PodKey, PodView> unplaced = new TreeMap<>();
   private Optional<Topology> today = Optional.empty();
+  private boolean hopeful = true;
 
   private Topology(List<PoolTemplate> pools) {
     this.pools = List.copyOf(pools);
@@ -52,6 +54,7 @@ public final class Topology {
     topology.joinAll(snapshot);
     inFlight.forEach(topology::onItsWay);
     topology.occupyAll(snapshot.pods(), moving);
+    moving.forEach(pod -> topology.unplaced.put(pod.key(), pod));
     if (moving.stream().anyMatch(pod -> pod.status().node().isPresent())) {
       var today = new Topology(List.of());
       today.joinAll(snapshot);
@@ -99,11 +102,26 @@ public final class Topology {
 
   /// The pod is planned there.
   public void occupy(PodView pod, Occupied place) {
+    unplaced.remove(pod.key());
     population(pod).occupy(place, pod);
   }
 
   private Population population(PodView pod) {
     return populations.computeIfAbsent(Kind.of(pod), _ -> new Population(pod));
+  }
+
+  /// From now on pods that have found no place so far are not waited for.
+  public void loseHope() {
+    hopeful = false;
+  }
+
+  boolean isHopeful() {
+    return hopeful;
+  }
+
+  /// The pods that are to be placed and are not yet.
+  Collection<PodView> unplaced() {
+    return unplaced.values();
   }
 
   /// What the shape finds around it now.

@@ -10,14 +10,24 @@ import dev.lamplighter.decision.Unschedulable.NodeRejection;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.LabelSelector;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.snapshot.TopologySpreadConstraint;
+import dev.lamplighter.snapshot.TopologySpreadConstraint.NodeInclusionPolicy;
+import dev.lamplighter.snapshot.TopologySpreadConstraint.WhenUnsatisfiable;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -29,6 +39,21 @@ import org.junit.jupiter.params.provider.FieldSource;
 class RejectionTextTest {
   private static final NodePoolName WEB = NodePoolName.of("web");
   private static final PodKey OTHER = PodKey.of("default/db-0");
+
+  private static final LabelSelector DB = LabelSelector.of(Labels.of("app", "db"));
+  private static final TopologySpreadConstraint SPREAD =
+      new TopologySpreadConstraint(
+          LabelKey.ZONE,
+          1,
+          WhenUnsatisfiable.DO_NOT_SCHEDULE,
+          Optional.of(DB),
+          OptionalInt.empty(),
+          NodeInclusionPolicy.HONOR,
+          NodeInclusionPolicy.IGNORE,
+          List.of());
+  private static final PodAffinityTerm WITH_DB =
+      new PodAffinityTerm(
+          LabelKey.ZONE, Optional.of(DB), new TreeSet<>(List.of(Namespace.of("default"))));
 
   static final List<Arguments> SENTENCES =
       List.of(
@@ -78,12 +103,36 @@ class RejectionTextTest {
                   WEB, "NodeClassNotFound", "EC2NodeClass default of NodePool web does not exist"),
               "not ready (NodeClassNotFound): EC2NodeClass default of NodePool web does not exist"),
           Arguments.of(
+              new Rejection.TopologySpread(SPREAD, counts("z-a=2, z-b=1"), 1, values("z-a")),
+              "topology spread constraint on topology.kubernetes.io/zone (maxSkew 1,"
+                  + " DoNotSchedule): pods by domain are z-a 2, z-b 1; a node here can be in z-a"),
+          Arguments.of(
+              new Rejection.TopologySpread(SPREAD, counts(""), 0, values("")),
+              "topology spread constraint on topology.kubernetes.io/zone (maxSkew 1,"
+                  + " DoNotSchedule): its nodes have no such label"),
+          Arguments.of(
+              new Rejection.PodAffinity(WITH_DB, values("z-c"), values("z-a, z-b")),
+              "pod affinity on topology.kubernetes.io/zone to pods (app In [db]) in namespace"
+                  + " default: such pods are in z-c; a node here can be in z-a, z-b"),
+          Arguments.of(
               new Rejection.MinValuesUnmet(LabelKey.INSTANCE_FAMILY, 3, 1),
               "minValues of karpenter.k8s.aws/instance-family is 3, but the instance types that fit"
                   + " show only 1"),
           Arguments.of(
               new Rejection.IncompleteSnapshot(List.of(Source.NODES, Source.PODS)),
               "no node is made while these lists could not be read whole: NODES, PODS"));
+
+  private static SortedSet<String> values(String text) {
+    return new TreeSet<>(Arrays.stream(text.split(", ")).filter(v -> !v.isEmpty()).toList());
+  }
+
+  private static SortedMap<String, Integer> counts(String text) {
+    var counts = new TreeMap<String, Integer>();
+    for (String count : values(text)) {
+      counts.put(count.split("=")[0], Integer.valueOf(count.split("=")[1]));
+    }
+    return counts;
+  }
 
   @ParameterizedTest(name = "{1}")
   @FieldSource("SENTENCES")

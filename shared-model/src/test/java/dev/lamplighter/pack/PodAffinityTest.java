@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
+import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
 import java.util.function.Consumer;
@@ -207,5 +208,44 @@ class PodAffinityTest {
                         .antiAffinity(LabelKey.of("kind")));
 
     assertThat(places(Plans.of(world))).containsExactly("a-1 on new web");
+  }
+
+  /// Another pod of the group, which demands nothing, is still to be placed: where it goes, the
+  /// others must be.
+  @Test
+  void theFirstOfAGroupWaitsForOthersThatAreToBePlaced() {
+    World world =
+        world()
+            .nodePool("web")
+            .pod("old", pod -> pod.cpu(1).labels("app=a").nodeSelector(LabelKey.ZONE + "=z-b"))
+            .pod("new", group("a", LabelKey.ZONE).andThen(pod -> pod.cpu(40)));
+
+    assertThat(zones(Plans.of(world))).containsExactly("z-b 2");
+  }
+
+  @Test
+  void aPodThatFindsNoPlaceIsNotWaitedForLongerThanThat() {
+    World world =
+        world()
+            .nodePool("web")
+            .pod("huge", pod -> pod.cpu(999).labels("app=a"))
+            .pod("new", group("a", LabelKey.ZONE));
+
+    assertThat(zones(Plans.of(world))).containsExactly("z-a 1");
+  }
+
+  /// It runs until it moves, so the group is where it is.
+  @Test
+  void aPodThatCannotMoveAttractsFromWhereItIs() {
+    World world =
+        world()
+            .nodePool("web")
+            .node(
+                "n1",
+                node -> node.inPool("web").zone("z-c").claim(c -> c.state(ClaimState.DRAINING)))
+            .pod("huge", pod -> pod.cpu(999).labels("app=a").on("n1"))
+            .pod("new", group("a", LabelKey.ZONE));
+
+    assertThat(zones(Plans.of(world))).containsExactly("z-c 1");
   }
 }

@@ -8,9 +8,9 @@ import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.functions.pass.PassReport;
 import dev.lamplighter.local.cluster.scheduler.NodeAdmission;
-import dev.lamplighter.local.cluster.scheduler.Placements;
 import dev.lamplighter.local.cluster.scheduler.PodFits;
 import dev.lamplighter.local.cluster.scheduler.Unfit;
+import dev.lamplighter.local.cluster.scheduler.Unfit.Filter;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Uid;
@@ -19,6 +19,7 @@ import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,7 +42,7 @@ final class PlanIsFeasible {
     NodePool pool = PlannedNode.pool(claim, snapshot);
     for (InstanceTypeName name : claim.instanceTypes()) {
       var node = PlannedNode.of(claim, pool, type(name, pool, snapshot));
-      var unfit = unfit(claim, node, cluster.with(claim, node), snapshot);
+      var unfit = unfit(claim, node, cluster, snapshot);
       if (unfit.isPresent()) {
         return Optional.of("Planned claim %s as %s: %s".formatted(claim.name(), name, unfit.get()));
       }
@@ -60,7 +61,8 @@ final class PlanIsFeasible {
   }
 
   private static Optional<String> unfit(
-      PlannedClaim claim, NodeView node, Placements placements, ClusterSnapshot snapshot) {
+      PlannedClaim claim, NodeView node, PlannedCluster cluster, ClusterSnapshot snapshot) {
+    var placements = cluster.with(claim, node, _ -> true);
     for (DaemonSetView daemonSet : snapshot.daemonSets()) {
       if (runsOn(daemonSet, node)) {
         placements.place(daemonPod(daemonSet), node.name());
@@ -69,12 +71,26 @@ final class PlanIsFeasible {
     List<PodView> pods =
         snapshot.pods().stream().filter(pod -> claim.pods().contains(pod.key())).toList();
     for (PodView pod : pods) {
-      List<Unfit> reasons = PodFits.check(pod, node, placements);
+      List<Unfit> reasons = new ArrayList<>(PodFits.check(pod, node, placements));
+      if (reasons.removeIf(unfit -> unfit.filter() == Filter.POD_TOPOLOGY_SPREAD)) {
+        reasons.addAll(unlevel(pod, claim, node, cluster));
+      }
       if (!reasons.isEmpty()) {
         return Optional.of("pod %s does not fit: %s".formatted(pod.key(), reasons));
       }
     }
     return missing(claim, pods);
+  }
+
+  /// Pods that are spread otherwise, or not at all, may come later.
+  private static List<Unfit> unlevel(
+      PodView pod, PlannedClaim claim, NodeView node, PlannedCluster cluster) {
+    var alike = pod.spec().topologySpread();
+    var placements =
+        cluster.with(claim, node, other -> other.spec().topologySpread().equals(alike));
+    return PodFits.check(pod, node, placements).stream()
+        .filter(unfit -> unfit.filter() == Filter.POD_TOPOLOGY_SPREAD)
+        .toList();
   }
 
   private static Optional<String> missing(PlannedClaim claim, List<PodView> pods) {

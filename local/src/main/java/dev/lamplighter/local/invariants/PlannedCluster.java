@@ -1,5 +1,6 @@
 package dev.lamplighter.local.invariants;
 
+import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
@@ -18,6 +19,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /// The cluster as it will be once a plan is carried out: every planned node has joined, every
 /// planned pod is on its node, and the nodes are gone that these pods had to leave.
@@ -32,14 +34,20 @@ final class PlannedCluster {
     this.plan = plan;
     this.snapshot = snapshot;
     SortedSet<NodeName> left = new TreeSet<>();
+    SortedSet<NodeName> needed = new TreeSet<>();
     for (PodView pod : snapshot.pods()) {
-      if (plan.places().containsKey(pod.key())) {
-        pod.status().node().ifPresent(left::add);
-      } else {
+      boolean leaves = plan.places().containsKey(pod.key());
+      pod.status()
+          .node()
+          .filter(_ -> leaves || !pod.ownedBy(ObjectKind.DAEMON_SET))
+          .ifPresent((leaves ? left : needed)::add);
+      if (!leaves) {
         staying.add(pod);
       }
     }
-    snapshot.nodes().stream().filter(node -> !left.contains(node.name())).forEach(nodes::add);
+    snapshot.nodes().stream()
+        .filter(node -> !left.contains(node.name()) || needed.contains(node.name()))
+        .forEach(nodes::add);
     for (ClaimView claim : snapshot.claims()) {
       NodeView node = claim.node().orElseGet(() -> PlannedNode.of(claim.record()));
       nodeOfClaim.put(claim.record().name(), node.name());
@@ -53,15 +61,16 @@ final class PlannedCluster {
     return plan.places().containsValue(new Place.InFlight(claim));
   }
 
-  /// With `node` for `claim`, and the cheapest of its types for every other planned claim.
-  Placements with(PlannedClaim claim, NodeView node) {
+  /// With `node` for `claim`, the cheapest of its types for every other planned claim, and of the
+  /// planned pods those that have `come`.
+  Placements with(PlannedClaim claim, NodeView node, Predicate<PodView> come) {
     List<NodeView> all = new ArrayList<>(nodes);
     for (PlannedClaim other : plan.claims()) {
       all.add(other.name().equals(claim.name()) ? node : PlannedNode.of(other, snapshot));
     }
     var placements = Placements.of(all, staying, snapshot.storage());
     for (PodView pod : snapshot.pods()) {
-      nodeOf(pod.key()).ifPresent(planned -> placements.place(pod, planned));
+      nodeOf(pod.key()).filter(_ -> come.test(pod)).ifPresent(at -> placements.place(pod, at));
     }
     return placements;
   }
