@@ -112,15 +112,33 @@ final class StormManifests {
             1 + random.nextInt(4),
             service ? "nodeSelector: {node: service}" : "",
             service ? "tolerations: [{key: node, operator: Exists}]" : "",
-            random.nextInt(3) == 0 ? antiAffinity(name) : "",
+            topology(name),
             CPU_MILLIS.get(random.nextInt(CPU_MILLIS.size())),
             MEMORY_MIB.get(random.nextInt(MEMORY_MIB.size())));
   }
 
-  private static String antiAffinity(String name) {
-    return ("affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: "
-            + "[{labelSelector: {matchLabels: {app: %s}}, topologyKey: kubernetes.io/hostname}]}}")
-        .formatted(name);
+  /// How the pods stand to each other.
+  private String topology(String name) {
+    return switch (random.nextInt(6)) {
+      case 0 -> related("podAntiAffinity", name, "kubernetes.io/hostname");
+      case 1 -> spread(name, "topology.kubernetes.io/zone", "DoNotSchedule");
+      case 2 -> spread(name, "kubernetes.io/hostname", "DoNotSchedule");
+      case 3 -> spread(name, "topology.kubernetes.io/zone", "ScheduleAnyway");
+      case 4 -> related("podAffinity", name, "topology.kubernetes.io/zone");
+      default -> "";
+    };
+  }
+
+  private static String related(String how, String name, String key) {
+    return ("affinity: {%s: {requiredDuringSchedulingIgnoredDuringExecution: "
+            + "[{labelSelector: {matchLabels: {app: %s}}, topologyKey: %s}]}}")
+        .formatted(how, name, key);
+  }
+
+  private static String spread(String name, String key, String when) {
+    return ("topologySpreadConstraints: [{topologyKey: %s, maxSkew: 1, whenUnsatisfiable: %s, "
+            + "labelSelector: {matchLabels: {app: %s}}}]")
+        .formatted(key, when, name);
   }
 
   private String budget(String name) {
