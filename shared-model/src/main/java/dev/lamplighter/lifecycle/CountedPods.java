@@ -5,7 +5,6 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.snapshot.PodActivity;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.WatchEvent;
-import dev.lamplighter.snapshot.WatchEvent.Type;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +35,7 @@ public final class CountedPods {
         continue;
       }
       long hash = PodActivity.hash(pod.meta().uid());
-      boolean here = event.type() != Type.DELETED && counts(pod);
+      boolean here = event.type() != WatchEvent.Type.DELETED && counts(pod);
       boolean changes = here ? pods.add(hash) : pods.remove(hash);
       if (changes) {
         Instant at = happenedAt(pod, here, now);

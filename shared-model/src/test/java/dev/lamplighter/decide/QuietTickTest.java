@@ -16,11 +16,11 @@ import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.WatchEvent;
-import dev.lamplighter.snapshot.WatchEvent.Type;
 import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -110,8 +110,8 @@ class QuietTickTest {
   void looksFullyForAPodWithoutAPlace() {
     var pending = world().pod("p", p -> p.cpu(2)).snapshot().pods().getFirst();
 
-    assertThat(afterPods(event(Type.ADDED, pending))).isInstanceOf(FullLook.class);
-    assertThat(afterPods(event(Type.MODIFIED, pending))).isInstanceOf(FullLook.class);
+    assertThat(afterPods(event(WatchEvent.Type.ADDED, pending))).isInstanceOf(FullLook.class);
+    assertThat(afterPods(event(WatchEvent.Type.MODIFIED, pending))).isInstanceOf(FullLook.class);
   }
 
   @Test
@@ -119,9 +119,13 @@ class QuietTickTest {
     var pending = world().pod("p", p -> p.cpu(2)).snapshot().pods().getFirst();
     var bound = world().node("f").pod("p", p -> p.on("f").cpu(2)).snapshot().pods().getFirst();
 
-    assertThat(afterPods(event(Type.ADDED, pending), event(Type.MODIFIED, bound)))
+    assertThat(
+            afterPods(
+                event(WatchEvent.Type.ADDED, pending), event(WatchEvent.Type.MODIFIED, bound)))
         .isInstanceOf(Quiet.class);
-    assertThat(afterPods(event(Type.ADDED, pending), event(Type.DELETED, pending)))
+    assertThat(
+            afterPods(
+                event(WatchEvent.Type.ADDED, pending), event(WatchEvent.Type.DELETED, pending)))
         .isInstanceOf(Quiet.class);
   }
 
@@ -129,8 +133,9 @@ class QuietTickTest {
   void waitsForConsolidateAfterFromTheSecondThatTheLastPodWent() {
     var gone = web(p -> p.deletingSince(NOW.plusSeconds(11)));
 
-    var changed = QuietTick.withActivity(claims(), List.of(event(Type.DELETED, gone)), TICK);
-    var decision = afterPods(event(Type.DELETED, gone));
+    var changed =
+        QuietTick.withActivity(claims(), List.of(event(WatchEvent.Type.DELETED, gone)), TICK);
+    var decision = afterPods(event(WatchEvent.Type.DELETED, gone));
 
     assertThat(changed)
         .singleElement()
@@ -142,7 +147,7 @@ class QuietTickTest {
 
   @Test
   void looksFullyWhereConsolidateAfterHasAlreadyPassed() {
-    var gone = event(Type.DELETED, web(p -> p.deletingSince(NOW.plusSeconds(11))));
+    var gone = event(WatchEvent.Type.DELETED, web(p -> p.deletingSince(NOW.plusSeconds(11))));
     Instant late = NOW.plusSeconds(11).plus(AFTER);
 
     assertThat(afterPods(late.minusMillis(1), gone)).isInstanceOf(Quiet.class);
@@ -153,7 +158,7 @@ class QuietTickTest {
   void hasNoTimerForANodeWithPodsOfAPoolThatRemovesOnlyEmptyOnes() {
     var more =
         event(
-            Type.ADDED,
+            WatchEvent.Type.ADDED,
             world().node("n1").pod("more", p -> p.on("n1")).snapshot().pods().getFirst());
 
     assertThat(QuietTick.withActivity(claims(), List.of(more), TICK)).hasSize(1);
@@ -162,7 +167,7 @@ class QuietTickTest {
 
   @Test
   void remembersTheClaimsAsTheyAreOnceTheirActivityIsWritten() {
-    var gone = event(Type.DELETED, web(p -> p.deletingSince(NOW.plusSeconds(11))));
+    var gone = event(WatchEvent.Type.DELETED, web(p -> p.deletingSince(NOW.plusSeconds(11))));
     var changed = QuietTick.withActivity(claims(), List.of(gone), TICK);
     var written = changed.stream().map(it -> it.withVersion(it.version() + 1)).toList();
 
@@ -187,7 +192,8 @@ class QuietTickTest {
             node.allocatable(),
             node.ready());
 
-    assertThat(QuietTick.afterNodes(last, List.of(new WatchEvent<>(Type.MODIFIED, later))))
+    assertThat(
+            QuietTick.afterNodes(last, List.of(new WatchEvent<>(WatchEvent.Type.MODIFIED, later))))
         .isEmpty();
   }
 
@@ -197,11 +203,13 @@ class QuietTickTest {
     var tainted = node.withTaint(Taint.UNREACHABLE);
     var other = world().node("n9").snapshot().nodes().getFirst();
 
-    assertThat(QuietTick.afterNodes(last, List.of(new WatchEvent<>(Type.MODIFIED, tainted))))
+    assertThat(
+            QuietTick.afterNodes(
+                last, List.of(new WatchEvent<>(WatchEvent.Type.MODIFIED, tainted))))
         .isPresent();
-    assertThat(QuietTick.afterNodes(last, List.of(new WatchEvent<>(Type.ADDED, other))))
+    assertThat(QuietTick.afterNodes(last, List.of(new WatchEvent<>(WatchEvent.Type.ADDED, other))))
         .isPresent();
-    assertThat(QuietTick.afterNodes(last, List.of(new WatchEvent<>(Type.DELETED, node))))
+    assertThat(QuietTick.afterNodes(last, List.of(new WatchEvent<>(WatchEvent.Type.DELETED, node))))
         .isPresent();
   }
 
@@ -218,15 +226,16 @@ class QuietTickTest {
 
   @SafeVarargs
   private final QuietDecision afterPods(Instant now, WatchEvent<PodView>... events) {
-    var changed = QuietTick.withActivity(claims(), List.of(events), now);
-    return QuietTick.afterPods(last, List.of(events), changed, claims(), now);
+    List<WatchEvent<PodView>> told = Arrays.asList(events);
+    var changed = QuietTick.withActivity(claims(), told, now);
+    return QuietTick.afterPods(last, told, changed, claims(), now);
   }
 
   private List<ClaimRecord> claims() {
     return snapshot.claims().stream().map(it -> it.record()).toList();
   }
 
-  private static WatchEvent<PodView> event(Type type, PodView pod) {
+  private static WatchEvent<PodView> event(WatchEvent.Type type, PodView pod) {
     return new WatchEvent<>(type, pod);
   }
 

@@ -129,7 +129,8 @@ class RejectionTextTest {
   private static SortedMap<String, Integer> counts(String text) {
     var counts = new TreeMap<String, Integer>();
     for (String count : values(text)) {
-      counts.put(count.split("=")[0], Integer.valueOf(count.split("=")[1]));
+      int equals = count.indexOf('=');
+      counts.put(count.substring(0, equals), Integer.valueOf(count.substring(equals + 1)));
     }
     return counts;
   }

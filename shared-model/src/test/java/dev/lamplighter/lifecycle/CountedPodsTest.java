@@ -10,10 +10,10 @@ import dev.lamplighter.snapshot.PodActivity;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.PodView.Phase;
 import dev.lamplighter.snapshot.WatchEvent;
-import dev.lamplighter.snapshot.WatchEvent.Type;
 import dev.lamplighter.testing.PodDraft;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -27,7 +27,7 @@ class CountedPodsTest {
 
   @Test
   void aPodCountsFromItsBinding() {
-    var activity = after(EMPTY, event(Type.MODIFIED, web(BOUND)));
+    var activity = after(EMPTY, event(WatchEvent.Type.MODIFIED, web(BOUND)));
 
     assertThat(activity).isEqualTo(PodActivity.of(List.of(web(BOUND)), BOUND));
   }
@@ -36,7 +36,7 @@ class CountedPodsTest {
   void aPodThatSaysNotWhenItWasBoundCountsFromNow() {
     var silent = at(web(BOUND), Optional.empty(), Phase.PENDING);
 
-    assertThat(after(EMPTY, event(Type.ADDED, silent)).lastChange()).isEqualTo(NOW);
+    assertThat(after(EMPTY, event(WatchEvent.Type.ADDED, silent)).lastChange()).isEqualTo(NOW);
   }
 
   /// Its readiness, its restarts, its conditions: spec core 5.10.
@@ -45,7 +45,7 @@ class CountedPodsTest {
     var before = PodActivity.of(List.of(web(BOUND)), BOUND);
     var restarted = at(web(BOUND), Optional.of(NOW.minusSeconds(1)), Phase.RUNNING);
 
-    assertThat(after(before, event(Type.MODIFIED, restarted))).isEqualTo(before);
+    assertThat(after(before, event(WatchEvent.Type.MODIFIED, restarted))).isEqualTo(before);
   }
 
   @Test
@@ -53,7 +53,11 @@ class CountedPodsTest {
     var before = PodActivity.of(List.of(web(BOUND)), BOUND);
     var finished = at(web(BOUND), Optional.of(NOW.minusSeconds(7)), Phase.SUCCEEDED);
 
-    var activity = after(before, event(Type.MODIFIED, finished), event(Type.DELETED, finished));
+    var activity =
+        after(
+            before,
+            event(WatchEvent.Type.MODIFIED, finished),
+            event(WatchEvent.Type.DELETED, finished));
 
     assertThat(activity).isEqualTo(PodActivity.none(NOW.minusSeconds(7)));
   }
@@ -63,7 +67,7 @@ class CountedPodsTest {
     var before = PodActivity.of(List.of(web(BOUND)), BOUND);
     var forced = pod(pod -> pod.deletingSince(NOW.minusSeconds(3)));
 
-    assertThat(after(before, event(Type.DELETED, forced)))
+    assertThat(after(before, event(WatchEvent.Type.DELETED, forced)))
         .isEqualTo(PodActivity.none(NOW.minusSeconds(3)));
   }
 
@@ -72,7 +76,8 @@ class CountedPodsTest {
     var before = PodActivity.of(List.of(web(BOUND)), BOUND);
     var killed = pod(pod -> pod.deletingSince(NOW.plusSeconds(25)));
 
-    assertThat(after(before, event(Type.DELETED, killed))).isEqualTo(PodActivity.none(NOW));
+    assertThat(after(before, event(WatchEvent.Type.DELETED, killed)))
+        .isEqualTo(PodActivity.none(NOW));
   }
 
   @Test
@@ -84,9 +89,9 @@ class CountedPodsTest {
     assertThat(
             after(
                 EMPTY,
-                event(Type.ADDED, agent),
-                event(Type.ADDED, elsewhere),
-                event(Type.ADDED, nowhere)))
+                event(WatchEvent.Type.ADDED, agent),
+                event(WatchEvent.Type.ADDED, elsewhere),
+                event(WatchEvent.Type.ADDED, nowhere)))
         .isEqualTo(EMPTY);
   }
 
@@ -94,8 +99,10 @@ class CountedPodsTest {
   void whatIsHeardTwiceCountsOnce() {
     var events =
         List.of(
-            event(Type.MODIFIED, web(BOUND)),
-            event(Type.MODIFIED, at(web(BOUND), Optional.of(NOW.minusSeconds(7)), Phase.FAILED)));
+            event(WatchEvent.Type.MODIFIED, web(BOUND)),
+            event(
+                WatchEvent.Type.MODIFIED,
+                at(web(BOUND), Optional.of(NOW.minusSeconds(7)), Phase.FAILED)));
     var once = CountedPods.after(EMPTY, N1, events, NOW);
 
     assertThat(CountedPods.after(once, N1, events, NOW.plusSeconds(60))).isEqualTo(once);
@@ -103,7 +110,7 @@ class CountedPodsTest {
 
   @SafeVarargs
   private static PodActivity after(PodActivity before, WatchEvent<PodView>... events) {
-    return CountedPods.after(before, N1, List.of(events), NOW);
+    return CountedPods.after(before, N1, Arrays.asList(events), NOW);
   }
 
   private static PodView web(Instant bound) {
@@ -135,7 +142,7 @@ class CountedPodsTest {
             status.ready()));
   }
 
-  private static WatchEvent<PodView> event(Type type, PodView pod) {
+  private static WatchEvent<PodView> event(WatchEvent.Type type, PodView pod) {
     return new WatchEvent<>(type, pod);
   }
 }

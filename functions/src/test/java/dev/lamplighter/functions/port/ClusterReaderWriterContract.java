@@ -29,7 +29,6 @@ import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.UnhealthyPodEvictionPolicy;
 import dev.lamplighter.snapshot.WatchEvent;
-import dev.lamplighter.snapshot.WatchEvent.Type;
 import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
@@ -108,11 +107,11 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
 
     var told = events(reader().watchPods(since, AT_MOST));
 
-    assertThat(told.events()).extracting(WatchEvent::type).startsWith(Type.ADDED);
+    assertThat(told.events()).extracting(WatchEvent::type).startsWith(WatchEvent.Type.ADDED);
     assertThat(told.events())
         .extracting(WatchEvent::type)
-        .endsWith(Type.MODIFIED)
-        .doesNotContain(Type.DELETED);
+        .endsWith(WatchEvent.Type.MODIFIED)
+        .doesNotContain(WatchEvent.Type.DELETED);
     assertThat(told.events().getLast().object()).isEqualTo(podNow());
     assertThat(events(reader().watchPods(told.next(), AT_MOST)).events()).isEmpty();
   }
@@ -129,7 +128,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
 
     var told = events(reader().watchNodeClaims(since, AT_MOST));
 
-    assertThat(told.events().getLast().type()).isEqualTo(Type.DELETED);
+    assertThat(told.events().getLast().type()).isEqualTo(WatchEvent.Type.DELETED);
     assertThat(told.events().getLast().object().name()).isEqualTo(created.name());
     assertThat(told.events().getLast().object().meta().deleting()).isTrue();
     assertThat(events(reader().watchNodeClaims(told.next(), AT_MOST)).events()).isEmpty();
@@ -146,10 +145,10 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
 
     assertThat(events(reader().watchNodes(nodes, AT_MOST)).events())
         .last()
-        .isEqualTo(new WatchEvent<>(Type.ADDED, node));
+        .isEqualTo(new WatchEvent<>(WatchEvent.Type.ADDED, node));
     assertThat(events(reader().watchNodePools(pools, AT_MOST)).events())
         .last()
-        .isEqualTo(new WatchEvent<>(Type.ADDED, pool));
+        .isEqualTo(new WatchEvent<>(WatchEvent.Type.ADDED, pool));
     assertThat(events(reader().watchNodeClasses(classes, AT_MOST)).events())
         .extracting(event -> event.object().name().value())
         .contains("default");
