@@ -103,7 +103,7 @@ public record LabelKey(String value) implements Comparable<LabelKey> {
 
   @Override
   public int compareTo(LabelKey other) {
-    return value.compareTo(other.value);
+    return this == other ? 0 : value.compareTo(other.value);
   }
 
   @Override

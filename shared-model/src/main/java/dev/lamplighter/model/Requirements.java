@@ -11,6 +11,7 @@ import java.util.SortedSet;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// What several labels must be: one requirement a key, sorted by key. Immutable.
 ///
@@ -20,6 +21,9 @@ public final class Requirements {
   public static final Requirements EMPTY = new Requirements(new TreeMap<>());
 
   private final SortedMap<LabelKey, Requirement> byKey;
+
+  /// [#asList], once somebody has asked for it.
+  private @Nullable List<Requirement> list;
 
   private Requirements(SortedMap<LabelKey, Requirement> byKey) {
     this.byKey = Collections.unmodifiableSortedMap(byKey);
@@ -58,7 +62,12 @@ public final class Requirements {
 
   /// The requirements, sorted by key.
   public List<Requirement> asList() {
-    return List.copyOf(byKey.values());
+    List<Requirement> known = list;
+    if (known == null) {
+      known = List.copyOf(byKey.values());
+      list = known;
+    }
+    return known;
   }
 
   public Requirements and(Requirement requirement) {

@@ -2,6 +2,7 @@ package dev.lamplighter.model;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -50,8 +51,8 @@ public final class WellKnownLabels {
           LabelKey.PLACEMENT_GROUP_ID,
           LabelKey.PLACEMENT_GROUP_PARTITION);
 
-  /// The keys that tell the offerings of one instance type apart, sorted.
-  public static final SortedSet<LabelKey> OFFERING = sorted(LabelKey.CAPACITY_TYPE, LabelKey.ZONE);
+  /// The same for looking up, which is done for every requirement of every instance type.
+  private static final Set<LabelKey> LOOKED_UP = Set.copyOf(ALL);
 
   private static final List<String> RESTRICTED_DOMAINS =
       List.of("karpenter.sh", "karpenter.k8s.aws");
@@ -59,11 +60,12 @@ public final class WellKnownLabels {
   private WellKnownLabels() {}
 
   public static boolean isWellKnown(LabelKey key) {
-    return ALL.contains(key);
+    return LOOKED_UP.contains(key);
   }
 
+  /// Whether it tells the offerings of one instance type apart.
   public static boolean isOfferingLabel(LabelKey key) {
-    return OFFERING.contains(key);
+    return key.equals(LabelKey.ZONE) || key.equals(LabelKey.CAPACITY_TYPE);
   }
 
   /// Whether users may neither set nor constrain this key: the hostname, and whatever is not well

@@ -64,7 +64,10 @@ public final class Provisioning {
     return pools;
   }
 
+  /// Most looks find nobody waiting, and then nothing else need be known.
   private static ProvisioningPlan plan(ClusterSnapshot snapshot) {
-    return new FirstFitDecreasing(snapshot).plan();
+    return PendingPods.of(snapshot).isEmpty()
+        ? ProvisioningPlan.NOTHING
+        : new FirstFitDecreasing(snapshot).plan();
   }
 }

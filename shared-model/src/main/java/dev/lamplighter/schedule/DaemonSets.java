@@ -46,9 +46,17 @@ public final class DaemonSets {
           Requirement.in(LabelKey.INITIALIZED, "true"));
 
   private final List<Expected> expected;
+  private final boolean selectNodes;
+  private final boolean selectMilestones;
 
   private DaemonSets(List<Expected> expected) {
     this.expected = List.copyOf(expected);
+    List<Requirements> wanted =
+        expected.stream().flatMap(set -> set.alternatives().stream()).toList();
+    selectNodes = wanted.stream().anyMatch(each -> !each.isEmpty());
+    selectMilestones =
+        wanted.stream()
+            .anyMatch(each -> each.has(LabelKey.INITIALIZED) || each.has(LabelKey.REGISTERED));
   }
 
   /// One DaemonSet: `request` is what its newest pod asks for, so that what admission changed
@@ -110,11 +118,15 @@ public final class DaemonSets {
     return missingOn(node, taints, Set.of());
   }
 
+  /// What they will take in all from a node of a pool and a type, given what is known of both.
+  DaemonSetOverhead on(Requirements pool, Requirements type, List<Taint> taints) {
+    return on(selectNodes ? pool.and(type) : pool, taints);
+  }
+
   /// What they will still take from a node on which the DaemonSets `present` have their pod.
   DaemonSetOverhead missingOn(Requirements node, List<Taint> taints, Set<Uid> present) {
     List<Taint> hard = taints.stream().filter(DaemonSets::keepsPodsAway).toList();
-    Requirements atLast = node.without(LabelKey.INITIALIZED).without(LabelKey.REGISTERED);
-    atLast = atLast.and(ONCE_INITIALIZED);
+    Requirements atLast = selectMilestones ? atLast(node) : node;
     Resources requests = Resources.EMPTY;
     var hostPorts = new ArrayList<HostPort>();
     for (Expected set : expected) {
@@ -124,6 +136,10 @@ public final class DaemonSets {
       }
     }
     return new DaemonSetOverhead(requests, hostPorts);
+  }
+
+  private static Requirements atLast(Requirements node) {
+    return node.without(LabelKey.INITIALIZED).without(LabelKey.REGISTERED).and(ONCE_INITIALIZED);
   }
 
   /// The DaemonSets that have a pod among these.

@@ -75,7 +75,7 @@ public record PoolTemplate(
   /// Startup taints never keep a DaemonSet out of account (spec core 3.9).
   private static CandidateType candidate(
       InstanceType type, Requirements pool, List<Taint> taints, DaemonSets daemonSets) {
-    return CandidateType.of(type, daemonSets.on(pool.and(type.requirements()), taints));
+    return CandidateType.of(type, daemonSets.on(pool, type.requirements(), taints));
   }
 
   /// The types of its nodes, whether or not they can be had now.
