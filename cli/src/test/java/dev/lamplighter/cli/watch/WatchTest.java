@@ -32,9 +32,12 @@ class WatchTest {
 
     assertThat(frames).hasSize(120).hasSize(rests.get());
     assertThat(frames.getFirst()).contains("00:06", "Lab 3a", "60x", "2 nodes, 8 pods");
-    assertThat(frames.get(19))
-        .contains("02:00", "4 nodes", "/month", "NotReady", "1 pending", "service-dpdmj")
-        .contains("00:05  you          $ kubectl apply -f examples/labs/pools/");
+    assertThat(frames)
+        .anySatisfy(
+            frame ->
+                assertThat(frame)
+                    .contains("4 nodes", "/month", "NotReady", "pending pod", "service-")
+                    .contains("00:05  you          $ kubectl apply -f examples/labs/pools/"));
     assertThat(frames.get(50)).contains("05:06", "4 nodes, 16 pods", " 91%  4/29  m7i-flex.large");
     assertThat(frames).anySatisfy(frame -> assertThat(frame).contains("Ready,Terminating"));
     assertThat(frames.getLast()).contains("12:00", "2 nodes, 8 pods").doesNotContain("NODECLAIM");
