@@ -220,11 +220,13 @@ class QuietTickTest {
   }
 
   @SafeVarargs
+  @SuppressWarnings("varargs") // the array is only read
   private final QuietDecision afterPods(WatchEvent<PodView>... events) {
     return afterPods(TICK, events);
   }
 
   @SafeVarargs
+  @SuppressWarnings("varargs") // the array is only read
   private final QuietDecision afterPods(Instant now, WatchEvent<PodView>... events) {
     List<WatchEvent<PodView>> told = Arrays.asList(events);
     var changed = QuietTick.withActivity(claims(), told, now);

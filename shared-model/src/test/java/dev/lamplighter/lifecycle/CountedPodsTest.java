@@ -109,6 +109,7 @@ class CountedPodsTest {
   }
 
   @SafeVarargs
+  @SuppressWarnings("varargs") // the array is only read
   private static PodActivity after(PodActivity before, WatchEvent<PodView>... events) {
     return CountedPods.after(before, N1, Arrays.asList(events), NOW);
   }
