@@ -11,9 +11,11 @@ import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.OwnProfileName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -77,13 +79,8 @@ final class NodeClassTermination {
         .filter(template -> isOf(template, nodeClass, snapshot))
         .map(template -> new Effect.DeleteLaunchTemplate(template.name()))
         .forEach(effects::add);
-    switch (nodeClass.spec().identity()) {
-      case NodeIdentity.Role _ ->
-          nodeClass
-              .status()
-              .instanceProfile()
-              .ifPresent(profile -> effects.add(new Effect.DeleteInstanceProfile(profile)));
-      case NodeIdentity.InstanceProfile _ -> {}
+    for (InstanceProfileName profile : profilesOf(nodeClass, snapshot)) {
+      effects.add(new Effect.DeleteInstanceProfile(profile));
     }
     effects.add(
         new Effect.RemoveFinalizer(
@@ -96,6 +93,21 @@ final class NodeClassTermination {
         "EC2NodeClass %s was deleted and no NodeClaim refers to it any more"
             .formatted(nodeClass.name()),
         effects);
+  }
+
+  /// The one that the status names, and the one that is made for the role now: whether it was made
+  /// was perhaps never known.
+  private static SortedSet<InstanceProfileName> profilesOf(
+      EC2NodeClass nodeClass, ClusterSnapshot snapshot) {
+    var profiles = new TreeSet<InstanceProfileName>();
+    switch (nodeClass.spec().identity()) {
+      case NodeIdentity.Role role -> {
+        profiles.add(OwnProfileName.of(nodeClass, role, snapshot.cluster()));
+        nodeClass.status().instanceProfile().ifPresent(profiles::add);
+      }
+      case NodeIdentity.InstanceProfile _ -> {}
+    }
+    return profiles;
   }
 
   private static boolean isOf(

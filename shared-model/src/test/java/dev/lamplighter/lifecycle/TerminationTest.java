@@ -10,6 +10,7 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.launch.NodeClassQueries;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LaunchTemplateName;
 import dev.lamplighter.snapshot.ClaimState;
@@ -120,7 +121,21 @@ class TerminationTest {
             it ->
                 assertThat(it)
                     .isEqualTo(new Effect.DeleteInstanceProfile(InstanceProfileName.of("mydev_1"))),
+            it -> assertThat(it).isInstanceOf(Effect.DeleteInstanceProfile.class),
             it -> assertThat(it).isInstanceOf(Effect.RemoveFinalizer.class));
+  }
+
+  @Test
+  void removesTheInstanceProfileOfADeletedClassThoughItsStatusNeverNamedIt() {
+    var unnamed =
+        new EC2NodeClass.Status(List.of(), List.of(), List.of(), Optional.empty(), List.of());
+    var nodeClass = deletedClass().withStatus(unnamed);
+    var cluster = world().snapshot().cluster();
+    var made = NodeClassQueries.of(nodeClass, cluster).profile().orElseThrow().name();
+
+    assertThat(effects(world().nodeClass(nodeClass)))
+        .first()
+        .isEqualTo(new Effect.DeleteInstanceProfile(made));
   }
 
   private static List<Effect> effects(World world) {

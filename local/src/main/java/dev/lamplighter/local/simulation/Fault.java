@@ -17,7 +17,14 @@ public enum Fault {
   /// In one of two invocations with the same request that run at the same time.
   RUN_TWICE_AT_ONCE("run twice at once"),
   /// In an invocation whose event came late, or twice.
-  EVENT_ASTRAY("late or repeated event");
+  EVENT_ASTRAY("late or repeated event"),
+  /// In an invocation that the API server has turned away, since it sheds load for some seconds.
+  LOAD_SHED("load shed"),
+  /// Just before or after the effect the environment stands still for longer than a lease lasts:
+  /// what wakes up is a zombie, whose place another may have taken.
+  PAUSED("paused past its lease"),
+  /// In an environment whose wall clock is off by minutes.
+  CLOCK_OFF("clock off");
 
   private final String text;
 

@@ -1,5 +1,8 @@
 package dev.lamplighter.local.simulation;
 
+import dev.lamplighter.local.time.Timeline;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
@@ -11,14 +14,23 @@ import java.util.random.RandomGenerator;
 public final class Faults {
   private static final int FAVOURITE_PER_MILLE = 300;
   private static final int FAVOURITE_STRIKES = 12;
+  private static final int PAUSE_SECONDS_MIN = 31;
+  private static final int PAUSE_SECONDS_MORE = 25;
+  private static final int PUBLISH_PAUSES_LESS = 8;
+  private static final int SHED_PER_MILLE = 800;
+  private static final int SHED_SECONDS_MORE = 8;
+  private static final int FAVOURITE_SHED_PER_MILLE = 60;
 
+  private final Timeline timeline;
   private final RandomGenerator random;
   private final HitTable hits;
   private FaultRates rates;
-  private final Set<EffectKind> shed = EnumSet.noneOf(EffectKind.class);
+  private Instant shedsLoadUntil = Instant.MIN;
+  private final Map<EffectKind, Instant> throttledUntil = new EnumMap<>(EffectKind.class);
   private final Map<EffectKind, Integer> favouriteStrikesLeft = new EnumMap<>(EffectKind.class);
 
-  public Faults(FaultRates rates, RandomGenerator random, HitTable hits) {
+  public Faults(FaultRates rates, Timeline timeline, RandomGenerator random, HitTable hits) {
+    this.timeline = timeline;
     this.rates = rates;
     this.random = random;
     this.hits = hits;
@@ -39,18 +51,35 @@ public final class Faults {
     favouriteStrikesLeft.put(effect, FAVOURITE_STRIKES);
   }
 
-  /// From now on every effect of this kind is throttled, until [#relent].
-  public void shed(EffectKind effect) {
-    shed.add(effect);
+  /// For so long every effect of this kind is throttled.
+  public void throttle(EffectKind effect, Duration length) {
+    throttledUntil.put(effect, timeline.now().plus(length));
   }
 
-  public void relent(EffectKind effect) {
-    shed.remove(effect);
+  /// For so long the API server turns most calls away, reads and writes.
+  public void shedLoad(Duration length) {
+    shedsLoadUntil = timeline.now().plus(length);
+  }
+
+  /// A favourite effect may be what is too much for the API server.
+  boolean shedsLoad(Optional<EffectKind> effect) {
+    if (stopped()) {
+      return false;
+    }
+    if (effect.filter(this::isFavoured).isPresent() && strikes(FAVOURITE_SHED_PER_MILLE)) {
+      shedLoad(Duration.ofSeconds(1 + random.nextInt(SHED_SECONDS_MORE)));
+    }
+    return timeline.now().isBefore(shedsLoadUntil) && strikes(SHED_PER_MILLE);
+  }
+
+  private boolean isFavoured(EffectKind effect) {
+    return favouriteStrikesLeft.getOrDefault(effect, 0) > 0;
   }
 
   boolean throttles(Optional<EffectKind> effect) {
-    return (!stopped() && effect.filter(shed::contains).isPresent())
-        || strikes(rates.throttle(), effect);
+    var until = effect.map(kind -> throttledUntil.getOrDefault(kind, Instant.MIN));
+    boolean inSpell = !stopped() && until.filter(timeline.now()::isBefore).isPresent();
+    return inSpell || strikes(rates.throttle(), effect);
   }
 
   boolean losesReply(EffectKind effect) {
@@ -59,6 +88,19 @@ public final class Faults {
 
   boolean crashesAfter(EffectKind effect) {
     return strikes(rates.crashAfter(), Optional.of(effect));
+  }
+
+  /// Events are many, and one that is told late harms nobody: they seldom pause.
+  boolean pauses(EffectKind effect) {
+    int perMille =
+        effect == EffectKind.PUBLISH ? rates.pause() / PUBLISH_PAUSES_LESS : rates.pause();
+    return strikes(perMille, Optional.of(effect));
+  }
+
+  /// Longer than a lease lasts; but a CreateFleet that is asked for at the last moment (`launchBy`)
+  /// still takes effect before anybody takes it for failed, a minute later.
+  Duration pause() {
+    return Duration.ofSeconds(PAUSE_SECONDS_MIN + random.nextInt(PAUSE_SECONDS_MORE));
   }
 
   boolean staleList() {

@@ -14,27 +14,34 @@ import dev.lamplighter.model.ClusterName;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.joda.time.DateTime;
 
 /// EventBridge, its scheduler, and the queue behind it: the ticks, the follow-ups, EC2's events.
 ///
 /// Follow-ups and ticks are at-most-once in effect; messages of the queue come back until they are
-/// handled, as SQS's do. With faults on, an event may come late or twice.
+/// handled, as SQS's do. With faults on, an event may come late or twice, and the queue hands over
+/// several messages at once, in any order.
 final class PretendEventBridge implements EventSink, InterruptionListener, InstanceListener {
   private static final Duration TICK_EVERY = Duration.ofMinutes(1);
   private static final Duration DELIVERY = Duration.ofMillis(300);
   private static final Duration VISIBILITY_TIMEOUT = Duration.ofSeconds(60);
   private static final int RECEIVES_MAX = 5;
   private static final int LATE_SECONDS_MAX = 45;
+  private static final int BATCH_MS_MAX = 2_000;
 
   private final Timeline timeline;
   private final Faults faults;
   private final ClusterName cluster;
+  private final List<Message> queue = new ArrayList<>();
   private Optional<Targets> targets = Optional.empty();
   private int messages;
 
@@ -123,28 +130,66 @@ final class PretendEventBridge implements EventSink, InterruptionListener, Insta
     var message = new SQSEvent.SQSMessage();
     message.setMessageId("message-%d".formatted(messages));
     message.setBody(body);
-    timeline.after(DELIVERY, () -> deliver(marks -> receive(message, marks, 1)));
+    timeline.after(DELIVERY, () -> deliver(marks -> arrive(new Message(message, marks, 1))));
   }
 
-  private void receive(SQSEvent.SQSMessage message, Set<Fault> marks, int receives) {
+  /// In the queue; `marks` are the faults that it came under.
+  private record Message(SQSEvent.SQSMessage message, Set<Fault> marks, int receives) {
+    Message again() {
+      return new Message(message, marks, receives + 1);
+    }
+  }
+
+  /// The queue hands over what has come within a moment, in any order: with faults, several at
+  /// once.
+  private void arrive(Message message) {
+    queue.add(message);
+    if (faults.stopped()) {
+      receive();
+    } else if (queue.size() == 1) {
+      timeline.after(Duration.ofMillis(faults.random().nextInt(BATCH_MS_MAX)), this::receive);
+    }
+  }
+
+  private void receive() {
+    if (queue.isEmpty()) {
+      return;
+    }
+    List<Message> batch = shuffled(queue);
+    queue.clear();
     var event = new SQSEvent();
-    event.setRecords(List.of(message));
+    event.setRecords(batch.stream().map(Message::message).toList());
+    Set<Fault> marks = EnumSet.noneOf(Fault.class);
+    batch.forEach(message -> marks.addAll(message.marks()));
     targets
         .orElseThrow()
         .interruption()
-        .invoke(
-            event, marks, ending -> receiveAgainUnlessHandled(message, marks, receives, ending));
+        .invoke(event, marks, ending -> receiveAgainUnlessHandled(batch, ending));
   }
 
-  private void receiveAgainUnlessHandled(
-      SQSEvent.SQSMessage message,
-      Set<Fault> marks,
-      int receives,
-      Ending<SQSBatchResponse> ending) {
-    boolean handled =
-        ending.answer().filter(answer -> answer.getBatchItemFailures().isEmpty()).isPresent();
-    if (!handled && receives < RECEIVES_MAX) {
-      timeline.after(VISIBILITY_TIMEOUT, () -> receive(message, marks, receives + 1));
+  private List<Message> shuffled(List<Message> messages) {
+    var shuffled = new ArrayList<>(messages);
+    Collections.shuffle(shuffled, faults.random());
+    return shuffled;
+  }
+
+  private void receiveAgainUnlessHandled(List<Message> batch, Ending<SQSBatchResponse> ending) {
+    Set<String> unhandled = unhandled(batch, ending);
+    for (Message message : batch) {
+      if (unhandled.contains(message.message().getMessageId())
+          && message.receives() < RECEIVES_MAX) {
+        timeline.after(VISIBILITY_TIMEOUT, () -> arrive(message.again()));
+      }
     }
+  }
+
+  /// Those that the function names, or all where it gave no answer.
+  private static Set<String> unhandled(List<Message> batch, Ending<SQSBatchResponse> ending) {
+    Stream<String> ids =
+        ending.answer().isPresent()
+            ? ending.answer().get().getBatchItemFailures().stream()
+                .map(SQSBatchResponse.BatchItemFailure::getItemIdentifier)
+            : batch.stream().map(message -> message.message().getMessageId());
+    return ids.collect(Collectors.toSet());
   }
 }

@@ -24,6 +24,7 @@ import dev.lamplighter.snapshot.ClusterFacts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -40,6 +41,7 @@ public final class PretendWorld {
   private static final Duration RECONCILE_TIMEOUT = Duration.ofMinutes(5);
   private static final Duration INTERRUPTION_TIMEOUT = Duration.ofMinutes(1);
 
+  private final Duration clocksOffBy;
   private final Timeline timeline;
   private final Baton baton;
   private final HitTable hits = new HitTable();
@@ -51,10 +53,11 @@ public final class PretendWorld {
   private final Set<InstanceId> interrupted = new TreeSet<>();
 
   private PretendWorld(WorldSettings settings) {
+    this.clocksOffBy = settings.clocksOffBy();
     var random = new SplittableRandom(settings.seed());
     this.timeline = new Timeline(START, random.split());
     this.baton = new Baton(timeline);
-    this.faults = new Faults(settings.faults(), random.split(), hits);
+    this.faults = new Faults(settings.faults(), timeline, random.split(), hits);
     this.account = PretendAccount.of(CLUSTER, timeline, settings.ec2());
     var types = account.types();
     var sources = new NodeSources(PretendAccount.REGION, types::info, NodeConfigReader::read);
@@ -114,6 +117,7 @@ public final class PretendWorld {
   /// The outside as one environment of a function reaches it.
   private ClusterPorts environment(
       PretendEventBridge events, FaultyPorts faulty, WorldSettings settings) {
+    var skew = skew();
     var inner =
         new Ports(
             cluster.reader(),
@@ -123,8 +127,9 @@ public final class PretendWorld {
             new PretendPriceSource(account),
             store,
             events,
-            new VirtualTicker(timeline, baton, Duration.ZERO));
-    var ports = settings.sabotage().apply(faulty.around(inner));
+            new VirtualTicker(timeline, baton, skew));
+    var marks = skew.isZero() ? EnumSet.noneOf(Fault.class) : EnumSet.of(Fault.CLOCK_OFF);
+    var ports = settings.sabotage().apply(faulty.around(inner, marks));
     return new ClusterPorts() {
       @Override
       public StateStore stateStore() {
@@ -136,6 +141,13 @@ public final class PretendWorld {
         return ports;
       }
     };
+  }
+
+  private Duration skew() {
+    long millis = clocksOffBy.toMillis();
+    return millis == 0
+        ? Duration.ZERO
+        : Duration.ofMillis(timeline.random().nextLong(-millis, millis + 1));
   }
 
   /// kubectl apply.
@@ -162,6 +174,11 @@ public final class PretendWorld {
   /// How long the world has been going on.
   public Duration elapsed() {
     return Duration.between(START, timeline.now());
+  }
+
+  /// How far the wall clock of any environment may be off.
+  public Duration clocksOffBy() {
+    return clocksOffBy;
   }
 
   public Timeline timeline() {

@@ -15,8 +15,10 @@ import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.local.simulation.WorldSettings;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 
@@ -25,12 +27,14 @@ import java.util.function.UnaryOperator;
 /// 1. For [#STORM] users and EC2 do as they like and every call may fail. Safety: the invariants
 ///    hold after every move.
 /// 2. Every other world is then taken down, still in the storm.
-/// 3. From [#CALM] on nothing goes wrong any more. Liveness: by [#END], which leaves time for a
-///    node that never joins to be given up and replaced, all has come to rest as [Rest] asks.
+/// 3. From [#CALM] on, later where there is a teardown to be seen, nothing goes wrong any more.
+///    Liveness: by [#END], which leaves time for a node that never joins to be given up and
+///    replaced, all has come to rest as [Rest] asks.
 public final class Storm {
   private static final Duration STORM = Duration.ofMinutes(5);
   private static final Duration CALM = Duration.ofMinutes(7);
-  private static final Duration END = Duration.ofMinutes(28);
+  private static final Duration CALM_AFTER_TEARDOWN = Duration.ofMinutes(9);
+  private static final Duration END = Duration.ofMinutes(31);
 
   /// Nodes that join fast: waiting for them tries nothing.
   private static final ClusterSettings CLUSTER =
@@ -46,15 +50,32 @@ public final class Storm {
               Duration.ofMillis(500),
               2L << 20));
 
-  /// Effects that are rare in every world, the rarest more than once: each world favours one.
-  private static final List<EffectKind> RARE =
+  /// In every other world.
+  private static final Duration CLOCKS_OFF_BY = Duration.ofMinutes(3);
+
+  private static final List<EffectKind> OF_TEARDOWNS =
+      List.of(
+          EffectKind.DELETE_INSTANCE_PROFILE,
+          EffectKind.DELETE_LAUNCH_TEMPLATE,
+          EffectKind.DELETE_INSTANCE_PROFILE);
+
+  private static final List<EffectKind> RAREST =
       List.of(
           EffectKind.DELETE_POD,
           EffectKind.EVICT,
           EffectKind.DELETE_POD,
           EffectKind.FOLLOW_UP,
+          EffectKind.EVICT);
+
+  private static final List<EffectKind> RARE =
+      List.of(
+          EffectKind.TERMINATE_INSTANCE,
           EffectKind.DELETE_POD,
-          EffectKind.DELETE_NODE);
+          EffectKind.DELETE_NODE,
+          EffectKind.FORGET_CLAIM,
+          EffectKind.DELETE_POD,
+          EffectKind.DELETE_NODE_CLAIM,
+          EffectKind.REMOVE_FINALIZER);
 
   private Storm() {}
 
@@ -79,6 +100,7 @@ public final class Storm {
             new WorldSettings(
                 seed,
                 FaultRates.STORM,
+                seed % 4 == 1 || seed % 4 == 2 ? CLOCKS_OFF_BY : Duration.ZERO,
                 CLUSTER,
                 Ec2Delays.USUAL,
                 report -> {
@@ -100,31 +122,38 @@ public final class Storm {
 
   private static void blow(PretendWorld world, long seed, LastLook last) {
     boolean takenDown = seed % 2 == 0;
-    world.faults().favour(favourite(seed));
-    if (seed % 3 == 0) {
-      // Launches that must be taken up again decide whether one becomes two.
-      world.faults().favour(EffectKind.CREATE_FLEET);
-    }
+    favourites(seed).forEach(world.faults()::favour);
     var user = new StormUser(world, new SplittableRandom(~seed));
     user.begin(STORM);
     world.runUntil(STORM);
     if (takenDown) {
       user.takeDown();
     }
-    world.runUntil(CALM);
+    world.runUntil(takenDown ? CALM_AFTER_TEARDOWN : CALM);
     world.faults().stop();
+    if (!takenDown) {
+      user.calmDown();
+    }
     world.runUntil(END);
     Rest.check(world, last.report, takenDown);
   }
 
-  /// The effects that are so rare that faults would seldom meet them: those of a teardown in worlds
-  /// that are taken down, the others elsewhere.
-  private static EffectKind favourite(long seed) {
-    if (seed % 2 == 0) {
-      boolean profile = Math.floorMod(seed / 2, 4) < 3;
-      return profile ? EffectKind.DELETE_INSTANCE_PROFILE : EffectKind.DELETE_LAUNCH_TEMPLATE;
+  /// The effects that faults would seldom meet if left to chance: those of a teardown in worlds
+  /// that are taken down, one that is rare everywhere, and launches in every third world, because
+  /// those that must be taken up again decide whether one becomes two.
+  private static Set<EffectKind> favourites(long seed) {
+    Set<EffectKind> favourites = EnumSet.noneOf(EffectKind.class);
+    long turn = seed / 2;
+    favourites.add(seed % 2 == 0 ? oneOf(OF_TEARDOWNS, turn) : oneOf(RAREST, turn));
+    favourites.add(oneOf(RARE, seed));
+    if (seed % 3 == 0) {
+      favourites.add(EffectKind.CREATE_FLEET);
     }
-    return RARE.get(Math.floorMod(seed / 2, RARE.size()));
+    return favourites;
+  }
+
+  private static EffectKind oneOf(List<EffectKind> kinds, long turn) {
+    return kinds.get(Math.floorMod(turn, kinds.size()));
   }
 
   private static final class LastLook {

@@ -3,12 +3,12 @@ package dev.lamplighter.local.storm;
 import dev.lamplighter.functions.wire.Manifest;
 import dev.lamplighter.functions.wire.ManifestReader;
 import dev.lamplighter.functions.wire.yaml.SourceText;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
 /// Random NodePools and workloads, written as manifests, so that a failing world can be read.
 final class StormManifests {
-  static final List<String> POOLS = List.of("mixed", "service");
   static final String NODE_CLASS = "default";
 
   /// Of two vCPUs, and the last of four, so that what is promised and what is launched differ.
@@ -22,9 +22,15 @@ final class StormManifests {
   private static final List<Integer> MEMORY_MIB = List.of(128, 512, 1_100, 2_600);
 
   private final RandomGenerator random;
+  private final List<StormPool> pools;
 
   StormManifests(RandomGenerator random) {
     this.random = random;
+    this.pools = new ArrayList<>(List.of(mixedPool(), servicePool()));
+  }
+
+  List<String> poolNames() {
+    return pools.stream().map(StormPool::name).toList();
   }
 
   List<Manifest> nodeClass() {
@@ -41,53 +47,59 @@ final class StormManifests {
         """);
   }
 
-  List<Manifest> mixedPool() {
-    return read(
-        pool(
-            "mixed",
-            "",
-            oneOf("[spot]", "[on-demand]", "[spot, on-demand]"),
-            TYPES.toString(),
-            CPU_LIMITS.get(random.nextInt(CPU_LIMITS.size()))));
+  /// All NodePools, as they are now.
+  List<Manifest> pools() {
+    return pools.stream().flatMap(pool -> read(pool.manifest()).stream()).toList();
   }
 
-  List<Manifest> servicePool() {
-    return read(
-        pool(
-            "service",
-            "taints: [{key: node, value: service, effect: NoSchedule}]",
-            "[spot]",
-            "[m7i-flex.large, c7i-flex.large]",
-            4 + 2 * random.nextInt(3)));
+  /// A NodePool whose template has changed, so that its nodes drift.
+  List<Manifest> revisedPool() {
+    int index = random.nextInt(pools.size());
+    pools.set(index, pools.get(index).revised());
+    return read(pools.get(index).manifest());
   }
 
-  private String pool(String name, String taints, String capacityTypes, String types, int cpu) {
-    String grace = random.nextBoolean() ? "terminationGracePeriod: 20s" : "";
-    return """
-    apiVersion: karpenter.sh/v1
-    kind: NodePool
-    metadata: {name: %s}
-    spec:
-      template:
-        metadata: {labels: {node: %s}}
-        spec:
-          nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
-          %s
-          %s
-          requirements:
-            - {key: karpenter.sh/capacity-type, operator: In, values: %s}
-            - {key: node.kubernetes.io/instance-type, operator: In, values: %s}
-      disruption: {consolidateAfter: 20s, budgets: [{nodes: "%s"}]}
-      limits: {cpu: "%d"}
-    """
-        .formatted(
-            name, name, taints, grace, capacityTypes, types, oneOf("10%", "50%", "100%", "2"), cpu);
+  /// All NodePools, with nodes that may stay for ever from now on.
+  List<Manifest> lastingPools() {
+    pools.replaceAll(StormPool::lasting);
+    return pools();
+  }
+
+  private StormPool mixedPool() {
+    return pool(
+        "mixed",
+        "",
+        oneOf("[spot]", "[on-demand]", "[spot, on-demand]"),
+        TYPES.toString(),
+        CPU_LIMITS.get(random.nextInt(CPU_LIMITS.size())));
+  }
+
+  private StormPool servicePool() {
+    return pool(
+        "service",
+        "taints: [{key: node, value: service, effect: NoSchedule}]",
+        "[spot]",
+        "[m7i-flex.large, c7i-flex.large, c7i.xlarge]",
+        CPU_LIMITS.get(random.nextInt(CPU_LIMITS.size())));
+  }
+
+  private StormPool pool(String name, String taints, String capacityTypes, String types, int cpu) {
+    return new StormPool(
+        name,
+        0,
+        taints,
+        random.nextInt(3) > 0 ? "terminationGracePeriod: 20s" : "",
+        random.nextInt(3) == 0 ? "expireAfter: 3m" : "",
+        capacityTypes,
+        types,
+        oneOf("10%", "50%", "100%", "2"),
+        cpu);
   }
 
   /// A Deployment of a random size and shape, some with a PodDisruptionBudget.
   List<Manifest> workload(String name) {
-    boolean service = random.nextInt(4) == 0;
-    return read(deployment(name, service) + "---\n" + budget(name));
+    boolean service = random.nextInt(3) == 0;
+    return read(deployment(name, service) + "---\n" + budgets(name));
   }
 
   private String deployment(String name, boolean service) {
@@ -119,12 +131,12 @@ final class StormManifests {
 
   /// How the pods stand to each other.
   private String topology(String name) {
-    return switch (random.nextInt(6)) {
-      case 0 -> related("podAntiAffinity", name, "kubernetes.io/hostname");
-      case 1 -> spread(name, "topology.kubernetes.io/zone", "DoNotSchedule");
-      case 2 -> spread(name, "kubernetes.io/hostname", "DoNotSchedule");
-      case 3 -> spread(name, "topology.kubernetes.io/zone", "ScheduleAnyway");
-      case 4 -> related("podAffinity", name, "topology.kubernetes.io/zone");
+    return switch (random.nextInt(8)) {
+      case 0, 1, 2 -> related("podAntiAffinity", name, "kubernetes.io/hostname");
+      case 3 -> spread(name, "topology.kubernetes.io/zone", "DoNotSchedule");
+      case 4 -> spread(name, "kubernetes.io/hostname", "DoNotSchedule");
+      case 5 -> spread(name, "topology.kubernetes.io/zone", "ScheduleAnyway");
+      case 6 -> related("podAffinity", name, "topology.kubernetes.io/zone");
       default -> "";
     };
   }
@@ -141,19 +153,40 @@ final class StormManifests {
         .formatted(key, when, name);
   }
 
-  private String budget(String name) {
-    if (random.nextBoolean()) {
-      return "";
-    }
+  /// Half of the workloads have a budget; some a deadlock: one that never allows anything, or two,
+  /// at which the eviction API gives up.
+  private String budgets(String name) {
+    return switch (random.nextInt(8)) {
+      case 0, 1 -> budget(name, name, "maxUnavailable: 1");
+      case 2 -> budget(name, name, "maxUnavailable: 0");
+      case 3 -> budget(name, name, "minAvailable: 100%");
+      case 4 ->
+          budget(name, name, "maxUnavailable: 1")
+              + "---\n"
+              + budget(name, second(name), "minAvailable: 1");
+      default -> "";
+    };
+  }
+
+  /// Of all budgets that a workload may have had.
+  static List<String> budgetNames(String workload) {
+    return List.of(workload, second(workload));
+  }
+
+  private static String second(String workload) {
+    return workload + "-too";
+  }
+
+  private static String budget(String workload, String name, String guarantee) {
     return """
     apiVersion: policy/v1
     kind: PodDisruptionBudget
-    metadata: {name: %1$s}
+    metadata: {name: %s}
     spec:
-      selector: {matchLabels: {app: %1$s}}
-      maxUnavailable: %2$d
+      selector: {matchLabels: {app: %s}}
+      %s
     """
-        .formatted(name, random.nextInt(2));
+        .formatted(name, workload, guarantee);
   }
 
   private String oneOf(String... choices) {

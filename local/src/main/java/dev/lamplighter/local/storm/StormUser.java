@@ -9,6 +9,7 @@ import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.simulation.EffectKind;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Namespace;
@@ -39,22 +40,22 @@ final class StormUser {
   /// Set everything up, then act every now and then until `until`.
   void begin(Duration until) {
     world.apply(manifests.nodeClass());
-    world.apply(manifests.mixedPool());
-    world.apply(manifests.servicePool());
-    if (random.nextBoolean()) {
+    world.apply(manifests.pools());
+    boolean rush = random.nextBoolean();
+    if (rush) {
       runDryButTheLargest();
       shedLaunches();
     }
     for (int i = 0; i < WORKLOADS; i++) {
       int workload = i;
-      later(60, () -> world.apply(manifests.workload(name(workload))));
+      later(rush ? 30 : 60, () -> world.apply(manifests.workload(name(workload))));
     }
     actAgain(PretendWorld.START.plus(until));
   }
 
   private void actAgain(Instant until) {
     later(
-        50,
+        40,
         () -> {
           if (world.timeline().now().isBefore(until)) {
             act();
@@ -69,7 +70,7 @@ final class StormUser {
 
   private void act() {
     String workload = name(random.nextInt(WORKLOADS));
-    switch (random.nextInt(11)) {
+    switch (random.nextInt(15)) {
       case 0, 1 -> world.cluster().scale(NAMESPACE, workload, random.nextInt(5));
       case 2 -> world.cluster().delete(ObjectKey.of(ObjectKind.DEPLOYMENT, NAMESPACE, workload));
       case 3 -> world.apply(manifests.workload(workload));
@@ -85,7 +86,25 @@ final class StormUser {
                       world
                           .cluster()
                           .delete(ObjectKey.of(ObjectKind.NODE_CLAIM, claim.meta().name())));
+      case 10 -> spotStorm();
+      case 11 -> overload();
+      case 12 -> world.apply(manifests.revisedPool());
       default -> anyNode().ifPresent(node -> world.cluster().delete(ObjectKey.of(node.name())));
+    }
+  }
+
+  /// EC2 takes most of its spot instances back within seconds.
+  private void spotStorm() {
+    for (Ec2Log.Launch launch : world.account().log().alive()) {
+      if (isOurs(launch) && isSpot(launch) && random.nextInt(5) > 0) {
+        later(5, () -> interruptIfAlive(launch.id()));
+      }
+    }
+  }
+
+  private void interruptIfAlive(InstanceId instance) {
+    if (world.account().log().launch(instance).filter(it -> it.end().isEmpty()).isPresent()) {
+      world.interrupt(instance);
     }
   }
 
@@ -126,25 +145,43 @@ final class StormUser {
 
   /// For some seconds EC2 launches nothing for anybody.
   private void shedLaunches() {
-    var length = Duration.ofSeconds(5 + random.nextInt(20));
-    later(
-        20,
-        () -> {
-          world.faults().shed(EffectKind.CREATE_FLEET);
-          world.timeline().after(length, () -> world.faults().relent(EffectKind.CREATE_FLEET));
-        });
+    var length = Duration.ofSeconds(10 + random.nextInt(20));
+    later(20, () -> world.faults().throttle(EffectKind.CREATE_FLEET, length));
+  }
+
+  /// From now on no node is too old, so that the world may come to rest; and most users see that
+  /// their budgets hold everything up.
+  void calmDown() {
+    world.apply(manifests.lastingPools());
+    if (random.nextInt(4) > 0) {
+      for (int i = 0; i < WORKLOADS; i++) {
+        StormManifests.budgetNames(name(i))
+            .forEach(
+                budget ->
+                    world
+                        .cluster()
+                        .delete(ObjectKey.of(ObjectKind.POD_DISRUPTION_BUDGET, NAMESPACE, budget)));
+      }
+    }
+  }
+
+  /// For some seconds the API server turns most calls away.
+  private void overload() {
+    world.faults().shedLoad(Duration.ofSeconds(3 + random.nextInt(25)));
   }
 
   /// `kubectl delete` of everything, in the order that a careful user takes.
   void takeDown() {
+    later(60, this::overload);
     for (int i = 0; i < WORKLOADS; i++) {
       world.cluster().delete(ObjectKey.of(ObjectKind.DEPLOYMENT, NAMESPACE, name(i)));
     }
     later(
         20,
         () ->
-            StormManifests.POOLS.forEach(
-                pool -> world.cluster().delete(ObjectKey.of(ObjectKind.NODE_POOL, pool))));
+            manifests
+                .poolNames()
+                .forEach(pool -> world.cluster().delete(ObjectKey.of(ObjectKind.NODE_POOL, pool))));
     later(
         30,
         () ->
@@ -157,15 +194,16 @@ final class StormUser {
     return "app-%d".formatted(workload);
   }
 
+  private static boolean isOurs(Ec2Log.Launch launch) {
+    return launch.instance().tags().get(Tags.NODE_CLAIM).isPresent();
+  }
+
   private static boolean isSpot(Ec2Log.Launch launch) {
     return launch.instance().capacityType() == CapacityType.SPOT;
   }
 
   private Optional<Ec2Log.Launch> anyInstance() {
-    return any(
-        world.account().log().alive().stream()
-            .filter(launch -> launch.instance().tags().get(Tags.NODE_CLAIM).isPresent())
-            .toList());
+    return any(world.account().log().alive().stream().filter(StormUser::isOurs).toList());
   }
 
   private Optional<NodeClaim> anyClaim() {

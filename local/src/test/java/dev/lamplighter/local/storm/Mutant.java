@@ -1,38 +1,37 @@
 package dev.lamplighter.local.storm;
 
-import dev.lamplighter.ec2.ClientToken;
-import dev.lamplighter.ec2.Ec2Error;
-import dev.lamplighter.ec2.FleetAnswer;
+import static dev.lamplighter.local.storm.Sabotage.checksLease;
+import static dev.lamplighter.local.storm.Sabotage.isReservation;
+import static dev.lamplighter.local.storm.Sabotage.launchedBefore;
+import static dev.lamplighter.local.storm.Sabotage.leastCpuMillis;
+import static dev.lamplighter.local.storm.Sabotage.leavesHint;
+import static dev.lamplighter.local.storm.Sabotage.nothingLeft;
+import static dev.lamplighter.local.storm.Sabotage.promising;
+import static dev.lamplighter.local.storm.Sabotage.replace;
+import static dev.lamplighter.local.storm.Sabotage.replaced;
+import static dev.lamplighter.local.storm.Sabotage.reservation;
+import static dev.lamplighter.local.storm.Sabotage.withCloud;
+import static dev.lamplighter.local.storm.Sabotage.withStore;
+import static dev.lamplighter.local.storm.Sabotage.withToken;
+import static dev.lamplighter.local.storm.Sabotage.withoutLeaseCondition;
+import static dev.lamplighter.local.storm.Sabotage.writes;
+
 import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.ClusterWriter.Eviction;
-import dev.lamplighter.functions.port.Condition;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.ItemKey;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.Ports;
-import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.port.Write;
-import dev.lamplighter.functions.store.ClaimAddress;
 import dev.lamplighter.functions.store.ClaimCodec;
-import dev.lamplighter.functions.store.ItemKeys;
-import dev.lamplighter.functions.store.LeaseRecord;
-import dev.lamplighter.functions.store.LedgerCodec;
-import dev.lamplighter.local.simulation.PretendWorld;
-import dev.lamplighter.model.InstanceId;
-import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.PodKey;
-import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Uid;
-import dev.lamplighter.snapshot.ClaimRecord;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
@@ -113,6 +112,37 @@ enum Mutant implements UnaryOperator<Ports> {
     }
   },
 
+  /// What a holder writes after another has taken its place counts.
+  FENCE_LEFT_OUT {
+    @Override
+    public Ports apply(Ports ports) {
+      return withStore(
+          ports,
+          (method, arguments, proceed) ->
+              method.equals("transact")
+                  ? proceed.with(
+                      writes(arguments).stream().filter(write -> !checksLease(write)).toList())
+                  : proceed.with(arguments));
+    }
+  },
+
+  /// Whoever takes over finds that `launchBy` is long over, and gives a launch up although it may
+  /// still be under way.
+  GIVEN_UP_BEFORE_LAUNCH_BY {
+    @Override
+    public Ports apply(Ports ports) {
+      return withStore(
+          ports,
+          (method, arguments, proceed) ->
+              method.equals("transact")
+                  ? proceed.with(
+                      writes(arguments).stream()
+                          .map(write -> isReservation(write) ? launchedBefore(write) : write)
+                          .toList())
+                  : proceed.with(arguments));
+    }
+  },
+
   LEASE_NOT_CHECKED {
     @Override
     public Ports apply(Ports ports) {
@@ -140,6 +170,29 @@ enum Mutant implements UnaryOperator<Ports> {
       var reader = Overriding.of(ClusterReader.class, ports.clusterReader(), whole);
       var cloud = Overriding.of(InstanceCloud.class, ports.instanceCloud(), whole);
       return replaced(ports, reader, ports.clusterWriter(), cloud, ports.stateStore());
+    }
+  },
+
+  /// A list that the API server refuses is taken for one without anything on it.
+  REFUSAL_TAKEN_FOR_EMPTY_LIST {
+    @Override
+    public Ports apply(Ports ports) {
+      var reader =
+          Overriding.of(
+              ClusterReader.class,
+              ports.clusterReader(),
+              (method, arguments, proceed) -> {
+                try {
+                  return proceed.with(arguments);
+                } catch (CallFailed failed) {
+                  if (method.equals("facts")) {
+                    throw failed;
+                  }
+                  return Listing.complete(List.of());
+                }
+              });
+      return replaced(
+          ports, reader, ports.clusterWriter(), ports.instanceCloud(), ports.stateStore());
     }
   },
 
@@ -183,181 +236,4 @@ enum Mutant implements UnaryOperator<Ports> {
           });
     }
   };
-
-  private static Ports replaced(
-      Ports ports,
-      ClusterReader reader,
-      ClusterWriter writer,
-      InstanceCloud cloud,
-      StateStore store) {
-    return new Ports(
-        reader,
-        writer,
-        cloud,
-        ports.nodeClassResolver(),
-        ports.priceSource(),
-        store,
-        ports.eventSink(),
-        ports.ticker());
-  }
-
-  private static Ports withStore(Ports ports, Overriding.Override override) {
-    var store = Overriding.of(StateStore.class, ports.stateStore(), override);
-    return replaced(
-        ports, ports.clusterReader(), ports.clusterWriter(), ports.instanceCloud(), store);
-  }
-
-  private static Ports withCloud(Ports ports, Overriding.Override override) {
-    var cloud = Overriding.of(InstanceCloud.class, ports.instanceCloud(), override);
-    return replaced(ports, ports.clusterReader(), ports.clusterWriter(), cloud, ports.stateStore());
-  }
-
-  @SuppressWarnings("unchecked") // StateStore.transact takes nothing else
-  private static List<Write> writes(Object[] arguments) {
-    return (List<Write>) arguments[0];
-  }
-
-  private static Optional<Write.Put> reservation(List<Write> writes) {
-    return writes.stream()
-        .filter(Write.Put.class::isInstance)
-        .map(Write.Put.class::cast)
-        .filter(
-            put ->
-                put.key().sortKey().startsWith(ItemKeys.CLAIMS)
-                    && put.condition() instanceof Condition.ItemAbsent)
-        .findFirst();
-  }
-
-  private static FleetRequest withToken(FleetRequest request, String token) {
-    return new FleetRequest(
-        new ClientToken(token),
-        request.defaultTargetCapacityType(),
-        request.allocationStrategy(),
-        request.launchTemplateConfigs(),
-        request.instanceTags(),
-        request.volumeTags());
-  }
-
-  private static long leastCpuMillis(FleetRequest fleet, Ports ports) {
-    Set<InstanceTypeName> types = new TreeSet<>();
-    fleet
-        .launchTemplateConfigs()
-        .forEach(config -> config.overrides().forEach(o -> types.add(o.instanceType())));
-    return ports.instanceCloud().describeInstanceTypes().stream()
-        .filter(info -> types.contains(info.name()))
-        .mapToLong(info -> info.defaultVcpus() * 1_000L)
-        .min()
-        .orElseThrow();
-  }
-
-  /// The claim's and the ledger's write with `cpu` millis promised.
-  private static Write promising(Write write, ClaimRecord claim, long cpu) {
-    return switch (write) {
-      case Write.Put(var item, var condition)
-          when item.key().sortKey().startsWith(ItemKeys.CLAIMS) ->
-          new Write.Put(
-              ClaimCodec.encode(
-                  PretendWorld.CLUSTER, promising(claim, cpu), item.number(LeaseRecord.EPOCH)),
-              condition);
-      case Write.Update(var key, var set, var add, var remove, var condition)
-          when key.sortKey().startsWith(ItemKeys.POOLS) -> {
-        var attribute = LedgerCodec.attribute(ResourceName.CPU);
-        long difference = add.getOrDefault(attribute, 0L) - cpu;
-        var less = new TreeMap<>(add);
-        less.put(attribute, cpu);
-        yield new Write.Update(key, set, less, remove, moved(condition, attribute, difference));
-      }
-      default -> write;
-    };
-  }
-
-  private static ClaimRecord promising(ClaimRecord claim, long cpu) {
-    return new ClaimRecord(
-        claim.name(),
-        claim.uid(),
-        claim.owner(),
-        claim.state(),
-        claim.version(),
-        claim.launch(),
-        claim.spec(),
-        claim.labels(),
-        claim.annotations(),
-        claim.promised().with(ResourceName.CPU, cpu),
-        claim.planned(),
-        claim.launched(),
-        claim.milestones(),
-        claim.podActivity(),
-        claim.removal());
-  }
-
-  private static Condition moved(Condition condition, String attribute, long by) {
-    return switch (condition) {
-      case Condition.AllOf(var all) ->
-          new Condition.AllOf(all.stream().map(one -> moved(one, attribute, by)).toList());
-      case Condition.AtMostOrAbsent(var name, long value) when name.equals(attribute) ->
-          new Condition.AtMostOrAbsent(name, value + by);
-      default -> condition;
-    };
-  }
-
-  private static FleetAnswer nothingLeft(FleetRequest request) {
-    var errors = new ArrayList<FleetAnswer.FleetError>();
-    var none = new Ec2Error("InsufficientInstanceCapacity", "There is no capacity.");
-    request
-        .launchTemplateConfigs()
-        .forEach(
-            config ->
-                config
-                    .overrides()
-                    .forEach(
-                        o ->
-                            errors.add(
-                                new FleetAnswer.FleetError(
-                                    none, o.instanceType(), o.availabilityZone()))));
-    return new FleetAnswer.Fleet(List.of(), errors);
-  }
-
-  private static boolean isLease(Write write) {
-    return write.key().sortKey().equals("lease");
-  }
-
-  private static boolean checksLease(Write write) {
-    return write instanceof Write.Check && isLease(write);
-  }
-
-  private static Write withoutLeaseCondition(Write write) {
-    if (!isLease(write)) {
-      return write;
-    }
-    return switch (write) {
-      case Write.Put(var item, _) -> new Write.Put(item, new Condition.Always());
-      case Write.Update(var key, var set, var add, var remove, _) ->
-          new Write.Update(key, set, add, remove, new Condition.Always());
-      case Write.Delete(var key, _) -> new Write.Delete(key, new Condition.Always());
-      case Write.Check check -> check;
-    };
-  }
-
-  private static boolean leavesHint(Write write) {
-    return write.key().sortKey().startsWith(ItemKeys.HINTS) && !(write instanceof Write.Delete);
-  }
-
-  private static void replace(Ports ports, ItemKey hint, int replacement) {
-    var instance = InstanceId.of(hint.sortKey().substring(ItemKeys.HINTS.length()));
-    ports
-        .stateStore()
-        .get(ItemKeys.instance(instance))
-        .map(ClaimAddress::decode)
-        .flatMap(
-            address -> ports.stateStore().get(ItemKeys.claim(address.cluster(), address.claim())))
-        .map(ClaimCodec::decode)
-        .ifPresent(
-            claim ->
-                ports
-                    .instanceCloud()
-                    .createFleet(
-                        withToken(
-                            claim.launch().inputs().fleet(),
-                            "replacement-%d".formatted(replacement))));
-  }
 }

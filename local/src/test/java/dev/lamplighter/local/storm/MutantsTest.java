@@ -34,9 +34,9 @@ class MutantsTest {
               case LAUNCH_BEFORE_RESERVE -> "was launched before";
               case TOKEN_PER_TRY, REPEATED_EVENT_ACTED_ON_TWICE -> "got a second instance";
               case MINIMUM_RESERVED -> "its limits: ";
-              case RELEASED_EARLY -> "was forgotten while it lives";
-              case LEASE_NOT_CHECKED -> "held the lease";
-              case PART_TAKEN_FOR_WHOLE -> "which is not so";
+              case RELEASED_EARLY, GIVEN_UP_BEFORE_LAUNCH_BY -> "was forgotten while it lives";
+              case LEASE_NOT_CHECKED, FENCE_LEFT_OUT -> "held the lease";
+              case PART_TAKEN_FOR_WHOLE, REFUSAL_TAKEN_FOR_EMPTY_LIST -> "which is not so";
               case EVICTION_REFUSAL_IGNORED -> "without a deadline";
             });
   }
