@@ -40,22 +40,27 @@ public record WorldSettings(
   }
 
   public WorldSettings withFaults(FaultRates faults) {
-    return new WorldSettings(seed, faults, clocksOffBy, cluster, ec2, listener, sabotage, policy, lambda);
+    return new WorldSettings(
+        seed, faults, clocksOffBy, cluster, ec2, listener, sabotage, policy, lambda);
   }
 
   public WorldSettings withListener(PassListener listener) {
-    return new WorldSettings(seed, faults, clocksOffBy, cluster, ec2, listener, sabotage, policy, lambda);
+    return new WorldSettings(
+        seed, faults, clocksOffBy, cluster, ec2, listener, sabotage, policy, lambda);
   }
 
   public WorldSettings withSabotage(UnaryOperator<Ports> sabotage) {
-    return new WorldSettings(seed, faults, clocksOffBy, cluster, ec2, listener, sabotage, policy, lambda);
+    return new WorldSettings(
+        seed, faults, clocksOffBy, cluster, ec2, listener, sabotage, policy, lambda);
   }
 
   public WorldSettings withPolicy(ClusterPolicy policy) {
-    return new WorldSettings(seed, faults, clocksOffBy, cluster, ec2, listener, sabotage, policy, lambda);
+    return new WorldSettings(
+        seed, faults, clocksOffBy, cluster, ec2, listener, sabotage, policy, lambda);
   }
 
   public WorldSettings withLambda(LambdaSettings lambda) {
-    return new WorldSettings(seed, faults, clocksOffBy, cluster, ec2, listener, sabotage, policy, lambda);
+    return new WorldSettings(
+        seed, faults, clocksOffBy, cluster, ec2, listener, sabotage, policy, lambda);
   }
 }
