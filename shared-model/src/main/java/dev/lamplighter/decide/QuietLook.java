@@ -127,7 +127,7 @@ public record QuietLook(
           true;
       case Kept.Reason.BudgetSpent spent ->
           spent.disrupting() == 0 && !hasWindows(spent.pool(), snapshot);
-      case Kept.Reason.PodWouldWait _ -> false;
+      case Kept.Reason.PodWouldWait _, Kept.Reason.PlaceIsAwaited _ -> false;
       case Kept.Reason.NothingBetter _ -> true;
       case Kept.Reason.Nominated _,
           Kept.Reason.NotInitialized _,

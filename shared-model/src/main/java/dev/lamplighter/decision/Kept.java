@@ -68,6 +68,9 @@ public record Kept(NodeClaimName claim, Reason reason) {
     /// A pod on it would go to a node that is not ready for pods yet.
     record PodWouldWait(PodKey pod, NodeClaimName on) implements NothingBetter {}
 
+    /// `pod`, which waits for a place that is there, would find it taken.
+    record PlaceIsAwaited(PodKey pod) implements NothingBetter {}
+
     /// Its pods would need `nodes` nodes in its place.
     record NeedsSeveralNodes(int nodes) implements NothingBetter {}
 

@@ -53,6 +53,8 @@ public final class KeptText {
           "pod %s would find no other place: %s".formatted(pod, why);
       case Reason.PodWouldWait(var pod, var on) ->
           "pod %s would go to NodeClaim %s, which is not ready for pods yet".formatted(pod, on);
+      case Reason.PlaceIsAwaited(var pod) ->
+          "its pods would take the place that pod %s waits for".formatted(pod);
       case Reason.NeedsSeveralNodes(var nodes) ->
           "its pods would need %d nodes in its place".formatted(nodes);
       case Reason.NothingCheaper(var price, var cheapest) ->

@@ -36,9 +36,13 @@ final class Simulation {
   private final ClusterSnapshot snapshot;
   private final SortedSet<NodeName> settling;
 
+  /// The pods that wait, and that the nodes which stay have a place for.
+  private final SortedSet<PodKey> awaited;
+
   private Simulation(ClusterSnapshot snapshot, SortedSet<NodeName> settling) {
     this.snapshot = snapshot;
     this.settling = settling;
+    this.awaited = awaited();
   }
 
   /// With every node as a target.
@@ -80,6 +84,7 @@ final class Simulation {
     }
     ProvisioningPlan plan = Provisioning.decide(worldWithout(removed));
     return obstacle(plan, moving)
+        .or(() -> displaced(plan, moving))
         .<Outcome>map(Outcome.DoesNotFit::new)
         .orElseGet(
             () ->
@@ -87,6 +92,34 @@ final class Simulation {
                     plan.claims().stream()
                         .filter(claim -> claim.pods().stream().anyMatch(moving::contains))
                         .toList()));
+  }
+
+  private SortedSet<PodKey> awaited() {
+    ClusterSnapshot world = worldWithout(List.of());
+    return PendingPods.of(world).isEmpty() ? new TreeSet<>() : placed(Provisioning.decide(world));
+  }
+
+  private static SortedSet<PodKey> placed(ProvisioningPlan plan) {
+    SortedSet<PodKey> placed = new TreeSet<>();
+    plan.places()
+        .forEach(
+            (pod, place) -> {
+              switch (place) {
+                case Place.ExistingNode _, Place.InFlight _ -> placed.add(pod);
+                case Place.Planned _ -> {}
+              }
+            });
+    return placed;
+  }
+
+  /// The first waiting pod that would need a node of its own once the others have moved: what the
+  /// removal saves would be launched anew.
+  private Optional<Kept.Reason> displaced(ProvisioningPlan plan, SortedSet<PodKey> moving) {
+    SortedSet<PodKey> placed = placed(plan);
+    return awaited.stream()
+        .filter(pod -> !moving.contains(pod) && !placed.contains(pod))
+        .findFirst()
+        .map(Kept.Reason.PlaceIsAwaited::new);
   }
 
   private ClusterSnapshot worldWithout(Collection<Candidate> removed) {

@@ -17,6 +17,7 @@ import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.PodBudgets;
@@ -199,6 +200,23 @@ class ConsolidationTest {
         .isInstanceOfSatisfying(
             Reason.PodWouldNotFit.class,
             it -> assertThat(it.why()).contains("limit").contains("cpu"));
+  }
+
+  /// Else the pod would be given a node as soon as the other is gone, and so on for ever.
+  @Test
+  void leavesThePlaceThatAPendingPodWaitsFor() {
+    World world =
+        pool()
+            .node("n1", n -> n.inPool("web").claim(c -> c.type("s.4x8")))
+            .pod("running", p -> p.on("n1").cpu(2))
+            .node("fixed", n -> n.allocatable("cpu=2, memory=4Gi, pods=10"));
+    assertThat(decide(world).commands()).hasSize(1);
+
+    world.pod("waiting", p -> p.cpu(2));
+
+    assertThat(decide(world).commands()).isEmpty();
+    assertThat(reason(world, "web-n1"))
+        .isEqualTo(new Reason.PlaceIsAwaited(PodKey.of("default/waiting")));
   }
 
   /// C085: one spot node is replaced by spot only where EC2 has a choice of fifteen types.
