@@ -22,7 +22,8 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /// The cluster as it will be once a plan is carried out: every planned node has joined, every
-/// planned pod is on its node, and the nodes are gone that these pods had to leave.
+/// planned pod is on its node, and the nodes are gone that these pods, and those that there is no
+/// place for, had to leave.
 final class PlannedCluster {
   private final ProvisioningPlan plan;
   private final ClusterSnapshot snapshot;
@@ -33,10 +34,12 @@ final class PlannedCluster {
   PlannedCluster(ProvisioningPlan plan, ClusterSnapshot snapshot) {
     this.plan = plan;
     this.snapshot = snapshot;
+    SortedSet<PodKey> homeless = new TreeSet<>();
+    plan.unschedulable().forEach(refused -> homeless.add(refused.pod()));
     SortedSet<NodeName> left = new TreeSet<>();
     SortedSet<NodeName> needed = new TreeSet<>();
     for (PodView pod : snapshot.pods()) {
-      boolean leaves = plan.places().containsKey(pod.key());
+      boolean leaves = plan.places().containsKey(pod.key()) || homeless.contains(pod.key());
       pod.status()
           .node()
           .filter(_ -> leaves || !pod.ownedBy(ObjectKind.DAEMON_SET))
