@@ -31,11 +31,11 @@ import java.util.Optional;
 public final class LaunchProtocol {
   /// After `launchBy` no CreateFleet starts, and after this long more every instance of an earlier
   /// one is found by its tag: one call with all its retries, and the lag of a search.
-  static final Duration SETTLED_AFTER = Duration.ofSeconds(60);
+  public static final Duration SETTLED_AFTER = Duration.ofSeconds(60);
 
   /// The longest that a search by tag may lag. Wall clocks may differ by minutes; but once this
   /// invocation has held the lease for as long, nothing that another one launched is hidden.
-  static final Duration SEARCH_LAG = Duration.ofSeconds(15);
+  public static final Duration SEARCH_LAG = Duration.ofSeconds(15);
 
   private final Ports ports;
   private final Tenure tenure;

@@ -53,6 +53,11 @@ sealed interface Next {
     };
   }
 
+  /// The same, but where it would end, stay for `wait` first.
+  default Next notBefore(Duration wait, Instant now, Duration left) {
+    return this instanceof End && wait.isPositive() ? stay(wait, now, left) : this;
+  }
+
   /// Look again after `wait` if there is time, else let another invocation go on.
   private static Next stay(Duration wait, Instant now, Duration left) {
     return left.minus(wait).compareTo(HAND_OVER) >= 0

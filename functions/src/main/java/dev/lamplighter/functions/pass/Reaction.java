@@ -1,5 +1,8 @@
 package dev.lamplighter.functions.pass;
 
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.functions.act.EffectOutcome;
+import dev.lamplighter.functions.launch.LaunchProtocol;
 import dev.lamplighter.functions.lease.Acquisition;
 import dev.lamplighter.functions.lease.Lease;
 import dev.lamplighter.functions.lease.LeaseLost;
@@ -108,7 +111,8 @@ public final class Reaction {
           }
           case Pass.Result.Full(var report) -> {
             told(report);
-            yield Next.after(report.decision(), settings.mode(), ticker.now(), left);
+            var next = Next.after(report.decision(), settings.mode(), ticker.now(), left);
+            yield giveUpLaunches(report, next, tenure, left);
           }
         };
       } catch (CallFailed _) {
@@ -116,6 +120,23 @@ public final class Reaction {
         boolean again = failures < FAILURES_MAX && tenure.untilEnd().compareTo(Next.HAND_OVER) > 0;
         return again ? new Next.Look(AFTER_FAILURE) : new Next.End(Optional.empty());
       }
+    }
+
+    /// A launch of which nothing is known is given up only by who has held the lease for a while,
+    /// which no single look has.
+    private Next giveUpLaunches(PassReport report, Next next, Tenure tenure, Duration left) {
+      Instant now = ticker.now();
+      boolean overdue =
+          report.effects().stream()
+              .anyMatch(
+                  result ->
+                      result.outcome() instanceof EffectOutcome.NotYet
+                          && result.effect() instanceof Effect.ResumeLaunch(var reserved)
+                          && now.isAfter(
+                              reserved.launch().launchBy().plus(LaunchProtocol.SETTLED_AFTER)));
+      return overdue
+          ? next.notBefore(LaunchProtocol.SEARCH_LAG.minus(tenure.lasted()), now, left)
+          : next;
     }
 
     private void told(PassReport report) {

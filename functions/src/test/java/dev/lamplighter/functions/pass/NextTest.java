@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.pass;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.decision.Decision;
@@ -8,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -49,10 +51,25 @@ class NextTest {
 
     var next = Next.after(decision, mode, NOW, Duration.ofSeconds(left));
 
-    assertThat(next)
-        .isEqualTo(
-            what.equals("look")
-                ? new Next.Look(Duration.ofSeconds(seconds))
-                : new Next.End(Optional.ofNullable(seconds).map(NOW::plusSeconds)));
+    assertThat(next).isEqualTo(expected(what, seconds));
+  }
+
+  /// Times in seconds; an empty wake is no follow-up.
+  @ParameterizedTest(name = "ending, {0} s to wait for, {1} s left: {2} {3}")
+  @CsvSource({"15, 60, look, 15", "15, 20, end, 15", "0, 60, end,", "-3, 60, end,"})
+  void staysForWhatMustBeWaitedFor(long wait, long left, String what, Long seconds) {
+    var next =
+        new Next.End(Optional.empty())
+            .notBefore(Duration.ofSeconds(wait), NOW, Duration.ofSeconds(left));
+
+    assertThat(next).isEqualTo(expected(what, seconds));
+    assertThat(new Next.Look(Next.PAUSE).notBefore(Duration.ofSeconds(wait), NOW, Duration.ZERO))
+        .isEqualTo(new Next.Look(Next.PAUSE));
+  }
+
+  private static Next expected(String what, @Nullable Long seconds) {
+    return what.equals("look")
+        ? new Next.Look(Duration.ofSeconds(requireNonNull(seconds)))
+        : new Next.End(Optional.ofNullable(seconds).map(NOW::plusSeconds));
   }
 }

@@ -93,6 +93,16 @@ public final class Storm {
 
   /// With a listener that hears of each look, for telling what led to a failure.
   public static Result blow(long seed, UnaryOperator<Ports> sabotage, PassListener listener) {
+    return blow(seed, sabotage, listener, LambdaSettings.DEFAULT);
+  }
+
+  /// With functions that run in another way than usual.
+  public static Result blow(long seed, LambdaSettings lambda) {
+    return blow(seed, UnaryOperator.identity(), PassListener.NONE, lambda);
+  }
+
+  private static Result blow(
+      long seed, UnaryOperator<Ports> sabotage, PassListener listener, LambdaSettings lambda) {
     var last = new LastLook();
     var invariants = new Invariants();
     var world =
@@ -110,7 +120,7 @@ public final class Storm {
                 },
                 sabotage,
                 ClusterPolicy.DEFAULT,
-                LambdaSettings.DEFAULT));
+                lambda));
     invariants.watch(world);
     try {
       blow(world, seed, last);
