@@ -31,7 +31,7 @@ class SimulateCommandTest {
     assertThat(run.status()).isZero();
     assertThat(run.out())
         .containsSubsequence(
-            "00:00  you          $ kubectl apply -f " + LABS + "pools",
+            "00:05  you          $ kubectl apply -f " + LABS + "pools",
             "01:00  you          $ kubectl apply -f " + LABS + "workloads/httpd.yaml",
             "2 nodes of pool service for 2 pods of httpd: m7i-flex.large (the only type",
             "04:00  you          $ kubectl scale deployment/httpd --replicas=1",
@@ -93,7 +93,7 @@ class SimulateCommandTest {
             "-f " + LABS + "pools",
             "--at 1m -f " + LABS + "workloads/httpd.yaml",
             "--at 4m --delete nodepool/service",
-            "--until 4m5s");
+            "--until 5m10s");
 
     assertThat(run.out())
         .contains("Ready,Terminating", "LEAVING")

@@ -9,6 +9,7 @@ import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,6 +36,20 @@ record Candidate(
   /// What the node costs an hour.
   Price price() {
     return claim.record().launched().map(Launched::price).orElse(Price.ZERO);
+  }
+
+  /// From when on it may be removed ([ConsolidateAfter]). While a pod is on its way out the pods of
+  /// the node have not stopped changing.
+  Optional<Instant> consolidatableAt(Instant now) {
+    return pods.stream().anyMatch(Candidate::isGoing)
+        ? pool.spec().disruption().consolidateAfter().map(now::plus)
+        : ConsolidateAfter.consolidatableAt(claim.record(), pool);
+  }
+
+  private static boolean isGoing(PodView pod) {
+    return pod.meta().deleting()
+        && !pod.status().phase().terminal()
+        && !pod.ownedBy(ObjectKind.DAEMON_SET);
   }
 
   /// The pods that would need another place: not finished ones, static ones, or a DaemonSet's; of

@@ -45,8 +45,7 @@ final class Emptiness implements DisruptionMethod {
     if (candidate.protection().isPresent()) {
       return candidate.protection();
     }
-    Optional<Instant> consolidatableAt =
-        ConsolidateAfter.consolidatableAt(candidate.claim().record(), candidate.pool());
+    Optional<Instant> consolidatableAt = candidate.consolidatableAt(now);
     if (consolidatableAt.isEmpty()) {
       return Optional.of(new Kept.Reason.Never(candidate.pool().name()));
     }

@@ -83,15 +83,15 @@ final class Simulation {
           .forEach(pod -> moving.add(pod.key()));
     }
     ProvisioningPlan plan = Provisioning.decide(worldWithout(removed));
+    List<PlannedClaim> claims =
+        plan.claims().stream()
+            .filter(claim -> claim.pods().stream().anyMatch(moving::contains))
+            .toList();
     return obstacle(plan, moving)
         .or(() -> displaced(plan, moving))
+        .or(() -> new LastInDomain(removed, snapshot).obstacle(removed, claims))
         .<Outcome>map(Outcome.DoesNotFit::new)
-        .orElseGet(
-            () ->
-                new Outcome.Fits(
-                    plan.claims().stream()
-                        .filter(claim -> claim.pods().stream().anyMatch(moving::contains))
-                        .toList()));
+        .orElseGet(() -> new Outcome.Fits(claims));
   }
 
   private SortedSet<PodKey> awaited() {

@@ -23,8 +23,7 @@ final class Underutilized {
       return candidate.protection();
     }
     var pool = candidate.pool();
-    Optional<Instant> consolidatableAt =
-        ConsolidateAfter.consolidatableAt(candidate.claim().record(), pool);
+    Optional<Instant> consolidatableAt = candidate.consolidatableAt(now);
     if (consolidatableAt.isEmpty()) {
       return Optional.of(new Kept.Reason.Never(pool.name()));
     }

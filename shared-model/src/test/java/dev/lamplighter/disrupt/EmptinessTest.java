@@ -89,6 +89,17 @@ class EmptinessTest {
   }
 
   @Test
+  void countsConsolidateAfterFromTheEndOfAPodThatIsOnItsWayOut() {
+    World world =
+        world()
+            .nodePool("web", p -> p.consolidateAfter(Duration.ofMinutes(1)))
+            .node("n1", n -> n.inPool("web").claim(c -> c.podActivity(1, START)))
+            .pod("going", p -> p.on("n1").deletingSince(NOW));
+
+    assertThat(reasons(world)).containsExactly(new Reason.TooSoon(NOW.plusSeconds(60)));
+  }
+
+  @Test
   void countsConsolidateAfterFromInitializationWhereNoPodCameLater() {
     World world =
         world()

@@ -58,6 +58,8 @@ public record SimulationPlan(Scenario scenario, List<String> problems) {
 
   /// Goes through the actions in their order.
   private static final class Reading {
+    private static final Duration CLUSTER_STANDS = Duration.ofSeconds(5);
+
     private final Namespace namespace;
     private final List<ScenarioStep> steps = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
@@ -74,13 +76,13 @@ public record SimulationPlan(Scenario scenario, List<String> problems) {
         case UserAction.Delete(var at, var object) -> {
           var key = key(object);
           applied.expect(key, "--delete", at).ifPresent(problems::add);
-          steps.add(new ScenarioStep.Delete(at, key));
+          steps.add(new ScenarioStep.Delete(settled(at), key));
         }
         case UserAction.Scale(var at, var deployment, int replicas) -> {
           applied
               .expect(ObjectKey.of(ObjectKind.DEPLOYMENT, namespace, deployment), "--scale", at)
               .ifPresent(problems::add);
-          steps.add(new ScenarioStep.Scale(at, namespace, deployment, replicas));
+          steps.add(new ScenarioStep.Scale(settled(at), namespace, deployment, replicas));
         }
       }
     }
@@ -92,7 +94,13 @@ public record SimulationPlan(Scenario scenario, List<String> problems) {
       set.problems().forEach(problem -> problems.add(problem.toString()));
       sets.add(set);
       applied.add(apply.at(), set.manifests());
-      steps.add(new ScenarioStep.Apply(apply.at(), command(apply.paths()), set.manifests()));
+      steps.add(
+          new ScenarioStep.Apply(settled(apply.at()), command(apply.paths()), set.manifests()));
+    }
+
+    /// Not before the cluster stands, with what runs on every node.
+    private static Duration settled(Duration at) {
+      return at.compareTo(CLUSTER_STANDS) < 0 ? CLUSTER_STANDS : at;
     }
 
     /// A class may be applied in another step than its pool.

@@ -6,6 +6,7 @@ import dev.lamplighter.local.story.ScenarioStep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// The user's own objects that are not cleaned up, and those that are applied but not simulated.
 public record UserObjects(List<String> leftBehind, List<String> notSimulated) {
@@ -15,7 +16,11 @@ public record UserObjects(List<String> leftBehind, List<String> notSimulated) {
 
   public static final String LEFT_TO_YOU =
       "Left to you, because Lamplighter neither makes nor removes it:";
-  public static final String NOT_SIMULATED = "Applied, but nothing here depends on it:";
+  public static final String NOT_SIMULATED = "Applied, but not played:";
+
+  /// Their controllers are not part of the pretend cluster.
+  private static final Set<String> MAKE_PODS =
+      Set.of("StatefulSet", "Job", "CronJob", "ReplicaSet", "ReplicationController");
 
   public UserObjects {
     leftBehind = List.copyOf(leftBehind);
@@ -30,8 +35,12 @@ public record UserObjects(List<String> leftBehind, List<String> notSimulated) {
         for (Manifest manifest : manifests) {
           var bill = bill(manifest);
           bill.ifPresent(what -> leftBehind.add("%s: %s".formatted(manifest.identity(), what)));
-          if (manifest instanceof Manifest.Ignored && bill.isEmpty()) {
-            notSimulated.add(manifest.identity());
+          if (manifest instanceof Manifest.Ignored ignored && bill.isEmpty()) {
+            notSimulated.add(
+                MAKE_PODS.contains(ignored.kind())
+                    ? "%s: its pods are not made here, so no node is planned for them"
+                        .formatted(manifest.identity())
+                    : manifest.identity());
           }
         }
       }

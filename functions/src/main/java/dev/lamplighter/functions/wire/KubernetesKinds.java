@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.wire;
 
+import dev.lamplighter.model.Nearest;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -65,6 +66,18 @@ final class KubernetesKinds {
             .map(entry -> entry.getKey())
             .findFirst()
         : Optional.empty();
+  }
+
+  /// What to write for a kind that no version has, but one that is spelled much like it.
+  static Optional<String> nearest(String kind) {
+    List<String> all = BY_VERSION.values().stream().flatMap(List::stream).distinct().toList();
+    return Nearest.of(kind, all)
+        .flatMap(
+            near ->
+                BY_VERSION.entrySet().stream()
+                    .filter(entry -> entry.getValue().contains(near))
+                    .map(entry -> "apiVersion: %s and kind: %s".formatted(entry.getKey(), near))
+                    .findFirst());
   }
 
   private static boolean isOwnGroup(String apiVersion) {

@@ -200,6 +200,12 @@ public final class ManifestReader {
           "found \"%s\" for kind %s".formatted(apiVersion, kind),
           version.get(),
           "apiVersion: " + version.get());
+    } else if (!known.isEmpty()) {
+      object.problem(
+          "kind",
+          "found \"%s\" in %s".formatted(kind, apiVersion),
+          String.join(", ", known),
+          KubernetesKinds.nearest(kind).orElse(""));
     }
     return Optional.of(ignored(apiVersion, kind, object));
   }

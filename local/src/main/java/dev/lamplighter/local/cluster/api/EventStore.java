@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The Events of the cluster, in the order in which each was first seen.
 public final class EventStore {
@@ -24,12 +25,17 @@ public final class EventStore {
   public void record(
       String source, ClusterEvent.Type type, String reason, ObjectKey object, String message) {
     var now = timeline.now();
-    events.merge(
-        new Identity(type, reason, object, message, source),
-        new RecordedEvent(type, reason, object, message, source, 1, now, now),
-        (known, _) -> known.again(now));
+    var identity = new Identity(type, reason, object, message, source);
+    var known = Optional.ofNullable(events.remove(identity));
+    events.put(
+        identity,
+        known
+            .map(before -> before.again(now))
+            .orElseGet(
+                () -> new RecordedEvent(type, reason, object, message, source, 1, now, now)));
   }
 
+  /// In the order in which they were last seen.
   public List<RecordedEvent> all() {
     return new ArrayList<>(events.values());
   }
