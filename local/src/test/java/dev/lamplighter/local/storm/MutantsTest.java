@@ -2,8 +2,12 @@ package dev.lamplighter.local.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -12,14 +16,24 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MutantsTest {
   private static final long SEEDS = 300;
 
+  private static final Map<Mutant, Optional<Storm.Result>> FOUND = new ConcurrentHashMap<>();
+
+  @BeforeAll
+  static void hunt() {
+    Arrays.stream(Mutant.values()).parallel().forEach(mutant -> FOUND.put(mutant, find(mutant)));
+  }
+
+  private static Optional<Storm.Result> find(Mutant mutant) {
+    return LongStream.rangeClosed(1, SEEDS)
+        .mapToObj(seed -> Storm.blow(seed, mutant))
+        .filter(result -> result.broken().filter(it -> says(mutant, it)).isPresent())
+        .findFirst();
+  }
+
   @ParameterizedTest
   @EnumSource
   void isFoundWithinThreeHundredSeeds(Mutant mutant) {
-    Optional<Storm.Result> found =
-        LongStream.rangeClosed(1, SEEDS)
-            .mapToObj(seed -> Storm.blow(seed, mutant))
-            .filter(result -> result.broken().filter(it -> says(mutant, it)).isPresent())
-            .findFirst();
+    Optional<Storm.Result> found = FOUND.getOrDefault(mutant, Optional.empty());
 
     assertThat(found).as("%s in %d seeds", mutant, SEEDS).isPresent();
     System.out.printf(
