@@ -23,7 +23,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.joda.time.DateTime;
 
 /// EventBridge, its scheduler, and the queue behind it: the ticks, the follow-ups, EC2's events.
 ///
@@ -90,12 +89,12 @@ final class PretendEventBridge implements EventSink, InterruptionListener, Insta
     }
   }
 
+  /// Without its time: an event only says that somebody should look.
   private void reconcile(Set<Fault> marks) {
     var event = new ScheduledEvent();
     event.setId("tick-%d".formatted(++messages));
     event.setDetailType("Scheduled Event");
     event.setSource("aws.scheduler");
-    event.setTime(new DateTime(timeline.now().toEpochMilli()));
     event.setDetail(Map.of("cluster", cluster.value()));
     targets.orElseThrow().reconcile().invoke(event, marks, _ -> {});
   }
