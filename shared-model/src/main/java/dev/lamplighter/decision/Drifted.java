@@ -10,7 +10,9 @@ public record Drifted(Reason reason, String message) {
     REQUIREMENTS("RequirementsDrifted"),
     INSTANCE_TYPE_NOT_FOUND("InstanceTypeNotFound"),
     NODE_CLASS("NodeClassDrift"),
-    AMI("AMIDrift");
+    AMI("AMIDrift"),
+    SECURITY_GROUP("SecurityGroupDrift"),
+    SUBNET("SubnetDrift");
 
     private final String text;
 

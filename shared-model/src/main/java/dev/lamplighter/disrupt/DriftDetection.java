@@ -69,7 +69,8 @@ public final class DriftDetection {
         .or(() -> type.flatMap(_ -> requirementsDrift(record, pool.get())))
         .or(() -> typeNotFound(launched, type))
         .or(() -> classDrift(record, nodeClass.get()))
-        .or(() -> imageDrift(launched, type, nodeClass.get()));
+        .or(() -> imageDrift(launched, type, nodeClass.get()))
+        .or(() -> claim.instance().flatMap(it -> NetworkDrift.of(it, nodeClass.get())));
   }
 
   private Optional<EC2NodeClass> nodeClassOf(NodePool pool) {

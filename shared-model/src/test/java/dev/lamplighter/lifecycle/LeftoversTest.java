@@ -72,7 +72,7 @@ class LeftoversTest {
 
     assertThat(
             effects(
-                world().nodePool("default").unrecorded(withTags(orphan, new Tags(fewer))).at(OLD)))
+                world().nodePool("default").unrecorded(orphan.withTags(new Tags(fewer))).at(OLD)))
         .isEmpty();
   }
 
@@ -85,7 +85,7 @@ class LeftoversTest {
             effects(
                 world()
                     .nodePool("default")
-                    .unrecorded(withTags(orphan, orphan.tags().with(Tags.CLUSTER, "other")))
+                    .unrecorded(orphan.withTags(orphan.tags().with(Tags.CLUSTER, "other")))
                     .at(OLD)))
         .isEmpty();
   }
@@ -196,18 +196,6 @@ class LeftoversTest {
   }
 
   private static Instance tagged(Instance instance) {
-    return withTags(instance, instance.tags().with(Tags.NODE_CLASS, "default"));
-  }
-
-  private static Instance withTags(Instance instance, Tags tags) {
-    return new Instance(
-        instance.id(),
-        instance.instanceType(),
-        instance.zone(),
-        instance.capacityType(),
-        instance.image(),
-        instance.state(),
-        tags,
-        instance.launchTime());
+    return instance.withTags(instance.tags().with(Tags.NODE_CLASS, "default"));
   }
 }

@@ -50,6 +50,7 @@ public final class ClaimDraft {
   private Optional<NodeName> node = Optional.empty();
   private Optional<Removal> removal = Optional.empty();
   private Optional<Instant> mirrorDeletingSince = Optional.empty();
+  private Instance.Attachment network = Instance.Attachment.NONE;
   private Optional<Instance.State> instanceState = Optional.of(Instance.State.RUNNING);
   private Optional<PodActivity> podActivity = Optional.empty();
   private boolean mirrored = true;
@@ -159,6 +160,12 @@ public final class ClaimDraft {
     return this;
   }
 
+  /// Where EC2 shows the instance; nowhere unless said.
+  public ClaimDraft network(Instance.Attachment network) {
+    this.network = network;
+    return this;
+  }
+
   public ClaimDraft withoutInstance() {
     instanceState = Optional.empty();
     return this;
@@ -186,6 +193,10 @@ public final class ClaimDraft {
 
   Zone zoneName() {
     return zone;
+  }
+
+  Instance.Attachment networkNow() {
+    return network;
   }
 
   Optional<Instance.State> instanceStateNow() {

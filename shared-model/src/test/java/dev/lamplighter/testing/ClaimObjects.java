@@ -105,6 +105,7 @@ final class ClaimObjects {
                     launched.zone(),
                     launched.capacityType(),
                     launched.image(),
+                    draft.networkNow(),
                     state,
                     tags,
                     draft.sinceWhen()));

@@ -21,6 +21,7 @@ import dev.lamplighter.model.Zone;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +97,11 @@ public abstract class InstanceCloudContract {
         .returns(Zone.of("ap-northeast-2a"), Instance::zone)
         .returns(CapacityType.SPOT, Instance::capacityType)
         .returns(ground().image(), Instance::image)
+        .returns(
+            new Instance.Attachment(
+                Optional.ofNullable(ground().subnets().get(Zone.of("ap-northeast-2a"))),
+                new TreeSet<>(List.of(ground().securityGroup()))),
+            Instance::network)
         .returns(Instance.State.RUNNING, Instance::state)
         .satisfies(
             found ->

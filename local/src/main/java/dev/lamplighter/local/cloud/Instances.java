@@ -3,6 +3,7 @@ package dev.lamplighter.local.cloud;
 import dev.lamplighter.ec2.ClientToken;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.Instance.Attachment;
 import dev.lamplighter.ec2.Instance.State;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.Tags;
@@ -13,13 +14,16 @@ import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Region;
+import dev.lamplighter.model.SecurityGroupId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -109,6 +113,13 @@ public final class Instances {
     interruptionListeners.forEach(listener -> listener.spotInterruption(instance, takenAt));
   }
 
+  /// Somebody changes an instance's security groups: ModifyInstanceAttribute with these.
+  public void setSecurityGroups(InstanceId id, SortedSet<SecurityGroupId> groups) {
+    var instance = alive(id);
+    var network = new Attachment(instance.network().subnet(), groups);
+    machines.put(id, machineOf(id).with(instance.withNetwork(network)));
+  }
+
   /// An instance dies at once, without a word.
   public void kill(InstanceId id) {
     var instance = alive(id);
@@ -125,6 +136,7 @@ public final class Instances {
             order.pool().zone(),
             order.pool().capacityType(),
             order.image(),
+            attachment(order),
             State.PENDING,
             order.tags(),
             timeline.now());
@@ -140,6 +152,13 @@ public final class Instances {
     log.launched(instance, order.token(), order.price());
     timeline.after(delays.pending(), () -> running(id, order.price()));
     return instance;
+  }
+
+  private static Attachment attachment(Order order) {
+    return new Attachment(
+        Optional.of(order.subnet().id()),
+        new TreeSet<>(
+            order.template().map(LaunchTemplateRequest::securityGroups).orElse(List.of())));
   }
 
   /// An instance that has been running since before the story, such as a managed node group's.
@@ -196,7 +215,7 @@ public final class Instances {
     if (machine.instance().state() != State.PENDING) {
       return;
     }
-    var running = machine.in(State.RUNNING);
+    var running = machine.with(machine.instance().in(State.RUNNING));
     machines.put(id, running);
     costs.started(running.instance(), price);
     running
@@ -208,7 +227,8 @@ public final class Instances {
     if (!machine(id).map(machine -> machine.instance().state().alive()).orElse(false)) {
       return;
     }
-    machines.put(id, machineOf(id).in(State.SHUTTING_DOWN));
+    var machine = machineOf(id);
+    machines.put(id, machine.with(machine.instance().in(State.SHUTTING_DOWN)));
     costs.stopped(id);
     log.ended(id, new Ec2Log.End(timeline.now(), cause));
     timeline.after(delays.shuttingDown(), () -> terminated(id));
@@ -219,7 +239,7 @@ public final class Instances {
     if (machine.instance().state() == State.TERMINATED) {
       return;
     }
-    var terminated = machine.in(State.TERMINATED).terminatedAt(timeline.now());
+    var terminated = machine.terminatedAt(timeline.now());
     machines.put(id, terminated);
     terminated.subnet().releaseAddress();
     volumes.terminated(id);

@@ -14,21 +14,13 @@ record Machine(
     String hostName,
     Optional<Instant> terminated) {
 
-  Machine in(Instance.State state) {
-    var next =
-        new Instance(
-            instance.id(),
-            instance.instanceType(),
-            instance.zone(),
-            instance.capacityType(),
-            instance.image(),
-            state,
-            instance.tags(),
-            instance.launchTime());
+  Machine with(Instance next) {
     return new Machine(next, template, subnet, hostName, terminated);
   }
 
+  /// EC2 shows nothing of the network of what is terminated.
   Machine terminatedAt(Instant at) {
-    return new Machine(instance, template, subnet, hostName, Optional.of(at));
+    var ended = instance.in(Instance.State.TERMINATED).withNetwork(Instance.Attachment.NONE);
+    return new Machine(ended, template, subnet, hostName, Optional.of(at));
   }
 }

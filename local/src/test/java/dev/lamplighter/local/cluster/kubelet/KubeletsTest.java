@@ -56,6 +56,7 @@ class KubeletsTest {
         ZONE,
         CapacityType.SPOT,
         ImageId.of("ami-0123456789abcdef0"),
+        Instance.Attachment.NONE,
         Instance.State.RUNNING,
         Tags.NONE,
         PretendWorld.START);
