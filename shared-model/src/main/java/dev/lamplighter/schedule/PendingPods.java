@@ -4,6 +4,7 @@ import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Operator;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -82,6 +83,20 @@ public final class PendingPods {
       }
     }
     return leaving;
+  }
+
+  /// The nodes with pods that run on and do not move: protected by themselves, or by two
+  /// PodDisruptionBudgets. Leaving or not, kube-scheduler counts them for as long as that lasts.
+  static SortedSet<NodeName> heldNodes(ClusterSnapshot snapshot, List<PodView> moving) {
+    SortedSet<PodKey> elsewhere = new TreeSet<>();
+    moving.forEach(pod -> elsewhere.add(pod.key()));
+    var held = new TreeSet<NodeName>();
+    for (PodView pod : snapshot.pods()) {
+      if (pod.active() && belongsToNoNode(pod) && !elsewhere.contains(pod.key())) {
+        pod.status().node().ifPresent(held::add);
+      }
+    }
+    return held;
   }
 
   private static boolean isBeingReplaced(ClaimView claim) {

@@ -51,21 +51,22 @@ public final class Topology {
       Collection<NodeTarget> inFlight,
       List<PoolTemplate> pools) {
     var topology = new Topology(pools);
-    topology.joinAll(snapshot);
+    topology.joinAll(snapshot, moving);
     inFlight.forEach(topology::onItsWay);
     topology.occupyAll(snapshot.pods(), moving);
     moving.forEach(pod -> topology.unplaced.put(pod.key(), pod));
     if (moving.stream().anyMatch(pod -> pod.status().node().isPresent())) {
       var today = new Topology(List.of());
-      today.joinAll(snapshot);
+      today.joinAll(snapshot, List.of());
       today.occupyAll(snapshot.pods(), List.of());
       topology.today = Optional.of(today);
     }
     return topology;
   }
 
-  private void joinAll(ClusterSnapshot snapshot) {
+  private void joinAll(ClusterSnapshot snapshot, List<PodView> moving) {
     SortedSet<NodeName> leaving = PendingPods.leavingNodes(snapshot);
+    leaving.removeAll(PendingPods.heldNodes(snapshot, moving));
     for (NodeView view : snapshot.nodes()) {
       var node = new OccupiedNode(view);
       nodes.put(view.name(), node);
@@ -138,7 +139,8 @@ public final class Topology {
     return joined;
   }
 
-  /// The nodes that stay, those on their way and the claims opened, by hostname.
+  /// The nodes that stay, or leave when nobody can say, those on their way and the claims opened,
+  /// by hostname.
   SortedMap<String, Occupied> lasting() {
     return lasting;
   }

@@ -10,10 +10,12 @@ import static dev.lamplighter.testing.World.START;
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
+import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.TopologySpreadConstraint.NodeInclusionPolicy;
 import dev.lamplighter.testing.NodePoolDraft;
 import dev.lamplighter.testing.PodDraft;
@@ -226,6 +228,32 @@ class TopologySpreadTest {
             .pod("a-3", overZones());
 
     assertThat(zones(Plans.of(world))).containsExactly("z-a 1");
+  }
+
+  /// kube-scheduler counts a pod that nothing moves, and the zone of its node, until they are gone.
+  @Test
+  void podsThatALeavingNodeCannotGetRidOfCountAndSoDoesItsZone() {
+    World counted =
+        draining("z-a")
+            .pod("a-1", overZones().andThen(held()).andThen(pod -> pod.on("n1")))
+            .pod("a-2", overZones());
+    World lasting =
+        draining("z-c").pod("b", held().andThen(pod -> pod.on("n1"))).pods(3, "a", overZones());
+    World gone = draining("z-c").pods(3, "a", overZones());
+
+    assertThat(zones(Plans.of(counted))).containsExactly("z-b 1");
+    assertThat(unschedulable(Plans.of(lasting))).containsExactly("a-3");
+    assertThat(zones(Plans.of(gone))).containsExactly("z-a 2", "z-b 1");
+  }
+
+  private static World draining(String zone) {
+    return world()
+        .nodePool("web", only(TWO_ZONES))
+        .node("n1", n -> n.inPool("web").zone(zone).claim(c -> c.state(ClaimState.DRAINING)));
+  }
+
+  private static Consumer<PodDraft> held() {
+    return pod -> pod.annotation(AnnotationKey.DO_NOT_DISRUPT, "true");
   }
 
   /// C010, once the soft constraint is out of account.

@@ -42,7 +42,7 @@ final class PlannedCluster {
       boolean leaves = plan.places().containsKey(pod.key()) || homeless.contains(pod.key());
       pod.status()
           .node()
-          .filter(_ -> leaves || !pod.ownedBy(ObjectKind.DAEMON_SET))
+          .filter(_ -> leaves || keepsItsNode(pod))
           .ifPresent((leaves ? left : needed)::add);
       if (!leaves) {
         staying.add(pod);
@@ -58,6 +58,10 @@ final class PlannedCluster {
         nodes.add(node);
       }
     }
+  }
+
+  private static boolean keepsItsNode(PodView pod) {
+    return pod.active() && !pod.mirror() && !pod.ownedBy(ObjectKind.DAEMON_SET);
   }
 
   private boolean isPlannedOn(NodeClaimName claim) {
