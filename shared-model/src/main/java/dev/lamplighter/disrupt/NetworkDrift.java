@@ -28,7 +28,7 @@ final class NetworkDrift {
   private static Optional<Drifted> securityGroups(Instance instance, EC2NodeClass nodeClass) {
     SortedSet<SecurityGroupId> wanted = new TreeSet<>(nodeClass.status().securityGroups());
     SortedSet<SecurityGroupId> has = instance.network().securityGroups();
-    return wanted.isEmpty() || has.equals(wanted)
+    return wanted.isEmpty() || has.isEmpty() || has.equals(wanted)
         ? Optional.empty()
         : Optional.of(
             new Drifted(
@@ -55,8 +55,6 @@ final class NetworkDrift {
   }
 
   private static String listed(SortedSet<?> ids) {
-    return ids.isEmpty()
-        ? "[]"
-        : ids.stream().map(Object::toString).collect(Collectors.joining(", "));
+    return ids.stream().map(Object::toString).collect(Collectors.joining(", "));
   }
 }
