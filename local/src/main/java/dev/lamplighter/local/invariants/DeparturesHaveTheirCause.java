@@ -83,7 +83,7 @@ final class DeparturesHaveTheirCause implements Invariant {
               claim
                   .launched()
                   .map(Launched::instance)
-                  .filter(world.interrupted()::contains)
+                  .filter(world.interrupted()::containsKey)
                   .isPresent();
           case SCHEDULED_CHANGE -> true;
         };

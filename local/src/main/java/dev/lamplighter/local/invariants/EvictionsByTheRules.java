@@ -1,150 +1,223 @@
 package dev.lamplighter.local.invariants;
 
-import dev.lamplighter.api.AnnotationKey;
-import dev.lamplighter.api.ObjectKind;
-import dev.lamplighter.ec2.Tags;
-import dev.lamplighter.local.cloud.Ec2Log;
+import static dev.lamplighter.local.cluster.api.LoggedRequest.Verb.DELETE;
+import static dev.lamplighter.local.cluster.api.LoggedRequest.Verb.EVICT;
+
+import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.local.cluster.api.Actor;
-import dev.lamplighter.local.cluster.api.PodRemoval;
-import dev.lamplighter.local.simulation.PretendWorld;
+import dev.lamplighter.local.cluster.api.LoggedRequest;
 import dev.lamplighter.model.InstanceId;
-import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Taint;
-import dev.lamplighter.model.Toleration;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Supplier;
 
-/// Invariant 3: no pod is taken away against the rules.
+/// Invariant 3: no pod is taken away against the rules. Judged by the API server's log alone, and
+/// by when EC2 warned of which instance: what Lamplighter decided, read or recorded is not asked.
 ///
-/// - Deleting past PodDisruptionBudgets, or terminating an instance under running pods, needs a
-///   deadline: a spot interruption, or the pool's `terminationGracePeriod`.
-/// - A pod with `karpenter.sh/do-not-disrupt` is not evicted without one either.
+/// | rule | source |
+/// |---|---|
+/// | an eviction is granted only within the pod's budget | [EvictionAllowed] |
+/// | `karpenter.sh/do-not-disrupt` holds until the deadline | spec core 7.4 |
+/// | static pods, and pods that tolerate the disrupted taint, are left alone | spec core 7.3 |
+/// | each tier is gone before the next is asked | spec core 7.3 |
+/// | deletion past budgets only as late as the deadline allows, with the grace that is left | 7.4 |
+/// | only on a node that has the disrupted taint, and whose NodeClaim is being deleted | 7.2 |
+/// | no node is given up of Lamplighter's own accord before it has the taint | spec core 6.14 |
 ///
-/// Which pods the eviction API lets go is the API server's own arithmetic; here it is enough that
-/// Lamplighter asked it.
+/// The deadline of a node is `terminationGracePeriod` after its own deletion or that of its
+/// NodeClaim or NodePool, or two minutes after EC2's warning, whichever is earliest. Lamplighter
+/// counts from when it decided, by a clock that may be off: `tolerance` is how much earlier than
+/// the server's that may be.
 final class EvictionsByTheRules implements Invariant {
-  private final PretendWorld world;
-  private int removalsSeen;
-  private int terminationsSeen;
+  /// From EC2's warning until it takes a spot instance back.
+  private static final Duration SPOT_NOTICE = Duration.ofMinutes(2);
 
-  EvictionsByTheRules(PretendWorld world) {
-    this.world = world;
+  private final Supplier<List<LoggedRequest>> log;
+  private final SortedMap<InstanceId, Instant> warnings;
+  private final Duration tolerance;
+  private final LoggedCluster before = new LoggedCluster();
+  private final DrainOrder order;
+  private int seen;
+
+  EvictionsByTheRules(
+      Supplier<List<LoggedRequest>> log,
+      SortedMap<InstanceId, Instant> warnings,
+      Duration tolerance) {
+    this.log = log;
+    this.warnings = warnings;
+    this.tolerance = tolerance;
+    this.order = new DrainOrder(before, tolerance);
   }
 
   @Override
   public Optional<String> broken() {
-    return wrongRemoval().or(this::wrongTermination);
-  }
-
-  private Optional<String> wrongRemoval() {
-    var removals = world.cluster().server().podRemovals();
-    for (; removalsSeen < removals.size(); removalsSeen++) {
-      var removal = removals.get(removalsSeen);
-      if (removal.by() == Actor.LAMPLIGHTER && isWrong(removal)) {
-        return Optional.of(
-            "%s was taken off %s without a deadline: %s"
-                .formatted(
-                    removal.pod().key(),
-                    removal.pod().status().node(),
-                    removal.getClass().getSimpleName()));
+    List<LoggedRequest> requests = log.get();
+    Optional<String> broken = Optional.empty();
+    while (broken.isEmpty() && seen < requests.size()) {
+      var request = requests.get(seen++);
+      if (request.by() == Actor.LAMPLIGHTER) {
+        broken =
+            broken(request)
+                .map(
+                    why ->
+                        "%s of %s at %s: %s"
+                            .formatted(request.verb(), request.object(), request.at(), why));
       }
+      before.apply(request);
     }
-    return Optional.empty();
+    return broken;
   }
 
-  private boolean isWrong(PodRemoval removal) {
-    return switch (removal) {
-      case PodRemoval.Deleted deleted -> !hasDeadline(deleted.pod());
-      case PodRemoval.Evicted evicted ->
-          protectedByItself(evicted.pod()) && !hasDeadline(evicted.pod());
-      case PodRemoval.Refused _ -> false;
+  private Optional<String> broken(LoggedRequest request) {
+    return switch (request.body()) {
+      case PodView _ when request.verb() == EVICT && request.granted() ->
+          before.pod(request.object()).flatMap(pod -> wrongEviction(pod, request.at()));
+      case PodView _ when request.verb() == DELETE ->
+          before.pod(request.object()).flatMap(pod -> wrongDeletion(pod, request));
+      case NodeClaim claim when request.verb() == DELETE ->
+          before.nodeOf(claim).flatMap(node -> givenUp(claim, node, request.at()));
+      case NodeView node when request.verb() == DELETE ->
+          before.claimOf(node).flatMap(claim -> givenUp(claim, node, request.at()));
+      default -> Optional.empty();
     };
   }
 
-  private static boolean protectedByItself(PodView pod) {
-    return "true".equals(pod.meta().annotations().get(AnnotationKey.DO_NOT_DISRUPT));
-  }
-
-  private Optional<String> wrongTermination() {
-    var requests = world.account().log().terminationRequests();
-    for (; terminationsSeen < requests.size(); terminationsSeen++) {
-      InstanceId instance = requests.get(terminationsSeen).id();
-      var left = podsLeftOn(instance);
-      boolean excused =
-          interrupted(instance) || poolHasGracePeriod(instance) || diedByItself(instance);
-      if (left.isPresent() && !excused) {
-        return Optional.of(
-            "Instance %s was terminated under %s".formatted(instance, left.get().key()));
-      }
+  private Optional<String> wrongEviction(PodView pod, Instant at) {
+    if (pod.status().phase().terminal()) {
+      return Optional.empty();
     }
-    return Optional.empty();
+    return EvictionAllowed.broken(pod, before.budgets())
+        .or(() -> leftAlone(pod))
+        .or(() -> wrongNode(pod))
+        .or(() -> protectedStill(pod, at))
+        .or(() -> order.broken(pod, at));
   }
 
-  /// A pod that a drain would have to wait for, on a node that can still run it.
-  private Optional<PodView> podsLeftOn(InstanceId instance) {
-    return world.cluster().nodes().stream()
-        .filter(
-            node ->
-                node.ready()
-                    && node.providerId().filter(id -> id.instanceId().equals(instance)).isPresent())
-        .map(NodeView::name)
-        .flatMap(node -> world.cluster().pods().stream().filter(pod -> waitsOn(pod, node)))
-        .findFirst();
+  /// A static pod is its kubelet's; one that tolerates the taint means to stay.
+  private static Optional<String> leftAlone(PodView pod) {
+    if (pod.mirror()) {
+      return Optional.of("it is a static pod");
+    }
+    return pod.spec().tolerations().stream().anyMatch(it -> it.tolerates(Taint.DISRUPTED))
+        ? Optional.of("it tolerates " + Taint.DISRUPTED)
+        : Optional.empty();
   }
 
-  private static boolean waitsOn(PodView pod, NodeName node) {
-    return pod.status().node().filter(node::equals).isPresent()
-        && pod.active()
-        && !pod.mirror()
-        && !pod.ownedBy(ObjectKind.DAEMON_SET)
-        && pod.spec().tolerations().stream().noneMatch(EvictionsByTheRules::toleratesDisruption);
+  /// A pod without a node, or whose node is gone, has nothing to lose.
+  private Optional<String> wrongNode(PodView pod) {
+    return before.nodeOf(pod).flatMap(this::notLeaving);
   }
 
-  private static boolean toleratesDisruption(Toleration toleration) {
-    return toleration.tolerates(Taint.DISRUPTED);
+  private Optional<String> notLeaving(NodeView node) {
+    if (!node.taints().contains(Taint.DISRUPTED)) {
+      return Optional.of("node %s has no %s taint".formatted(node.name(), Taint.DISRUPTED));
+    }
+    Optional<NodeClaim> claim = before.claimOf(node);
+    boolean leaves = claim.map(it -> it.meta().deleting()).orElseGet(() -> before.hadClaim(node));
+    return leaves
+        ? Optional.empty()
+        : Optional.of(
+            "node %s does not leave: its NodeClaim is %s"
+                .formatted(node.name(), claim.map(it -> "not being deleted").orElse("none")));
   }
 
-  private boolean hasDeadline(PodView pod) {
-    return pod.status()
-        .node()
-        .flatMap(
-            name ->
-                world.cluster().nodes().stream()
-                    .filter(node -> node.name().equals(name))
-                    .findFirst())
-        .flatMap(NodeView::providerId)
-        .map(id -> interrupted(id.instanceId()) || poolHasGracePeriod(id.instanceId()))
-        .orElse(true);
+  private Optional<String> protectedStill(PodView pod, Instant at) {
+    return Protection.holds(pod, at, tolerance) && !mayBeForced(pod, at)
+        ? Optional.of("it has karpenter.sh/do-not-disrupt, and " + told(pod))
+        : Optional.empty();
   }
 
-  private boolean diedByItself(InstanceId instance) {
-    return world
-        .account()
-        .log()
-        .launch(instance)
-        .flatMap(Ec2Log.Launch::end)
-        .filter(end -> end.cause() != Ec2Log.Cause.REQUESTED)
-        .isPresent();
+  private Optional<String> wrongDeletion(PodView pod, LoggedRequest request) {
+    return leftAlone(pod)
+        .or(() -> wrongNode(pod))
+        .or(
+            () ->
+                mayBeForced(pod, request.at())
+                    ? hurried(pod, request)
+                    : Optional.of("deleted past its budgets without a deadline: " + told(pod)));
   }
 
-  private boolean interrupted(InstanceId instance) {
-    return world.interrupted().contains(instance);
+  /// Its whole grace period, or as much of it as is left until the deadline.
+  private Optional<String> hurried(PodView pod, LoggedRequest request) {
+    Duration grace = request.grace().orElse(Duration.ZERO);
+    Duration left =
+        deadline(pod).map(end -> Duration.between(request.at(), end)).orElse(Duration.ZERO);
+    Duration own = pod.spec().terminationGracePeriod();
+    Duration due = own.compareTo(left) < 0 ? own : left;
+    return grace.plus(tolerance).compareTo(due) < 0
+        ? Optional.of("it got %s to stop in, of %s".formatted(grace, due))
+        : Optional.empty();
   }
 
-  private boolean poolHasGracePeriod(InstanceId instance) {
-    return world
-        .account()
-        .log()
-        .launch(instance)
-        .map(Ec2Log.Launch::instance)
-        .flatMap(launched -> launched.tags().get(Tags.NODE_POOL))
-        .flatMap(
-            name ->
-                world.cluster().nodePools().stream()
-                    .filter(pool -> pool.meta().name().equals(name))
-                    .findFirst())
-        .flatMap(pool -> pool.spec().template().spec().terminationGracePeriod())
+  /// Whether the pod must be told to go now, to be gone by its node's deadline; or would be gone
+  /// too late.
+  private boolean mayBeForced(PodView pod, Instant at) {
+    Optional<Instant> end = deadline(pod);
+    Instant earliest =
+        end.orElse(Instant.MAX).minus(pod.spec().terminationGracePeriod()).minus(tolerance);
+    boolean tooLate =
+        pod.meta()
+            .deletionTimestamp()
+            .filter(gone -> end.isPresent() && gone.plus(tolerance).isAfter(end.get()))
+            .isPresent();
+    return end.isPresent() && (tooLate || !at.isBefore(earliest));
+  }
+
+  private Optional<Instant> deadline(PodView pod) {
+    return before.nodeOf(pod).flatMap(before::claimOf).flatMap(this::deadline);
+  }
+
+  private Optional<Instant> deadline(NodeClaim claim) {
+    Optional<Instant> byGrace =
+        before.deletionOf(claim).flatMap(at -> claim.spec().terminationGracePeriod().map(at::plus));
+    Optional<Instant> byEc2 =
+        claim
+            .status()
+            .providerId()
+            .flatMap(id -> Optional.ofNullable(warnings.get(id.instanceId())))
+            .map(at -> at.plus(SPOT_NOTICE));
+    return byGrace.isPresent() && byEc2.isPresent()
+        ? Optional.of(byGrace.get().isBefore(byEc2.get()) ? byGrace.get() : byEc2.get())
+        : byGrace.or(() -> byEc2);
+  }
+
+  private String told(PodView pod) {
+    return deadline(pod)
+        .map(
+            end ->
+                "the deadline of its node is %s, its grace period %s"
+                    .formatted(end, pod.spec().terminationGracePeriod()))
+        .orElse("its node has no deadline");
+  }
+
+  /// Deleting a node or its claim is Lamplighter's own will unless somebody else, EC2 or the
+  /// claim's own age asked for it.
+  private Optional<String> givenUp(NodeClaim claim, NodeView node, Instant at) {
+    boolean asked =
+        before.deletedByOthers(claim, node)
+            || claim.status().providerId().filter(id -> isWarned(id.instanceId())).isPresent()
+            || hasExpired(claim, at);
+    return asked || !node.ready() || node.taints().contains(Taint.DISRUPTED)
+        ? Optional.empty()
+        : Optional.of("its node %s has no %s taint".formatted(node.name(), Taint.DISRUPTED));
+  }
+
+  private boolean isWarned(InstanceId instance) {
+    return warnings.containsKey(instance);
+  }
+
+  private boolean hasExpired(NodeClaim claim, Instant at) {
+    return claim
+        .spec()
+        .expireAfter()
+        .map(claim.meta().creationTimestamp()::plus)
+        .filter(end -> !at.plus(tolerance).isBefore(end))
         .isPresent();
   }
 }

@@ -4,11 +4,18 @@ import dev.lamplighter.decide.Decisions;
 import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.PassReport;
 import dev.lamplighter.local.simulation.PretendWorld;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /// Watches a world: the state after every move, and every decision.
 public final class Invariants implements PassListener {
+  /// From what a look sees and decides until the server has heard of it.
+  private static final Duration A_LOOK = Duration.ofSeconds(5);
+
+  /// The same, where an invocation dies in between and the next must wait for its lease.
+  private static final Duration A_TAKEOVER = Duration.ofMinutes(2);
+
   private Optional<String> brokenByDecision = Optional.empty();
 
   /// The checker is also the world's [PassListener], so it is made before the world.
@@ -18,10 +25,20 @@ public final class Invariants implements PassListener {
             new OneInstancePerClaim(world),
             new LimitsHold(world),
             new OneWriter(world),
-            new EvictionsByTheRules(world),
+            evictionsByTheRules(world),
+            new NoInstanceEndsUnderPods(world),
             new DeparturesHaveTheirCause(world),
             () -> brokenByDecision);
     world.baton().afterEachMove(() -> invariants.forEach(invariant -> check(invariant, world)));
+  }
+
+  private static Invariant evictionsByTheRules(PretendWorld world) {
+    return new EvictionsByTheRules(
+        world.cluster().server()::requests,
+        world.interrupted(),
+        A_LOOK
+            .plus(world.faults().stopped() ? Duration.ZERO : A_TAKEOVER)
+            .plus(world.clocksOffBy().multipliedBy(2)));
   }
 
   private static void check(Invariant invariant, PretendWorld world) {

@@ -4,13 +4,13 @@ import static dev.lamplighter.local.labs.LabScript.apply;
 import static dev.lamplighter.local.labs.LabScript.minutes;
 import static dev.lamplighter.local.labs.LabScript.scenario;
 
-import dev.lamplighter.local.cluster.api.PodRemoval;
+import dev.lamplighter.local.cluster.api.LoggedRequest;
+import dev.lamplighter.local.cluster.api.LoggedRequest.Verb;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.local.story.ScenarioStep;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /// The lab about a drain with every kind of pod that asks it to be patient.
@@ -38,12 +38,12 @@ final class GentleLabs {
         List.of(
             Expectation.of("all 6 pods run again", o -> o.runningOf(WORKLOADS), 6L),
             Expectation.of("the node was exchanged", o -> o.launches("gentle").size(), 2),
-            leaves("plain", PodRemoval.Evicted.class, DELETED, TICK),
-            leaves("stubborn", PodRemoval.Evicted.class, DELETED, TICK),
+            leaves("plain", Verb.EVICT, DELETED, TICK),
+            leaves("stubborn", Verb.EVICT, DELETED, TICK),
             tookToStop("stubborn", Duration.ofSeconds(30)),
-            leaves("guarded", PodRemoval.Deleted.class, forced, LOOK),
-            leaves("batch", PodRemoval.Deleted.class, forced, LOOK),
-            leaves("critical", PodRemoval.Deleted.class, forced, LOOK),
+            leaves("guarded", Verb.DELETE, forced, LOOK),
+            leaves("batch", Verb.DELETE, forced, LOOK),
+            leaves("critical", Verb.DELETE, forced, LOOK),
             refusedUntilThen("guarded"),
             LabChecks.goneWithin("gentle", DELETED.plus(GRACE_PERIOD).plus(LOOK))));
   }
@@ -52,19 +52,15 @@ final class GentleLabs {
       List.of("plain", "stubborn", "guarded", "batch", "critical");
 
   /// How and when the workload's first pod was asked to go.
-  private static Expectation leaves(
-      String app, Class<? extends PodRemoval> how, Duration earliest, Duration late) {
+  private static Expectation leaves(String app, Verb how, Duration earliest, Duration late) {
     return new Expectation(
-        "%s was %s at %s"
-            .formatted(app, how.getSimpleName().toLowerCase(Locale.ROOT), time(earliest)),
+        "%s was %s at %s".formatted(app, past(how), time(earliest)),
         observed -> {
-          Optional<PodRemoval> first =
-              observed.removalsOf(app).stream()
-                  .filter(removal -> !(removal instanceof PodRemoval.Refused))
-                  .findFirst();
+          Optional<LoggedRequest> first =
+              observed.removalsOf(app).stream().filter(LoggedRequest::granted).findFirst();
           boolean so =
               first
-                  .filter(how::isInstance)
+                  .filter(it -> it.verb() == how)
                   .map(it -> within(it.at(), earliest, late))
                   .orElse(false);
           return so ? Optional.empty() : Optional.of("it was: %s".formatted(told(first)));
@@ -76,15 +72,18 @@ final class GentleLabs {
     return !at.isBefore(from) && at.isBefore(from.plus(late));
   }
 
-  private static String told(Optional<PodRemoval> removal) {
+  private static String told(Optional<LoggedRequest> removal) {
     return removal
         .map(
             it ->
                 "%s at %s"
                     .formatted(
-                        it.getClass().getSimpleName(),
-                        time(Duration.between(PretendWorld.START, it.at()))))
+                        past(it.verb()), time(Duration.between(PretendWorld.START, it.at()))))
         .orElse("never");
+  }
+
+  private static String past(Verb verb) {
+    return verb == Verb.EVICT ? "evicted" : "deleted";
   }
 
   private static String time(Duration after) {
@@ -96,8 +95,9 @@ final class GentleLabs {
         "the eviction of %s was refused before, never granted".formatted(app),
         observed -> {
           var removals = observed.removalsOf(app);
-          boolean refused = removals.stream().anyMatch(PodRemoval.Refused.class::isInstance);
-          boolean granted = removals.stream().anyMatch(PodRemoval.Evicted.class::isInstance);
+          boolean refused = removals.stream().anyMatch(it -> !it.granted());
+          boolean granted =
+              removals.stream().anyMatch(it -> it.verb() == Verb.EVICT && it.granted());
           return refused && !granted ? Optional.empty() : Optional.of("it was " + removals.size());
         });
   }
@@ -108,7 +108,7 @@ final class GentleLabs {
         "%s had its %d seconds".formatted(app, time.toSeconds()),
         observed -> {
           Optional<Instant> asked =
-              observed.removalsOf(app).stream().map(PodRemoval::at).findFirst();
+              observed.removalsOf(app).stream().map(LoggedRequest::at).findFirst();
           Optional<Instant> gone = observed.goneAt(app);
           boolean so =
               asked.isPresent() && gone.isPresent() && !gone.get().isBefore(asked.get().plus(time));

@@ -3,7 +3,7 @@ package dev.lamplighter.local.labs;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.local.cloud.Ec2Log;
-import dev.lamplighter.local.cluster.api.LoggedWrite;
+import dev.lamplighter.local.cluster.api.LoggedRequest;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.simulation.PretendWorld;
 import java.time.Duration;
@@ -59,12 +59,12 @@ final class LabChecks {
             .tags()
             .get(Tags.NODE_CLAIM)
             .map(name -> ObjectKey.of(ObjectKind.NODE_CLAIM, name));
-    return observed.world().cluster().server().writes().stream()
+    return observed.world().cluster().server().requests().stream()
         .filter(
             write ->
-                write.verb() == LoggedWrite.Verb.DELETE
+                write.verb() == LoggedRequest.Verb.DELETE
                     && claim.equals(Optional.of(write.object())))
-        .map(LoggedWrite::at)
+        .map(LoggedRequest::at)
         .findFirst();
   }
 
@@ -193,16 +193,16 @@ final class LabChecks {
         });
   }
 
-  private static List<LoggedWrite> removals(Observed observed, ObjectKind kind) {
-    return observed.world().cluster().server().writes().stream()
-        .filter(write -> write.verb() == LoggedWrite.Verb.REMOVE && write.object().kind() == kind)
+  private static List<LoggedRequest> removals(Observed observed, ObjectKind kind) {
+    return observed.world().cluster().server().requests().stream()
+        .filter(write -> write.verb() == LoggedRequest.Verb.REMOVE && write.object().kind() == kind)
         .toList();
   }
 
   private static Optional<Instant> removed(Observed observed, ObjectKey object) {
     return removals(observed, object.kind()).stream()
         .filter(write -> write.object().equals(object))
-        .map(LoggedWrite::at)
+        .map(LoggedRequest::at)
         .findFirst();
   }
 }

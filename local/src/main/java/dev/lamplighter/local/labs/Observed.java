@@ -6,9 +6,8 @@ import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.local.cloud.Ec2Log;
 import dev.lamplighter.local.cluster.api.Actor;
 import dev.lamplighter.local.cluster.api.Kind;
-import dev.lamplighter.local.cluster.api.LoggedWrite;
+import dev.lamplighter.local.cluster.api.LoggedRequest;
 import dev.lamplighter.local.cluster.api.ObjectKey;
-import dev.lamplighter.local.cluster.api.PodRemoval;
 import dev.lamplighter.local.cluster.api.RecordedEvent;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.model.LabelKey;
@@ -56,21 +55,26 @@ public final class Observed {
     return apps.stream().mapToLong(app -> running(app).size()).sum();
   }
 
-  /// Every request to evict or delete a pod of `app`, other than its owner's.
-  List<PodRemoval> removalsOf(String app) {
-    return world.cluster().server().podRemovals().stream()
-        .filter(removal -> removal.by() == Actor.LAMPLIGHTER)
-        .filter(removal -> removal.pod().meta().labels().has(APP, app))
+  /// Every request of ours to evict or delete a pod of `app`.
+  List<LoggedRequest> removalsOf(String app) {
+    return world.cluster().server().requests().stream()
+        .filter(request -> request.by() == Actor.LAMPLIGHTER)
+        .filter(
+            request ->
+                request.verb() == LoggedRequest.Verb.EVICT
+                    || request.verb() == LoggedRequest.Verb.DELETE)
+        .filter(
+            request -> request.body() instanceof PodView pod && pod.meta().labels().has(APP, app))
         .toList();
   }
 
   /// When the first pod of `app` was gone.
   Optional<Instant> goneAt(String app) {
-    return world.cluster().server().writes().stream()
-        .filter(write -> write.verb() == LoggedWrite.Verb.REMOVE)
+    return world.cluster().server().requests().stream()
+        .filter(write -> write.verb() == LoggedRequest.Verb.REMOVE)
         .filter(write -> write.object().kind() == ObjectKind.POD)
         .filter(write -> write.object().name().startsWith(app + "-"))
-        .map(LoggedWrite::at)
+        .map(LoggedRequest::at)
         .findFirst();
   }
 
@@ -168,9 +172,11 @@ public final class Observed {
   /// How many pods each node gave up when it was drained, in the order of the drains.
   List<Integer> podsAtDrain() {
     var evicted = new LinkedHashMap<NodeName, Integer>();
-    for (PodRemoval removal : world.cluster().server().podRemovals()) {
-      if (removal instanceof PodRemoval.Evicted) {
-        removal.pod().status().node().ifPresent(node -> evicted.merge(node, 1, Integer::sum));
+    for (LoggedRequest request : world.cluster().server().requests()) {
+      if (request.verb() == LoggedRequest.Verb.EVICT
+          && request.granted()
+          && request.body() instanceof PodView pod) {
+        pod.status().node().ifPresent(node -> evicted.merge(node, 1, Integer::sum));
       }
     }
     return List.copyOf(evicted.values());

@@ -26,9 +26,9 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
-import java.util.TreeSet;
+import java.util.TreeMap;
 
 /// A whole pretend world around the real handlers: account, cluster, table, events, and virtual
 /// time.
@@ -50,7 +50,7 @@ public final class PretendWorld {
   private final PretendCluster cluster;
   private final MemoryStateStore store = new MemoryStateStore();
   private final EffectLog effects = new EffectLog();
-  private final Set<InstanceId> interrupted = new TreeSet<>();
+  private final SortedMap<InstanceId, Instant> interrupted = new TreeMap<>();
 
   private PretendWorld(WorldSettings settings) {
     this.clocksOffBy = settings.clocksOffBy();
@@ -157,13 +157,13 @@ public final class PretendWorld {
 
   /// EC2 warns that it takes a spot instance back in two minutes.
   public void interrupt(InstanceId instance) {
-    interrupted.add(instance);
+    interrupted.putIfAbsent(instance, timeline.now());
     account.instances().interrupt(instance);
   }
 
-  /// The instances that EC2 has warned of, ever.
-  public Set<InstanceId> interrupted() {
-    return Collections.unmodifiableSet(interrupted);
+  /// The instances that EC2 has warned of, ever, and when it did so first.
+  public SortedMap<InstanceId, Instant> interrupted() {
+    return Collections.unmodifiableSortedMap(interrupted);
   }
 
   /// Let the world go on until `after` its start.

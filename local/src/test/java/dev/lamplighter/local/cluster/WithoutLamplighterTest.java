@@ -102,6 +102,6 @@ class WithoutLamplighterTest {
     world.runForSeconds(30);
     world.cluster.scale(PretendWorld.DEFAULT, "busybox", 1);
     world.runForSeconds(30);
-    return world.cluster.server().writes().toString();
+    return world.cluster.server().requests().toString();
   }
 }

@@ -4,19 +4,19 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 
 /// Ports with some methods replaced: what mutants are made of.
-final class Overriding {
+public final class Overriding {
   private Overriding() {}
 
   /// Answers a call in the port's stead, or lets it through.
-  interface Override {
+  public interface Override {
     Object call(String method, Object[] arguments, Proceed proceed) throws Throwable;
   }
 
-  interface Proceed {
+  public interface Proceed {
     Object with(Object... arguments) throws Throwable;
   }
 
-  static <P> P of(Class<P> port, P inner, Override override) {
+  public static <P> P of(Class<P> port, P inner, Override override) {
     return port.cast(
         Proxy.newProxyInstance(
             port.getClassLoader(),

@@ -2,7 +2,7 @@ package dev.lamplighter.local.cluster.api;
 
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.ObjectMeta;
-import dev.lamplighter.local.cluster.api.LoggedWrite.Verb;
+import dev.lamplighter.local.cluster.api.LoggedRequest.Verb;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.PriorityClassName;
@@ -23,17 +23,19 @@ import java.util.function.UnaryOperator;
 /// The pretend API server: every verb Lamplighter and the controllers use, with the real one's
 /// rules.
 ///
-/// Each write names its actor and is logged. Listeners hear of a change at once and must not write
-/// from within; they put what follows on the timeline.
+/// Each write names its actor and is logged, as is an eviction that is refused. Listeners hear of a
+/// change at once and must not write from within; they put what follows on the timeline.
 public final class ApiServer {
+  static final int OK = 200;
+  static final int CREATED = 201;
+
   private final String cluster;
   private final Timeline timeline;
   private final Storage storage = new Storage();
   private final PodAdmission admission = new PodAdmission();
   private final Eviction eviction;
   private final EventStore events;
-  private final List<LoggedWrite> writes = new ArrayList<>();
-  private final List<PodRemoval> podRemovals = new ArrayList<>();
+  private final List<LoggedRequest> requests = new ArrayList<>();
 
   /// Pods being deleted that a kubelet has yet to stop.
   private final SortedSet<Uid> stopping = new TreeSet<>();
@@ -80,14 +82,10 @@ public final class ApiServer {
     return events;
   }
 
-  /// Every write that took effect, in order.
-  public List<LoggedWrite> writes() {
-    return Collections.unmodifiableList(writes);
-  }
-
-  /// Every request to evict or delete a pod, in order, other than a kubelet's last word.
-  public List<PodRemoval> podRemovals() {
-    return Collections.unmodifiableList(podRemovals);
+  /// Every request that changed an object, asked for its deletion or for a pod's eviction, in
+  /// order.
+  public List<LoggedRequest> requests() {
+    return Collections.unmodifiableList(requests);
   }
 
   // --- writes ------------------------------------------------------------------------------
@@ -117,7 +115,7 @@ public final class ApiServer {
                         Optional.empty(),
                         1,
                         version)));
-    log(by, Verb.CREATE, kind, created);
+    log(by, Verb.CREATE, kind, created, CREATED, Optional.empty());
     return new Answer.Done<>(created);
   }
 
@@ -164,14 +162,17 @@ public final class ApiServer {
               .formatted(target.key(), fresh));
     }
     long generation = kind.meta(before).generation() + (kind.sameSpec(before, after) ? 0 : 1);
-    return new Answer.Done<>(store(by, Verb.UPDATE, kind, after, generation));
+    T stored = put(kind, after, generation);
+    log(by, Verb.UPDATE, kind, stored, OK, Optional.empty());
+    return new Answer.Done<>(settle(by, kind, stored));
   }
 
   /// Ask for deletion: at once, or when the last finalizer is off; a running pod with its own grace
   /// period.
   public <T> Answer<T> delete(Actor by, Kind<T> kind, Target target) {
     return find(kind, target)
-        .<Answer<T>>map(object -> new Answer.Done<>(deleteWithin(by, kind, object, grace(object))))
+        .<Answer<T>>map(
+            object -> new Answer.Done<>(markDeleted(by, Verb.DELETE, kind, object, grace(object))))
         .orElseGet(() -> notFound(target));
   }
 
@@ -184,7 +185,7 @@ public final class ApiServer {
     }
     var pod = found.get();
     return new Answer.Done<>(
-        deleteWithin(by, Kind.POD, pod, grace(pod).isZero() ? Duration.ZERO : grace));
+        markDeleted(by, Verb.DELETE, Kind.POD, pod, grace(pod).isZero() ? Duration.ZERO : grace));
   }
 
   /// The eviction subresource.
@@ -203,14 +204,7 @@ public final class ApiServer {
         : Duration.ZERO;
   }
 
-  private <T> T deleteWithin(Actor by, Kind<T> kind, T object, Duration grace) {
-    if (object instanceof PodView pod && by != Actor.KUBELET) {
-      remember(new PodRemoval.Deleted(timeline.now(), by, pod, eviction.covering(pod), grace));
-    }
-    return markDeleted(by, kind, object, grace);
-  }
-
-  <T> T markDeleted(Actor by, Kind<T> kind, T object, Duration grace) {
+  <T> T markDeleted(Actor by, Verb verb, Kind<T> kind, T object, Duration grace) {
     var meta = kind.meta(object);
     if (grace.isZero()) {
       stopping.remove(meta.uid());
@@ -218,24 +212,19 @@ public final class ApiServer {
       stopping.add(meta.uid());
     }
     Instant end = timeline.now().plus(grace);
-    if (meta.deletionTimestamp().filter(earlier -> !earlier.isAfter(end)).isPresent()) {
-      return settle(by, kind, object);
-    }
-    return store(by, Verb.DELETE, kind, kind.withMeta(object, meta.withDeletionTimestamp(end)), -1);
+    boolean sooner = meta.deletionTimestamp().filter(earlier -> !earlier.isAfter(end)).isPresent();
+    T marked =
+        sooner
+            ? object
+            : put(kind, kind.withMeta(object, meta.withDeletionTimestamp(end)), meta.generation());
+    log(by, verb, kind, marked, verb == Verb.EVICT ? CREATED : OK, Optional.of(grace));
+    return settle(by, kind, marked);
   }
 
-  /// A negative generation leaves it as it is.
-  private <T> T store(Actor by, Verb verb, Kind<T> kind, T object, long generation) {
-    var meta = kind.meta(object);
-    T stored =
-        storage.put(
-            kind,
-            version ->
-                kind.withMeta(
-                    object,
-                    meta.withVersions(generation < 0 ? meta.generation() : generation, version)));
-    log(by, verb, kind, stored);
-    return settle(by, kind, stored);
+  private <T> T put(Kind<T> kind, T object, long generation) {
+    return storage.put(
+        kind,
+        version -> kind.withMeta(object, kind.meta(object).withVersions(generation, version)));
   }
 
   /// Remove the object if nothing holds it any more.
@@ -243,7 +232,7 @@ public final class ApiServer {
     var meta = kind.meta(object);
     if (meta.deleting() && meta.finalizers().isEmpty() && !stopping.contains(meta.uid())) {
       T last = storage.remove(kind, object);
-      log(by, Verb.REMOVE, kind, last);
+      log(by, Verb.REMOVE, kind, last, OK, Optional.empty());
       return last;
     }
     return object;
@@ -259,14 +248,8 @@ public final class ApiServer {
     return new Answer.NotFound<>("%s not found".formatted(target.key()));
   }
 
-  void remember(PodRemoval removal) {
-    podRemovals.add(removal);
-  }
-
-  <T> void log(Actor by, Verb verb, Kind<T> kind, T object) {
-    var meta = kind.meta(object);
-    writes.add(
-        new LoggedWrite(
-            timeline.now(), by, verb, kind.key(object), meta.uid(), meta.resourceVersion()));
+  <T> void log(Actor by, Verb verb, Kind<T> kind, T object, int code, Optional<Duration> grace) {
+    requests.add(
+        new LoggedRequest(timeline.now(), by, verb, kind.key(object), object, code, grace));
   }
 }

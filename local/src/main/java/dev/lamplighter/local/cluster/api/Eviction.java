@@ -4,6 +4,7 @@ import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.UnhealthyPodEvictionPolicy;
 import java.util.List;
+import java.util.Optional;
 
 /// The eviction subresource: deletes a pod gracefully if its PodDisruptionBudget has room, and
 /// counts that at once, so that no two evictions share the same room.
@@ -17,16 +18,20 @@ public final class Eviction {
   }
 
   public enum Outcome {
-    /// 201.
-    EVICTED,
-    /// 429: the budget allows no disruption now, or was not counted since its spec changed.
-    TOO_MANY_REQUESTS,
-    /// 500: Kubernetes does not evict a pod that more than one budget covers.
-    MORE_THAN_ONE_BUDGET,
-    /// 404.
-    NOT_FOUND,
-    /// 409: the pod there has another UID.
-    CONFLICT
+    EVICTED(201),
+    /// The budget allows no disruption now, or was not counted since its spec changed.
+    TOO_MANY_REQUESTS(429),
+    /// Kubernetes does not evict a pod that more than one budget covers.
+    MORE_THAN_ONE_BUDGET(500),
+    NOT_FOUND(404),
+    /// The pod there has another UID.
+    CONFLICT(409);
+
+    private final int code;
+
+    Outcome(int code) {
+      this.code = code;
+    }
   }
 
   Outcome evict(Actor by, Target target) {
@@ -38,20 +43,25 @@ public final class Eviction {
     if (target.uid().isPresent() && !target.uid().get().equals(pod.meta().uid())) {
       return Outcome.CONFLICT;
     }
-    var budgets = covering(pod);
-    var outcome = ignoresBudgets(pod) ? Outcome.EVICTED : ask(pod, budgets);
-    var now = timeline.now();
-    if (outcome == Outcome.EVICTED) {
-      server.remember(new PodRemoval.Evicted(now, by, pod, budgets));
-      server.log(by, LoggedWrite.Verb.EVICT, Kind.POD, pod);
-      server.markDeleted(by, Kind.POD, pod, ApiServer.grace(pod));
+    var answer = ignoresBudgets(pod) ? Reply.of(Outcome.EVICTED) : ask(pod);
+    if (answer.outcome() == Outcome.EVICTED) {
+      server.markDeleted(by, LoggedRequest.Verb.EVICT, Kind.POD, pod, ApiServer.grace(pod));
+      answer.charged().ifPresent(budget -> charge(budget, pod));
     } else {
-      server.remember(new PodRemoval.Refused(now, by, pod, budgets));
+      server.log(
+          by, LoggedRequest.Verb.EVICT, Kind.POD, pod, answer.outcome().code, Optional.empty());
     }
-    return outcome;
+    return answer.outcome();
   }
 
-  List<PodDisruptionBudget> covering(PodView pod) {
+  /// `charged` is the budget in whose room the eviction was granted.
+  private record Reply(Outcome outcome, Optional<PodDisruptionBudget> charged) {
+    static Reply of(Outcome outcome) {
+      return new Reply(outcome, Optional.empty());
+    }
+  }
+
+  private List<PodDisruptionBudget> covering(PodView pod) {
     return server.list(Kind.POD_DISRUPTION_BUDGET).stream()
         .filter(budget -> budget.covers(pod))
         .toList();
@@ -66,33 +76,38 @@ public final class Eviction {
         };
   }
 
-  private Outcome ask(PodView pod, List<PodDisruptionBudget> budgets) {
+  private Reply ask(PodView pod) {
+    var budgets = covering(pod);
     if (budgets.isEmpty()) {
-      return Outcome.EVICTED;
+      return Reply.of(Outcome.EVICTED);
     }
     if (budgets.size() > 1) {
-      return Outcome.MORE_THAN_ONE_BUDGET;
+      return Reply.of(Outcome.MORE_THAN_ONE_BUDGET);
     }
     var budget = budgets.getFirst();
     var status = budget.status();
     boolean unready = !pod.status().ready();
     if (unready && budget.spec().unhealthyPods() == UnhealthyPodEvictionPolicy.ALWAYS_ALLOW) {
-      return Outcome.EVICTED;
+      return Reply.of(Outcome.EVICTED);
     }
     if (unready
         && status.currentHealthy() >= status.desiredHealthy()
         && status.desiredHealthy() > 0) {
-      return Outcome.EVICTED;
+      return Reply.of(Outcome.EVICTED);
     }
     if (status.observedGeneration() < budget.meta().generation()
         || status.disruptionsAllowed() <= 0) {
-      return Outcome.TOO_MANY_REQUESTS;
+      return Reply.of(Outcome.TOO_MANY_REQUESTS);
     }
+    return new Reply(Outcome.EVICTED, Optional.of(budget));
+  }
+
+  private void charge(PodDisruptionBudget budget, PodView pod) {
     server.change(
         Actor.CONTROLLER,
         Kind.POD_DISRUPTION_BUDGET,
         Target.exactly(Kind.POD_DISRUPTION_BUDGET.key(budget), budget.meta().uid()),
-        counted -> counted.withStatus(status.disrupting(pod.meta().name(), timeline.now())));
-    return Outcome.EVICTED;
+        counted ->
+            counted.withStatus(counted.status().disrupting(pod.meta().name(), timeline.now())));
   }
 }

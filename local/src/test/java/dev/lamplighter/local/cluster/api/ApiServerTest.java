@@ -87,7 +87,7 @@ class ApiServerTest {
     server.change(Actor.USER, Kind.DEPLOYMENT, Target.at(WEB), each -> each.withReplicas(1));
 
     assertThat(web().resourceVersion()).isEqualTo(before.resourceVersion());
-    assertThat(server.writes()).hasSize(1);
+    assertThat(server.requests()).hasSize(1);
   }
 
   @Test
@@ -210,16 +210,17 @@ class ApiServerTest {
     server.deletePod(Actor.LAMPLIGHTER, Target.at(key), Duration.ofSeconds(1));
     server.deletePod(Actor.KUBELET, Target.at(key), Duration.ZERO);
 
-    assertThat(server.podRemovals())
+    assertThat(server.requests())
+        .filteredOn(request -> request.by() == Actor.LAMPLIGHTER)
         .singleElement()
-        .isInstanceOfSatisfying(
-            PodRemoval.Deleted.class,
-            removal -> {
-              assertThat(removal.by()).isEqualTo(Actor.LAMPLIGHTER);
-              assertThat(removal.grace()).isEqualTo(Duration.ofSeconds(1));
+        .satisfies(
+            request -> {
+              assertThat(request.verb()).isEqualTo(LoggedRequest.Verb.DELETE);
+              assertThat(request.grace()).contains(Duration.ofSeconds(1));
+              assertThat(request.granted()).isTrue();
             });
-    assertThat(server.writes())
-        .extracting(LoggedWrite::verb)
-        .endsWith(LoggedWrite.Verb.DELETE, LoggedWrite.Verb.DELETE, LoggedWrite.Verb.REMOVE);
+    assertThat(server.requests())
+        .extracting(LoggedRequest::verb)
+        .endsWith(LoggedRequest.Verb.DELETE, LoggedRequest.Verb.DELETE, LoggedRequest.Verb.REMOVE);
   }
 }

@@ -13,9 +13,9 @@ import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec.Guarantee;
 import dev.lamplighter.local.cluster.PretendWorld;
 import dev.lamplighter.local.cluster.api.Actor;
 import dev.lamplighter.local.cluster.api.Eviction;
+import dev.lamplighter.local.cluster.api.LoggedRequest;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.PodDisruptionBudget;
-import dev.lamplighter.local.cluster.api.PodRemoval;
 import dev.lamplighter.local.cluster.api.Target;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.UnhealthyPodEvictionPolicy;
@@ -114,10 +114,10 @@ class DisruptionControllerTest {
 
     world.runForSeconds(10);
     assertThat(evict(world, pods.get(1))).isEqualTo(Eviction.Outcome.EVICTED);
-    assertThat(world.cluster.server().podRemovals())
-        .extracting(PodRemoval::getClass)
-        .extracting(Class::getSimpleName)
-        .containsExactly("Evicted", "Refused", "Refused", "Evicted");
+    assertThat(world.cluster.server().requests())
+        .filteredOn(request -> request.verb() == LoggedRequest.Verb.EVICT)
+        .extracting(LoggedRequest::code)
+        .containsExactly(201, 429, 429, 201);
   }
 
   @Test
