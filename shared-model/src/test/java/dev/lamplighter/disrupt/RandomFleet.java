@@ -2,11 +2,15 @@ package dev.lamplighter.disrupt;
 
 import static dev.lamplighter.testing.World.START;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.DisruptionCommand;
+import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.launch.DriftHash;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
@@ -14,18 +18,21 @@ import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.pack.Provisioning;
+import dev.lamplighter.snapshot.PodActivity;
+import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// A cluster of random nodes with random pods on them, to which commands of consolidation can be
-/// done as the cluster would do them.
+/// A cluster of random nodes with random pods on them, some of the nodes drifted, to which commands
+/// of disruption can be done as the cluster would do them.
 final class RandomFleet {
   static final Instant NOW = START.plus(Duration.ofHours(1));
 
@@ -34,26 +41,36 @@ final class RandomFleet {
   private static final List<String> ZONES = List.of("z-a", "z-b", "z-c");
 
   private final Random random;
-  private final boolean spot;
+  private final List<CapacityType> capacityTypes;
   private final SortedMap<String, Machine> machines = new TreeMap<>();
   private final SortedMap<String, Workload> pods = new TreeMap<>();
+  private final SortedMap<String, PodActivity> noted = new TreeMap<>();
   private int made;
 
-  private record Machine(String type, String zone, CapacityType capacityType) {}
+  private record Machine(String type, String zone, CapacityType capacityType, boolean drifted) {}
 
-  /// `zone` empty: anywhere. `apart` keeps pods of its kind on hosts of their own.
-  private record Workload(int cpuMillis, int memoryMib, String zone, boolean apart, String on) {
+  /// `zone` empty: anywhere. `apart` keeps pods of its kind on hosts of their own, `kept` is
+  /// do-not-disrupt.
+  private record Workload(
+      int cpuMillis, int memoryMib, String zone, boolean apart, boolean kept, String on) {
     Workload movedTo(String node) {
-      return new Workload(cpuMillis, memoryMib, zone, apart, node);
+      return new Workload(cpuMillis, memoryMib, zone, apart, kept, node);
     }
   }
 
   private RandomFleet(long seed) {
     random = new Random(seed);
-    spot = random.nextInt(3) == 0;
+    capacityTypes =
+        oneOf(
+            List.of(
+                List.of(CapacityType.ON_DEMAND),
+                List.of(CapacityType.SPOT),
+                List.of(CapacityType.ON_DEMAND, CapacityType.SPOT)));
+    boolean rolling = random.nextInt(3) == 0;
     int nodes = 1 + random.nextInt(7);
     for (int i = 0; i < nodes; i++) {
-      addNode(TYPES.get(random.nextInt(TYPES.size())), ZONES.get(random.nextInt(ZONES.size())));
+      boolean drifted = rolling && random.nextBoolean();
+      addNode(new Machine(oneOf(TYPES), oneOf(ZONES), oneOf(capacityTypes), drifted));
     }
   }
 
@@ -63,10 +80,12 @@ final class RandomFleet {
     return fleet;
   }
 
-  private String addNode(String type, String zone) {
-    String name = "n%02d".formatted(made++);
-    machines.put(name, new Machine(type, zone, spot ? CapacityType.SPOT : CapacityType.ON_DEMAND));
-    return name;
+  private <T> T oneOf(List<T> choices) {
+    return choices.get(random.nextInt(choices.size()));
+  }
+
+  private void addNode(Machine machine) {
+    machines.put("n%02d".formatted(made++), machine);
   }
 
   private void fill(String node, Machine machine) {
@@ -82,7 +101,13 @@ final class RandomFleet {
         String zone = random.nextInt(5) == 0 ? machine.zone() : "";
         pods.put(
             "%s-%d".formatted(node, i),
-            new Workload(podCpu, podMemory, zone, i == 0 && random.nextInt(3) == 0, node));
+            new Workload(
+                podCpu,
+                podMemory,
+                zone,
+                i == 0 && random.nextInt(3) == 0,
+                random.nextInt(12) == 0,
+                node));
       }
     }
   }
@@ -108,11 +133,7 @@ final class RandomFleet {
             .pass(1, pass)
             .nodePool(
                 "web",
-                pool ->
-                    pool.requires(
-                        spot
-                            ? "karpenter.sh/capacity-type In [spot]"
-                            : "karpenter.sh/capacity-type In [on-demand]"));
+                pool -> pool.requires("karpenter.sh/capacity-type In %s".formatted(capacityTypes)));
     machines.forEach(
         (name, machine) ->
             world.node(
@@ -120,13 +141,18 @@ final class RandomFleet {
                 node ->
                     node.inPool("web")
                         .zone(machine.zone())
-                        .claim(
-                            claim ->
-                                claim
-                                    .type(machine.type())
-                                    .zone(machine.zone())
-                                    .capacityType(machine.capacityType()))));
+                        .claim(claim -> describe(claim, name, machine))));
     return world;
+  }
+
+  private void describe(ClaimDraft claim, String node, Machine machine) {
+    claim.type(machine.type()).zone(machine.zone()).capacityType(machine.capacityType());
+    if (machine.drifted()) {
+      claim
+          .annotation(AnnotationKey.NODEPOOL_HASH, "0")
+          .annotation(AnnotationKey.NODEPOOL_HASH_VERSION, DriftHash.VERSION);
+    }
+    Optional.ofNullable(noted.get(node)).ifPresent(claim::podActivity);
   }
 
   private static PodDraft describe(PodDraft draft, Workload pod) {
@@ -134,6 +160,9 @@ final class RandomFleet {
         .cpu(pod.cpuMillis() + "m")
         .memory(pod.memoryMib() + "Mi")
         .labels(pod.apart() ? "app=apart" : "app=free");
+    if (pod.kept()) {
+      draft.annotation(AnnotationKey.DO_NOT_DISRUPT, "true");
+    }
     if (!pod.zone().isEmpty()) {
       draft.nodeAffinity(LabelKey.ZONE + " In [" + pod.zone() + "]");
     }
@@ -162,8 +191,37 @@ final class RandomFleet {
         .orElseThrow();
   }
 
-  int pods() {
-    return pods.size();
+  /// How many nodes have drifted and may go: nothing on them is do-not-disrupt.
+  long toReplace() {
+    return machines.entrySet().stream()
+        .filter(node -> node.getValue().drifted() && !isKept(node.getKey()))
+        .count();
+  }
+
+  /// Remembers what the decision remembers of the pods on nodes that stay.
+  void note(Decision decision) {
+    decision.steps().stream()
+        .flatMap(step -> step.effects().stream())
+        .filter(Effect.UpdateClaim.class::isInstance)
+        .map(effect -> ((Effect.UpdateClaim) effect).next())
+        .forEach(claim -> noted.put(node(claim.name()), claim.podActivity()));
+  }
+
+  private boolean isKept(String node) {
+    return pods.values().stream().anyMatch(pod -> pod.kept() && pod.on().equals(node));
+  }
+
+  /// Whether a pod on one of the command's nodes is do-not-disrupt.
+  boolean disturbs(DisruptionCommand command) {
+    return names(command).stream().anyMatch(this::isKept);
+  }
+
+  private static List<String> names(DisruptionCommand command) {
+    return command.candidates().stream().map(RandomFleet::node).toList();
+  }
+
+  private static String node(NodeClaimName claim) {
+    return claim.value().substring("web-".length());
   }
 
   int nodes() {
@@ -176,8 +234,7 @@ final class RandomFleet {
     if (command instanceof DisruptionCommand.Replace replace) {
       replace.replacements().forEach(this::launch);
     }
-    List<String> gone =
-        command.candidates().stream().map(NodeClaimName::value).map(it -> it.substring(4)).toList();
+    List<String> gone = names(command);
     gone.forEach(machines::remove);
     World world = empty(1);
     pods.forEach(
@@ -196,11 +253,15 @@ final class RandomFleet {
   }
 
   private void launch(PlannedClaim claim) {
-    var types = claim.instanceTypes();
-    String type = types.get(random.nextInt(types.size())).value();
-    var zones = claim.requirements().get(LabelKey.ZONE);
-    List<String> allowed = ZONES.stream().filter(zones::has).toList();
-    addNode(type, allowed.get(random.nextInt(allowed.size())));
+    var requirements = claim.requirements();
+    String type = oneOf(claim.instanceTypes()).value();
+    String zone = oneOf(ZONES.stream().filter(requirements.get(LabelKey.ZONE)::has).toList());
+    CapacityType capacityType =
+        oneOf(
+            capacityTypes.stream()
+                .filter(it -> requirements.get(LabelKey.CAPACITY_TYPE).has(it.toString()))
+                .toList());
+    addNode(new Machine(type, zone, capacityType, false));
   }
 
   private List<PodKey> settle(ProvisioningPlan plan, List<String> gone) {

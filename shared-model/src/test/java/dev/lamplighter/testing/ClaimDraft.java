@@ -139,6 +139,11 @@ public final class ClaimDraft {
     return this;
   }
 
+  public ClaimDraft podActivity(PodActivity podActivity) {
+    this.podActivity = Optional.of(podActivity);
+    return this;
+  }
+
   /// Somebody deleted the NodeClaim object.
   public ClaimDraft annotation(AnnotationKey key, String value) {
     annotations.put(key, value);
