@@ -41,7 +41,7 @@ class BadInputTest {
     var run = simulate("-f", file.toString(), "-f", POOLS + "/ec2nodeclass-default.yaml");
 
     assertRefused(run);
-    assertThat(run.err()).startsWith(file + ":").contains(message, "Allowed: ");
+    assertThat(run.err()).startsWith(file + ":").contains(message, "Allowed: ", "Write ");
   }
 
   @Test
@@ -66,7 +66,9 @@ class BadInputTest {
     assertRefused(run);
     assertThat(run.err())
         .isEqualToIgnoringNewLines(
-            empty + ": found no manifest in this file. Allowed: YAML or JSON with an object.");
+            empty
+                + ": found no manifest in this file. Allowed: YAML or JSON with an object. Write a"
+                + " manifest into it, which begins with apiVersion and kind.");
   }
 
   @Test

@@ -27,11 +27,15 @@ final class ClaimSpecRules {
               spec -> spec.requirements().keys().size() <= REQUIREMENTS_MAX,
               saying(
                   spec -> "found %d requirements".formatted(spec.requirements().keys().size()),
-                  "at most " + REQUIREMENTS_MAX)),
+                  "at most " + REQUIREMENTS_MAX,
+                  "fewer, or two pools")),
           ClaimSpecRules::restrictedKeys,
           ClaimSpecRules::unknownCapacityTypes);
 
   private ClaimSpecRules() {}
+
+  /// What to write instead of a label that is not the user's to set.
+  static final String OWN_KEY = "a key of your own, such as example.com/team";
 
   /// Whether a pool may neither set nor require this label.
   static boolean isRestricted(LabelKey key) {
@@ -47,7 +51,7 @@ final class ClaimSpecRules {
                     requirement(at, key),
                     "the key %s is Karpenter's or Kubernetes' own".formatted(key),
                     "labels of your own, and well-known ones such as karpenter.sh/capacity-type",
-                    ""));
+                    OWN_KEY));
   }
 
   private static Stream<Violation> unknownCapacityTypes(NodeClaimSpec spec, FieldPath at) {
@@ -100,7 +104,7 @@ final class ClaimSpecRules {
                     path,
                     "%s stands at %s already".formatted(identity, before),
                     "each effect of a key once in taints and startupTaints together",
-                    ""));
+                    "one of the two"));
           }
         });
     return violations.stream();

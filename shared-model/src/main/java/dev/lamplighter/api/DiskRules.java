@@ -36,7 +36,8 @@ final class DiskRules {
               ebs -> ebs.volumeInitializationRate().isEmpty() || ebs.snapshotId().isPresent(),
               saying(
                   _ -> "found without snapshotID",
-                  "only beside a snapshotID, from which the volume is filled")));
+                  "only beside a snapshotID, from which the volume is filled",
+                  "snapshotID: snap-0123456789abcdef0 too")));
 
   static final List<Rule<List<BlockDeviceMapping>>> ALL =
       List.of(
@@ -44,7 +45,10 @@ final class DiskRules {
           Rule.of(
               "blockDeviceMappings",
               disks -> disks.stream().filter(BlockDeviceMapping::rootVolume).count() <= 1,
-              saying(_ -> "more than one disk has rootVolume: true", "at most one")),
+              saying(
+                  _ -> "more than one disk has rootVolume: true",
+                  "at most one",
+                  "rootVolume: true on one of them")),
           Rule.each(
               "blockDeviceMappings",
               disks -> disks,

@@ -12,7 +12,8 @@ final class LabelValueName {
           meta -> Labels.isValidValue(meta.name()),
           saying(
               meta -> "found a name of %d characters".formatted(meta.name().length()),
-              "at most 63, for nodes bear it as a label"));
+              "at most 63, for nodes bear it as a label",
+              "a shorter name"));
 
   private LabelValueName() {}
 }

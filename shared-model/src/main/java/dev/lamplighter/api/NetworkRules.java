@@ -27,7 +27,8 @@ final class NetworkRules {
               tracking -> !tracking.equals(NOTHING),
               saying(
                   _ -> "none of its fields is here",
-                  "at least one of tcpEstablishedTimeout, udpStreamTimeout, udpTimeout")),
+                  "at least one of tcpEstablishedTimeout, udpStreamTimeout, udpTimeout",
+                  "tcpEstablishedTimeout: 350")),
           Rule.within(
               "tcpEstablishedTimeout", ConnectionTracking::tcpEstablishedTimeout, 60, 432_000),
           Rule.within("udpStreamTimeout", ConnectionTracking::udpStreamTimeout, 60, 180),
@@ -46,12 +47,12 @@ final class NetworkRules {
               all -> isUnique(all.stream(), it -> List.of(it.networkCardIndex(), it.deviceIndex())),
               "two items have the same card and device",
               "each pair of networkCardIndex and deviceIndex once",
-              ""),
+              "another deviceIndex for one of the two"),
           interfaces(
               all -> isUnique(efaOnly(all), NetworkInterface::networkCardIndex),
               "a network card has two interfaces of type efa-only",
               "at most one of a card",
-              ""),
+              "another networkCardIndex for one of the two"),
           Rule.each(
               "networkInterfaces",
               NetworkOptions::networkInterfaces,
@@ -63,7 +64,8 @@ final class NetworkRules {
                           it ->
                               "found card %d, device %d"
                                   .formatted(it.networkCardIndex(), it.deviceIndex()),
-                          "0 or more")))),
+                          "0 or more",
+                          "networkCardIndex: 0 and deviceIndex: 0")))),
           Rule.ifHere("connectionTracking", NetworkOptions::connectionTracking, TRACKING));
 
   private NetworkRules() {}

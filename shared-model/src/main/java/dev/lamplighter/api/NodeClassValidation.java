@@ -55,7 +55,7 @@ public final class NodeClassValidation {
                     "the tag key \"%s\" is not yours to set".formatted(key),
                     "other keys than %s and %s/*"
                         .formatted(String.join(", ", RESTRICTED_TAGS), RESTRICTED_TAG_PREFIX),
-                    ""));
+                    "a key of your own, such as team"));
   }
 
   private static boolean isRestricted(String key) {

@@ -24,7 +24,8 @@ public final class NodePoolValidation {
               template -> labels(template).size() <= LABELS_MAX,
               saying(
                   template -> "found %d labels".formatted(labels(template).size()),
-                  "at most " + LABELS_MAX)),
+                  "at most " + LABELS_MAX,
+                  "fewer, or two pools")),
           Rule.in("spec", NodePool.Template::spec, ClaimSpecRules.ALL));
 
   private static final List<Rule<Budget>> BUDGET =
@@ -48,7 +49,8 @@ public final class NodePoolValidation {
               spec -> spec.replicas().isEmpty() || spec.weight().isEmpty(),
               saying(
                   _ -> "a static pool (one with replicas) has a weight",
-                  "no weight beside replicas")),
+                  "no weight beside replicas",
+                  "one of the two")),
           Rule.of(
               "replicas",
               spec -> spec.replicas().orElse(0) >= 0,
@@ -95,6 +97,6 @@ public final class NodePoolValidation {
                     at.fields("metadata.labels").field(key.value()),
                     "the label %s is Karpenter's or Kubernetes' own".formatted(key),
                     "labels of your own, and well-known ones such as karpenter.sh/capacity-type",
-                    ""));
+                    ClaimSpecRules.OWN_KEY));
   }
 }

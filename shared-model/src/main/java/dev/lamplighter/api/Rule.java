@@ -16,14 +16,10 @@ interface Rule<T> {
   Stream<Violation> broken(T value, FieldPath at);
 
   /// What is said of a broken rule: what was found, what is allowed, and what to write instead.
-  record Sentence<T>(Function<T, String> found, String allowed, String instead) {}
+  record Sentence<T>(Function<T, String> found, String allowed, Function<T, String> instead) {}
 
   static <T> Sentence<T> saying(Function<T, String> found, String allowed, String instead) {
-    return new Sentence<>(found, allowed, instead);
-  }
-
-  static <T> Sentence<T> saying(Function<T, String> found, String allowed) {
-    return new Sentence<>(found, allowed, "");
+    return new Sentence<>(found, allowed, _ -> instead);
   }
 
   /// A rule about one field.
@@ -36,7 +32,7 @@ interface Rule<T> {
                     at.fields(field),
                     sentence.found().apply(value),
                     sentence.allowed(),
-                    sentence.instead()));
+                    sentence.instead().apply(value)));
   }
 
   /// The rules of a part.
@@ -65,7 +61,10 @@ interface Rule<T> {
     return of(
         field,
         value -> list.apply(value).size() <= most,
-        saying(value -> "found %d items".formatted(list.apply(value).size()), "at most " + most));
+        saying(
+            value -> "found %d items".formatted(list.apply(value).size()),
+            "at most " + most,
+            "fewer of them"));
   }
 
   /// A number that, if it is here, lies between two others.
@@ -76,9 +75,10 @@ interface Rule<T> {
           OptionalInt here = number.apply(value);
           return here.isEmpty() || (here.getAsInt() >= least && here.getAsInt() <= most);
         },
-        saying(
+        new Sentence<>(
             value -> "found " + number.apply(value).getAsInt(),
-            most == Integer.MAX_VALUE ? least + " or more" : least + " to " + most));
+            most == Integer.MAX_VALUE ? least + " or more" : least + " to " + most,
+            value -> field + ": " + Math.clamp(number.apply(value).getAsInt(), least, most)));
   }
 
   static <T> Stream<Violation> broken(List<Rule<T>> rules, T value, FieldPath at) {

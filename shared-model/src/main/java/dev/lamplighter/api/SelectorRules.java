@@ -27,7 +27,8 @@ final class SelectorRules {
               "owner",
               SelectorRules::owner,
               OWNER,
-              "an account id, self, amazon or aws-marketplace"),
+              "an account id, self, amazon or aws-marketplace",
+              "self"),
           Rule.of(
               "alias",
               term -> !(term instanceof AmiSelectorTerm.Alias alias) || isLatestIfWindows(alias),
@@ -40,20 +41,23 @@ final class SelectorRules {
       List.of(
           fewTags(CapacityReservationSelectorTerm::tags),
           fullTags(CapacityReservationSelectorTerm::tags),
-          matches("id", CapacityReservationSelectorTerm::id, idLike("cr"), anId("cr")),
+          matches(
+              "id", CapacityReservationSelectorTerm::id, idLike("cr"), anId("cr"), anExample("cr")),
           matches(
               "ownerID",
               CapacityReservationSelectorTerm::ownerId,
               Pattern.compile("[0-9]{12}"),
-              "an account id of 12 digits"),
+              "an account id of 12 digits",
+              "\"123456789012\""),
           matches(
               "instanceMatchCriteria",
               CapacityReservationSelectorTerm::instanceMatchCriteria,
               Pattern.compile("open|targeted"),
-              "open, targeted"));
+              "open, targeted",
+              "open"));
 
   private static final List<Rule<PlacementGroupSelector>> PLACEMENT_GROUP =
-      List.of(matches("id", PlacementGroupSelector::id, idLike("pg"), anId("pg")));
+      List.of(matches("id", PlacementGroupSelector::id, idLike("pg"), anId("pg"), anExample("pg")));
 
   static final List<Rule<Spec>> ALL =
       List.of(
@@ -76,7 +80,10 @@ final class SelectorRules {
           Rule.of(
               "amiSelectorTerms",
               spec -> spec.alias().isEmpty() || spec.amiSelectorTerms().size() == 1,
-              saying(_ -> "an alias stands beside other terms", "an alias as the only term")),
+              saying(
+                  _ -> "an alias stands beside other terms",
+                  "an alias as the only term",
+                  "amiSelectorTerms: [{alias: al2023@latest}]")),
           Rule.of(
               "amiFamily",
               spec -> spec.amiSelectorTerms().isEmpty() || tellsFamily(spec),
@@ -94,12 +101,13 @@ final class SelectorRules {
         spec -> !terms.apply(spec).isEmpty() && terms.apply(spec).size() <= TERMS_MAX,
         saying(
             spec -> "found %d terms".formatted(terms.apply(spec).size()),
-            "1 to %d terms".formatted(TERMS_MAX)));
+            "1 to %d terms".formatted(TERMS_MAX),
+            "one term or more, and at most %d".formatted(TERMS_MAX)));
   }
 
   private static List<Rule<SelectorTerm>> ofNetwork(String prefix) {
     return List.of(
-        matches("id", SelectorRules::id, idLike(prefix), anId(prefix)),
+        matches("id", SelectorRules::id, idLike(prefix), anId(prefix), anExample(prefix)),
         fewTags(SelectorRules::tags),
         fullTags(SelectorRules::tags));
   }
@@ -108,22 +116,35 @@ final class SelectorRules {
     return Rule.of(
         "tags",
         term -> tags.apply(term).size() <= TAGS_MAX,
-        saying(term -> "found %d tags".formatted(tags.apply(term).size()), "at most " + TAGS_MAX));
+        saying(
+            term -> "found %d tags".formatted(tags.apply(term).size()),
+            "at most " + TAGS_MAX,
+            "fewer tags"));
   }
 
   private static <T> Rule<T> fullTags(Function<T, SortedMap<String, String>> tags) {
     return Rule.of(
         "tags",
         term -> !tags.apply(term).containsKey("") && !tags.apply(term).containsValue(""),
-        saying(_ -> "a tag's key or value is empty", "a key and a value; * stands for any value"));
+        saying(
+            _ -> "a tag's key or value is empty",
+            "a key and a value; * stands for any value",
+            "karpenter.sh/discovery: \"*\", for example"));
   }
 
   private static <T> Rule<T> matches(
-      String field, Function<T, Optional<String>> text, Pattern pattern, String allowed) {
+      String field,
+      Function<T, Optional<String>> text,
+      Pattern pattern,
+      String allowed,
+      String example) {
     return Rule.of(
         field,
         value -> text.apply(value).stream().allMatch(it -> pattern.matcher(it).matches()),
-        saying(value -> "found \"%s\"".formatted(text.apply(value).orElseThrow()), allowed));
+        saying(
+            value -> "found \"%s\"".formatted(text.apply(value).orElseThrow()),
+            allowed,
+            field + ": " + example));
   }
 
   private static Pattern idLike(String prefix) {
@@ -131,7 +152,11 @@ final class SelectorRules {
   }
 
   private static String anId(String prefix) {
-    return "an id such as %s-0123456789abcdef0".formatted(prefix);
+    return "an id such as " + anExample(prefix);
+  }
+
+  private static String anExample(String prefix) {
+    return prefix + "-0123456789abcdef0";
   }
 
   private static Optional<String> id(SelectorTerm term) {

@@ -1,8 +1,15 @@
 package dev.lamplighter.api;
 
 /// A field of an object that breaks a rule: which, what was found, what is allowed, what to write
-/// instead. `allowed` and `instead` are empty where there is nothing to say.
+/// instead. `allowed` is empty where `instead` says it all; `instead` never is: whoever reads it
+/// must know what to do.
 public record Violation(FieldPath path, String found, String allowed, String instead) {
+  public Violation {
+    if (found.isBlank() || instead.isBlank()) {
+      throw new IllegalArgumentException(
+          "Violation (%s: %s) must say what was found and what to write".formatted(path, found));
+    }
+  }
 
   /// One sentence or three, as `spec.weight: found 200. Allowed: 1 to 100. Write weight: 10.`
   @Override
@@ -15,9 +22,6 @@ public record Violation(FieldPath path, String found, String allowed, String ins
     if (!allowed.isEmpty()) {
       message.append(" Allowed: ").append(allowed).append('.');
     }
-    if (!instead.isEmpty()) {
-      message.append(" Write ").append(instead).append('.');
-    }
-    return message.toString();
+    return message.append(" Write ").append(instead).append('.').toString();
   }
 }

@@ -69,7 +69,7 @@ class NodePoolValidationTest {
         .containsExactly(
             "spec.template.spec.taints[2]: a:NoSchedule stands at spec.template.spec.taints[0]"
                 + " already. Allowed: each effect of a key once in taints and startupTaints"
-                + " together.");
+                + " together. Write one of the two.");
   }
 
   @Test
@@ -80,7 +80,8 @@ class NodePoolValidationTest {
 
     assertThat(NodePoolValidation.of(pool(CLAIM, OptionalInt.empty(), disruption)))
         .extracting(Object::toString)
-        .containsExactly("spec.disruption.budgets: found 51 items. Allowed: at most 50.");
+        .containsExactly(
+            "spec.disruption.budgets: found 51 items. Allowed: at most 50. Write fewer of them.");
   }
 
   private static NodePool pool(NodeClaimSpec claim, OptionalInt weight, Disruption disruption) {

@@ -32,7 +32,11 @@ final class AffinityReader {
   static List<Requirements> nodeTerms(Fields selector) {
     if (selector.require("nodeSelectorTerms", "one term or more", "nodeSelectorTerms: [...]")
         && selector.items("nodeSelectorTerms").isEmpty()) {
-      selector.problem("nodeSelectorTerms", "the list is empty", "one term or more", "");
+      selector.problem(
+          "nodeSelectorTerms",
+          "the list is empty",
+          "one term or more",
+          "nodeSelectorTerms: [{matchExpressions: [...]}]");
     }
     var terms = selector.list("nodeSelectorTerms").stream().map(AffinityReader::nodeTerm).toList();
     selector.refuseUnknown();
@@ -60,7 +64,10 @@ final class AffinityReader {
   private static Requirements expressions(Fields term) {
     if (term.obsolete("matchFields").isPresent()) {
       term.problem(
-          "matchFields", "Lamplighter does not plan by fields of nodes", "matchExpressions", "");
+          "matchFields",
+          "Lamplighter does not plan by fields of nodes",
+          "matchExpressions",
+          "matchExpressions: [{key: kubernetes.io/hostname, operator: In, values: [...]}]");
     }
     var requirements = RequirementReader.ofNodeAffinity(term, "matchExpressions");
     term.refuseUnknown();
@@ -87,7 +94,10 @@ final class AffinityReader {
 
   private static Optional<PodAffinityTerm.Weighted> weighted(Fields item, Namespace own) {
     int weight = weight(item);
-    item.require("podAffinityTerm", "a labelSelector and a topologyKey", "");
+    item.require(
+        "podAffinityTerm",
+        "a labelSelector and a topologyKey",
+        "podAffinityTerm: {topologyKey: kubernetes.io/hostname, labelSelector: {...}}");
     var term = item.fields("podAffinityTerm").flatMap(fields -> podTerm(fields, own));
     item.refuseUnknown();
     return term.map(read -> new PodAffinityTerm.Weighted(weight, read));
@@ -98,10 +108,13 @@ final class AffinityReader {
     for (String left : List.of("namespaceSelector", "matchLabelKeys", "mismatchLabelKeys")) {
       if (term.obsolete(left).isPresent()) {
         term.problem(
-            left, "Lamplighter does not plan by this field", "labelSelector and namespaces", "");
+            left,
+            "Lamplighter does not plan by this field",
+            "labelSelector and namespaces",
+            "labelSelector: {...}, with namespaces: [...]");
       }
     }
-    var key = term.parsedText("topologyKey", LabelKey::of, "a label key");
+    var key = term.parsedText("topologyKey", LabelKey::of, Spelling.LABEL_KEY);
     var selector = selector(term, "labelSelector");
     var namespaces = namespaces(term, own);
     term.refuseUnknown();
@@ -114,7 +127,11 @@ final class AffinityReader {
       try {
         namespaces.add(Namespace.of(name));
       } catch (IllegalArgumentException refused) {
-        term.problem("namespaces", "found \"%s\"".formatted(name), "names of namespaces", "");
+        term.problem(
+            "namespaces",
+            "found \"%s\"".formatted(name),
+            "names of namespaces",
+            "namespaces: [%s]".formatted(Spelling.NAMESPACE.likely().apply(name)));
       }
     }
     if (namespaces.isEmpty()) {

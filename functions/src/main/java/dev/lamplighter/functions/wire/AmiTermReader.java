@@ -2,10 +2,12 @@ package dev.lamplighter.functions.wire;
 
 import dev.lamplighter.api.AmiFamily;
 import dev.lamplighter.api.AmiSelectorTerm;
+import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.model.ImageId;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -15,6 +17,12 @@ final class AmiTermReader {
   private static final String ALIAS =
       "al2, al2023, bottlerocket, windows2019, windows2022 or windows2025, then @latest or @ and a"
           + " version";
+
+  private static final String EXAMPLE = "al2023@latest";
+  private static final Expected ALIAS_EXPECTED = new Expected(ALIAS, AmiTermReader::likelyAlias);
+
+  static final Expected IMAGE_ID =
+      Expected.of("an id such as ami-0123456789abcdef0", "ami-0123456789abcdef0");
 
   /// Each of these says all that a term can say.
   private static final List<String> ALONE = List.of("alias", "id", "ssmParameter");
@@ -32,10 +40,9 @@ final class AmiTermReader {
         .findFirst()
         .ifPresent(name -> SelectorTermReader.alone(term, name));
     Optional<AmiSelectorTerm> alias =
-        term.parsedText("alias", AmiTermReader::alias, ALIAS).map(it -> it);
+        term.parsedText("alias", AmiTermReader::alias, ALIAS_EXPECTED).map(it -> it);
     Optional<AmiSelectorTerm> id =
-        term.parsedText("id", ImageId::of, "an id such as ami-0123456789abcdef0")
-            .map(AmiSelectorTerm.Id::new);
+        term.parsedText("id", ImageId::of, IMAGE_ID).map(AmiSelectorTerm.Id::new);
     Optional<AmiSelectorTerm> parameter =
         term.text("ssmParameter").map(AmiSelectorTerm.SsmParameter::new);
     var search =
@@ -54,6 +61,14 @@ final class AmiTermReader {
       return Optional.empty();
     }
     return Optional.of(search);
+  }
+
+  /// Aliases are in lower case and end with a version, which users leave out.
+  private static String likelyAlias(String text) {
+    String family = text.toLowerCase(Locale.ROOT).replaceFirst("@.*", "");
+    boolean known = Arrays.stream(AmiFamily.values()).anyMatch(it -> it.alias().equals(family));
+    String version = text.contains("@") ? text.substring(text.indexOf('@') + 1) : "";
+    return known ? family + "@" + (version.isEmpty() ? "latest" : version) : EXAMPLE;
   }
 
   private static AmiSelectorTerm.Alias alias(String text) {

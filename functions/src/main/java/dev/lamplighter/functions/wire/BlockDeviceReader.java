@@ -3,6 +3,7 @@ package dev.lamplighter.functions.wire;
 import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.BlockDeviceMapping.Ebs;
 import dev.lamplighter.api.BlockDeviceMapping.VolumeType;
+import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.model.Quantity;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.OptionalInt;
 /// them, so both are required here.
 final class BlockDeviceReader {
   private static final long GIB = 1L << 30;
+
+  private static final Expected SIZE = Spelling.size("a size such as 50Gi", "50Gi");
 
   private BlockDeviceReader() {}
 
@@ -57,7 +60,7 @@ final class BlockDeviceReader {
 
   /// Rounded up, as Karpenter does.
   private static OptionalInt sizeGib(Fields ebs) {
-    return ebs.parsed("volumeSize", Quantity::parse, "a size such as 50Gi").stream()
+    return ebs.parsed("volumeSize", Quantity::parse, SIZE).stream()
         .mapToInt(size -> Math.clamp(Math.ceilDiv(size.value(), GIB), 0, Integer.MAX_VALUE))
         .findFirst();
   }

@@ -2,6 +2,7 @@ package dev.lamplighter.functions.wire;
 
 import dev.lamplighter.api.NodeClaimSpec;
 import dev.lamplighter.api.NodeClassRef;
+import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.Requirements;
@@ -53,7 +54,7 @@ final class ClaimSpecReader {
             TaintReader.taints(spec, "startupTaints"),
             RequirementReader.ofPool(spec, "requirements"),
             spec.fields("nodeClassRef").flatMap(ClaimSpecReader::classRef).orElse(UNREAD_CLASS),
-            spec.parsed("terminationGracePeriod", Durations::parse, Durations.ALLOWED),
+            spec.parsed("terminationGracePeriod", Durations::parse, Durations.EXPECTED),
             durationOrNever(spec, "expireAfter", NodeClaimSpec.DEFAULT_EXPIRE_AFTER),
             requests);
     spec.refuseUnknown();
@@ -65,7 +66,11 @@ final class ClaimSpecReader {
     exactly(ref, "group", NodeClassRef.GROUP);
     exactly(ref, "kind", NodeClassRef.KIND);
     ref.require("name", "the name of an EC2NodeClass", "name: default");
-    var name = ref.parsedText("name", NodeClassName::of, "the name of an EC2NodeClass");
+    var name =
+        ref.parsedText(
+            "name",
+            NodeClassName::of,
+            new Expected("the name of an EC2NodeClass", Spelling.DNS_NAME.likely()));
     ref.refuseUnknown();
     return name.map(NodeClassRef::new);
   }
@@ -88,7 +93,7 @@ final class ClaimSpecReader {
         fields.parsed(
             name,
             text -> text.equals("Never") ? Optional.empty() : Optional.of(Durations.parse(text)),
-            Durations.ALLOWED_OR_NEVER);
+            Durations.EXPECTED_OR_NEVER);
     return read.flatMap(duration -> duration);
   }
 }

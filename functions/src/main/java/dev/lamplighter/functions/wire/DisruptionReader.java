@@ -4,6 +4,7 @@ import dev.lamplighter.api.Budget;
 import dev.lamplighter.api.Disruption;
 import dev.lamplighter.api.Disruption.ConsolidationPolicy;
 import dev.lamplighter.api.DisruptionReason;
+import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import java.time.Duration;
 import java.util.Arrays;
@@ -19,6 +20,13 @@ final class DisruptionReader {
   private static final Pattern WINDOW = Pattern.compile("(([0-9]+(h|m))|([0-9]+h[0-9]+m))(0s)?");
   private static final List<String> REASONS =
       Arrays.stream(DisruptionReason.values()).map(DisruptionReason::toString).toList();
+
+  private static final Expected NODES_EXPECTED =
+      new Expected(
+          "a number of nodes, or a percentage 0% to 100%",
+          text -> text.matches("[0-9]+%") ? "100%" : "10%");
+  private static final Expected WINDOW_EXPECTED =
+      Expected.of("hours and minutes such as 8h or 1h30m", "8h");
 
   private DisruptionReader() {}
 
@@ -58,7 +66,7 @@ final class DisruptionReader {
 
   private static Budget.Nodes nodes(Fields budget) {
     return budget
-        .parsed("nodes", DisruptionReader::nodes, "a number of nodes, or a percentage 0% to 100%")
+        .parsed("nodes", DisruptionReader::nodes, NODES_EXPECTED)
         .orElse(Budget.DEFAULT.nodes());
   }
 
@@ -86,8 +94,7 @@ final class DisruptionReader {
   private static Optional<Budget.Window> window(Fields budget) {
     var schedule = budget.text("schedule");
     var duration =
-        budget.parsedText(
-            "duration", DisruptionReader::hoursAndMinutes, "hours and minutes such as 8h or 1h30m");
+        budget.parsedText("duration", DisruptionReader::hoursAndMinutes, WINDOW_EXPECTED);
     if (budget.has("schedule") != budget.has("duration")) {
       budget.problem(
           budget.has("schedule") ? "schedule" : "duration",

@@ -1,6 +1,8 @@
 package dev.lamplighter.functions.wire;
 
+import dev.lamplighter.functions.wire.yaml.Expected;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /// Durations as Karpenter's API writes them: `720h`, `1h30m`, `0s` (spec core 1.3, 1.4).
@@ -8,8 +10,18 @@ public final class Durations {
   public static final String ALLOWED = "hours, minutes and seconds such as 720h, 30m or 1h30m";
   public static final String ALLOWED_OR_NEVER = ALLOWED + ", or Never";
 
+  static final Expected EXPECTED = new Expected(ALLOWED, text -> likely(text, "30m"));
+  static final Expected EXPECTED_OR_NEVER =
+      new Expected(ALLOWED_OR_NEVER, text -> likely(text, "720h"));
+
   private static final Pattern WHOLE = Pattern.compile("([0-9]+[smh])+");
   private static final Pattern PART = Pattern.compile("([0-9]+)([smh])");
+
+  /// What users write: a number, and a unit by its first letter or its name.
+  private static final Pattern WRITTEN = Pattern.compile("([0-9]{1,6})\\s*([a-zA-Z]?)[a-zA-Z]*");
+
+  private static final int HOURS_A_DAY = 24;
+  private static final int DAYS_A_WEEK = 7;
 
   private Durations() {}
 
@@ -30,6 +42,21 @@ public final class Durations {
       throw new IllegalArgumentException("Duration (%s) is too long".formatted(text), tooLong);
     }
     return total;
+  }
+
+  private static String likely(String text, String example) {
+    var written = WRITTEN.matcher(text.strip());
+    if (!written.matches()) {
+      return example;
+    }
+    int number = Integer.parseInt(written.group(1));
+    return switch (written.group(2).toLowerCase(Locale.ROOT)) {
+      case "w" -> number * DAYS_A_WEEK * HOURS_A_DAY + "h";
+      case "d" -> number * HOURS_A_DAY + "h";
+      case "h", "m", "s" -> number + written.group(2).toLowerCase(Locale.ROOT);
+      case "" -> number + "s";
+      default -> example;
+    };
   }
 
   private static Duration unit(String letter) {

@@ -58,7 +58,7 @@ final class KarpenterKinds {
           "kind",
           "found \"%s\" in %s".formatted(kind, apiVersion),
           ALLOWED,
-          Nearest.of(kind, names).map(name -> "kind: " + name).orElse(""));
+          Nearest.of(kind, names).map(name -> "kind: " + name).orElse("one of them"));
     }
   }
 

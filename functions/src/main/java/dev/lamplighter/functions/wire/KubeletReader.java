@@ -85,7 +85,9 @@ final class KubeletReader {
             name,
             "this field is unknown",
             "a field of kubelet's KubeletConfiguration",
-            Nearest.of(name, KNOWN).map(known -> known + " instead").orElse(""));
+            Nearest.of(name, KNOWN)
+                .map(known -> known + " instead")
+                .orElse("a field that kubelet has, or none"));
       }
     }
   }

@@ -38,6 +38,8 @@ public final class ManifestFiles {
   private static final Pattern SAYS_NOTHING =
       Pattern.compile("\\uFEFF?\\s*(---|\\.\\.\\.)?\\s*(#.*)?");
 
+  private static final String EXISTING = "the path of a file or directory that is there";
+
   private static final String ENDINGS_ALLOWED = "*.yaml, *.yml or *.json";
 
   private final List<SourceText> sources = new ArrayList<>();
@@ -82,9 +84,17 @@ public final class ManifestFiles {
 
   private void refuseEmpty(Path path) {
     if (Files.isDirectory(path)) {
-      refuse(path, "found no manifest in this directory", ENDINGS_ALLOWED, "");
+      refuse(
+          path,
+          "found no manifest in this directory",
+          ENDINGS_ALLOWED,
+          "the manifests into it, such as pool.yaml, or name another directory");
     } else {
-      refuse(path, "found no manifest in this file", "YAML or JSON with an object", "");
+      refuse(
+          path,
+          "found no manifest in this file",
+          "YAML or JSON with an object",
+          "a manifest into it, which begins with apiVersion and kind");
     }
   }
 
@@ -96,9 +106,9 @@ public final class ManifestFiles {
       var names = entries.limit(FILES_MAX).map(entry -> "" + entry.getFileName()).toList();
       return Nearest.of(name.toString(), names)
           .map(near -> missing.resolveSibling(near).toString())
-          .orElse("");
+          .orElse(EXISTING);
     } catch (IOException unlisted) {
-      return "";
+      return EXISTING;
     }
   }
 
@@ -110,7 +120,7 @@ public final class ManifestFiles {
           root,
           String.format(Locale.ROOT, "found more than %,d manifests", FILES_MAX),
           "fewer",
-          "");
+          "the path of the directory that holds only what you would apply");
     } else {
       files.forEach(this::readFile);
     }
@@ -175,7 +185,7 @@ public final class ManifestFiles {
               .decode(ByteBuffer.wrap(bytes));
       sources.add(new SourceText(file.toString(), text.toString()));
     } catch (CharacterCodingException binary) {
-      refuse(file, "this is not UTF-8 text", "YAML or JSON in UTF-8", "");
+      refuse(file, "this is not UTF-8 text", "YAML or JSON in UTF-8", "the manifests as text");
     }
   }
 
@@ -193,8 +203,8 @@ public final class ManifestFiles {
         denied
             ? "you have no permission to read this"
             : "this can't be read: " + failed.getMessage(),
-        denied ? "files and directories that you can read" : "",
-        "");
+        "files and directories that you can read",
+        denied ? "chmod u+r %s first, or name a copy".formatted(path) : EXISTING);
     return collected.all().getFirst();
   }
 

@@ -94,7 +94,7 @@ public final class ManifestReader {
     if (object.text("kind").filter("EC2NodeClass"::equals).isPresent()) {
       object
           .fields("metadata")
-          .flatMap(metadata -> metadata.parsedText("name", NodeClassName::of, ""))
+          .flatMap(metadata -> metadata.parsedText("name", NodeClassName::of, Spelling.DNS_NAME))
           .ifPresent(classNames::add);
     }
   }
@@ -102,15 +102,20 @@ public final class ManifestReader {
   private void readDocument(YamlValue document, FieldPath path) {
     if (!(document instanceof YamlValue.Mapping)) {
       problems.add(
-          document.location(), path, "found " + document.describe(), "an object's fields", "");
+          document.location(),
+          path,
+          "found " + document.describe(),
+          "an object's fields",
+          "apiVersion, kind, metadata and spec");
       return;
     }
     readObject(Fields.of(document, path, problems));
   }
 
   private void readObject(Fields object) {
-    object.require("apiVersion", "a group and version such as karpenter.sh/v1", "");
-    object.require("kind", "a kind such as NodePool", "");
+    object.require(
+        "apiVersion", "a group and version such as karpenter.sh/v1", "apiVersion: karpenter.sh/v1");
+    object.require("kind", "a kind such as NodePool", "kind: NodePool");
     String apiVersion = object.text("apiVersion").orElse("");
     String kind = object.text("kind").orElse("");
     if (apiVersion.isEmpty() || kind.isEmpty()) {
@@ -205,7 +210,7 @@ public final class ManifestReader {
           "kind",
           "found \"%s\" in %s".formatted(kind, apiVersion),
           String.join(", ", known),
-          KubernetesKinds.nearest(kind).orElse(""));
+          KubernetesKinds.nearest(kind).orElse("one of them"));
     }
     return Optional.of(ignored(apiVersion, kind, object));
   }

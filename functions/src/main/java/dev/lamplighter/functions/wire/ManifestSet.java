@@ -48,6 +48,7 @@ public record ManifestSet(
         .map(Manifest.OfNodePool.class::cast)
         .filter(pool -> !classes.contains(classOf(pool)))
         .map(pool -> missingClass(pool, classes))
+        .distinct()
         .toList();
   }
 
@@ -65,6 +66,13 @@ public record ManifestSet(
             "EC2NodeClass/%s of NodePool/%s is not among the manifests"
                 .formatted(classOf(pool), name),
             names.isEmpty() ? "an EC2NodeClass beside the pool" : String.join(", ", names),
-            Nearest.of(classOf(pool).value(), names).map(near -> "name: " + near).orElse("")));
+            Nearest.of(classOf(pool).value(), names)
+                .map(near -> "name: " + near)
+                .orElseGet(() -> anotherDocument(classOf(pool)))));
+  }
+
+  private static String anotherDocument(NodeClassName name) {
+    return "a document with kind: EC2NodeClass and metadata: {name: %s} beside the pool"
+        .formatted(name);
   }
 }

@@ -23,8 +23,6 @@ final class MetaReader {
   private static final int NAME_LENGTH_MAX = 253;
   private static final Pattern NAME =
       Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
-  private static final String NAME_ALLOWED =
-      "lower-case letters, digits, '-' and '.', at most 253 characters";
   private static final String UNREAD = "unread";
 
   private MetaReader() {}
@@ -39,8 +37,9 @@ final class MetaReader {
   }
 
   private static ObjectMeta read(Fields metadata, String kind) {
-    metadata.require("name", NAME_ALLOWED, "name: my-name");
-    String name = metadata.parsedText("name", MetaReader::dnsName, NAME_ALLOWED).orElse(UNREAD);
+    metadata.require("name", Spelling.DNS_NAME.allowed(), "name: my-name");
+    String name =
+        metadata.parsedText("name", MetaReader::dnsName, Spelling.DNS_NAME).orElse(UNREAD);
     String namespace = metadata.text("namespace").orElse("");
     var uid = StableHash.of("manifest", kind, namespace, name).toUid();
     var read =
@@ -70,7 +69,7 @@ final class MetaReader {
   private static String dnsName(String text) {
     if (text.length() > NAME_LENGTH_MAX || !NAME.matcher(text).matches()) {
       throw new IllegalArgumentException(
-          "An object's name (%s) must be %s".formatted(text, NAME_ALLOWED));
+          "An object's name (%s) must be %s".formatted(text, Spelling.DNS_NAME.allowed()));
     }
     return text;
   }
@@ -78,12 +77,7 @@ final class MetaReader {
   static Namespace namespace(Fields object) {
     return object
         .fields("metadata")
-        .flatMap(
-            metadata ->
-                metadata.parsedText(
-                    "namespace",
-                    Namespace::of,
-                    "lower-case letters, digits and '-', at most 63 characters"))
+        .flatMap(metadata -> metadata.parsedText("namespace", Namespace::of, Spelling.NAMESPACE))
         .orElse(Namespace.of("default"));
   }
 
@@ -98,14 +92,17 @@ final class MetaReader {
       var value = labels.text(key);
       if (!LabelKey.isValid(key)) {
         labels.problem(
-            key, "this is no label key", "a label key such as team or example.com/team", "");
+            key,
+            "this is no label key",
+            Spelling.LABEL_KEY.allowed(),
+            Spelling.labelKey(key) + " instead");
       } else if (value.filter(text -> !Labels.isValidValue(text)).isPresent()) {
         labels.problem(
             key,
             "found \"%s\"".formatted(value.get()),
             "at most 63 letters, digits, '-', '_' and '.', beginning and ending with a letter or"
                 + " digit",
-            "");
+            "%s: %s".formatted(key, Spelling.labelValue(value.get())));
       } else {
         value.ifPresent(text -> valid.put(key, text));
       }
@@ -120,7 +117,11 @@ final class MetaReader {
         .forEach(
             (key, value) -> {
               if (key.isEmpty()) {
-                fields.problem(name, "a key is empty", "keys such as example.com/team", "");
+                fields.problem(
+                    name,
+                    "a key is empty",
+                    "keys such as example.com/team",
+                    "a key before the colon");
               } else {
                 annotations.put(new AnnotationKey(key), value);
               }

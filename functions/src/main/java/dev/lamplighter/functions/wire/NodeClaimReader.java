@@ -6,6 +6,7 @@ import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.functions.wire.yaml.Problems;
 import dev.lamplighter.functions.wire.yaml.SourceText;
@@ -21,6 +22,9 @@ import java.util.Optional;
 /// Reads a NodeClaim of `karpenter.sh/v1` back from the API server, with its status (spec core
 /// 1.7). Nobody applies one.
 public final class NodeClaimReader {
+  private static final Expected PROVIDER_ID =
+      Expected.of("aws:///ZONE/INSTANCE", "aws:///us-east-1a/i-0123456789abcdef0");
+
   private NodeClaimReader() {}
 
   /// The NodeClaim that `source` holds; empty, with problems, if it is none.
@@ -37,7 +41,10 @@ public final class NodeClaimReader {
   private static NodeClaim read(Fields object) {
     exactly(object, "apiVersion", ObjectKind.NODE_CLAIM.apiVersion());
     exactly(object, "kind", ObjectKind.NODE_CLAIM.kind());
-    object.require("spec", "the claim's requirements and class", "");
+    object.require(
+        "spec",
+        "the claim's requirements and class",
+        "spec: {requirements: [...], nodeClassRef: {...}}");
     var claim =
         new NodeClaim(
             StoredMetaReader.read(object),
@@ -49,16 +56,16 @@ public final class NodeClaimReader {
 
   private static void exactly(Fields object, String name, String wanted) {
     if (!object.text(name).equals(Optional.of(wanted))) {
-      object.problem(name, "this is no NodeClaim", wanted, "");
+      object.problem(name, "this is no NodeClaim", wanted, "%s: %s".formatted(name, wanted));
     }
   }
 
   private static NodeClaim.Status status(Fields status) {
     var read =
         new NodeClaim.Status(
-            status.parsedText("nodeName", NodeName::of, "the name of a Node"),
-            status.parsedText("providerID", NodeClaimReader::providerId, "aws:///ZONE/INSTANCE"),
-            status.parsedText("imageID", ImageId::of, "an id such as ami-0123456789abcdef0"),
+            status.parsedText("nodeName", NodeName::of, Spelling.DNS_NAME),
+            status.parsedText("providerID", NodeClaimReader::providerId, PROVIDER_ID),
+            status.parsedText("imageID", ImageId::of, AmiTermReader.IMAGE_ID),
             ResourcesReader.read(status, "capacity"),
             ResourcesReader.read(status, "allocatable"),
             StoredMetaReader.time(status, "lastPodEventTime"),

@@ -19,7 +19,11 @@ final class NodeClassReader {
   /// The class; empty, with a problem, if it has no spec.
   static Optional<EC2NodeClass> read(Fields object) {
     var meta = MetaReader.read(object);
-    object.require("spec", "the class's images, subnets, security groups and role", "");
+    object.require(
+        "spec",
+        "the class's images, subnets, security groups and role",
+        "spec: {amiSelectorTerms: ..., subnetSelectorTerms: ..., securityGroupSelectorTerms: ...,"
+            + " role: ...}");
     var spec = object.fields("spec").map(NodeClassReader::spec);
     object.know("status").refuseUnknown();
     return spec.map(read -> new EC2NodeClass(meta, read, EC2NodeClass.Status.EMPTY));
@@ -61,7 +65,7 @@ final class NodeClassReader {
               ? "found both role and instanceProfile"
               : "neither role nor instanceProfile is here",
           "exactly one of role and instanceProfile",
-          role.isPresent() ? "" : "role: KarpenterNodeRole-<your cluster>");
+          role.isPresent() ? "one of the two" : "role: KarpenterNodeRole-<your cluster>");
     }
     Optional<NodeIdentity> ofRole = role.map(NodeIdentity.Role::new);
     return ofRole.or(() -> profile.map(NodeIdentity.InstanceProfile::new)).orElse(UNREAD);

@@ -27,14 +27,20 @@ final class NodePoolReader {
 
   static NodePool read(Fields object) {
     var meta = MetaReader.read(object);
-    object.require("spec", "the pool's template, disruption, limits and weight", "");
+    object.require(
+        "spec",
+        "the pool's template, disruption, limits and weight",
+        "spec: {template: {spec: ...}}");
     var spec = object.fields("spec").map(NodePoolReader::spec).orElse(UNREAD);
     object.know("status").refuseUnknown();
     return new NodePool(meta, spec, NodePool.Status.EMPTY);
   }
 
   private static NodePool.Spec spec(Fields spec) {
-    spec.require("template", "the template of the pool's nodes", "");
+    spec.require(
+        "template",
+        "the template of the pool's nodes",
+        "template: {spec: {requirements: ..., nodeClassRef: ...}}");
     var read =
         new NodePool.Spec(
             spec.fields("template").map(NodePoolReader::template).orElse(UNREAD_TEMPLATE),
@@ -48,7 +54,10 @@ final class NodePoolReader {
 
   private static NodePool.Template template(Fields template) {
     var metadata = template.fields("metadata");
-    template.require("spec", "the requirements and the class of the pool's nodes", "");
+    template.require(
+        "spec",
+        "the requirements and the class of the pool's nodes",
+        "spec: {requirements: ..., nodeClassRef: ...}");
     var read =
         new NodePool.Template(
             metadata.map(fields -> MetaReader.labels(fields, "labels")).orElse(Labels.EMPTY),

@@ -40,7 +40,7 @@ final class PodSpecReader {
             hostPorts(initContainers, containers),
             VolumeReader.ofPod(spec),
             spec.int32("priority").orElse(0),
-            spec.parsedText("priorityClassName", PriorityClassName::of, "a PriorityClass's name"),
+            spec.parsedText("priorityClassName", PriorityClassName::of, Spelling.DNS_NAME),
             gracePeriod(spec));
     refuseMisspelt(spec);
     return read;

@@ -59,9 +59,8 @@ final class RequirementReader {
       Fields item, List<Operator> operators, boolean minValuesAllowed) {
     item.require("key", "a label key", "key: topology.kubernetes.io/zone");
     item.require("operator", names(operators), "operator: In");
-    Optional<LabelKey> key =
-        item.parsedText("key", LabelKey::of, "a label key such as team or example.com/team");
-    Optional<Operator> operator = item.oneOf("operator", operators, Operator::toString);
+    Optional<LabelKey> key = item.parsedText("key", LabelKey::of, Spelling.LABEL_KEY);
+    Optional<Operator> operator = operator(item, operators);
     int before = item.problems().size();
     List<String> values = item.texts("values");
     OptionalInt minValues =
@@ -74,6 +73,19 @@ final class RequirementReader {
       return Optional.empty();
     }
     return Optional.of(Requirement.of(key.get(), operator.get(), values, minValues));
+  }
+
+  private static Optional<Operator> operator(Fields item, List<Operator> operators) {
+    var text = item.textOrNumber("operator");
+    var operator = text.flatMap(Operator::parse).filter(operators::contains);
+    if (text.isPresent() && operator.isEmpty()) {
+      item.problem(
+          "operator",
+          "found \"%s\"".formatted(text.get()),
+          names(operators),
+          "operator: " + OperatorWords.meant(text.get(), operators, item.has("values")));
+    }
+    return operator;
   }
 
   private static boolean fits(
@@ -106,7 +118,7 @@ final class RequirementReader {
           "minValues",
           "found %d, but only %d values are listed".formatted(minValues.getAsInt(), values.size()),
           "at most as many as there are values",
-          "");
+          "minValues: %d, or more values".formatted(values.stream().distinct().count()));
     }
     return enough;
   }
@@ -118,7 +130,7 @@ final class RequirementReader {
             "values",
             "found \"%s\"".formatted(value),
             "label values of at most 63 letters, digits, '-', '_', '.'",
-            "");
+            "values: [%s]".formatted(Spelling.labelValue(value)));
         return false;
       }
     }

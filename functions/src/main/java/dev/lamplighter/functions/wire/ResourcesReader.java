@@ -1,15 +1,19 @@
 package dev.lamplighter.functions.wire;
 
+import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
+import dev.lamplighter.model.Nearest;
 import dev.lamplighter.model.Quantity;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /// Reads a map of resource to quantity, none of them negative.
 final class ResourcesReader {
   private static final String QUANTITY = "a quantity such as 500m, 2 or 4Gi";
+  private static final String NOT_NEGATIVE = "a quantity of 0 or more";
 
   private ResourcesReader() {}
 
@@ -30,13 +34,26 @@ final class ResourcesReader {
   }
 
   private static Optional<Quantity> quantity(Fields resources, String name) {
-    var quantity = resources.parsed(name, Quantity::parse, QUANTITY);
+    var quantity = resources.parsed(name, Quantity::parse, expected(name, QUANTITY));
     if (quantity.filter(Quantity::isNegative).isPresent()) {
-      resources.problem(
-          name, "found \"%s\"".formatted(quantity.get()), "a quantity of 0 or more", "");
-      return Optional.empty();
+      return resources.parsed(name, ResourcesReader::refuse, expected(name, NOT_NEGATIVE));
     }
     return quantity;
+  }
+
+  private static Quantity refuse(String text) {
+    throw new IllegalArgumentException("A quantity (%s) must be 0 or more".formatted(text));
+  }
+
+  private static Expected expected(String name, String allowed) {
+    return Spelling.quantity(
+        allowed,
+        switch (name) {
+          case "cpu" -> "500m";
+          case "memory" -> "512Mi";
+          case "ephemeral-storage", "storage" -> "4Gi";
+          default -> "1";
+        });
   }
 
   private static Optional<ResourceName> resourceName(Fields resources, String name) {
@@ -44,7 +61,10 @@ final class ResourcesReader {
       return Optional.of(ResourceName.of(name));
     } catch (IllegalArgumentException refused) {
       resources.problem(
-          name, "this names no resource", "a resource such as cpu, memory or nvidia.com/gpu", "");
+          name,
+          "this names no resource",
+          "a resource such as cpu, memory or nvidia.com/gpu",
+          Nearest.of(name, List.of("cpu", "memory", "nvidia.com/gpu")).orElse("cpu") + " instead");
       return Optional.empty();
     }
   }

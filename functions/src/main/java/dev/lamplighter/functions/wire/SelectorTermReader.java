@@ -83,7 +83,11 @@ final class SelectorTermReader {
     if (read.id().isPresent()) {
       alone(term, "id");
     } else if (read.tags().isEmpty() && read.instanceMatchCriteria().isEmpty()) {
-      term.problem("tags", "the term selects nothing", "tags, id or instanceMatchCriteria", "");
+      term.problem(
+          "tags",
+          "the term selects nothing",
+          "tags, id or instanceMatchCriteria",
+          "id: cr-0123456789abcdef0");
     }
     return read;
   }
@@ -95,7 +99,7 @@ final class SelectorTermReader {
           "name",
           "found " + (read.id().isPresent() ? "name and id" : "neither name nor id"),
           "exactly one of name and id",
-          "");
+          "name: my-placement-group");
     }
     selector.refuseUnknown();
     return read;

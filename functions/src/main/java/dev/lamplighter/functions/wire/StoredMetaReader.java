@@ -4,6 +4,7 @@ import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.model.Uid;
 import java.time.Instant;
@@ -15,7 +16,9 @@ import java.util.TreeSet;
 
 /// Reads the `metadata` of an object that the API server keeps: what the server gave is there too.
 final class StoredMetaReader {
-  private static final String TIME = "a time such as 2026-01-31T09:00:00Z";
+  private static final Expected TIME =
+      Expected.of("a time such as 2026-01-31T09:00:00Z", "\"2026-01-31T09:00:00Z\"");
+  private static final Expected UID = Expected.of("a UID", "6a1f0c9e-52a4-4a8e-9d0e-3f8f1f0f6b7d");
 
   private StoredMetaReader() {}
 
@@ -25,8 +28,10 @@ final class StoredMetaReader {
   }
 
   private static ObjectMeta read(Fields metadata, ObjectMeta said) {
-    metadata.require("uid", "the UID that the API server gave", "");
-    metadata.require("creationTimestamp", TIME, "");
+    metadata.require(
+        "uid", "the UID that the API server gave", "the object as the API server gives it");
+    metadata.require(
+        "creationTimestamp", TIME.allowed(), "creationTimestamp: \"2026-01-31T09:00:00Z\"");
     var finalizers = new TreeSet<Finalizer>();
     metadata.texts("finalizers").stream()
         .filter(text -> !text.isEmpty())
@@ -34,7 +39,7 @@ final class StoredMetaReader {
         .forEach(finalizers::add);
     return new ObjectMeta(
         said.name(),
-        metadata.parsedText("uid", Uid::of, "a UID").orElse(said.uid()),
+        metadata.parsedText("uid", Uid::of, UID).orElse(said.uid()),
         said.labels(),
         said.annotations(),
         finalizers,
@@ -42,17 +47,19 @@ final class StoredMetaReader {
         time(metadata, "creationTimestamp").orElse(said.creationTimestamp()),
         time(metadata, "deletionTimestamp"),
         metadata.integer("generation").orElse(1L),
-        metadata.parsed("resourceVersion", Long::valueOf, "a number").orElse(0L));
+        metadata
+            .parsed("resourceVersion", Long::valueOf, Expected.of("a number", "\"1\""))
+            .orElse(0L));
   }
 
   /// The owner, if it is of a kind that any decision asks about.
   private static Optional<OwnerReference> owner(Fields reference) {
-    reference.require("name", "the owner's name", "");
-    reference.require("uid", "the owner's UID", "");
+    reference.require("name", "the owner's name", "name: NAME of the owner");
+    reference.require("uid", "the owner's UID", "uid: UID of the owner");
     var apiVersion = reference.text("apiVersion").orElse("");
     var kind = reference.text("kind").orElse("");
     var name = reference.text("name");
-    var uid = reference.parsedText("uid", Uid::of, "a UID");
+    var uid = reference.parsedText("uid", Uid::of, UID);
     reference.know("controller", "blockOwnerDeletion").refuseUnknown();
     return kinds(apiVersion, kind).stream()
         .findFirst()
@@ -74,7 +81,8 @@ final class StoredMetaReader {
     try {
       return Instant.parse(text);
     } catch (DateTimeParseException refused) {
-      throw new IllegalArgumentException("Time (%s) must be %s".formatted(text, TIME), refused);
+      throw new IllegalArgumentException(
+          "Time (%s) must be %s".formatted(text, TIME.allowed()), refused);
     }
   }
 }

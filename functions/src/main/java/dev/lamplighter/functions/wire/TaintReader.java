@@ -40,7 +40,10 @@ final class TaintReader {
           "key",
           "found \"%s\" with value \"%s\"".formatted(key.get(), value),
           "a label key and a label value",
-          "");
+          "key: %s%s"
+              .formatted(
+                  Spelling.labelKey(key.get()),
+                  value.isEmpty() ? "" : " with value: " + Spelling.labelValue(value)));
       return Optional.empty();
     }
   }

@@ -21,7 +21,7 @@ final class TopologySpreadReader {
     item.require("maxSkew", "1 or more", "maxSkew: 1");
     item.require(
         "whenUnsatisfiable", "DoNotSchedule, ScheduleAnyway", "whenUnsatisfiable: DoNotSchedule");
-    var key = item.parsedText("topologyKey", LabelKey::of, "a label key");
+    var key = item.parsedText("topologyKey", LabelKey::of, Spelling.LABEL_KEY);
     var maxSkew = item.between("maxSkew", 1, Integer.MAX_VALUE);
     var when =
         item.oneOf(

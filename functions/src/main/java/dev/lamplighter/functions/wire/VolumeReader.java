@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.wire;
 
+import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.functions.wire.yaml.Problems;
 import dev.lamplighter.model.LabelKey;
@@ -29,8 +30,8 @@ import java.util.TreeSet;
 ///
 /// As of workloads, only what scheduling needs is read.
 final class VolumeReader {
-  private static final String NAME = "lower-case letters, digits, '-' and '.'";
-  private static final String SIZE = "a quantity such as 4Gi";
+  private static final Expected NAME = Spelling.DNS_NAME;
+  private static final Expected SIZE = Spelling.size("a quantity such as 4Gi", "4Gi");
 
   private VolumeReader() {}
 
@@ -50,12 +51,13 @@ final class VolumeReader {
   }
 
   private static Optional<PodVolume> named(Fields source) {
-    source.require("claimName", NAME, "claimName: data");
+    source.require("claimName", NAME.allowed(), "claimName: data");
     return source.text("claimName").map(PodVolume.OfClaim::new);
   }
 
   private static PersistentVolumeClaimSpec template(Fields ephemeral) {
-    ephemeral.require("volumeClaimTemplate", "the claim's spec", "");
+    ephemeral.require(
+        "volumeClaimTemplate", "the claim's spec", "volumeClaimTemplate: {spec: {...}}");
     return ephemeral
         .fields("volumeClaimTemplate")
         .map(VolumeReader::requireSpec)
@@ -79,7 +81,11 @@ final class VolumeReader {
 
   private static PersistentVolumeClaimSpec claimSpec(Fields spec) {
     if (spec.obsolete("selector").isPresent()) {
-      spec.problem("selector", "Lamplighter does not plan by this field", "volumeName", "");
+      spec.problem(
+          "selector",
+          "Lamplighter does not plan by this field",
+          "volumeName",
+          "volumeName: NAME, of a PersistentVolume");
     }
     var read =
         new PersistentVolumeClaimSpec(
@@ -136,7 +142,7 @@ final class VolumeReader {
   // --- their fields --------------------------------------------------------------------------
 
   private static Fields requireSpec(Fields object) {
-    object.require("spec", "the object's spec", "");
+    object.require("spec", "the object's spec", "spec: {...}");
     return object.fields("spec").orElseGet(() -> nothing(object));
   }
 
@@ -148,7 +154,7 @@ final class VolumeReader {
   private static long size(Fields fields, String name) {
     fields.require(name, "storage", name + ": {storage: 4Gi}");
     Optional<Fields> sizes = fields.fields(name);
-    sizes.ifPresent(it -> it.require("storage", SIZE, "storage: 4Gi"));
+    sizes.ifPresent(it -> it.require("storage", SIZE.allowed(), "storage: 4Gi"));
     return sizes
         .flatMap(it -> it.parsed("storage", VolumeReader::positive, SIZE))
         .map(Quantity::value)
@@ -208,7 +214,7 @@ final class VolumeReader {
       expression.require("values", "one value or more", "values: [ap-northeast-2a]");
       var values = expression.texts("values").stream().filter(Labels::isValidValue).toList();
       expression
-          .parsedText("key", LabelKey::of, "a label key")
+          .parsedText("key", LabelKey::of, Spelling.LABEL_KEY)
           .filter(_ -> !values.isEmpty())
           .ifPresent(key -> all.add(Requirement.in(key, values)));
       expression.refuseUnknown();

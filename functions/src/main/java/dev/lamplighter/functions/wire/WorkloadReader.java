@@ -3,6 +3,7 @@ package dev.lamplighter.functions.wire;
 import dev.lamplighter.functions.wire.Deployment.Strategy;
 import dev.lamplighter.functions.wire.Deployment.Strategy.RollingUpdate;
 import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec.Guarantee;
+import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Labels;
@@ -16,12 +17,15 @@ import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.UnhealthyPodEvictionPolicy;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Reads workloads and what protects them: Deployments, DaemonSets, Pods, PodDisruptionBudgets,
 /// PriorityClasses.
 final class WorkloadReader {
   /// The largest value of a user's PriorityClass; those above are Kubernetes' own.
   private static final int PRIORITY_MAX = 1_000_000_000;
+
+  private static final Expected NUMBER_OR_PERCENTAGE = Expected.of("a number or a percentage", "1");
 
   private static final PodSpec NOTHING = PodSpec.requesting(Resources.EMPTY);
 
@@ -99,20 +103,30 @@ final class WorkloadReader {
         object.location(), PriorityClassName.of(meta.name()), value, globalDefault);
   }
 
+  /// Labels in one line of YAML.
+  private static String yaml(Labels labels) {
+    return labels.values().entrySet().stream()
+        .map(label -> "%s: \"%s\"".formatted(label.getKey(), label.getValue()))
+        .collect(Collectors.joining(", ", "{", "}"));
+  }
+
   private static Fields requireSpec(Fields object) {
-    object.require("spec", "the object's spec", "");
+    object.require("spec", "the object's spec", "spec: {...}");
     return object.fields("spec").orElse(object);
   }
 
   private static PodTemplate template(Fields spec, Namespace namespace) {
-    spec.require("template", "the pods' metadata and spec", "");
+    spec.require(
+        "template",
+        "the pods' metadata and spec",
+        "template: {metadata: {labels: ...}, spec: {containers: ...}}");
     return spec.fields("template")
         .map(template -> ofTemplate(template, namespace))
         .orElse(PodTemplate.of(Labels.EMPTY, NOTHING));
   }
 
   private static PodTemplate ofTemplate(Fields template, Namespace namespace) {
-    template.require("spec", "the pods' spec", "");
+    template.require("spec", "the pods' spec", "spec: {containers: ...}");
     var spec =
         template.fields("spec").map(pod -> PodSpecReader.read(pod, namespace)).orElse(NOTHING);
     return template
@@ -129,7 +143,7 @@ final class WorkloadReader {
           "selector",
           "it does not match the template's labels " + podLabels,
           "labels that the template has",
-          "");
+          "selector: {matchLabels: %s}".formatted(yaml(podLabels)));
     }
     return selector;
   }
@@ -173,7 +187,7 @@ final class WorkloadReader {
   }
 
   private static Optional<IntOrPercent> intOrPercent(Fields fields, String name) {
-    return fields.parsed(name, WorkloadReader::intOrPercent, "a number or a percentage");
+    return fields.parsed(name, WorkloadReader::intOrPercent, NUMBER_OR_PERCENTAGE);
   }
 
   private static IntOrPercent intOrPercent(String text) {

@@ -69,7 +69,8 @@ class ManifestFilesTest {
                 + " pools.");
     assertThat(said(ManifestFiles.read(List.of(folder.resolve("nowhere/at/all")))))
         .isEqualTo(
-            "nowhere/at/all: there is no such file or directory. Allowed: files and directories.");
+            "nowhere/at/all: there is no such file or directory. Allowed: files and directories."
+                + " Write the path of a file or directory that is there.");
   }
 
   @Test
@@ -81,7 +82,9 @@ class ManifestFilesTest {
     assertThat(found.problems())
         .singleElement()
         .hasToString(
-            folder + ": found no manifest in this directory. Allowed: *.yaml, *.yml or *.json.");
+            folder
+                + ": found no manifest in this directory. Allowed: *.yaml, *.yml or *.json. Write"
+                + " the manifests into it, such as pool.yaml, or name another directory.");
   }
 
   @ParameterizedTest
@@ -89,7 +92,8 @@ class ManifestFilesTest {
   void saysThatAFileHasNoManifest(String text) throws IOException {
     assertThat(said(ManifestFiles.read(List.of(write("empty.yaml", text)))))
         .isEqualTo(
-            "empty.yaml: found no manifest in this file. Allowed: YAML or JSON with an object.");
+            "empty.yaml: found no manifest in this file. Allowed: YAML or JSON with an object."
+                + " Write a manifest into it, which begins with apiVersion and kind.");
   }
 
   @Test
@@ -98,7 +102,9 @@ class ManifestFilesTest {
     assertThat(ManifestFiles.read(List.of(folder)).problems())
         .singleElement()
         .hasToString(
-            folder + ": found no manifest in this directory. Allowed: *.yaml, *.yml or *.json.");
+            folder
+                + ": found no manifest in this directory. Allowed: *.yaml, *.yml or *.json. Write"
+                + " the manifests into it, such as pool.yaml, or name another directory.");
 
     write("b.yaml", "a: 1");
     assertThat(ManifestFiles.read(List.of(folder)).problems()).isEmpty();
@@ -123,7 +129,9 @@ class ManifestFilesTest {
     Files.write(file, new byte[] {'a', (byte) 0xff, (byte) 0xfe, 0});
 
     assertThat(said(ManifestFiles.read(List.of(file))))
-        .isEqualTo("image.yaml: this is not UTF-8 text. Allowed: YAML or JSON in UTF-8.");
+        .isEqualTo(
+            "image.yaml: this is not UTF-8 text. Allowed: YAML or JSON in UTF-8. Write the"
+                + " manifests as text.");
   }
 
   @Test
@@ -132,7 +140,9 @@ class ManifestFilesTest {
     Files.write(file, "name: Müller".getBytes(StandardCharsets.ISO_8859_1));
 
     assertThat(said(ManifestFiles.read(List.of(file))))
-        .isEqualTo("latin.yaml: this is not UTF-8 text. Allowed: YAML or JSON in UTF-8.");
+        .isEqualTo(
+            "latin.yaml: this is not UTF-8 text. Allowed: YAML or JSON in UTF-8. Write the"
+                + " manifests as text.");
   }
 
   @Test
@@ -156,7 +166,10 @@ class ManifestFilesTest {
     assertThat(found.sources()).isEmpty();
     assertThat(found.problems())
         .singleElement()
-        .hasToString(folder + ": found more than 2,000 manifests. Allowed: fewer.");
+        .hasToString(
+            folder
+                + ": found more than 2,000 manifests. Allowed: fewer. Write the path of the"
+                + " directory that holds only what you would apply.");
   }
 
   /// Whoever runs the build may be allowed everything, so the refusal itself is made here.
@@ -165,9 +178,11 @@ class ManifestFilesTest {
     assertThat(ManifestFiles.unreadable(Path.of("pools"), new AccessDeniedException("pools")))
         .hasToString(
             "pools: you have no permission to read this. Allowed: files and directories that you"
-                + " can read.");
+                + " can read. Write chmod u+r pools first, or name a copy.");
     assertThat(ManifestFiles.unreadable(Path.of("pools"), new IOException("Input/output error")))
-        .hasToString("pools: this can't be read: Input/output error.");
+        .hasToString(
+            "pools: this can't be read: Input/output error. Allowed: files and directories that you"
+                + " can read. Write the path of a file or directory that is there.");
   }
 
   private String said(Found found) {

@@ -10,7 +10,6 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// Documents and kinds; the fields of each kind have tests of their own.
 class ManifestReaderTest {
@@ -20,13 +19,13 @@ class ManifestReaderTest {
       delimiter = '|',
       textBlock =
           """
-          just text                                       | m.yaml:1: found "just text". Allowed: an object's fields.
-          [a, b]                                          | m.yaml:1: found a list of 2. Allowed: an object's fields.
-          {kind: NodePool}                                | m.yaml:1: apiVersion: the field is missing. Allowed: a group and version such as karpenter.sh/v1.
-          {apiVersion: karpenter.sh/v1}                   | m.yaml:1: kind: the field is missing. Allowed: a kind such as NodePool.
+          just text                                       | m.yaml:1: found "just text". Allowed: an object's fields. Write apiVersion, kind, metadata and spec.
+          [a, b]                                          | m.yaml:1: found a list of 2. Allowed: an object's fields. Write apiVersion, kind, metadata and spec.
+          {kind: NodePool}                                | m.yaml:1: apiVersion: the field is missing. Allowed: a group and version such as karpenter.sh/v1. Write apiVersion: karpenter.sh/v1.
+          {apiVersion: karpenter.sh/v1}                   | m.yaml:1: kind: the field is missing. Allowed: a kind such as NodePool. Write kind: NodePool.
           {apiVersion: 1, kind: NodePool}                 | m.yaml:1: apiVersion: found 1. Allowed: a string. Write apiVersion: "1".
           {apiVersion: karpenter.sh/v1, kind: NodePol}    | m.yaml:1: kind: found "NodePol" in karpenter.sh/v1. Allowed: NodePool of karpenter.sh/v1, EC2NodeClass of karpenter.k8s.aws/v1. Write kind: NodePool.
-          {apiVersion: karpenter.sh/v1, kind: Deployment} | m.yaml:1: kind: found "Deployment" in karpenter.sh/v1. Allowed: NodePool of karpenter.sh/v1, EC2NodeClass of karpenter.k8s.aws/v1.
+          {apiVersion: karpenter.sh/v1, kind: Deployment} | m.yaml:1: kind: found "Deployment" in karpenter.sh/v1. Allowed: NodePool of karpenter.sh/v1, EC2NodeClass of karpenter.k8s.aws/v1. Write one of them.
           {apiVersion: karpenter.sh/v1, kind: EC2NodeClass} | m.yaml:1: apiVersion: found "karpenter.sh/v1" for kind EC2NodeClass. Allowed: NodePool of karpenter.sh/v1, EC2NodeClass of karpenter.k8s.aws/v1. Write apiVersion: karpenter.k8s.aws/v1.
           {apiVersion: karpenter.sh/v2, kind: NodePool}   | m.yaml:1: apiVersion: found "karpenter.sh/v2" for kind NodePool. Allowed: NodePool of karpenter.sh/v1, EC2NodeClass of karpenter.k8s.aws/v1. Write apiVersion: karpenter.sh/v1.
           {apiVersion: v1, kind: NodePool}                | m.yaml:1: apiVersion: found "v1" for kind NodePool. Allowed: NodePool of karpenter.sh/v1, EC2NodeClass of karpenter.k8s.aws/v1. Write apiVersion: karpenter.sh/v1.
@@ -123,8 +122,10 @@ class ManifestReaderTest {
             "m.yaml:11: items[1].spec.weight: found 200. Allowed: 1 to 100. Write weight: 10.",
             "m.yaml:16: items[1].spec.template.spec.requirements[0]: the key kubernetes.io/hostname"
                 + " is Karpenter's or Kubernetes' own. Allowed: labels of your own, and well-known"
-                + " ones such as karpenter.sh/capacity-type.",
-            "m.yaml:17: items[2]: found \"just text\". Allowed: an object's fields.");
+                + " ones such as karpenter.sh/capacity-type. Write a key of your own, such as"
+                + " example.com/team.",
+            "m.yaml:17: items[2]: found \"just text\". Allowed: an object's fields. Write"
+                + " apiVersion, kind, metadata and spec.");
   }
 
   @Test
@@ -145,9 +146,10 @@ class ManifestReaderTest {
     assertThat(set.problems().getFirst())
         .hasToString(
             "m.yaml:5: spec.template: the field is missing. Allowed: the template of the"
-                + " pool's nodes.");
+                + " pool's nodes. Write template: {spec: {requirements: ..., nodeClassRef: ...}}.");
     assertThat(set.problems().getLast())
-        .hasToString("m.yaml:6: spec.weight: found \"ten\". Allowed: a whole number.");
+        .hasToString(
+            "m.yaml:6: spec.weight: found \"ten\". Allowed: a whole number. Write weight: 1.");
   }
 
   @Test
@@ -206,15 +208,15 @@ class ManifestReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"Web", "web_1", "-web", "web.", "a..b", "5 web"})
-  void refusesNamesThatKubernetesWouldRefuse(String name) {
+  @CsvSource({"Web, web", "web_1, web-1", "-web, web", "web., web", "a..b, a.b", "5 web, 5-web"})
+  void refusesNamesThatKubernetesWouldRefuse(String name, String likely) {
     var yaml = Manifests.POOL.replace("name: web", "name: \"%s\"".formatted(name));
 
     assertThat(Manifests.problems(yaml))
         .containsExactly(
             ("m.yaml:4: metadata.name: found \"%s\". Allowed: lower-case letters, digits, '-' and"
-                    + " '.', at most 253 characters.")
-                .formatted(name));
+                    + " '.', at most 253 characters. Write name: %s.")
+                .formatted(name, likely));
   }
 
   @Test
@@ -224,7 +226,9 @@ class ManifestReaderTest {
     assertThat(set.missingClasses(Set.of()))
         .hasToString(
             "[m.yaml:11: spec.template.spec.nodeClassRef.name: EC2NodeClass/default of NodePool/web"
-                + " is not among the manifests. Allowed: an EC2NodeClass beside the pool.]");
+                + " is not among the manifests. Allowed: an EC2NodeClass beside the pool. Write a"
+                + " document with kind: EC2NodeClass and metadata: {name: default} beside the"
+                + " pool.]");
   }
 
   @Test

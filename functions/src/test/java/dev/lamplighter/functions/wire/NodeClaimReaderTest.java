@@ -151,12 +151,12 @@ class NodeClaimReaderTest {
       delimiter = '|',
       textBlock =
           """
-          "kind": "NodeClaim"     | "kind": "NodePool"         | 3: kind: this is no NodeClaim. Allowed: NodeClaim.
-          "uid": "5d0c7c0e-0001"  | "uid": "a b"               | 6: metadata.uid: found "a b". Allowed: a UID.
-          "2026-01-31T09:00:00Z", | "yesterday",               | 9: metadata.creationTimestamp: found "yesterday". Allowed: a time such as 2026-01-31T09:00:00Z.
+          "kind": "NodeClaim"     | "kind": "NodePool"         | 3: kind: this is no NodeClaim. Allowed: NodeClaim. Write kind: NodeClaim.
+          "uid": "5d0c7c0e-0001"  | "uid": "a b"               | 6: metadata.uid: found "a b". Allowed: a UID. Write uid: 6a1f0c9e-52a4-4a8e-9d0e-3f8f1f0f6b7d.
+          "2026-01-31T09:00:00Z", | "yesterday",               | 9: metadata.creationTimestamp: found "yesterday". Allowed: a time such as 2026-01-31T09:00:00Z. Write creationTimestamp: "2026-01-31T09:00:00Z".
           "expireAfter"           | "expireAftr"               | 31: spec.expireAftr: this field is unknown. Allowed: expireAfter, nodeClassRef, requirements, resources, startupTaints, taints, terminationGracePeriod. Write expireAfter instead.
-          "aws:///ap-northeast-2a/i-0123456789abcdef0" | "x"   | 36: status.providerID: found "x". Allowed: aws:///ZONE/INSTANCE.
-          "status": "True", "reason": "Launched" | "status": "Yes", "reason": "Launched" | 42: status.conditions[0].status: found "Yes". Allowed: True, False, Unknown.
+          "aws:///ap-northeast-2a/i-0123456789abcdef0" | "x"   | 36: status.providerID: found "x". Allowed: aws:///ZONE/INSTANCE. Write providerID: aws:///us-east-1a/i-0123456789abcdef0.
+          "status": "True", "reason": "Launched" | "status": "Yes", "reason": "Launched" | 42: status.conditions[0].status: found "Yes". Allowed: True, False, Unknown. Write one of them.
           """)
   void saysWhatIsWrong(String good, String bad, String message) {
     var problems = new Problems();

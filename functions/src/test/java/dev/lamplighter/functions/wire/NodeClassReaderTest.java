@@ -261,41 +261,41 @@ class NodeClassReaderTest {
       textBlock =
           """
           amiFamily: AL2 | amiFamily: found "AL2" beside an alias of AL2023. Allowed: AL2023 or Custom. Write amiFamily: AL2023.
-          amiFamily: Ubuntu | amiFamily: found "Ubuntu". Allowed: AL2, AL2023, Bottlerocket, Custom, Windows2019, Windows2022, Windows2025.
-          instanceProfile: mine | role: found both role and instanceProfile. Allowed: exactly one of role and instanceProfile.
-          tags: {kubernetes.io/cluster/a: owned} | tags["kubernetes.io/cluster/a"]: the tag key "kubernetes.io/cluster/a" is not yours to set. Allowed: other keys than eks:eks-cluster-name, karpenter.sh/nodepool, karpenter.sh/nodeclaim, karpenter.k8s.aws/ec2nodeclass and kubernetes.io/cluster/*.
-          tags: {karpenter.sh/nodepool: a} | tags["karpenter.sh/nodepool"]: the tag key "karpenter.sh/nodepool" is not yours to set. Allowed: other keys than eks:eks-cluster-name, karpenter.sh/nodepool, karpenter.sh/nodeclaim, karpenter.k8s.aws/ec2nodeclass and kubernetes.io/cluster/*.
+          amiFamily: Ubuntu | amiFamily: found "Ubuntu". Allowed: AL2, AL2023, Bottlerocket, Custom, Windows2019, Windows2022, Windows2025. Write one of them.
+          instanceProfile: mine | role: found both role and instanceProfile. Allowed: exactly one of role and instanceProfile. Write one of the two.
+          tags: {kubernetes.io/cluster/a: owned} | tags["kubernetes.io/cluster/a"]: the tag key "kubernetes.io/cluster/a" is not yours to set. Allowed: other keys than eks:eks-cluster-name, karpenter.sh/nodepool, karpenter.sh/nodeclaim, karpenter.k8s.aws/ec2nodeclass and kubernetes.io/cluster/*. Write a key of your own, such as team.
+          tags: {karpenter.sh/nodepool: a} | tags["karpenter.sh/nodepool"]: the tag key "karpenter.sh/nodepool" is not yours to set. Allowed: other keys than eks:eks-cluster-name, karpenter.sh/nodepool, karpenter.sh/nodeclaim, karpenter.k8s.aws/ec2nodeclass and kubernetes.io/cluster/*. Write a key of your own, such as team.
           tags: {Owner: 5} | tags.Owner: found 5. Allowed: a string. Write Owner: "5".
           kubelet: {maxPod: 10} | kubelet.maxPod: this field is unknown. Allowed: a field of kubelet's KubeletConfiguration. Write maxPods instead.
-          kubelet: {maxPods: -1} | kubelet.maxPods: found -1. Allowed: 0 to 100000.
+          kubelet: {maxPods: -1} | kubelet.maxPods: found -1. Allowed: 0 to 100000. Write maxPods: 0.
           kubelet: {registerWithTaints: []} | kubelet.registerWithTaints: the field is ours to set. Allowed: taints in the NodePool. Write spec.template.spec.taints of the NodePool.
-          kubelet: {kubeReserved: {cpu: -1}} | kubelet.kubeReserved.cpu: found "-1". Allowed: a quantity of 0 or more.
+          kubelet: {kubeReserved: {cpu: -1}} | kubelet.kubeReserved.cpu: found "-1". Allowed: a quantity of 0 or more. Write cpu: 1.
           blockDeviceMappings: [{ebs: {volumeSize: 1Gi}}] | blockDeviceMappings[0].deviceName: the field is missing. Allowed: a device such as /dev/xvda. Write deviceName: /dev/xvda.
           blockDeviceMappings: [{deviceName: a}] | blockDeviceMappings[0].ebs: the field is missing. Allowed: the volume's size and type. Write ebs: {volumeSize: 50Gi, volumeType: gp3}.
           blockDeviceMappings: [{deviceName: a, ebs: {}}] | blockDeviceMappings[0].ebs.volumeSize: neither volumeSize nor snapshotID is here. Allowed: at least one of them. Write volumeSize: 50Gi.
           blockDeviceMappings: [{deviceName: a, ebs: {volumeSize: 65Ti}}] | blockDeviceMappings[0].ebs.volumeSize: found 66560Gi. Allowed: 1Gi to 64T. Write volumeSize: 50Gi.
-          blockDeviceMappings: [{deviceName: a, ebs: {volumeSize: big}}] | blockDeviceMappings[0].ebs.volumeSize: found "big". Allowed: a size such as 50Gi.
+          blockDeviceMappings: [{deviceName: a, ebs: {volumeSize: big}}] | blockDeviceMappings[0].ebs.volumeSize: found "big". Allowed: a size such as 50Gi. Write volumeSize: 50Gi.
           blockDeviceMappings: [{deviceName: a, ebs: {volumeSize: 1Gi, volumeType: gp4}}] | blockDeviceMappings[0].ebs.volumeType: found "gp4". Allowed: standard, io1, io2, gp2, gp3, sc1, st1. Write volumeType: gp2.
-          blockDeviceMappings: [{deviceName: a, ebs: {volumeSize: 1Gi, encrypted: yes}}] | blockDeviceMappings[0].ebs.encrypted: found "yes". Allowed: true or false.
-          blockDeviceMappings: [{deviceName: a, ebs: {volumeSize: 1Gi, volumeInitializationRate: 200}}] | blockDeviceMappings[0].ebs.volumeInitializationRate: found without snapshotID. Allowed: only beside a snapshotID, from which the volume is filled.
-          blockDeviceMappings: [{deviceName: a, ebs: {snapshotID: s, volumeInitializationRate: 50}}] | blockDeviceMappings[0].ebs.volumeInitializationRate: found 50. Allowed: 100 to 300.
-          blockDeviceMappings: [{deviceName: a, rootVolume: true, ebs: {volumeSize: 1Gi}}, {deviceName: b, rootVolume: true, ebs: {volumeSize: 1Gi}}] | blockDeviceMappings: more than one disk has rootVolume: true. Allowed: at most one.
-          metadataOptions: {httpTokens: must} | metadataOptions.httpTokens: found "must". Allowed: required, optional.
-          metadataOptions: {httpPutResponseHopLimit: 65} | metadataOptions.httpPutResponseHopLimit: found 65. Allowed: 1 to 64.
+          blockDeviceMappings: [{deviceName: a, ebs: {volumeSize: 1Gi, encrypted: yes}}] | blockDeviceMappings[0].ebs.encrypted: found "yes". Allowed: true or false. Write encrypted: true.
+          blockDeviceMappings: [{deviceName: a, ebs: {volumeSize: 1Gi, volumeInitializationRate: 200}}] | blockDeviceMappings[0].ebs.volumeInitializationRate: found without snapshotID. Allowed: only beside a snapshotID, from which the volume is filled. Write snapshotID: snap-0123456789abcdef0 too.
+          blockDeviceMappings: [{deviceName: a, ebs: {snapshotID: s, volumeInitializationRate: 50}}] | blockDeviceMappings[0].ebs.volumeInitializationRate: found 50. Allowed: 100 to 300. Write volumeInitializationRate: 100.
+          blockDeviceMappings: [{deviceName: a, rootVolume: true, ebs: {volumeSize: 1Gi}}, {deviceName: b, rootVolume: true, ebs: {volumeSize: 1Gi}}] | blockDeviceMappings: more than one disk has rootVolume: true. Allowed: at most one. Write rootVolume: true on one of them.
+          metadataOptions: {httpTokens: must} | metadataOptions.httpTokens: found "must". Allowed: required, optional. Write one of them.
+          metadataOptions: {httpPutResponseHopLimit: 65} | metadataOptions.httpPutResponseHopLimit: found 65. Allowed: 1 to 64. Write httpPutResponseHopLimit: 64.
           metadataOptions: {httpToken: required} | metadataOptions.httpToken: this field is unknown. Allowed: httpEndpoint, httpProtocolIPv6, httpPutResponseHopLimit, httpTokens. Write httpTokens instead.
           instanceStorePolicy: RAID1 | instanceStorePolicy: found "RAID1". Allowed: RAID0. Write instanceStorePolicy: RAID0.
-          placementGroupSelector: {} | placementGroupSelector.name: found neither name nor id. Allowed: exactly one of name and id.
-          placementGroupSelector: {id: x} | placementGroupSelector.id: found "x". Allowed: an id such as pg-0123456789abcdef0.
-          capacityReservationSelectorTerms: [{ownerID: "123456789012"}] | capacityReservationSelectorTerms[0].tags: the term selects nothing. Allowed: tags, id or instanceMatchCriteria.
-          capacityReservationSelectorTerms: [{id: x}] | capacityReservationSelectorTerms[0].id: found "x". Allowed: an id such as cr-0123456789abcdef0.
-          capacityReservationSelectorTerms: [{instanceMatchCriteria: any}] | capacityReservationSelectorTerms[0].instanceMatchCriteria: found "any". Allowed: open, targeted.
-          connectionTracking: {} | connectionTracking: none of its fields is here. Allowed: at least one of tcpEstablishedTimeout, udpStreamTimeout, udpTimeout.
-          connectionTracking: {udpTimeout: 10} | connectionTracking.udpTimeout: found 10. Allowed: 30 to 60.
+          placementGroupSelector: {} | placementGroupSelector.name: found neither name nor id. Allowed: exactly one of name and id. Write name: my-placement-group.
+          placementGroupSelector: {id: x} | placementGroupSelector.id: found "x". Allowed: an id such as pg-0123456789abcdef0. Write id: pg-0123456789abcdef0.
+          capacityReservationSelectorTerms: [{ownerID: "123456789012"}] | capacityReservationSelectorTerms[0].tags: the term selects nothing. Allowed: tags, id or instanceMatchCriteria. Write id: cr-0123456789abcdef0.
+          capacityReservationSelectorTerms: [{id: x}] | capacityReservationSelectorTerms[0].id: found "x". Allowed: an id such as cr-0123456789abcdef0. Write id: cr-0123456789abcdef0.
+          capacityReservationSelectorTerms: [{instanceMatchCriteria: any}] | capacityReservationSelectorTerms[0].instanceMatchCriteria: found "any". Allowed: open, targeted. Write instanceMatchCriteria: open.
+          connectionTracking: {} | connectionTracking: none of its fields is here. Allowed: at least one of tcpEstablishedTimeout, udpStreamTimeout, udpTimeout. Write tcpEstablishedTimeout: 350.
+          connectionTracking: {udpTimeout: 10} | connectionTracking.udpTimeout: found 10. Allowed: 30 to 60. Write udpTimeout: 30.
           networkInterfaces: [{deviceIndex: 1}] | networkInterfaces: no item has network card 0, device 0 and type interface. Allowed: the first interface among them. Write - {networkCardIndex: 0, deviceIndex: 0, interfaceType: interface}.
-          networkInterfaces: [{}, {interfaceType: efa-only}] | networkInterfaces: two items have the same card and device. Allowed: each pair of networkCardIndex and deviceIndex once.
-          networkInterfaces: [{}, {deviceIndex: 1, interfaceType: efa-only}, {deviceIndex: 2, interfaceType: efa-only}] | networkInterfaces: a network card has two interfaces of type efa-only. Allowed: at most one of a card.
-          cpuOptions: {nestedVirtualization: true} | cpuOptions.nestedVirtualization: found "true". Allowed: enabled, disabled.
-          ipPrefixCount: -1 | ipPrefixCount: found -1. Allowed: 0 or more.
+          networkInterfaces: [{}, {interfaceType: efa-only}] | networkInterfaces: two items have the same card and device. Allowed: each pair of networkCardIndex and deviceIndex once. Write another deviceIndex for one of the two.
+          networkInterfaces: [{}, {deviceIndex: 1, interfaceType: efa-only}, {deviceIndex: 2, interfaceType: efa-only}] | networkInterfaces: a network card has two interfaces of type efa-only. Allowed: at most one of a card. Write another networkCardIndex for one of the two.
+          cpuOptions: {nestedVirtualization: true} | cpuOptions.nestedVirtualization: found true. Allowed: enabled, disabled. Write one of them.
+          ipPrefixCount: -1 | ipPrefixCount: found -1. Allowed: 0 or more. Write ipPrefixCount: 0.
           detailedMonitorng: true | detailedMonitorng: this field is unknown. Allowed: amiFamily, amiSelectorTerms, associatePublicIPAddress, blockDeviceMappings, capacityReservationSelectorTerms, connectionTracking, context, cpuOptions, detailedMonitoring, instanceProfile, instanceStorePolicy, ipPrefixCount, kubelet, metadataOptions, networkInterfaces, placementGroupSelector, role, securityGroupSelectorTerms, subnetSelectorTerms, tags, userData. Write detailedMonitoring instead.
           """)
   void saysWhatIsWrongWithAField(String yaml, String message) {
@@ -312,20 +312,20 @@ class NodeClassReaderTest {
       delimiter = '|',
       textBlock =
           """
-          amiSelectorTerms: [] | amiSelectorTerms: found 0 terms. Allowed: 1 to 30 terms.
+          amiSelectorTerms: [] | amiSelectorTerms: found 0 terms. Allowed: 1 to 30 terms. Write one term or more, and at most 30.
           amiSelectorTerms: [{}] | amiSelectorTerms[0].alias: the term selects nothing. Allowed: alias, id, name, tags or ssmParameter. Write alias: al2023@latest.
-          amiSelectorTerms: [{alias: al2023}] | amiSelectorTerms[0].alias: found "al2023". Allowed: al2, al2023, bottlerocket, windows2019, windows2022 or windows2025, then @latest or @ and a version.
-          amiSelectorTerms: [{alias: AL2023@latest}] | amiSelectorTerms[0].alias: found "AL2023@latest". Allowed: al2, al2023, bottlerocket, windows2019, windows2022 or windows2025, then @latest or @ and a version.
+          amiSelectorTerms: [{alias: al2023}] | amiSelectorTerms[0].alias: found "al2023". Allowed: al2, al2023, bottlerocket, windows2019, windows2022 or windows2025, then @latest or @ and a version. Write alias: al2023@latest.
+          amiSelectorTerms: [{alias: AL2023@latest}] | amiSelectorTerms[0].alias: found "AL2023@latest". Allowed: al2, al2023, bottlerocket, windows2019, windows2022 or windows2025, then @latest or @ and a version. Write alias: al2023@latest.
           amiSelectorTerms: [{alias: windows2022@v1}] | amiSelectorTerms[0].alias: found "windows2022@v1". Allowed: images of Windows only as @latest. Write alias: windows2022@latest.
           amiSelectorTerms: [{alias: al2023@latest, owner: self}] | amiSelectorTerms[0].alias: found beside owner. Allowed: alias alone in its term. Write a term of its own.
-          amiSelectorTerms: [{alias: al2023@latest}, {name: a}] | amiSelectorTerms: an alias stands beside other terms. Allowed: an alias as the only term.
+          amiSelectorTerms: [{alias: al2023@latest}, {name: a}] | amiSelectorTerms: an alias stands beside other terms. Allowed: an alias as the only term. Write amiSelectorTerms: [{alias: al2023@latest}].
           amiSelectorTerms: [{name: a}] | amiFamily: the field is missing, and no alias tells the family. Allowed: AL2023, Bottlerocket, Custom or another family. Write amiFamily: AL2023.
-          amiSelectorTerms: [{id: i-1}] | amiSelectorTerms[0].id: found "i-1". Allowed: an id such as ami-0123456789abcdef0.
+          amiSelectorTerms: [{id: i-1}] | amiSelectorTerms[0].id: found "i-1". Allowed: an id such as ami-0123456789abcdef0. Write id: ami-0123456789abcdef0.
           subnetSelectorTerms: [{}] | subnetSelectorTerms[0].tags: the term selects nothing. Allowed: tags or id. Write tags: {karpenter.sh/discovery: <your cluster>}.
-          subnetSelectorTerms: [{id: sg-1}] | subnetSelectorTerms[0].id: found "sg-1". Allowed: an id such as subnet-0123456789abcdef0.
+          subnetSelectorTerms: [{id: sg-1}] | subnetSelectorTerms[0].id: found "sg-1". Allowed: an id such as subnet-0123456789abcdef0. Write id: subnet-0123456789abcdef0.
           subnetSelectorTerms: [{id: subnet-1, tags: {a: b}}] | subnetSelectorTerms[0].id: found beside tags. Allowed: id alone in its term. Write a term of its own.
-          subnetSelectorTerms: [{name: a, tags: {a: b}}] | subnetSelectorTerms[0].name: this field is unknown. Allowed: id, tags.
-          subnetSelectorTerms: [{tags: {a: ""}}] | subnetSelectorTerms[0].tags: a tag's key or value is empty. Allowed: a key and a value; * stands for any value.
+          subnetSelectorTerms: [{name: a, tags: {a: b}}] | subnetSelectorTerms[0].name: this field is unknown. Allowed: id, tags. Write one of these, or leave the field out.
+          subnetSelectorTerms: [{tags: {a: ""}}] | subnetSelectorTerms[0].tags: a tag's key or value is empty. Allowed: a key and a value; * stands for any value. Write karpenter.sh/discovery: "*", for example.
           securityGroupSelectorTerms: [{name: a, tags: {a: b}}] | securityGroupSelectorTerms[0].name: found beside tags. Allowed: name alone in its term. Write a term of its own.
           securityGroupSelectorTerms: web | securityGroupSelectorTerms: found "web". Allowed: a list. Write each item on a line that begins with "- ".
           """)
@@ -348,7 +348,7 @@ class NodeClassReaderTest {
     assertThat(Manifests.problems(yaml))
         .containsExactly(
             "m.yaml:7: spec.amiSelectorTerms[0].owner: found \"me\". Allowed: an account id, self,"
-                + " amazon or aws-marketplace.");
+                + " amazon or aws-marketplace. Write owner: self.");
   }
 
   @Test

@@ -220,46 +220,46 @@ class NodePoolReaderTest {
       delimiter = '|',
       textBlock =
           """
-          spec | weight: heavy | 5 | spec.weight: found "heavy". Allowed: a whole number.
-          spec | weight: "10" | 5 | spec.weight: found "10". Allowed: a whole number.
+          spec | weight: heavy | 5 | spec.weight: found "heavy". Allowed: a whole number. Write weight: 1.
+          spec | weight: "10" | 5 | spec.weight: found "10". Allowed: a whole number. Write weight: 10.
           spec | weight: 0 | 5 | spec.weight: found 0. Allowed: 1 to 100. Write weight: 10.
           spec | weight: 101 | 5 | spec.weight: found 101. Allowed: 1 to 100. Write weight: 10.
-          spec | weight: 4294967297 | 5 | spec.weight: found 4294967297. Allowed: a whole number of 32 bits.
+          spec | weight: 4294967297 | 5 | spec.weight: found 4294967297. Allowed: a whole number of 32 bits. Write weight: 1.
           spec | wieght: 10 | 5 | spec.wieght: this field is unknown. Allowed: disruption, limits, replicas, template, weight. Write weight instead.
           spec | replicas: -1 | 5 | spec.replicas: found -1. Allowed: 0 or more. Write replicas: 1.
-          spec | replicas: 1; weight: 1 | 6 | spec.weight: a static pool (one with replicas) has a weight. Allowed: no weight beside replicas.
+          spec | replicas: 1; weight: 1 | 6 | spec.weight: a static pool (one with replicas) has a weight. Allowed: no weight beside replicas. Write one of the two.
           spec | replicas: 1; limits: {cpu: 8} | 6 | spec.limits: a static pool (one with replicas) limits cpu=8. Allowed: only nodes. Write limits: {nodes: "10"}.
-          spec | limits: {cpu: -1} | 5 | spec.limits.cpu: found "-1". Allowed: a quantity of 0 or more.
-          spec | limits: {cpu: lots} | 5 | spec.limits.cpu: found "lots". Allowed: a quantity such as 500m, 2 or 4Gi.
-          spec | limits: {"a b": 1} | 5 | spec.limits["a b"]: this names no resource. Allowed: a resource such as cpu, memory or nvidia.com/gpu.
-          spec | limits: [cpu] | 5 | spec.limits: found a list of 1. Allowed: a mapping of fields.
-          disruption | consolidateAfter: soon | 6 | spec.disruption.consolidateAfter: found "soon". Allowed: hours, minutes and seconds such as 720h, 30m or 1h30m, or Never.
-          disruption | consolidateAfter: 30 | 6 | spec.disruption.consolidateAfter: found "30". Allowed: hours, minutes and seconds such as 720h, 30m or 1h30m, or Never.
+          spec | limits: {cpu: -1} | 5 | spec.limits.cpu: found "-1". Allowed: a quantity of 0 or more. Write cpu: 1.
+          spec | limits: {cpu: lots} | 5 | spec.limits.cpu: found "lots". Allowed: a quantity such as 500m, 2 or 4Gi. Write cpu: 500m.
+          spec | limits: {"a b": 1} | 5 | spec.limits["a b"]: this names no resource. Allowed: a resource such as cpu, memory or nvidia.com/gpu. Write cpu instead.
+          spec | limits: [cpu] | 5 | spec.limits: found a list of 1. Allowed: a mapping of fields. Write fields as name: value, one below the other.
+          disruption | consolidateAfter: soon | 6 | spec.disruption.consolidateAfter: found "soon". Allowed: hours, minutes and seconds such as 720h, 30m or 1h30m, or Never. Write consolidateAfter: 720h.
+          disruption | consolidateAfter: 30 | 6 | spec.disruption.consolidateAfter: found "30". Allowed: hours, minutes and seconds such as 720h, 30m or 1h30m, or Never. Write consolidateAfter: 30s.
           disruption | consolidationPolicy: WhenEmtpy | 6 | spec.disruption.consolidationPolicy: found "WhenEmtpy". Allowed: WhenEmpty, WhenEmptyOrUnderutilized, Balanced. Write consolidationPolicy: WhenEmpty.
-          disruption | budgets: [{nodes: 101%}] | 6 | spec.disruption.budgets[0].nodes: found "101%". Allowed: a number of nodes, or a percentage 0% to 100%.
-          disruption | budgets: [{nodes: -1}] | 6 | spec.disruption.budgets[0].nodes: found "-1". Allowed: a number of nodes, or a percentage 0% to 100%.
-          disruption | budgets: [{reasons: [Idle]}] | 6 | spec.disruption.budgets[0].reasons: found "Idle". Allowed: Underutilized, Empty, Drifted.
+          disruption | budgets: [{nodes: 101%}] | 6 | spec.disruption.budgets[0].nodes: found "101%". Allowed: a number of nodes, or a percentage 0% to 100%. Write nodes: 100%.
+          disruption | budgets: [{nodes: -1}] | 6 | spec.disruption.budgets[0].nodes: found "-1". Allowed: a number of nodes, or a percentage 0% to 100%. Write nodes: 10%.
+          disruption | budgets: [{reasons: [Idle]}] | 6 | spec.disruption.budgets[0].reasons: found "Idle". Allowed: Underutilized, Empty, Drifted. Write one of them.
           disruption | budgets: [{reasons: [empty]}] | 6 | spec.disruption.budgets[0].reasons: found "empty". Allowed: Underutilized, Empty, Drifted. Write reasons: Empty.
           disruption | budgets: [{schedule: "@daily"}] | 6 | spec.disruption.budgets[0].schedule: schedule and duration must be set together. Allowed: both, or neither. Write schedule: "0 9 * * mon-fri" with duration: 8h.
           disruption | budgets: [{duration: 8h}] | 6 | spec.disruption.budgets[0].duration: schedule and duration must be set together. Allowed: both, or neither. Write schedule: "0 9 * * mon-fri" with duration: 8h.
-          disruption | budgets: [{schedule: "@daily", duration: 30s}] | 6 | spec.disruption.budgets[0].duration: found "30s". Allowed: hours and minutes such as 8h or 1h30m.
+          disruption | budgets: [{schedule: "@daily", duration: 30s}] | 6 | spec.disruption.budgets[0].duration: found "30s". Allowed: hours and minutes such as 8h or 1h30m. Write duration: 8h.
           disruption | budgets: [{schedule: "0 25 * * *", duration: 8h}] | 6 | spec.disruption.budgets[0].schedule: found "0 25 * * *". Allowed: five fields (minute, hour, day of the month, month, day of the week), or @hourly, @daily, @midnight, @weekly, @monthly, @yearly, @annually. Write schedule: "0 9 * * mon-fri".
-          template | labels: {karpenter.sh/nodepool: web} | 8 | spec.template.metadata.labels["karpenter.sh/nodepool"]: the label karpenter.sh/nodepool is Karpenter's or Kubernetes' own. Allowed: labels of your own, and well-known ones such as karpenter.sh/capacity-type.
-          template | labels: {kubernetes.io/hostname: a} | 8 | spec.template.metadata.labels["kubernetes.io/hostname"]: the label kubernetes.io/hostname is Karpenter's or Kubernetes' own. Allowed: labels of your own, and well-known ones such as karpenter.sh/capacity-type.
+          template | labels: {karpenter.sh/nodepool: web} | 8 | spec.template.metadata.labels["karpenter.sh/nodepool"]: the label karpenter.sh/nodepool is Karpenter's or Kubernetes' own. Allowed: labels of your own, and well-known ones such as karpenter.sh/capacity-type. Write a key of your own, such as example.com/team.
+          template | labels: {kubernetes.io/hostname: a} | 8 | spec.template.metadata.labels["kubernetes.io/hostname"]: the label kubernetes.io/hostname is Karpenter's or Kubernetes' own. Allowed: labels of your own, and well-known ones such as karpenter.sh/capacity-type. Write a key of your own, such as example.com/team.
           template | labels: {version: 1} | 8 | spec.template.metadata.labels.version: found 1. Allowed: a string. Write version: "1".
-          template | labels: {-a: b} | 8 | spec.template.metadata.labels.-a: this is no label key. Allowed: a label key such as team or example.com/team.
-          template | labels: {a: b c} | 8 | spec.template.metadata.labels.a: found "b c". Allowed: at most 63 letters, digits, '-', '_' and '.', beginning and ending with a letter or digit.
-          template | annotations: {"": b} | 8 | spec.template.metadata.annotations: a key is empty. Allowed: keys such as example.com/team.
-          template | name: b | 8 | spec.template.metadata.name: this field is unknown. Allowed: annotations, labels.
+          template | labels: {-a: b} | 8 | spec.template.metadata.labels.-a: this is no label key. Allowed: a label key such as team or example.com/team. Write a instead.
+          template | labels: {a: b c} | 8 | spec.template.metadata.labels.a: found "b c". Allowed: at most 63 letters, digits, '-', '_' and '.', beginning and ending with a letter or digit. Write a: b-c.
+          template | annotations: {"": b} | 8 | spec.template.metadata.annotations: a key is empty. Allowed: keys such as example.com/team. Write a key before the colon.
+          template | name: b | 8 | spec.template.metadata.name: this field is unknown. Allowed: annotations, labels. Write one of these, or leave the field out.
           claim | taints: [{key: a}] | 11 | spec.template.spec.taints[0].effect: the field is missing. Allowed: NoSchedule, PreferNoSchedule, NoExecute. Write effect: NoSchedule.
           claim | taints: [{key: a, effect: NoSchedul}] | 11 | spec.template.spec.taints[0].effect: found "NoSchedul". Allowed: NoSchedule, PreferNoSchedule, NoExecute. Write effect: NoSchedule.
-          claim | taints: [{key: a b, effect: NoSchedule}] | 11 | spec.template.spec.taints[0].key: found "a b" with value "". Allowed: a label key and a label value.
+          claim | taints: [{key: a b, effect: NoSchedule}] | 11 | spec.template.spec.taints[0].key: found "a b" with value "". Allowed: a label key and a label value. Write key: a-b.
           claim | taints: {key: a} | 11 | spec.template.spec.taints: found a mapping with keys key. Allowed: a list. Write each item on a line that begins with "- ".
-          claim | taints: [{key: a, effect: NoSchedule}]; startupTaints: [{key: a, value: b, effect: NoSchedule}] | 12 | spec.template.spec.startupTaints[0]: a:NoSchedule stands at spec.template.spec.taints[0] already. Allowed: each effect of a key once in taints and startupTaints together.
-          claim | expireAfter: 30d | 11 | spec.template.spec.expireAfter: found "30d". Allowed: hours, minutes and seconds such as 720h, 30m or 1h30m, or Never.
-          claim | terminationGracePeriod: Never | 11 | spec.template.spec.terminationGracePeriod: found "Never". Allowed: hours, minutes and seconds such as 720h, 30m or 1h30m.
+          claim | taints: [{key: a, effect: NoSchedule}]; startupTaints: [{key: a, value: b, effect: NoSchedule}] | 12 | spec.template.spec.startupTaints[0]: a:NoSchedule stands at spec.template.spec.taints[0] already. Allowed: each effect of a key once in taints and startupTaints together. Write one of the two.
+          claim | expireAfter: 30d | 11 | spec.template.spec.expireAfter: found "30d". Allowed: hours, minutes and seconds such as 720h, 30m or 1h30m, or Never. Write expireAfter: 720h.
+          claim | terminationGracePeriod: Never | 11 | spec.template.spec.terminationGracePeriod: found "Never". Allowed: hours, minutes and seconds such as 720h, 30m or 1h30m. Write terminationGracePeriod: 30m.
           claim | kubelet: {maxPods: 10} | 11 | spec.template.spec.kubelet: the field moved to the EC2NodeClass. Allowed: nothing here. Write spec.kubelet of the EC2NodeClass.
-          claim | resources: {} | 11 | spec.template.spec.resources: this field is unknown. Allowed: expireAfter, nodeClassRef, requirements, startupTaints, taints, terminationGracePeriod.
+          claim | resources: {} | 11 | spec.template.spec.resources: this field is unknown. Allowed: expireAfter, nodeClassRef, requirements, startupTaints, taints, terminationGracePeriod. Write one of these, or leave the field out.
           """)
   void saysWhatIsWrongWithAField(String where, String yaml, int line, String message) {
     assertThat(Manifests.problems(with(where, yaml)))
@@ -274,22 +274,22 @@ class NodePoolReaderTest {
           {operator: Exists}                     | .key: the field is missing. Allowed: a label key. Write key: topology.kubernetes.io/zone.
           {key: a}                               | .operator: the field is missing. Allowed: In, NotIn, Exists, DoesNotExist, Gt, Lt, Gte, Lte. Write operator: In.
           {key: a, operator: in, values: [b]}    | .operator: found "in". Allowed: In, NotIn, Exists, DoesNotExist, Gt, Lt, Gte, Lte. Write operator: In.
-          {key: a, operator: Contains}           | .operator: found "Contains". Allowed: In, NotIn, Exists, DoesNotExist, Gt, Lt, Gte, Lte.
+          {key: a, operator: Contains}           | .operator: found "Contains". Allowed: In, NotIn, Exists, DoesNotExist, Gt, Lt, Gte, Lte. Write operator: Exists.
           {key: a, operator: In}                 | .values: operator In has no values. Allowed: at least one value. Write values: [...].
           {key: a, operator: In, values: []}     | .values: operator In has no values. Allowed: at least one value. Write values: [...].
           {key: a, operator: In, values: [1]}    | .values[0]: found 1. Allowed: a string. Write "1" in quotes.
           {key: a, operator: In, values: b}      | .values: found "b". Allowed: a list. Write each item on a line that begins with "- ".
-          {key: a, operator: In, values: ["b c"]} | .values: found "b c". Allowed: label values of at most 63 letters, digits, '-', '_', '.'.
-          {key: a, operator: In, values: [b], minValues: 2} | .minValues: found 2, but only 1 values are listed. Allowed: at most as many as there are values.
-          {key: a, operator: Exists, minValues: 51} | .minValues: found 51. Allowed: 1 to 50.
+          {key: a, operator: In, values: ["b c"]} | .values: found "b c". Allowed: label values of at most 63 letters, digits, '-', '_', '.'. Write values: [b-c].
+          {key: a, operator: In, values: [b], minValues: 2} | .minValues: found 2, but only 1 values are listed. Allowed: at most as many as there are values. Write minValues: 1, or more values.
+          {key: a, operator: Exists, minValues: 51} | .minValues: found 51. Allowed: 1 to 50. Write minValues: 50.
           {key: a, operator: Exists, values: [b]} | .values: operator Exists has values [b]. Allowed: no values. Write no values field.
           {key: a, operator: Gt, values: ["1", "2"]} | .values: operator Gt has values [1, 2]. Allowed: exactly one whole number, 0 or more, in quotes. Write values: ["4"].
           {key: a, operator: Lt, values: [b]}    | .values: operator Lt has values [b]. Allowed: exactly one whole number, 0 or more, in quotes. Write values: ["4"].
           {key: a, operator: Gt, values: ["-1"]} | .values: operator Gt has values [-1]. Allowed: exactly one whole number, 0 or more, in quotes. Write values: ["4"].
-          {key: a b, operator: Exists}           | .key: found "a b". Allowed: a label key such as team or example.com/team.
+          {key: a b, operator: Exists}           | .key: found "a b". Allowed: a label key such as team or example.com/team. Write key: a-b.
           {key: a, operator: Exists, value: b}   | .value: this field is unknown. Allowed: key, minValues, operator, values. Write values instead.
-          {key: kubernetes.io/hostname, operator: Exists} | : the key kubernetes.io/hostname is Karpenter's or Kubernetes' own. Allowed: labels of your own, and well-known ones such as karpenter.sh/capacity-type.
-          {key: karpenter.sh/nodepool, operator: Exists} | : the key karpenter.sh/nodepool is Karpenter's or Kubernetes' own. Allowed: labels of your own, and well-known ones such as karpenter.sh/capacity-type.
+          {key: kubernetes.io/hostname, operator: Exists} | : the key kubernetes.io/hostname is Karpenter's or Kubernetes' own. Allowed: labels of your own, and well-known ones such as karpenter.sh/capacity-type. Write a key of your own, such as example.com/team.
+          {key: karpenter.sh/nodepool, operator: Exists} | : the key karpenter.sh/nodepool is Karpenter's or Kubernetes' own. Allowed: labels of your own, and well-known ones such as karpenter.sh/capacity-type. Write a key of your own, such as example.com/team.
           {key: karpenter.sh/capacity-type, operator: In, values: [Spot]} | : found 0 known capacity types among [Spot]. Allowed: at least 1 of spot, on-demand, reserved. Write values: [spot, on-demand].
           """)
   void saysWhatIsWrongWithARequirement(String item, String message) {
@@ -320,7 +320,7 @@ class NodePoolReaderTest {
           {group: karpenter.k8s.aws/v1, kind: EC2NodeClass, name: a} | group: found "karpenter.k8s.aws/v1". Allowed: karpenter.k8s.aws. Write group: karpenter.k8s.aws.
           {group: karpenter.k8s.aws, kind: EC2NodeClass}         | name: the field is missing. Allowed: the name of an EC2NodeClass. Write name: default.
           {group: karpenter.k8s.aws, kind: EC2NodeClass, name: 5} | name: found 5. Allowed: a string. Write name: "5".
-          {group: karpenter.k8s.aws, kind: EC2NodeClass, name: A} | name: found "A". Allowed: the name of an EC2NodeClass.
+          {group: karpenter.k8s.aws, kind: EC2NodeClass, name: A} | name: found "A". Allowed: the name of an EC2NodeClass. Write name: a.
           """)
   void saysWhatIsWrongWithTheClassRef(String ref, String message) {
     var yaml = with("claim", "").replaceFirst("nodeClassRef: .*", "nodeClassRef: " + ref);
@@ -364,7 +364,7 @@ class NodePoolReaderTest {
     assertThat(Manifests.problems(yaml))
         .containsExactly(
             "m.yaml:3: metadata.name: found a name of 64 characters. Allowed: at most 63, for nodes"
-                + " bear it as a label.");
+                + " bear it as a label. Write a shorter name.");
   }
 
   private static NodePool pool(String yaml) {

@@ -182,10 +182,10 @@ class VolumeReaderTest {
           """
           capacity: {storage: 8Gi}     | capacity: {}                  | m.yaml:5: spec.capacity.storage: the field is missing. Allowed: a quantity such as 4Gi. Write storage: 4Gi.
           capacity: {storage: 8Gi}     | ''                            | m.yaml:6: spec.capacity: the field is missing. Allowed: storage. Write capacity: {storage: 4Gi}.
-          storage: 8Gi                 | storage: 0                    | m.yaml:5: spec.capacity.storage: found "0". Allowed: a quantity such as 4Gi.
+          storage: 8Gi                 | storage: 0                    | m.yaml:5: spec.capacity.storage: found "0". Allowed: a quantity such as 4Gi. Write storage: 4Gi.
           [ReadWriteOnce]              | [ReadWriteTwice]              | m.yaml:6: spec.accessModes: found "ReadWriteTwice". Allowed: ReadWriteOnce, ReadOnlyMany, ReadWriteMany, ReadWriteOncePod. Write accessModes: ReadWriteOnce.
-          storageClassName: gp3        | storageClassName: G P         | m.yaml:8: spec.storageClassName: found "G P". Allowed: lower-case letters, digits, '-' and '.'.
-          ReclaimPolicy: Delete        | ReclaimPolicy: Recycle        | m.yaml:7: spec.persistentVolumeReclaimPolicy: found "Recycle". Allowed: Retain, Delete.
+          storageClassName: gp3        | storageClassName: G P         | m.yaml:8: spec.storageClassName: found "G P". Allowed: lower-case letters, digits, '-' and '.', at most 253 characters. Write storageClassName: g-p.
+          ReclaimPolicy: Delete        | ReclaimPolicy: Recycle        | m.yaml:7: spec.persistentVolumeReclaimPolicy: found "Recycle". Allowed: Retain, Delete. Write one of them.
           name: data,                  | nam: data,                    | m.yaml:9: spec.claimRef.name: the field is missing. Allowed: the claim's name. Write name: data.
           nodeAffinity:                | nodeAfinity:                  | m.yaml:11: spec.nodeAfinity: this field is unknown. Write nodeAffinity instead.
           required:                    | preferred:                    | m.yaml:12: spec.nodeAffinity.required: the field is missing. Allowed: nodeSelectorTerms. Write required: {nodeSelectorTerms: [...]}.
@@ -203,7 +203,7 @@ class VolumeReaderTest {
           """
           resources: {requests: {storage: 4Gi}} | x: 1                          | m.yaml:5: spec.resources: the field is missing. Allowed: the size of the volume. Write resources: {requests: {storage: 4Gi}}.
           {requests: {storage: 4Gi}}            | {limits: {storage: 4Gi}}      | m.yaml:9: spec.resources.requests: the field is missing. Allowed: storage. Write requests: {storage: 4Gi}.
-          volumeMode: Filesystem                | 'selector: {matchLabels: {a: b}}' | m.yaml:8: spec.selector: Lamplighter does not plan by this field. Allowed: volumeName.
+          volumeMode: Filesystem                | 'selector: {matchLabels: {a: b}}' | m.yaml:8: spec.selector: Lamplighter does not plan by this field. Allowed: volumeName. Write volumeName: NAME, of a PersistentVolume.
           """)
   void saysWhatIsWrongWithAClaim(String good, String bad, String message) {
     assertThat(CLAIM).contains(good);

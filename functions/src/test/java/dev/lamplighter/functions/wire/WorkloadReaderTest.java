@@ -249,8 +249,8 @@ class WorkloadReaderTest {
           """
           minReadySeconds: 5 | maxUnavailable: found neither of minAvailable and maxUnavailable. Allowed: exactly one of them. Write maxUnavailable: 1.
           minAvailable: 1, maxUnavailable: 1 | maxUnavailable: found both of minAvailable and maxUnavailable. Allowed: exactly one of them. Write maxUnavailable: 1.
-          minAvailable: some | minAvailable: found "some". Allowed: a number or a percentage.
-          minAvailable: -1 | minAvailable: found "-1". Allowed: a number or a percentage.
+          minAvailable: some | minAvailable: found "some". Allowed: a number or a percentage. Write minAvailable: 1.
+          minAvailable: -1 | minAvailable: found "-1". Allowed: a number or a percentage. Write minAvailable: 1.
           """)
   void saysWhatIsWrongWithAPodDisruptionBudget(String guarantee, String message) {
     assertThat(Manifests.problems(budget(guarantee)))
@@ -294,11 +294,11 @@ class WorkloadReaderTest {
       delimiter = '|',
       textBlock =
           """
-          {containers: [{resources: {requests: {cpu: -100m}}}]} | containers[0].resources.requests.cpu: found "-100m". Allowed: a quantity of 0 or more.
-          {containers: [{resources: {requests: {memory: 1 GB}}}]} | containers[0].resources.requests.memory: found "1 GB". Allowed: a quantity such as 500m, 2 or 4Gi.
+          {containers: [{resources: {requests: {cpu: -100m}}}]} | containers[0].resources.requests.cpu: found "-100m". Allowed: a quantity of 0 or more. Write cpu: 100m.
+          {containers: [{resources: {requests: {memory: 1 GB}}}]} | containers[0].resources.requests.memory: found "1 GB". Allowed: a quantity such as 500m, 2 or 4Gi. Write memory: 1G.
           {containers: [{resources: {request: {cpu: 1}}}]} | containers[0].resources.request: this field is unknown. Write requests instead.
           {containers: [{resource: {requests: {cpu: 1}}}]} | containers[0].resource: this field is unknown. Write resources instead.
-          {containers: [{ports: [{hostPort: 70000}]}]} | containers[0].ports[0].hostPort: found 70000. Allowed: 0 to 65535.
+          {containers: [{ports: [{hostPort: 70000}]}]} | containers[0].ports[0].hostPort: found 70000. Allowed: 0 to 65535. Write hostPort: 65535.
           {containers: {name: a}} | containers: found a mapping with keys name. Allowed: a list. Write each item on a line that begins with "- ".
           {containers: [], toleration: []} | toleration: this field is unknown. Write tolerations instead.
           {containers: [], tolerations: [{value: a}]} | tolerations[0].operator: found key "", operator Equal, value "a". Allowed: a label key and a value; a key without a value with operator Exists; or Exists alone. Write operator: Exists, and neither key nor value, for all taints.
@@ -306,16 +306,16 @@ class WorkloadReaderTest {
           {containers: [], tolerations: [{key: a, effect: NoScheduling}]} | tolerations[0].effect: found "NoScheduling". Allowed: NoSchedule, PreferNoSchedule, NoExecute. Write effect: NoSchedule.
           {containers: [], nodeSelector: {a: true}} | nodeSelector.a: found true. Allowed: a string. Write a: "true".
           {containers: [], affinity: {nodeAfinity: {}}} | affinity.nodeAfinity: this field is unknown. Allowed: nodeAffinity, podAffinity, podAntiAffinity. Write nodeAffinity instead.
-          {containers: [], affinity: {podAntiAffinity: {required: []}}} | affinity.podAntiAffinity.required: this field is unknown. Allowed: preferredDuringSchedulingIgnoredDuringExecution, requiredDuringSchedulingIgnoredDuringExecution.
+          {containers: [], affinity: {podAntiAffinity: {required: []}}} | affinity.podAntiAffinity.required: this field is unknown. Allowed: preferredDuringSchedulingIgnoredDuringExecution, requiredDuringSchedulingIgnoredDuringExecution. Write one of these, or leave the field out.
           {containers: [], affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{}]}}} | affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].topologyKey: the field is missing. Allowed: a label key. Write topologyKey: kubernetes.io/hostname.
-          {containers: [], affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, namespaceSelector: {}}]}}} | affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].namespaceSelector: Lamplighter does not plan by this field. Allowed: labelSelector and namespaces.
-          {containers: [], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: []}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms: the list is empty. Allowed: one term or more.
+          {containers: [], affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, namespaceSelector: {}}]}}} | affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].namespaceSelector: Lamplighter does not plan by this field. Allowed: labelSelector and namespaces. Write labelSelector: {...}, with namespaces: [...].
+          {containers: [], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: []}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms: the list is empty. Allowed: one term or more. Write nodeSelectorTerms: [{matchExpressions: [...]}].
           {containers: [], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{}]}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0].matchExpressions: the field is missing. Allowed: one expression or more; a term without any matches no node. Write matchExpressions: [{key: node, operator: Exists}].
-          {containers: [], affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 0, preference: {}}]}}} | affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].weight: found 0. Allowed: 1 to 100.
-          {containers: [], topologySpreadConstraints: [{maxSkew: 0, topologyKey: a, whenUnsatisfiable: DoNotSchedule}]} | topologySpreadConstraints[0].maxSkew: found 0. Allowed: 1 or more.
-          {containers: [], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: Never}]} | topologySpreadConstraints[0].whenUnsatisfiable: found "Never". Allowed: DoNotSchedule, ScheduleAnyway.
-          {containers: [], terminationGracePeriodSeconds: -1} | terminationGracePeriodSeconds: found -1. Allowed: 0 or more.
-          {containers: [], priority: high} | priority: found "high". Allowed: a whole number.
+          {containers: [], affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 0, preference: {}}]}}} | affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].weight: found 0. Allowed: 1 to 100. Write weight: 1.
+          {containers: [], topologySpreadConstraints: [{maxSkew: 0, topologyKey: a, whenUnsatisfiable: DoNotSchedule}]} | topologySpreadConstraints[0].maxSkew: found 0. Allowed: 1 or more. Write maxSkew: 1.
+          {containers: [], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: Never}]} | topologySpreadConstraints[0].whenUnsatisfiable: found "Never". Allowed: DoNotSchedule, ScheduleAnyway. Write one of them.
+          {containers: [], terminationGracePeriodSeconds: -1} | terminationGracePeriodSeconds: found -1. Allowed: 0 or more. Write terminationGracePeriodSeconds: 0.
+          {containers: [], priority: high} | priority: found "high". Allowed: a whole number. Write priority: 1.
           """)
   void saysWhatIsWrongWithAPod(String spec, String message) {
     assertThat(Manifests.problems(podNamed("a", spec)))
@@ -327,11 +327,11 @@ class WorkloadReaderTest {
       delimiter = '|',
       textBlock =
           """
-          replicas: -1        | replicas: found -1. Allowed: 0 or more.
-          replicas: 5000000000 | replicas: found 5000000000. Allowed: 0 or more.
+          replicas: -1        | replicas: found -1. Allowed: 0 or more. Write replicas: 0.
+          replicas: 5000000000 | replicas: found 5000000000. Allowed: 0 or more. Write replicas: 1.
           replica: 3          | replica: this field is unknown. Write replicas instead.
-          strategy: {type: Rolling} | strategy.type: found "Rolling". Allowed: RollingUpdate, Recreate.
-          strategy: {rollingUpdate: {maxSurge: x}} | strategy.rollingUpdate.maxSurge: found "x". Allowed: a number or a percentage.
+          strategy: {type: Rolling} | strategy.type: found "Rolling". Allowed: RollingUpdate, Recreate. Write one of them.
+          strategy: {rollingUpdate: {maxSurge: x}} | strategy.rollingUpdate.maxSurge: found "x". Allowed: a number or a percentage. Write maxSurge: 1.
           """)
   void saysWhatIsWrongWithADeployment(String field, String message) {
     var yaml = deployment("{containers: []}").replace("selector:", field + "\n  selector:");
@@ -346,7 +346,7 @@ class WorkloadReaderTest {
     assertThat(Manifests.problems(yaml))
         .containsExactly(
             "m.yaml:5: spec.selector: it does not match the template's labels app=b. Allowed:"
-                + " labels that the template has.");
+                + " labels that the template has. Write selector: {matchLabels: {app: \"b\"}}.");
   }
 
   @Test

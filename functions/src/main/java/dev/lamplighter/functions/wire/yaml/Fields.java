@@ -6,7 +6,6 @@ import dev.lamplighter.functions.wire.yaml.YamlValue.Kind;
 import dev.lamplighter.functions.wire.yaml.YamlValue.Mapping;
 import dev.lamplighter.functions.wire.yaml.YamlValue.Scalar;
 import dev.lamplighter.functions.wire.yaml.YamlValue.Sequence;
-import dev.lamplighter.model.Nearest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +20,8 @@ import java.util.stream.Stream;
 /// A field of the wrong type is a problem and then counts as absent, so that reading can go on. A
 /// field whose value is null counts as absent, as in Kubernetes.
 public final class Fields {
+  private static final Expected INT64 = Expected.of("a whole number of 64 bits", "1");
+
   private final Mapping mapping;
   private final FieldPath path;
   private final Problems problems;
@@ -37,7 +38,12 @@ public final class Fields {
     if (value instanceof Mapping mapping) {
       return new Fields(mapping, path, problems);
     }
-    problems.add(value.location(), path, "found " + value.describe(), "a mapping of fields", "");
+    problems.add(
+        value.location(),
+        path,
+        "found " + value.describe(),
+        "a mapping of fields",
+        "fields as name: value, one below the other");
     return new Fields(new Mapping(value.location(), new LinkedHashMap<>()), path, problems);
   }
 
@@ -79,7 +85,7 @@ public final class Fields {
 
   /// A string field. A bare number or boolean is refused, as Kubernetes does.
   public Optional<String> text(String name) {
-    return value(name).flatMap(value -> scalar(name, value, Kind.STRING, "a string", "\"%s\""));
+    return scalar(name, Kind.STRING, "a string");
   }
 
   /// A string field, or a number written without quotes, as quantities and ports by name may be.
@@ -89,19 +95,16 @@ public final class Fields {
             value ->
                 value instanceof Scalar(_, var text, var kind) && kind != Kind.BOOLEAN
                     ? Optional.of(text)
-                    : wrongType(name, value, "a string or a number", ""));
+                    : wrongType(name, value, Kind.STRING, "a string or a number"));
   }
 
   public Optional<Boolean> bool(String name) {
-    return value(name)
-        .flatMap(value -> scalar(name, value, Kind.BOOLEAN, "true or false", ""))
-        .map(Boolean::valueOf);
+    return scalar(name, Kind.BOOLEAN, "true or false").map(Boolean::valueOf);
   }
 
   public Optional<Long> integer(String name) {
-    return value(name)
-        .flatMap(value -> scalar(name, value, Kind.INTEGER, "a whole number", ""))
-        .flatMap(text -> parsed(name, text, Long::decode, "a whole number of 64 bits"));
+    return scalar(name, Kind.INTEGER, "a whole number")
+        .flatMap(text -> parsed(name, text, Long::decode, INT64));
   }
 
   /// A whole number of 32 bits.
@@ -113,57 +116,56 @@ public final class Fields {
   public OptionalInt between(String name, int least, int most) {
     var number = integer(name);
     if (number.filter(value -> value < least || value > most).isPresent()) {
-      problem(name, "found " + number.get(), bounds(least, most), "");
+      problem(
+          name,
+          "found " + number.get(),
+          Advice.bounds(least, most),
+          Advice.within(name, number.get(), least, most));
       return OptionalInt.empty();
     }
     return number.map(Long::intValue).map(OptionalInt::of).orElse(OptionalInt.empty());
   }
 
-  private static String bounds(int least, int most) {
-    if (least == Integer.MIN_VALUE) {
-      return "a whole number of 32 bits";
-    }
-    return most == Integer.MAX_VALUE ? least + " or more" : least + " to " + most;
-  }
-
   /// One of `values`, each spelled as `spelling` says.
   public <T> Optional<T> oneOf(String name, List<T> values, Function<T, String> spelling) {
     List<String> words = values.stream().map(spelling).toList();
-    Optional<String> word =
-        value(name)
-            .flatMap(
-                value ->
-                    value instanceof Scalar(_, var text, _)
-                        ? Optional.of(text)
-                        : wrongType(name, value, String.join(", ", words), ""));
-    word.filter(text -> !words.contains(text))
-        .ifPresent(text -> problemWithWord(name, text, words));
-    return word.map(words::indexOf).filter(index -> index >= 0).map(values::get);
+    var value = value(name);
+    var word = value.map(it -> it instanceof Scalar(_, var text, _) ? text : "");
+    int index = word.map(words::indexOf).orElse(-1);
+    if (value.isPresent() && index < 0) {
+      problemWithWord(name, value.get().describe(), word.get(), words);
+    }
+    return index < 0 ? Optional.empty() : Optional.of(values.get(index));
   }
 
   /// A problem with a word that is none of `allowed`, and the one that was likely meant.
   public void problemWithWord(String name, String text, List<String> allowed) {
-    String instead = Nearest.of(text, allowed).map(known -> name + ": " + known).orElse("");
-    problem(name, "found \"%s\"".formatted(text), String.join(", ", allowed), instead);
+    problemWithWord(name, "\"%s\"".formatted(text), text, allowed);
+  }
+
+  private void problemWithWord(String name, String found, String text, List<String> allowed) {
+    String instead = Advice.word(name, text, allowed);
+    problem(name, "found " + found, String.join(", ", allowed), instead);
   }
 
   /// A string or number field whose text `parser` turns into a value; its IllegalArgumentException
   /// is the problem.
-  public <T> Optional<T> parsed(String name, Function<String, T> parser, String allowed) {
-    return textOrNumber(name).flatMap(text -> parsed(name, text, parser, allowed));
+  public <T> Optional<T> parsed(String name, Function<String, T> parser, Expected expected) {
+    return textOrNumber(name).flatMap(text -> parsed(name, text, parser, expected));
   }
 
   /// The same for a string field.
-  public <T> Optional<T> parsedText(String name, Function<String, T> parser, String allowed) {
-    return text(name).flatMap(text -> parsed(name, text, parser, allowed));
+  public <T> Optional<T> parsedText(String name, Function<String, T> parser, Expected expected) {
+    return text(name).flatMap(text -> parsed(name, text, parser, expected));
   }
 
   private <T> Optional<T> parsed(
-      String name, String text, Function<String, T> parser, String allowed) {
+      String name, String text, Function<String, T> parser, Expected expected) {
     try {
       return Optional.of(parser.apply(text));
     } catch (IllegalArgumentException refused) {
-      problem(name, "found \"%s\"".formatted(text), allowed, "");
+      problem(
+          name, "found \"%s\"".formatted(text), expected.allowed(), expected.instead(name, text));
       return Optional.empty();
     }
   }
@@ -211,7 +213,9 @@ public final class Fields {
             path.field(name).index(texts.size()),
             "found " + item.describe(),
             "a string",
-            item instanceof Scalar(_, var text, _) ? "\"%s\" in quotes".formatted(text) : "");
+            item instanceof Scalar(_, var text, _)
+                ? "\"%s\" in quotes".formatted(text)
+                : "one word on each line that begins with \"- \"");
       }
     }
     return texts;
@@ -263,8 +267,7 @@ public final class Fields {
   /// Every field that is not known is a problem, with the nearest known name.
   public void refuseUnknown() {
     for (String name : unknown()) {
-      String nearest = known.nearest(name).map(it -> it + " instead").orElse("");
-      problem(name, "this field is unknown", known.toString(), nearest);
+      problem(name, "this field is unknown", known.toString(), known.instead(name));
     }
   }
 
@@ -281,20 +284,17 @@ public final class Fields {
     return names().stream().filter(name -> !known.contains(name)).toList();
   }
 
-  private Optional<String> scalar(
-      String name, YamlValue value, Kind wanted, String allowed, String instead) {
-    return value instanceof Scalar(_, var text, var kind) && kind == wanted
-        ? Optional.of(text)
-        : wrongType(
-            name,
-            value,
-            allowed,
-            value instanceof Scalar(_, var text, _) ? instead.formatted(text) : "");
+  private Optional<String> scalar(String name, Kind wanted, String allowed) {
+    return value(name)
+        .flatMap(
+            value ->
+                value instanceof Scalar(_, var text, var kind) && kind == wanted
+                    ? Optional.of(text)
+                    : wrongType(name, value, wanted, allowed));
   }
 
-  private Optional<String> wrongType(String name, YamlValue value, String allowed, String instead) {
-    problem(
-        name, "found " + value.describe(), allowed, instead.isEmpty() ? "" : name + ": " + instead);
+  private Optional<String> wrongType(String name, YamlValue value, Kind wanted, String allowed) {
+    problem(name, "found " + value.describe(), allowed, Advice.ofKind(name, value, wanted));
     return Optional.empty();
   }
 }

@@ -31,6 +31,11 @@ final class KnownNames {
     return Nearest.of(name, known);
   }
 
+  /// What to write instead of a name that is not known.
+  String instead(String name) {
+    return nearest(name).map(it -> it + " instead").orElse("one of these, or leave the field out");
+  }
+
   /// All names that may be written, sorted.
   @Override
   public String toString() {

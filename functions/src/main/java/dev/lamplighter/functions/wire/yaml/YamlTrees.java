@@ -111,11 +111,20 @@ final class YamlTrees {
 
   private void checkBounds(Event event, FieldPath path, long values, int levels) {
     if (values > VALUES_MAX) {
-      throw new Refused(location(event), path, "found more than 500,000 values", "fewer", "");
+      throw new Refused(
+          location(event),
+          path,
+          "found more than 500,000 values",
+          "fewer",
+          "the manifests into several files");
     }
     if (levels > DEPTH_MAX) {
       throw new Refused(
-          location(event), FieldPath.ROOT, "found more than 100 levels of nesting", "fewer", "");
+          location(event),
+          FieldPath.ROOT,
+          "found more than 100 levels of nesting",
+          "fewer",
+          "the object with less nesting");
     }
   }
 
@@ -127,7 +136,7 @@ final class YamlTrees {
           path,
           "the alias *%s names no anchor that is complete before it".formatted(alias.getAlias()),
           "an anchor above, as &%s".formatted(alias.getAlias()),
-          "");
+          "&%s before the value that is meant".formatted(alias.getAlias()));
     }
     return tree;
   }
@@ -140,7 +149,8 @@ final class YamlTrees {
   }
 
   private void refuse(Optional<String> ofTag, Event event, FieldPath path) {
-    ofTag.ifPresent(found -> problems.add(location(event), path, found, TAGS, ""));
+    ofTag.ifPresent(
+        found -> problems.add(location(event), path, found, TAGS, "the value without a tag"));
   }
 
   private Tree sequence(SequenceStartEvent start, FieldPath path, int level) {
@@ -186,7 +196,12 @@ final class YamlTrees {
     if (event instanceof ScalarEvent key) {
       return key.getValue();
     }
-    throw new Refused(location(event), path, "a key is no plain text", "keys of plain text", "");
+    throw new Refused(
+        location(event),
+        path,
+        "a key is no plain text",
+        "keys of plain text",
+        "a value that begins with { in quotes, and a Helm template as `helm template` prints it");
   }
 
   private void put(SequencedMap<String, Entry> entries, String key, Entry entry, FieldPath path) {
@@ -197,7 +212,7 @@ final class YamlTrees {
           path.field(key),
           "the key appears twice, first in line %d".formatted(before.key().line()),
           "each key once",
-          "");
+          "one of the two, with what both should say");
     }
   }
 
@@ -212,7 +227,7 @@ final class YamlTrees {
               path.field(MERGE),
               "found " + scalar.describe(),
               "a mapping to take fields from, or a list of them",
-              "");
+              MERGE + ": *NAME, where &NAME stands before a mapping above");
     }
   }
 

@@ -22,23 +22,30 @@ class YamlReaderTest {
       delimiter = '|',
       textBlock =
           """
-          a: b\\n c: d       | m.yaml:2: this is not YAML: mapping values are not allowed here. Allowed: YAML or JSON.
+          a: b\\n c: d       | m.yaml:2: this is not YAML: mapping values are not allowed here. Allowed: YAML or JSON. Write the fields of one object at one indentation, and a value that holds ": " in quotes.
           a:\\n\\tb: c       | m.yaml:2: a tab stands where this line is indented. Allowed: spaces. Write spaces instead of the tab.
-          a: [1, 2\\nb: 3    | m.yaml:2: this is not YAML: while parsing a flow sequence, expected ',' or ']', but got :. Allowed: YAML or JSON.
-          {"a": 1,\\n "b":   | m.yaml:2: this is not YAML: while parsing a flow node, expected the node content, but found '<stream end>'. Allowed: YAML or JSON.
-          a: @b              | m.yaml:1: this is not YAML: while scanning for the next token, found character '@' that cannot start any token. Allowed: YAML or JSON.
-          a: 1\\nb: "x\\0y" | m.yaml:2: this is not text: found the character U+0000. Allowed: YAML or JSON.
-          a: 1\\nb: 2\\na: 3 | m.yaml:3: a: the key appears twice, first in line 1. Allowed: each key once.
-          a:\\n  ? [b]\\n  : 1 | m.yaml:2: a: a key is no plain text. Allowed: keys of plain text.
-          a: *b              | m.yaml:1: a: the alias *b names no anchor that is complete before it. Allowed: an anchor above, as &b.
-          a: &a [*a]         | m.yaml:1: a[0]: the alias *a names no anchor that is complete before it. Allowed: an anchor above, as &a.
-          a: !!              | m.yaml:1: this is not YAML: while scanning a tag, expected URI, but found the end of the line. Allowed: YAML or JSON.
-          a: !!foo b         | m.yaml:1: a: the tag !!foo means nothing here. Allowed: no tag, or !!str, !!int, !!float, !!bool, !!null, !!map, !!seq.
-          a: [!Ref b]        | m.yaml:1: a[0]: the tag !Ref means nothing here. Allowed: no tag, or !!str, !!int, !!float, !!bool, !!null, !!map, !!seq.
-          a: !!tag\\n  b: c  | m.yaml:1: a: the tag !!tag means nothing here. Allowed: no tag, or !!str, !!int, !!float, !!bool, !!null, !!map, !!seq.
-          a: !!map [b]       | m.yaml:1: a: the tag !!map means nothing here. Allowed: no tag, or !!str, !!int, !!float, !!bool, !!null, !!map, !!seq.
-          a: !!bool maybe    | m.yaml:1: a: "maybe" is not what the tag !!bool says. Allowed: no tag, or !!str, !!int, !!float, !!bool, !!null, !!map, !!seq.
-          a: {<<: 5}         | m.yaml:1: a["<<"]: found 5. Allowed: a mapping to take fields from, or a list of them.
+          a: [1, 2\\nb: 3    | m.yaml:2: this is not YAML: while parsing a flow sequence, expected ',' or ']', but got :. Allowed: YAML or JSON. Write a comma between two items, and ] after the last.
+          {"a": 1,\\n "b":   | m.yaml:2: this is not YAML: while parsing a flow node, expected the node content, but found '<stream end>'. Allowed: YAML or JSON. Write the value, or the bracket that closes the list.
+          a:\\n  b: 1\\n c: 2  | m.yaml:3: this is not YAML: while parsing a block mapping, expected <block end>, but found '<block mapping start>'. Allowed: YAML or JSON. Write the fields of one object, and the items of one list, at one indentation.
+          {"a": 1 "b": 2}    | m.yaml:1: this is not YAML: while parsing a flow mapping, expected ',' or '}', but got :. Allowed: YAML or JSON. Write a comma between two fields, and } after the last.
+          a: 1\\nb\\nc: 2     | m.yaml:3: this is not YAML: while scanning a simple key, could not find expected ':'. Allowed: YAML or JSON. Write name: value, with a space after the colon.
+          a: "b\\nc: 1       | m.yaml:2: this is not YAML: while scanning a quoted scalar, found unexpected end of stream. Allowed: YAML or JSON. Write the quote that ends the value.
+          {"a": 1} b         | m.yaml:1: this is not YAML: expected '<document start>', but found '<scalar>'. Allowed: YAML or JSON. Write --- on a line of its own between two documents.
+          a: >x\\n  b        | m.yaml:1: this is not YAML: while scanning a block scalar, expected chomping or indentation indicators, but found x(120). Allowed: YAML or JSON. Write the text on the lines below the mark.
+          a: {{ .Values.b }} | m.yaml:1: a: a key is no plain text. Allowed: keys of plain text. Write a value that begins with { in quotes, and a Helm template as `helm template` prints it.
+          a: @b              | m.yaml:1: this is not YAML: while scanning for the next token, found character '@' that cannot start any token. Allowed: YAML or JSON. Write the value in quotes.
+          a: 1\\nb: "x\\0y" | m.yaml:2: this is not text: found the character U+0000. Allowed: YAML or JSON. Write the manifests as text in UTF-8.
+          a: 1\\nb: 2\\na: 3 | m.yaml:3: a: the key appears twice, first in line 1. Allowed: each key once. Write one of the two, with what both should say.
+          a:\\n  ? [b]\\n  : 1 | m.yaml:2: a: a key is no plain text. Allowed: keys of plain text. Write a value that begins with { in quotes, and a Helm template as `helm template` prints it.
+          a: *b              | m.yaml:1: a: the alias *b names no anchor that is complete before it. Allowed: an anchor above, as &b. Write &b before the value that is meant.
+          a: &a [*a]         | m.yaml:1: a[0]: the alias *a names no anchor that is complete before it. Allowed: an anchor above, as &a. Write &a before the value that is meant.
+          a: !!              | m.yaml:1: this is not YAML: while scanning a tag, expected URI, but found the end of the line. Allowed: YAML or JSON. Write fields as name: value, one below the other.
+          a: !!foo b         | m.yaml:1: a: the tag !!foo means nothing here. Allowed: no tag, or !!str, !!int, !!float, !!bool, !!null, !!map, !!seq. Write the value without a tag.
+          a: [!Ref b]        | m.yaml:1: a[0]: the tag !Ref means nothing here. Allowed: no tag, or !!str, !!int, !!float, !!bool, !!null, !!map, !!seq. Write the value without a tag.
+          a: !!tag\\n  b: c  | m.yaml:1: a: the tag !!tag means nothing here. Allowed: no tag, or !!str, !!int, !!float, !!bool, !!null, !!map, !!seq. Write the value without a tag.
+          a: !!map [b]       | m.yaml:1: a: the tag !!map means nothing here. Allowed: no tag, or !!str, !!int, !!float, !!bool, !!null, !!map, !!seq. Write the value without a tag.
+          a: !!bool maybe    | m.yaml:1: a: "maybe" is not what the tag !!bool says. Allowed: no tag, or !!str, !!int, !!float, !!bool, !!null, !!map, !!seq. Write the value without a tag.
+          a: {<<: 5}         | m.yaml:1: a["<<"]: found 5. Allowed: a mapping to take fields from, or a list of them. Write <<: *NAME, where &NAME stands before a mapping above.
           """)
   void saysWhatIsWrongAndWhere(String text, String message) {
     read(text.translateEscapes());
@@ -138,7 +145,9 @@ class YamlReaderTest {
 
     assertThat(read(bomb.toString())).isEmpty();
     assertThat(problems.all())
-        .hasToString("[m.yaml:7: a6: found more than 500,000 values. Allowed: fewer.]");
+        .hasToString(
+            "[m.yaml:7: a6: found more than 500,000 values. Allowed: fewer. Write the manifests"
+                + " into several files.]");
   }
 
   @Test
@@ -154,7 +163,9 @@ class YamlReaderTest {
   void refusesWhatIsNestedTooDeeply(String opening) {
     assertThat(read(opening.repeat(100_000))).isEmpty();
     assertThat(problems.all())
-        .hasToString("[m.yaml:1: found more than 100 levels of nesting. Allowed: fewer.]");
+        .hasToString(
+            "[m.yaml:1: found more than 100 levels of nesting. Allowed: fewer. Write the object"
+                + " with less nesting.]");
   }
 
   @Test
