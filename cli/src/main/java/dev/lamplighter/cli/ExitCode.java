@@ -13,5 +13,8 @@ final class ExitCode {
   /// As sysexits names it: an error within Lamplighter.
   static final int BUG = 70;
 
+  /// As sysexits names it: the output could not be written.
+  static final int OUTPUT_LOST = 74;
+
   private ExitCode() {}
 }

@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
       "0:all went well",
       "1:something was not as expected",
       "2:the input can't be used; nothing was started",
-      "70:a bug in Lamplighter"
+      "70:a bug in Lamplighter",
+      "74:the output could not be written"
     },
     footerHeading = "%nExample:%n",
     footer = "  ./lamplighter lab 3a")

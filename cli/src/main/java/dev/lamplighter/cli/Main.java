@@ -1,6 +1,9 @@
 package dev.lamplighter.cli;
 
 import dev.lamplighter.model.Nearest;
+import java.io.FileDescriptor;
+import java.io.IOException;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -17,7 +20,17 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
-    System.exit(run(Terminal.ofProcess(), args));
+    var output = new ProcessOutput(FileDescriptor.out);
+    int status = run(Terminal.of(output), args);
+    System.exit(output.lost().map(why -> loseOutput(status, why)).orElse(status));
+  }
+
+  /// A reader who has seen enough, as `head`, is no failure worth words.
+  private static int loseOutput(int status, IOException why) {
+    if (!ProcessOutput.isBrokenPipe(why)) {
+      System.err.println("The output could not be written: %s.".formatted(why.getMessage()));
+    }
+    return status == ExitCode.OK ? ExitCode.OUTPUT_LOST : status;
   }
 
   /// Run one command line and give its exit status.
@@ -41,6 +54,8 @@ public final class Main {
         .setUsageHelpWidth(Math.clamp(terminal.columns(), 80, HELP_COLUMNS_MOST))
         .registerConverter(int.class, text -> number(text, Integer::valueOf))
         .registerConverter(long.class, text -> number(text, Long::valueOf))
+        .registerConverter(OutputFormat.class, text -> word(text, OutputFormat.values()))
+        .registerConverter(ColorMode.class, text -> word(text, ColorMode.values()))
         .setParameterExceptionHandler((wrong, _) -> refuse(wrong))
         .setExecutionExceptionHandler((failure, _, _) -> explain(failure, root));
   }
@@ -49,11 +64,28 @@ public final class Main {
     return CommandLine.Help.defaultColorScheme(terminal.ansi());
   }
 
+  /// One of the constants, whose names are the words themselves.
+  private static <E extends Enum<E>> E word(String text, E[] constants) {
+    var words = Arrays.stream(constants).map(Enum::name).toList();
+    return Arrays.stream(constants)
+        .filter(constant -> constant.name().equals(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new TypeConversionException(
+                    "found \"%s\". Allowed: %s. Write %s."
+                        .formatted(
+                            text,
+                            String.join(", ", words),
+                            Nearest.of(text, words).orElse("one of them"))));
+  }
+
   private static <N> N number(String text, Function<String, N> read) {
     try {
       return read.apply(text);
     } catch (NumberFormatException wrong) {
-      throw new TypeConversionException("found \"%s\". Allowed: a whole number.".formatted(text));
+      throw new TypeConversionException(
+          "found \"%s\". Allowed: a whole number. Write 1, for example.".formatted(text));
     }
   }
 

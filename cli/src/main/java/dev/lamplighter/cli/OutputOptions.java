@@ -32,8 +32,8 @@ final class OutputOptions {
       Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file);
       if (Files.isDirectory(file) || !Files.isDirectory(folder)) {
         throw new BadInput(
-            "--output-file: found \"%s\". Allowed: a file in a folder that exists."
-                .formatted(file));
+            "--output-file: found \"%s\". Allowed: a file in a folder that exists. Write --output-file run.%s."
+                .formatted(file, format));
       }
     }
     return format;

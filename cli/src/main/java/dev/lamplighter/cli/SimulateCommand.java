@@ -160,10 +160,21 @@ final class SimulateCommand implements Callable<Integer> {
     }
     if (fixedNodes < 0 || fixedNodes > FIXED_NODES_MAX) {
       throw new BadInput(
-          "--fixed-nodes: found %d. Allowed: 0 to %d.".formatted(fixedNodes, FIXED_NODES_MAX));
+          "--fixed-nodes: found %d. Allowed: 0 to %d. Write --fixed-nodes %d."
+              .formatted(fixedNodes, FIXED_NODES_MAX, Math.clamp(fixedNodes, 0, FIXED_NODES_MAX)));
     }
     return SimulationPlan.read(
-        actions.all(), Namespace.of(namespace), ActionSyntax.time("--until", until));
+        actions.all(), namespaceOf(namespace), ActionSyntax.time("--until", until));
+  }
+
+  private static Namespace namespaceOf(String text) {
+    try {
+      return Namespace.of(text);
+    } catch (IllegalArgumentException wrong) {
+      throw new BadInput(
+          "--namespace: found \"%s\". Allowed: lower-case letters, digits and '-', at most 63 characters. Write --namespace default."
+              .formatted(text));
+    }
   }
 
   /// What can't be read is the user's to correct.

@@ -28,13 +28,14 @@ record Terminal(
     Supplier<Optional<PageSize>> size) {
 
   /// The terminal, pipe or file that this process writes to.
-  static Terminal ofProcess() {
+  static Terminal of(ProcessOutput output) {
     boolean interactive =
         Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
     var charset = Charset.forName(System.getProperty("stdout.encoding", "UTF-8"));
     return new Terminal(
-        writer(FileDescriptor.out, charset),
-        writer(FileDescriptor.err, charset),
+        new PrintWriter(new OutputStreamWriter(output, charset), false),
+        new PrintWriter(
+            new OutputStreamWriter(new FileOutputStream(FileDescriptor.err), charset), false),
         interactive,
         interactive && Optional.ofNullable(System.getenv("NO_COLOR")).orElse("").isEmpty(),
         charset.equals(StandardCharsets.UTF_8),
@@ -54,11 +55,6 @@ record Terminal(
   /// Colours for texts that picocli prints before any option is read.
   Ansi ansi() {
     return colourAllowed ? Ansi.ON : Ansi.OFF;
-  }
-
-  private static PrintWriter writer(FileDescriptor descriptor, Charset charset) {
-    return new PrintWriter(
-        new OutputStreamWriter(new FileOutputStream(descriptor), charset), false);
   }
 
   private static int columns(boolean interactive) {

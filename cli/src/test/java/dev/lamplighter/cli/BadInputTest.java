@@ -106,8 +106,10 @@ class BadInputTest {
           -f POOLS --at 3m --delete nodepool/servce       | --delete nodepool/servce: no manifest before it makes it. Allowed: platform, service. Write nodepool/service.
           --at 5m -f DEPLOY --at 3m --scale deploy/httpd=1 | --scale deployment/httpd at 3m: it is applied only at 5m.
           -f DEPLOY --scale deployment/httpd=-1           | --scale: found "deployment/httpd=-1".
-          -f DEPLOY --namespace Bad_Name                  | Namespace (Bad_Name) is not valid.
-          -f POOLS --fixed-nodes -1                       | --fixed-nodes: found -1.
+          -f DEPLOY --namespace Bad_Name                  | --namespace: found "Bad_Name". Allowed: lower-case letters, digits and '-', at most 63 characters. Write --namespace default.
+          -f POOLS --fixed-nodes -1                       | --fixed-nodes: found -1. Allowed: 0 to 50. Write --fixed-nodes 0.
+          -f POOLS --output jsn                           | Invalid value for option '--output': found "jsn". Allowed: text, json, html. Write json.
+          -f POOLS --color sometimes                      | Invalid value for option '--color': found "sometimes". Allowed: auto, always, never. Write one of them.
           -f POOLS --fixed-nodes many                     | Invalid value for option '--fixed-nodes': found "many".
           --seed 1                                        | There is nothing to simulate.
           --faults -f POOLS                               | --faults makes worlds of its own.

@@ -33,6 +33,7 @@ class MainTest {
               1    something was not as expected
               2    the input can't be used; nothing was started
               70   a bug in Lamplighter
+              74   the output could not be written
             """);
   }
 
@@ -55,9 +56,9 @@ class MainTest {
                               | Which command?
           lba                 | There is no command "lba". Allowed: completion, help, lab, simulate.
           labs                | There is no command "labs". Allowed: completion, help, lab, simulate. Write ./lamplighter lab.
-          lab --seed x        | Invalid value for option '--seed': found "x". Allowed: a whole number.
+          lab --seed x        | Invalid value for option '--seed': found "x". Allowed: a whole number. Write 1, for example.
           lab --colour never  | Unknown option: '--colour'
-          lab --color blue    | Invalid value for option '--color': expected one of [auto, always, never] (case-sensitive) but was 'blue'
+          lab --color blue    | Invalid value for option '--color': found "blue". Allowed: auto, always, never. Write one of them.
           """)
   void refusesWhatItDoesNotUnderstand(String commandLine, String message) {
     String[] args = commandLine == null ? new String[0] : commandLine.split(" ");

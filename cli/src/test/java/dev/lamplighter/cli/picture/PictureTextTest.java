@@ -50,7 +50,7 @@ class PictureTextTest {
         "spot",
         4,
         Resources.of(1930, 632 * MIB),
-        Resources.of(1930, 1420 * MIB).with(ResourceName.PODS, 11),
+        Resources.of(1930, 1418 * MIB).with(ResourceName.PODS, 11),
         Optional.of(Price.ofMicros(8_840)));
   }
 
@@ -88,7 +88,7 @@ class PictureTextTest {
               platform-dpdmj  t3.small  spot      ap-northeast-2b  ip-10-0-81-92  Unknown  61s
 
               REQUESTS          TYPE       CPU                        MEMORY                      PODS   $/HOUR
-              ip-10-0-81-92     t3.small   ############  1930m/1930m  #####.......  632Mi/1420Mi  4/11  0.00884
+              ip-10-0-81-92     t3.small   ############  1930m/1930m  #####.......  632Mi/1418Mi  4/11  0.00884
               ip-192-168-10-11  t3.medium  ####........   680m/1930m  ###.........  702Mi/3246Mi  5/17  0.05200
               2 nodes: about $0.06084/h, Lamplighter's 1: about $0.00884/h
               2 pending pods: web-1, web-2

@@ -8,7 +8,8 @@ import java.time.Duration;
 /// - Its node is Ready `readyAfter` later.
 /// - A pod runs `podStart` after it was bound (image pull), and is stopped `podStop` after its
 ///   deletion.
-/// - The node shows `extraMemoryBytes` more memory than the catalogue foretells.
+/// - The node shows `extraMemoryBytes` more memory than the catalogue foretells; in the first
+///   user's labs it shows just that.
 public record KubeletSettings(
     Duration joinAfter,
     Duration joinWithin,
@@ -23,7 +24,7 @@ public record KubeletSettings(
           Duration.ofSeconds(10),
           Duration.ofSeconds(2),
           Duration.ofMillis(500),
-          2L << 20);
+          0);
 
   public KubeletSettings {
     if (joinWithin.compareTo(joinAfter) < 0) {

@@ -101,18 +101,15 @@ class KubeletsTest {
     assertThat(labels.get(LabelKey.of("node"))).contains("service");
   }
 
-  /// The labs give t3.small 1930m / 1418Mi; a real node shows a little more memory, never less.
   @Test
-  void offersWhatTheLabsForetellAndALittleMore() {
+  void offersWhatTheLabsForetell() {
     var world = PretendWorld.world();
     world.cluster.kubelets().running(instance(1), TEMPLATE);
     world.runForSeconds(60);
 
     var allocatable = onlyNode(world).allocatable();
     assertThat(allocatable.cpuMillis()).isEqualTo(1930);
-    assertThat(allocatable.memoryBytes())
-        .isEqualTo(
-            resources("0", "1418Mi").memoryBytes() + KubeletSettings.DEFAULT.extraMemoryBytes());
+    assertThat(allocatable.memoryBytes()).isEqualTo(resources("0", "1418Mi").memoryBytes());
     assertThat(allocatable.get(ResourceName.PODS)).isEqualTo(11);
   }
 
