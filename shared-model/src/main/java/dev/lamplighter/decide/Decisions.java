@@ -3,6 +3,7 @@ package dev.lamplighter.decide;
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Step;
+import dev.lamplighter.disrupt.Ahead;
 import dev.lamplighter.disrupt.ConsolidateAfter;
 import dev.lamplighter.disrupt.Disruption;
 import dev.lamplighter.disrupt.DisruptionDecision;
@@ -66,8 +67,10 @@ public final class Decisions {
     if (!planned && snapshot.complete()) {
       return DisruptionDecision.NOTHING;
     }
-    steps.addAll(Validation.decide(snapshot, plan));
-    DisruptionDecision disruption = Disruption.decide(snapshot, plan);
+    List<Step> secondLook = Validation.decide(snapshot, plan);
+    steps.addAll(secondLook);
+    DisruptionDecision disruption =
+        Disruption.decide(Ahead.afterLaunches(secondLook, snapshot), plan);
     steps.addAll(DisruptionSteps.of(disruption.commands(), snapshot));
     return disruption;
   }

@@ -2,18 +2,17 @@ package dev.lamplighter.disrupt;
 
 import dev.lamplighter.api.DisruptionReason;
 import dev.lamplighter.decision.DisruptionCommand;
+import dev.lamplighter.decision.Drifted;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.Step;
-import dev.lamplighter.launch.LaunchPlanning;
-import dev.lamplighter.launch.LaunchPreparation;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Resources;
-import dev.lamplighter.pack.ClaimNames;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.CommandId;
 import dev.lamplighter.snapshot.CommandUnderWay;
 import dev.lamplighter.snapshot.Removal;
 import java.time.Duration;
@@ -21,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /// What becomes of a command that was chosen (spec core 6.12, 6.15): after a wait it must be found
 /// again; then its replacements are launched; when they are ready for pods the candidates drain.
@@ -35,15 +35,17 @@ final class CommandProgress {
   private final ClusterSnapshot snapshot;
   private final Candidates judge;
   private final SecondBudget budget;
-  private final Consolidation consolidation;
-  private final Round round;
+  private final SortedMap<NodeClaimName, Drifted> drifted;
 
-  CommandProgress(ClusterSnapshot snapshot, Candidates judge, SecondBudget budget) {
+  CommandProgress(
+      ClusterSnapshot snapshot,
+      Candidates judge,
+      SecondBudget budget,
+      SortedMap<NodeClaimName, Drifted> drifted) {
     this.snapshot = snapshot;
     this.judge = judge;
     this.budget = budget;
-    this.consolidation = new Consolidation(snapshot);
-    this.round = Round.of(snapshot);
+    this.drifted = drifted;
   }
 
   /// `claims` are those of the command's candidates that are still Disrupting.
@@ -95,13 +97,15 @@ final class CommandProgress {
         objection(candidates, reason).or(() -> budget.take(candidates, reason));
     return objection
         .<Consolidation.Finding>map(Consolidation.Finding.Nothing::new)
-        .orElseGet(() -> findAgain(candidates, reason));
+        .orElseGet(() -> findAgain(command.id(), candidates, reason));
   }
 
-  private Consolidation.Finding findAgain(List<Candidate> candidates, DisruptionReason reason) {
+  private Consolidation.Finding findAgain(
+      CommandId command, List<Candidate> candidates, DisruptionReason reason) {
     return switch (reason) {
-      case UNDERUTILIZED, EMPTY -> consolidation.of(candidates);
-      case DRIFTED -> Drift.replace(candidates.getFirst(), round);
+      case UNDERUTILIZED, EMPTY -> Consolidation.again(command, snapshot).of(candidates);
+      case DRIFTED ->
+          Drift.replace(candidates.getFirst(), drifted, Simulation.of(snapshot).again(command));
     };
   }
 
@@ -139,31 +143,27 @@ final class CommandProgress {
   /// whose replacements are not there, which is taken back.
   private Step launch(
       CommandUnderWay command, List<ClaimView> claims, List<PlannedClaim> replacements) {
-    List<NodeClaimName> names = new ArrayList<>();
-    List<Effect> launches = new ArrayList<>();
-    for (PlannedClaim replacement : replacements) {
-      var name =
-          ClaimNames.ofReplacement(replacement.pool(), command.id(), names.size() + 1, snapshot);
-      switch (LaunchPlanning.prepare(snapshot, replacement.withName(name))) {
-        case LaunchPreparation.Refused(var why) -> {
-          return CommandEnds.rollBack(claims, new Kept.Reason.NoReplacement(why));
-        }
-        case LaunchPreparation.Prepared(var launch) -> launches.add(launch);
-      }
-      names.add(name);
-    }
+    return switch (ReplacementLaunches.of(command.id(), replacements, snapshot)) {
+      case ReplacementLaunches.Refused(var why) ->
+          CommandEnds.rollBack(claims, new Kept.Reason.NoReplacement(why));
+      case ReplacementLaunches.Prepared prepared -> launch(command, claims, prepared);
+    };
+  }
+
+  private Step launch(
+      CommandUnderWay command, List<ClaimView> claims, ReplacementLaunches.Prepared replacements) {
     List<Effect> effects = new ArrayList<>();
-    var launched = command.launched(names, snapshot.takenAt());
+    var launched = command.launched(replacements.names(), snapshot.takenAt());
     for (ClaimView claim : claims) {
       Removal removal = claim.record().removal().orElseThrow().withCommand(launched);
       effects.add(new Effect.UpdateClaim(claim.record().withRemoval(removal), Resources.EMPTY));
     }
-    effects.addAll(launches);
+    effects.addAll(replacements.launches());
     return CommandEnds.about(
         claims,
         "%s comes before %s goes: %s"
             .formatted(
-                DisruptionSteps.named(names),
+                DisruptionSteps.named(replacements.names()),
                 CommandEnds.named(claims),
                 claims.getFirst().record().removal().orElseThrow().detail()),
         effects);

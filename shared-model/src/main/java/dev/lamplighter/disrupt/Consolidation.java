@@ -10,6 +10,7 @@ import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.CommandId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,9 +27,18 @@ final class Consolidation {
   private final ClusterSnapshot snapshot;
   private final Simulation simulation;
 
-  Consolidation(ClusterSnapshot snapshot) {
+  private Consolidation(ClusterSnapshot snapshot, Simulation simulation) {
     this.snapshot = snapshot;
-    this.simulation = Simulation.sparingSettlingNodes(snapshot);
+    this.simulation = simulation;
+  }
+
+  static Consolidation of(ClusterSnapshot snapshot) {
+    return new Consolidation(snapshot, Simulation.sparingSettlingNodes(snapshot));
+  }
+
+  /// For the second look at a command.
+  static Consolidation again(CommandId command, ClusterSnapshot snapshot) {
+    return new Consolidation(snapshot, Simulation.sparingSettlingNodes(snapshot).again(command));
   }
 
   /// What the set turned out to be good for.

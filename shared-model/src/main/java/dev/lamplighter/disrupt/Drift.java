@@ -8,55 +8,121 @@ import dev.lamplighter.api.DisruptionReason;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.decision.DisruptionCommand;
 import dev.lamplighter.decision.Drifted;
+import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.PlannedClaim;
+import dev.lamplighter.lifecycle.ClaimStates;
 import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.CommandId;
+import dev.lamplighter.snapshot.CommandUnderWay;
+import dev.lamplighter.snapshot.Removal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
-/// Replaces nodes that have drifted: those without pods first, all that the budgets allow; then the
-/// one that drifted longest ago whose pods find a place (spec core 6.7).
+/// Replaces nodes that have drifted: those without pods first, then those that drifted longest ago,
+/// as many in one look as the budgets and PodDisruptionBudgets allow, each by a command of its own
+/// (spec core 6.7; Karpenter starts one a look).
 ///
-/// The next look starts another command while this one waits for its replacement, so in the end as
-/// many are under way as the budgets allow.
+/// Each is tried in the world that the commands before it leave behind: with their nodes gone and
+/// their replacements on the way.
 final class Drift implements DisruptionMethod {
+  /// So many nodes are tried in a look and no more: two plans each, which grow with each command.
+  static final int MOST_SIMULATIONS = 40;
 
   @Override
   public DisruptionDecision decide(List<Candidate> candidates, Round round) {
-    List<Kept> kept = new ArrayList<>();
-    List<DisruptionCommand> commands = new ArrayList<>();
-    Spending spending = round.spending(DisruptionReason.DRIFTED);
-    boolean busyOne = false;
-    for (Candidate candidate : inOrder(candidates, round)) {
-      boolean empty = candidate.reschedulable().isEmpty();
+    var search = new Search(round);
+    InTurn.of(inOrder(candidates, round), MOST_SIMULATIONS, round.snapshot().pass())
+        .forEach(search::look);
+    return new DisruptionDecision(search.commands, search.kept);
+  }
+
+  /// One look's commands, as they come to be chosen.
+  private static final class Search {
+    private final Round round;
+    private final Spending spending;
+    private final List<Kept> kept = new ArrayList<>();
+    private final List<DisruptionCommand> commands = new ArrayList<>();
+    private Simulation simulation;
+    private ClusterSnapshot ahead;
+    private int simulations;
+
+    Search(Round round) {
+      this.round = round;
+      this.spending = round.spending(DisruptionReason.DRIFTED);
+      this.ahead = round.snapshot();
+      this.simulation = Simulation.of(ahead);
+    }
+
+    void look(Candidate candidate) {
+      verdict(candidate).ifPresent(why -> kept.add(new Kept(candidate.name(), why)));
+    }
+
+    /// Why it stays; empty where a command for it was found.
+    private Optional<Kept.Reason> verdict(Candidate candidate) {
       Optional<Kept.Reason> overspent = spending.objection(candidate);
       if (overspent.isPresent()) {
-        kept.add(new Kept(candidate.name(), overspent.get()));
-      } else if (!empty && (busyOne || !commands.isEmpty())) {
-        kept.add(new Kept(candidate.name(), new Kept.Reason.NotItsTurn()));
-      } else {
-        switch (replace(candidate, round)) {
-          case Consolidation.Finding.Nothing(var why) -> kept.add(new Kept(candidate.name(), why));
-          case Consolidation.Finding.Found(var command) -> {
-            busyOne |= !empty;
-            spending.choose(candidate);
-            commands.add(command);
-          }
-        }
+        return overspent;
       }
+      if (simulations == MOST_SIMULATIONS) {
+        return Optional.of(new Kept.Reason.NotItsTurn());
+      }
+      simulations++;
+      return switch (replace(candidate, round.drifted(), simulation)) {
+        case Consolidation.Finding.Nothing(var why) -> Optional.of(why);
+        case Consolidation.Finding.Found(var command) -> start(candidate, command);
+      };
     }
-    return new DisruptionDecision(commands, kept);
+
+    private Optional<Kept.Reason> start(Candidate candidate, DisruptionCommand command) {
+      var id = new CommandId(round.snapshot().pass(), commands.size() + 1);
+      return switch (ReplacementLaunches.of(id, replacementsOf(command), ahead)) {
+        case ReplacementLaunches.Refused(var why) ->
+            Optional.of(new Kept.Reason.NoReplacement(why));
+        case ReplacementLaunches.Prepared launches -> {
+          var objection = spending.choose(candidate);
+          commands.add(command);
+          ahead = Ahead.withEffects(effects(candidate, id, launches), ahead);
+          simulation = Simulation.of(ahead);
+          yield objection;
+        }
+      };
+    }
+
+    private List<Effect> effects(
+        Candidate candidate, CommandId id, ReplacementLaunches.Prepared launches) {
+      var command =
+          CommandUnderWay.chosen(id, round.now(), List.of(candidate.name()))
+              .launched(launches.names(), round.now());
+      var removal = new Removal(Removal.Cause.DRIFTED, "", Optional.empty()).withCommand(command);
+      List<Effect> effects = new ArrayList<>(launches.launches());
+      effects.add(
+          new Effect.UpdateClaim(
+              ClaimStates.disrupting(candidate.claim().record(), removal), Resources.EMPTY));
+      return effects;
+    }
+  }
+
+  private static List<PlannedClaim> replacementsOf(DisruptionCommand command) {
+    return switch (command) {
+      case DisruptionCommand.Replace replace -> replace.replacements();
+      case DisruptionCommand.Delete _, DisruptionCommand.DeleteEmpty _ -> List.of();
+    };
   }
 
   /// The command that replaces one drifted node, or why there is none.
-  static Consolidation.Finding replace(Candidate candidate, Round round) {
-    Drifted drifted = round.drifted().get(candidate.name());
+  static Consolidation.Finding replace(
+      Candidate candidate, SortedMap<NodeClaimName, Drifted> driftedNodes, Simulation simulation) {
+    Drifted drifted = driftedNodes.get(candidate.name());
     if (drifted == null) {
       return new Consolidation.Finding.Nothing(new Kept.Reason.NotDrifted());
     }
-    return switch (Simulation.of(round.snapshot()).without(List.of(candidate))) {
+    return switch (simulation.without(List.of(candidate))) {
       case Simulation.Outcome.DoesNotFit(var why) -> new Consolidation.Finding.Nothing(why);
       case Simulation.Outcome.Fits(var claims) ->
           new Consolidation.Finding.Found(command(candidate, drifted, claims));

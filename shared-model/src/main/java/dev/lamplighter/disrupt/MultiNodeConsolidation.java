@@ -29,7 +29,7 @@ final class MultiNodeConsolidation implements DisruptionMethod {
       }
     }
     List<DisruptionCommand> command =
-        largest(within, new Consolidation(round.snapshot())).stream().toList();
+        largest(within, Consolidation.of(round.snapshot())).stream().toList();
     return new DisruptionDecision(command, kept);
   }
 

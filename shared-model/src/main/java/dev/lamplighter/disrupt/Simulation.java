@@ -18,7 +18,9 @@ import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.CommandId;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.Removal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -36,18 +38,29 @@ final class Simulation {
   private final ClusterSnapshot snapshot;
   private final SortedSet<NodeName> settling;
 
+  /// Commands that were chosen after this one make room for it: their nodes are no targets, and
+  /// their pods ask for nothing yet. Empty for a command that is still to be chosen.
+  private final Optional<CommandId> command;
+
   /// The pods that wait, and that the nodes which stay have a place for.
   private final SortedSet<PodKey> awaited;
 
-  private Simulation(ClusterSnapshot snapshot, SortedSet<NodeName> settling) {
+  private Simulation(
+      ClusterSnapshot snapshot, SortedSet<NodeName> settling, Optional<CommandId> command) {
     this.snapshot = snapshot;
     this.settling = settling;
+    this.command = command;
     this.awaited = awaited();
   }
 
   /// With every node as a target.
   static Simulation of(ClusterSnapshot snapshot) {
-    return new Simulation(snapshot, new TreeSet<>());
+    return new Simulation(snapshot, new TreeSet<>(), Optional.empty());
+  }
+
+  /// For the second look at a command.
+  Simulation again(CommandId command) {
+    return new Simulation(snapshot, settling, Optional.of(command));
   }
 
   /// Without the nodes whose `consolidateAfter` has not passed: a pod that moves there would
@@ -60,7 +73,7 @@ final class Simulation {
         claim.node().ifPresent(node -> settling.add(node.name()));
       }
     }
-    return new Simulation(snapshot, settling);
+    return new Simulation(snapshot, settling, Optional.empty());
   }
 
   /// What the pods of removed nodes need.
@@ -135,9 +148,11 @@ final class Simulation {
         : world.withNodes(snapshot.nodes().stream().map(this::inWorld).toList());
   }
 
-  private static ClaimView inWorld(ClaimView claim, SortedSet<NodeClaimName> gone) {
+  private ClaimView inWorld(ClaimView claim, SortedSet<NodeClaimName> gone) {
     ClaimRecord record = claim.record();
-    boolean leaves = gone.contains(record.name()) || record.state() == ClaimState.DISRUPTING;
+    boolean leaves =
+        gone.contains(record.name())
+            || (record.state() == ClaimState.DISRUPTING && !waitsForThisCommand(record));
     return leaves
         ? new ClaimView(
             record.withState(ClaimState.DRAINING, record.milestones()),
@@ -145,6 +160,15 @@ final class Simulation {
             claim.node(),
             claim.instance())
         : claim;
+  }
+
+  private boolean waitsForThisCommand(ClaimRecord record) {
+    return record
+        .removal()
+        .flatMap(Removal::command)
+        .filter(other -> other.launchedAt().isEmpty())
+        .filter(other -> command.filter(mine -> mine.compareTo(other.id()) < 0).isPresent())
+        .isPresent();
   }
 
   private NodeView inWorld(NodeView node) {

@@ -3,7 +3,6 @@ package dev.lamplighter.disrupt;
 import dev.lamplighter.api.DisruptionReason;
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.model.NodePoolName;
-import dev.lamplighter.snapshot.PassId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -15,8 +14,7 @@ import java.util.TreeMap;
 /// The first node, best savings first and the pools in turn, that can go by itself (spec core
 /// 6.12).
 ///
-/// One look tries so many nodes and no more. Each look begins where another one would have ended,
-/// so that the last of many has its turn too.
+/// One look tries so many nodes and no more ([InTurn]).
 final class SingleNodeConsolidation implements DisruptionMethod {
   static final int MOST_SIMULATIONS = 100;
 
@@ -24,10 +22,12 @@ final class SingleNodeConsolidation implements DisruptionMethod {
   public DisruptionDecision decide(List<Candidate> candidates, Round round) {
     List<Kept> kept = new ArrayList<>();
     Spending spending = round.spending(DisruptionReason.UNDERUTILIZED);
-    var consolidation = new Consolidation(round.snapshot());
+    var consolidation = Consolidation.of(round.snapshot());
     List<Candidate> inTurn =
-        fromItsTurn(
-            poolsInTurn(Underutilized.among(candidates, round, kept)), round.snapshot().pass());
+        InTurn.of(
+            poolsInTurn(Underutilized.among(candidates, round, kept)),
+            MOST_SIMULATIONS,
+            round.snapshot().pass());
     int simulations = 0;
     for (Candidate candidate : inTurn) {
       Optional<Kept.Reason> overspent = spending.objection(candidate);
@@ -59,14 +59,5 @@ final class SingleNodeConsolidation implements DisruptionMethod {
       byPool.values().removeIf(Deque::isEmpty);
     }
     return inTurn;
-  }
-
-  private static List<Candidate> fromItsTurn(List<Candidate> candidates, PassId pass) {
-    int turns = Math.max(1, Math.ceilDiv(candidates.size(), MOST_SIMULATIONS));
-    int first =
-        (int) Math.floorMod(pass.epoch() + pass.pass() - 2, (long) turns) * MOST_SIMULATIONS;
-    List<Candidate> turned = new ArrayList<>(candidates.subList(first, candidates.size()));
-    turned.addAll(candidates.subList(0, first));
-    return turned;
   }
 }

@@ -1,9 +1,11 @@
 package dev.lamplighter.disrupt;
 
+import dev.lamplighter.decision.Drifted;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Step;
+import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
@@ -13,6 +15,7 @@ import dev.lamplighter.snapshot.CommandUnderWay;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.Removal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -53,16 +56,30 @@ public final class Validation {
         command.ifPresent(id -> commands.computeIfAbsent(id, _ -> new ArrayList<>()).add(claim));
       }
     }
-    var progress = new CommandProgress(snapshot, judge, budget);
-    for (List<ClaimView> candidates : commands.values()) {
+    if (!commands.isEmpty()) {
+      steps.addAll(progress(commands.values()));
+    }
+    return List.copyOf(steps);
+  }
+
+  /// In the order in which they were chosen: each in the world that those before it leave.
+  private List<Step> progress(Collection<List<ClaimView>> commands) {
+    List<Step> steps = new ArrayList<>();
+    SortedMap<NodeClaimName, Drifted> drifted = DriftDetection.of(snapshot);
+    ClusterSnapshot ahead = snapshot;
+    for (List<ClaimView> candidates : commands) {
       boolean tainted =
           candidates.stream()
               .allMatch(claim -> claim.node().orElseThrow().taints().contains(Taint.DISRUPTED));
       if (tainted) {
-        steps.addAll(progress.of(commandOf(candidates.getFirst()).orElseThrow(), candidates));
+        List<Step> next =
+            new CommandProgress(ahead, judge, budget, drifted)
+                .of(commandOf(candidates.getFirst()).orElseThrow(), candidates);
+        ahead = Ahead.after(next, ahead);
+        steps.addAll(next);
       }
     }
-    return List.copyOf(steps);
+    return steps;
   }
 
   private static Optional<CommandUnderWay> commandOf(ClaimView claim) {

@@ -5,18 +5,10 @@ import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.AnnotationKey;
-import dev.lamplighter.api.EC2NodeClass;
-import dev.lamplighter.api.ResolvedAmi;
-import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Step;
-import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.NodeClaimName;
-import dev.lamplighter.model.Requirements;
-import dev.lamplighter.model.SecurityGroupId;
-import dev.lamplighter.model.SubnetId;
-import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.CommandId;
 import dev.lamplighter.snapshot.CommandUnderWay;
@@ -192,7 +184,7 @@ class CommandProgressTest {
 
   private static World node(String type, CommandUnderWay command) {
     return world()
-        .nodeClass(resolved())
+        .nodeClass(NodeClasses.resolved("default", ClaimDraft.IMAGE))
         .nodePool("web", p -> p.budget(100))
         .node("n1", disrupting(type, command));
   }
@@ -205,24 +197,6 @@ class CommandProgressTest {
         n.inPool("web")
             .claim(c -> c.type(type).state(ClaimState.DISRUPTING).removal(removal))
             .taint("karpenter.sh/disrupted:NoSchedule");
-  }
-
-  private static EC2NodeClass resolved() {
-    EC2NodeClass ready = NodeClasses.ready("default");
-    List<ResolvedSubnet> subnets =
-        List.of("a", "b", "c").stream()
-            .map(
-                zone ->
-                    new ResolvedSubnet(
-                        SubnetId.of("subnet-0" + zone), Zone.of("z-" + zone), "z1-az" + zone, 99))
-            .toList();
-    return ready.withStatus(
-        new EC2NodeClass.Status(
-            subnets,
-            List.of(SecurityGroupId.of("sg-01")),
-            List.of(new ResolvedAmi(ClaimDraft.IMAGE, "al2023", Requirements.EMPTY, false)),
-            Optional.of(InstanceProfileName.of("mydev_1")),
-            ready.status().conditions()));
   }
 
   private static List<Step> decide(World world, Instant at) {

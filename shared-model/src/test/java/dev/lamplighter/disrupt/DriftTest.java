@@ -8,7 +8,6 @@ import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.Budget;
 import dev.lamplighter.api.DisruptionReason;
 import dev.lamplighter.api.EC2NodeClass;
-import dev.lamplighter.api.ResolvedAmi;
 import dev.lamplighter.decision.DisruptionCommand;
 import dev.lamplighter.decision.Drifted;
 import dev.lamplighter.decision.Kept.Reason;
@@ -16,16 +15,17 @@ import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.launch.DriftHash;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.NodeClaimName;
-import dev.lamplighter.model.Requirements;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.NodeClasses;
+import dev.lamplighter.testing.NodePoolDraft;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class DriftTest {
@@ -149,21 +149,94 @@ class DriftTest {
     assertThat(decide(protectedPod(underutilizedWithGrace())).commands()).isEmpty();
   }
 
-  /// C127: those without pods all at once, of the others one in a look.
+  /// C127: as many commands in a look as the budget allows, here all.
   @Test
-  void replacesEveryNodeWithoutPodsAtOnceAndOneOfTheOthers() {
+  void replacesAllNodesAtOnceWhereTheBudgetAllowsIt() {
+    World world = fullNodes(35, p -> p.budget(100));
+
+    assertThat(decide(world).commands())
+        .hasSize(35)
+        .allSatisfy(it -> assertThat(it).isInstanceOf(DisruptionCommand.Replace.class))
+        .flatExtracting(DisruptionCommand::candidates)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void replacesNoMoreNodesThanTheBudgetAllowsThoseWithoutPodsFirst() {
     World world =
-        world().nodeClass(images(ImageId.of("ami-0aa"))).nodePool("web", p -> p.consolidateNever());
-    for (int i = 1; i <= 5; i++) {
-      String node = "n" + i;
-      world.node(node, n -> n.inPool("web"));
-    }
-    world.pod("p4", p -> p.on("n4").cpu(3)).pod("p5", p -> p.on("n5").cpu(3));
+        fullNodes(5, p -> p.budget(3).consolidateNever()).node("n6", n -> n.inPool("web"));
 
     assertThat(decide(world).commands())
         .flatExtracting(DisruptionCommand::candidates)
         .extracting(NodeClaimName::value)
-        .containsExactly("web-n1", "web-n2", "web-n3");
+        .containsExactly("web-n6", "web-n1", "web-n2");
+  }
+
+  @Test
+  void countsOnNoRoomThatAnotherNodesPodsWillTake() {
+    World world =
+        fullNodes(2, p -> p.budget(100))
+            .node("fixed", n -> n.allocatable("cpu=3500m, memory=8Gi, pods=10"));
+
+    assertThat(decide(world).commands())
+        .hasExactlyElementsOfTypes(DisruptionCommand.Delete.class, DisruptionCommand.Replace.class);
+  }
+
+  @Test
+  void letsPodsWaitThatFitOnTheReplacementOfAnotherNode() {
+    World world =
+        world()
+            .nodeClass(images(ImageId.of("ami-0aa")))
+            .nodePool("web", p -> p.budget(100))
+            .node("n1", n -> n.inPool("web"))
+            .node("n2", n -> n.inPool("web").claim(c -> c.type("s.2x4")))
+            .pod("p1", p -> p.on("n1").cpu(3))
+            .pod("p2", p -> p.on("n2").cpu("100m"));
+
+    assertThat(decide(world).commands()).hasSize(1);
+    assertThat(reason(world)).isInstanceOf(Reason.PodWouldWait.class);
+  }
+
+  @Test
+  void leavesNoMoreReplacementsThanThePoolsLimitHasRoomFor() {
+    World world = fullNodes(3, p -> p.budget(100).limits("nodes=4"));
+
+    assertThat(decide(world).commands()).hasSize(1);
+    assertThat(decide(world).kept())
+        .hasSize(2)
+        .allSatisfy(it -> assertThat(it.reason()).isInstanceOf(Reason.PodWouldNotFit.class));
+  }
+
+  /// C133: the budget over the pods lets them go one at a time.
+  @Test
+  void replacesOneNodeOfThoseThatShareAPodDisruptionBudget() {
+    World world = fullNodes(4, p -> p.budget(100)).podDisruptionBudget("web", "app=web", 1);
+
+    assertThat(decide(world).commands()).hasSize(1);
+  }
+
+  @Test
+  void leavesANodeWhoseReplacementCannotBeLaunched() {
+    World world =
+        world()
+            .nodeClass(withoutProfile())
+            .nodePool("web", p -> p.consolidateNever())
+            .node("n1", n -> n.inPool("web"))
+            .pod("p", p -> p.on("n1").cpu(3));
+
+    assertThat(decide(world).commands()).isEmpty();
+  }
+
+  /// A look has an end: the rest have their turn in the next.
+  @Test
+  void triesFortyNodesInALookAndOthersInTheNext() {
+    World world = fullNodes(41, p -> p.budget(41).consolidateNever());
+
+    List<NodeClaimName> first = chosen(world.pass(1, 1));
+    List<NodeClaimName> second = chosen(world.pass(1, 2));
+
+    assertThat(first).hasSize(Drift.MOST_SIMULATIONS);
+    assertThat(second).hasSize(Drift.MOST_SIMULATIONS).isNotEqualTo(first);
   }
 
   /// C121: a window bounds when a drain may start, and nothing that has started is taken back when
@@ -190,6 +263,33 @@ class DriftTest {
             Validation.decide(
                 world.at(noon.plus(Duration.ofHours(2))).snapshot(), ProvisioningPlan.NOTHING))
         .isEmpty();
+  }
+
+  /// Drifted nodes with a pod each that fits beside no other.
+  private static World fullNodes(int count, Consumer<NodePoolDraft> pool) {
+    World world = world().nodeClass(images(ImageId.of("ami-0aa"))).nodePool("web", pool);
+    for (int i = 1; i <= count; i++) {
+      String node = "n" + i;
+      world.node(node, n -> n.inPool("web"));
+      world.pod("p" + i, p -> p.on(node).cpu(3).labels("app=web"));
+    }
+    return world;
+  }
+
+  private static List<NodeClaimName> chosen(World world) {
+    return decide(world).commands().stream().flatMap(it -> it.candidates().stream()).toList();
+  }
+
+  private static EC2NodeClass withoutProfile() {
+    EC2NodeClass resolved = images(ImageId.of("ami-0aa"));
+    var status = resolved.status();
+    return resolved.withStatus(
+        new EC2NodeClass.Status(
+            status.subnets(),
+            status.securityGroups(),
+            status.amis(),
+            Optional.empty(),
+            status.conditions()));
   }
 
   private static Budget outside(String schedule, int hours) {
@@ -232,11 +332,7 @@ class DriftTest {
   }
 
   private static EC2NodeClass images(ImageId image) {
-    EC2NodeClass ready = NodeClasses.ready("default");
-    var amis = List.of(new ResolvedAmi(image, "al2023", Requirements.EMPTY, false));
-    return ready.withStatus(
-        new EC2NodeClass.Status(
-            List.of(), List.of(), amis, Optional.empty(), ready.status().conditions()));
+    return NodeClasses.resolved("default", image);
   }
 
   private static Optional<Drifted> drift(World world) {

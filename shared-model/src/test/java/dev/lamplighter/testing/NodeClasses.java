@@ -9,13 +9,21 @@ import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
+import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.SecurityGroupId;
+import dev.lamplighter.model.SubnetId;
+import dev.lamplighter.model.Zone;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// EC2NodeClasses for worlds in which only their readiness matters.
+/// EC2NodeClasses for worlds in which not much of them matters.
 public final class NodeClasses {
   private NodeClasses() {}
 
@@ -30,6 +38,25 @@ public final class NodeClasses {
         name,
         new Condition(
             ConditionType.READY, Condition.ConditionStatus.FALSE, reason, message, World.START));
+  }
+
+  /// Ready, and resolved to all that a launch needs; its nodes run this image.
+  public static EC2NodeClass resolved(String name, ImageId image) {
+    EC2NodeClass ready = ready(name);
+    List<ResolvedSubnet> subnets =
+        List.of("a", "b", "c").stream()
+            .map(
+                zone ->
+                    new ResolvedSubnet(
+                        SubnetId.of("subnet-0" + zone), Zone.of("z-" + zone), "z1-az" + zone, 99))
+            .toList();
+    return ready.withStatus(
+        new EC2NodeClass.Status(
+            subnets,
+            List.of(SecurityGroupId.of("sg-01")),
+            List.of(new ResolvedAmi(image, "al2023", Requirements.EMPTY, false)),
+            Optional.of(InstanceProfileName.of("mydev_1")),
+            ready.status().conditions()));
   }
 
   private static EC2NodeClass withCondition(String name, Condition ready) {

@@ -1,0 +1,200 @@
+package dev.lamplighter.local.labs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.functions.pass.Settings.Mode;
+import dev.lamplighter.functions.wire.ManifestReader;
+import dev.lamplighter.functions.wire.yaml.SourceText;
+import dev.lamplighter.local.cloud.Images;
+import dev.lamplighter.local.simulation.LambdaSettings;
+import dev.lamplighter.local.simulation.PretendWorld;
+import dev.lamplighter.local.simulation.WorldSettings;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// A new image for nodes that all hold pods: how fast they are replaced, in every reaction.
+class DriftStoriesTest {
+  private static final Duration STEP = Duration.ofMillis(500);
+
+  private int mostAtOnce;
+  private int fewestPods = Integer.MAX_VALUE;
+
+  /// C127: in one round, which takes a few ticks, and each node gets one replacement.
+  @ParameterizedTest
+  @EnumSource
+  void aBudgetOfAllNodesReplacesThemTogether(Mode mode) {
+    var lab = new Lab(mode, 6, "6", "");
+
+    Duration took = replaceAll(lab);
+
+    assertThat(mostAtOnce).isEqualTo(6);
+    assertThat(took).isLessThan(Duration.ofMinutes(7));
+    assertThat(lab.launches()).isEqualTo(2 * 6);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aBudgetOfTwoLetsTwoGoAtATime(Mode mode) {
+    var lab = new Lab(mode, 6, "2", "");
+
+    replaceAll(lab);
+
+    assertThat(mostAtOnce).isEqualTo(2);
+    assertThat(lab.launches()).isEqualTo(2 * 6);
+  }
+
+  /// C133: one at a time, however large the budget, and never both pods down.
+  @ParameterizedTest
+  @EnumSource
+  void aPodDisruptionBudgetLetsThemGoOneAtATime(Mode mode) {
+    var lab = new Lab(mode, 2, "100%", PDB);
+
+    replaceAll(lab);
+
+    assertThat(mostAtOnce).isEqualTo(1);
+    assertThat(fewestPods).isEqualTo(1);
+  }
+
+  /// How long it takes from the first choice to the end of the last old node.
+  private Duration replaceAll(Lab lab) {
+    lab.world.account().images().publish(Images.KUBERNETES_VERSION, "v20990101");
+    run(lab, Duration.ofMinutes(12), () -> lab.leaving() > 0);
+    Duration from = lab.world.elapsed();
+    run(lab, Duration.ofMinutes(30), () -> lab.oldNodes() == 0);
+    Duration took = lab.world.elapsed().minus(from);
+    lab.world.runUntil(lab.world.elapsed().plusMinutes(3));
+    return took;
+  }
+
+  private void run(Lab lab, Duration atMost, BooleanSupplier until) {
+    Duration end = lab.world.elapsed().plus(atMost);
+    while (!until.getAsBoolean()) {
+      assertThat(lab.world.elapsed()).isLessThan(end);
+      lab.world.runUntil(lab.world.elapsed().plus(STEP));
+      mostAtOnce = Math.max(mostAtOnce, lab.leaving());
+      fewestPods = Math.min(fewestPods, lab.readyPods());
+    }
+  }
+
+  private static final String PDB =
+      """
+      ---
+      apiVersion: policy/v1
+      kind: PodDisruptionBudget
+      metadata: {name: web, namespace: default}
+      spec:
+        minAvailable: 1
+        selector: {matchLabels: {app: web}}
+      """;
+
+  /// So many nodes of one pool, with a pod each.
+  private static final class Lab {
+    final PretendWorld world;
+    private final long first;
+
+    Lab(Mode mode, int nodes, String budget, String more) {
+      world = LabCluster.start(WorldSettings.of(1).withLambda(LambdaSettings.cold(mode)));
+      world.apply(LabManifests.read("pools/ec2nodeclass-default.yaml"));
+      var yaml = new SourceText("test.yaml", pool(budget) + deployment(nodes) + more);
+      world.apply(ManifestReader.read(List.of(yaml)).manifests());
+      world.runUntil(Duration.ofMinutes(8));
+      assertThat(nodes()).hasSize(nodes);
+      assertThat(readyPods()).isEqualTo(nodes);
+      first = newestLaunch();
+    }
+
+    long launches() {
+      return world.account().log().launches().stream()
+          .filter(launch -> launch.instance().tags().get("karpenter.sh/nodepool").isPresent())
+          .count();
+    }
+
+    private long newestLaunch() {
+      return nodes().stream()
+          .mapToLong(node -> node.meta().creationTimestamp().toEpochMilli())
+          .max()
+          .orElseThrow();
+    }
+
+    int oldNodes() {
+      return (int)
+          nodes().stream()
+              .filter(node -> node.meta().creationTimestamp().toEpochMilli() <= first)
+              .count();
+    }
+
+    /// Nodes on their way out that a pod still has to leave; one without is being terminated.
+    int leaving() {
+      return (int)
+          nodes().stream()
+              .filter(node -> node.taints().contains(Taint.DISRUPTED))
+              .filter(
+                  node ->
+                      pods().anyMatch(pod -> pod.status().node().equals(Optional.of(node.name()))))
+              .count();
+    }
+
+    int readyPods() {
+      return (int) pods().filter(pod -> pod.status().ready()).count();
+    }
+
+    private Stream<PodView> pods() {
+      return world.cluster().pods().stream()
+          .filter(pod -> pod.meta().labels().has(LabelKey.of("app"), "web"))
+          .filter(PodView::active);
+    }
+
+    private List<NodeView> nodes() {
+      return world.cluster().nodes().stream()
+          .filter(node -> node.meta().labels().has(LabelKey.NODEPOOL))
+          .toList();
+    }
+
+    private static String pool(String budget) {
+      return """
+      apiVersion: karpenter.sh/v1
+      kind: NodePool
+      metadata: {name: web}
+      spec:
+        template:
+          metadata: {labels: {node: web}}
+          spec:
+            nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+            requirements:
+              - {key: node.kubernetes.io/instance-type, operator: In, values: [t3.small]}
+              - {key: karpenter.sh/capacity-type, operator: In, values: [spot]}
+        disruption:
+          consolidateAfter: Never
+          budgets: [{nodes: "%s"}]
+      ---
+      """
+          .formatted(budget);
+    }
+
+    private static String deployment(int replicas) {
+      return """
+      apiVersion: apps/v1
+      kind: Deployment
+      metadata: {name: web, namespace: default}
+      spec:
+        replicas: %d
+        selector: {matchLabels: {app: web}}
+        template:
+          metadata: {labels: {app: web}}
+          spec:
+            nodeSelector: {node: web}
+            containers: [{name: c, image: web, resources: {requests: {cpu: 1100m}}}]
+      """
+          .formatted(replicas);
+    }
+  }
+}
