@@ -7,6 +7,8 @@ import dev.lamplighter.cli.simulate.SimulationPlan;
 import dev.lamplighter.cli.simulate.TimedActions;
 import dev.lamplighter.local.storm.Storm;
 import dev.lamplighter.model.Namespace;
+import dev.lamplighter.snapshot.ClusterPolicy;
+import dev.lamplighter.snapshot.Followers;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -99,6 +101,13 @@ final class SimulateCommand implements Callable<Integer> {
   private int fixedNodes = 2;
 
   @Option(
+      names = "--scale-to-zero",
+      description =
+          "Let the cluster go to zero nodes: CoreDNS and other Deployments of kube-system make"
+              + " and keep no node by themselves.")
+  private boolean scaleToZero;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       description = "The order of what happens at once (default: ${DEFAULT-VALUE}).")
@@ -142,7 +151,8 @@ final class SimulateCommand implements Callable<Integer> {
     if (!plan.problems().isEmpty()) {
       throw new BadInput(plan.problems());
     }
-    var simulation = new Simulation(root, plan, new ScenarioRun.Setting(seed, fixedNodes));
+    var simulation =
+        new Simulation(root, plan, new ScenarioRun.Setting(seed, fixedNodes, policy()));
     OutputFormat format = output.format();
     if (watch.wanted(root, format)) {
       return simulation.watch(watch);
@@ -152,6 +162,10 @@ final class SimulateCommand implements Callable<Integer> {
       case json -> simulation.document(output);
       case html -> simulation.page(output);
     };
+  }
+
+  private ClusterPolicy policy() {
+    return scaleToZero ? ClusterPolicy.scaleToZero(Followers.DEFAULT) : ClusterPolicy.DEFAULT;
   }
 
   private SimulationPlan plan() {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +47,26 @@ class SimulateCommandTest {
     assertThat(run.out())
         .startsWith("There is no NodePool among the manifests: without one no node is made.\n")
         .contains("2 pending pods: httpd-");
+  }
+
+  @Test
+  void letsAClusterWithoutFixedNodesSleepIfItMay() {
+    String[] clusterWithOnePool = {
+      "--fixed-nodes 0",
+      "-f " + LABS + "pools/ec2nodeclass-default.yaml",
+      "-f " + LABS + "pools/nodepool-platform.yaml",
+      "--until 5m"
+    };
+
+    var awake = simulate(clusterWithOnePool);
+    var asleep =
+        simulate(
+            Stream.concat(Stream.of("--scale-to-zero"), Stream.of(clusterWithOnePool))
+                .toArray(String[]::new));
+
+    assertThat(awake.out()).contains("of pool platform for 2 pods of kube-system/coredns");
+    assertThat(asleep.status()).isZero();
+    assertThat(asleep.out()).doesNotContain("of pool platform for");
   }
 
   @Test

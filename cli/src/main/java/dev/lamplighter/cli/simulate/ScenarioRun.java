@@ -7,6 +7,7 @@ import dev.lamplighter.local.story.Pace;
 import dev.lamplighter.local.story.Scenario;
 import dev.lamplighter.local.story.StoryEvent;
 import dev.lamplighter.local.story.StoryTeller;
+import dev.lamplighter.snapshot.ClusterPolicy;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
@@ -21,7 +22,8 @@ public record ScenarioRun(PretendWorld world, boolean allFound) {
     var teller = new StoryTeller(told::hear);
     var world =
         LabCluster.start(
-            WorldSettings.of(setting.seed()).withListener(teller), setting.fixedNodes());
+            WorldSettings.of(setting.seed()).withPolicy(setting.policy()).withListener(teller),
+            setting.fixedNodes());
     told.world = Optional.of(world);
     teller.follow(world);
     scenario.play(world, told::hear, pace);
@@ -29,7 +31,7 @@ public record ScenarioRun(PretendWorld world, boolean allFound) {
   }
 
   /// Where the scenario is played.
-  public record Setting(long seed, int fixedNodes) {}
+  public record Setting(long seed, int fixedNodes, ClusterPolicy policy) {}
 
   /// The world is made after the listener that speaks of it.
   private static final class Told {
