@@ -10,6 +10,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /// The metadata of a Kubernetes object, as far as a decision needs it.
 ///
@@ -58,86 +59,73 @@ public record ObjectMeta(
   }
 
   public ObjectMeta withLabels(Labels labels) {
-    return new ObjectMeta(
-        name,
-        uid,
-        labels,
-        annotations,
-        finalizers,
-        owners,
-        creationTimestamp,
-        deletionTimestamp,
-        generation,
-        resourceVersion);
+    return with(it -> it.labels = labels);
   }
 
   public ObjectMeta withAnnotations(SortedMap<AnnotationKey, String> annotations) {
-    return new ObjectMeta(
-        name,
-        uid,
-        labels,
-        annotations,
-        finalizers,
-        owners,
-        creationTimestamp,
-        deletionTimestamp,
-        generation,
-        resourceVersion);
+    return with(it -> it.annotations = annotations);
   }
 
   public ObjectMeta withFinalizers(SortedSet<Finalizer> finalizers) {
-    return new ObjectMeta(
-        name,
-        uid,
-        labels,
-        annotations,
-        finalizers,
-        owners,
-        creationTimestamp,
-        deletionTimestamp,
-        generation,
-        resourceVersion);
+    return with(it -> it.finalizers = finalizers);
   }
 
   public ObjectMeta withOwners(List<OwnerReference> owners) {
-    return new ObjectMeta(
-        name,
-        uid,
-        labels,
-        annotations,
-        finalizers,
-        owners,
-        creationTimestamp,
-        deletionTimestamp,
-        generation,
-        resourceVersion);
+    return with(it -> it.owners = owners);
   }
 
   public ObjectMeta withDeletionTimestamp(Instant at) {
-    return new ObjectMeta(
-        name,
-        uid,
-        labels,
-        annotations,
-        finalizers,
-        owners,
-        creationTimestamp,
-        Optional.of(at),
-        generation,
-        resourceVersion);
+    return with(it -> it.deletionTimestamp = Optional.of(at));
   }
 
   public ObjectMeta withVersions(long generation, long resourceVersion) {
-    return new ObjectMeta(
-        name,
-        uid,
-        labels,
-        annotations,
-        finalizers,
-        owners,
-        creationTimestamp,
-        deletionTimestamp,
-        generation,
-        resourceVersion);
+    return with(
+        it -> {
+          it.generation = generation;
+          it.resourceVersion = resourceVersion;
+        });
+  }
+
+  private ObjectMeta with(Consumer<Draft> change) {
+    var draft = new Draft(this);
+    change.accept(draft);
+    return draft.finished();
+  }
+
+  /// What of metadata changes while an object lives.
+  private static final class Draft {
+    private final ObjectMeta from;
+    private Labels labels;
+    private SortedMap<AnnotationKey, String> annotations;
+    private SortedSet<Finalizer> finalizers;
+    private List<OwnerReference> owners;
+    private Optional<Instant> deletionTimestamp;
+    private long generation;
+    private long resourceVersion;
+
+    Draft(ObjectMeta from) {
+      this.from = from;
+      this.labels = from.labels;
+      this.annotations = from.annotations;
+      this.finalizers = from.finalizers;
+      this.owners = from.owners;
+      this.deletionTimestamp = from.deletionTimestamp;
+      this.generation = from.generation;
+      this.resourceVersion = from.resourceVersion;
+    }
+
+    ObjectMeta finished() {
+      return new ObjectMeta(
+          from.name,
+          from.uid,
+          labels,
+          annotations,
+          finalizers,
+          owners,
+          from.creationTimestamp,
+          deletionTimestamp,
+          generation,
+          resourceVersion);
+    }
   }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /// The state store's truth about one claim: item `claim#<name>` of its cluster.
 ///
@@ -78,135 +79,89 @@ public record ClaimRecord(
   }
 
   public ClaimRecord withState(ClaimState state, Milestones milestones) {
-    return new ClaimRecord(
-        name,
-        uid,
-        owner,
-        state,
-        version,
-        launch,
-        spec,
-        labels,
-        annotations,
-        promised,
-        planned,
-        launched,
-        milestones,
-        podActivity,
-        removal);
+    return with(
+        it -> {
+          it.state = state;
+          it.milestones = milestones;
+        });
   }
 
   public ClaimRecord withVersion(long version) {
-    return new ClaimRecord(
-        name,
-        uid,
-        owner,
-        state,
-        version,
-        launch,
-        spec,
-        labels,
-        annotations,
-        promised,
-        planned,
-        launched,
-        milestones,
-        podActivity,
-        removal);
+    return with(it -> it.version = version);
   }
 
   public ClaimRecord withLaunched(Launched launched, Resources promised) {
-    return new ClaimRecord(
-        name,
-        uid,
-        owner,
-        ClaimState.LAUNCHED,
-        version,
-        launch,
-        spec,
-        labels,
-        annotations,
-        promised,
-        planned,
-        Optional.of(launched),
-        milestones,
-        podActivity,
-        removal);
+    return with(
+        it -> {
+          it.state = ClaimState.LAUNCHED;
+          it.launched = Optional.of(launched);
+          it.promised = promised;
+        });
   }
 
   public ClaimRecord withLabels(Labels labels) {
-    return new ClaimRecord(
-        name,
-        uid,
-        owner,
-        state,
-        version,
-        launch,
-        spec,
-        labels,
-        annotations,
-        promised,
-        planned,
-        launched,
-        milestones,
-        podActivity,
-        removal);
+    return with(it -> it.labels = labels);
   }
 
   public ClaimRecord withPodActivity(PodActivity podActivity) {
-    return new ClaimRecord(
-        name,
-        uid,
-        owner,
-        state,
-        version,
-        launch,
-        spec,
-        labels,
-        annotations,
-        promised,
-        planned,
-        launched,
-        milestones,
-        podActivity,
-        removal);
+    return with(it -> it.podActivity = podActivity);
   }
 
   public ClaimRecord withRemoval(Removal removal) {
-    return new ClaimRecord(
-        name,
-        uid,
-        owner,
-        state,
-        version,
-        launch,
-        spec,
-        labels,
-        annotations,
-        promised,
-        planned,
-        launched,
-        milestones,
-        podActivity,
-        Optional.of(removal));
+    return with(it -> it.removal = Optional.of(removal));
   }
 
   public ClaimRecord withoutRemoval() {
-    return new ClaimRecord(
-        name,
-        uid,
-        owner,
-        state,
-        version,
-        launch,
-        spec,
-        labels,
-        annotations,
-        promised,
-        planned,
-        launched,
-        milestones,
-        podActivity,
-        Optional.empty());
+    return with(it -> it.removal = Optional.empty());
+  }
+
+  private ClaimRecord with(Consumer<Draft> change) {
+    var draft = new Draft(this);
+    change.accept(draft);
+    return draft.finished();
+  }
+
+  /// What of a record changes from one state to the next.
+  private static final class Draft {
+    private final ClaimRecord from;
+    private ClaimState state;
+    private long version;
+    private Labels labels;
+    private Resources promised;
+    private Optional<Launched> launched;
+    private Milestones milestones;
+    private PodActivity podActivity;
+    private Optional<Removal> removal;
+
+    Draft(ClaimRecord from) {
+      this.from = from;
+      this.state = from.state;
+      this.version = from.version;
+      this.labels = from.labels;
+      this.promised = from.promised;
+      this.launched = from.launched;
+      this.milestones = from.milestones;
+      this.podActivity = from.podActivity;
+      this.removal = from.removal;
+    }
+
+    ClaimRecord finished() {
+      return new ClaimRecord(
+          from.name,
+          from.uid,
+          from.owner,
+          state,
+          version,
+          from.launch,
+          from.spec,
+          labels,
+          from.annotations,
+          promised,
+          from.planned,
+          launched,
+          milestones,
+          podActivity,
+          removal);
+    }
   }
 }

@@ -7,6 +7,7 @@ import dev.lamplighter.model.Toleration;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// The part of a pod's spec that scheduling and draining read.
 ///
@@ -63,129 +64,89 @@ public record PodSpec(
   }
 
   public PodSpec withNodeSelector(Labels nodeSelector) {
-    return new PodSpec(
-        requests,
-        nodeSelector,
-        nodeAffinity,
-        podAffinity,
-        podAntiAffinity,
-        preferredPodAffinity,
-        preferredPodAntiAffinity,
-        topologySpread,
-        tolerations,
-        hostPorts,
-        volumes,
-        priority,
-        priorityClass,
-        terminationGracePeriod);
+    return with(it -> it.nodeSelector = nodeSelector);
   }
 
   public PodSpec withNodeAffinity(NodeAffinity nodeAffinity) {
-    return new PodSpec(
-        requests,
-        nodeSelector,
-        nodeAffinity,
-        podAffinity,
-        podAntiAffinity,
-        preferredPodAffinity,
-        preferredPodAntiAffinity,
-        topologySpread,
-        tolerations,
-        hostPorts,
-        volumes,
-        priority,
-        priorityClass,
-        terminationGracePeriod);
+    return with(it -> it.nodeAffinity = nodeAffinity);
   }
 
   public PodSpec withPodAntiAffinity(List<PodAffinityTerm> podAntiAffinity) {
-    return new PodSpec(
-        requests,
-        nodeSelector,
-        nodeAffinity,
-        podAffinity,
-        podAntiAffinity,
-        preferredPodAffinity,
-        preferredPodAntiAffinity,
-        topologySpread,
-        tolerations,
-        hostPorts,
-        volumes,
-        priority,
-        priorityClass,
-        terminationGracePeriod);
+    return with(it -> it.podAntiAffinity = podAntiAffinity);
   }
 
   public PodSpec withTolerations(List<Toleration> tolerations) {
-    return new PodSpec(
-        requests,
-        nodeSelector,
-        nodeAffinity,
-        podAffinity,
-        podAntiAffinity,
-        preferredPodAffinity,
-        preferredPodAntiAffinity,
-        topologySpread,
-        tolerations,
-        hostPorts,
-        volumes,
-        priority,
-        priorityClass,
-        terminationGracePeriod);
+    return with(it -> it.tolerations = tolerations);
   }
 
   public PodSpec withPriority(int priority) {
-    return new PodSpec(
-        requests,
-        nodeSelector,
-        nodeAffinity,
-        podAffinity,
-        podAntiAffinity,
-        preferredPodAffinity,
-        preferredPodAntiAffinity,
-        topologySpread,
-        tolerations,
-        hostPorts,
-        volumes,
-        priority,
-        priorityClass,
-        terminationGracePeriod);
+    return with(it -> it.priority = priority);
+  }
+
+  public PodSpec withVolumes(List<PodVolume> volumes) {
+    return with(it -> it.volumes = volumes);
   }
 
   /// The same demands without any wish.
   public PodSpec withoutPreferences() {
-    return new PodSpec(
-        requests,
-        nodeSelector,
-        new NodeAffinity(nodeAffinity.required(), List.of()),
-        podAffinity,
-        podAntiAffinity,
-        List.of(),
-        List.of(),
-        topologySpread.stream().filter(TopologySpreadConstraint::isHard).toList(),
-        tolerations,
-        hostPorts,
-        volumes,
-        priority,
-        priorityClass,
-        terminationGracePeriod);
+    return with(
+        it -> {
+          it.nodeAffinity = new NodeAffinity(nodeAffinity.required(), List.of());
+          it.preferredPodAffinity = List.of();
+          it.preferredPodAntiAffinity = List.of();
+          it.topologySpread =
+              topologySpread.stream().filter(TopologySpreadConstraint::isHard).toList();
+        });
   }
 
-  public PodSpec withVolumes(List<PodVolume> volumes) {
-    return new PodSpec(
-        requests,
-        nodeSelector,
-        nodeAffinity,
-        podAffinity,
-        podAntiAffinity,
-        preferredPodAffinity,
-        preferredPodAntiAffinity,
-        topologySpread,
-        tolerations,
-        hostPorts,
-        volumes,
-        priority,
-        priorityClass,
-        terminationGracePeriod);
+  private PodSpec with(Consumer<Draft> change) {
+    var draft = new Draft(this);
+    change.accept(draft);
+    return draft.finished();
+  }
+
+  /// What of a spec is said after its requests.
+  private static final class Draft {
+    private final PodSpec from;
+    private Labels nodeSelector;
+    private NodeAffinity nodeAffinity;
+    private List<PodAffinityTerm> podAntiAffinity;
+    private List<PodAffinityTerm.Weighted> preferredPodAffinity;
+    private List<PodAffinityTerm.Weighted> preferredPodAntiAffinity;
+    private List<TopologySpreadConstraint> topologySpread;
+    private List<Toleration> tolerations;
+    private List<PodVolume> volumes;
+    private int priority;
+
+    Draft(PodSpec from) {
+      this.from = from;
+      this.nodeSelector = from.nodeSelector;
+      this.nodeAffinity = from.nodeAffinity;
+      this.podAntiAffinity = from.podAntiAffinity;
+      this.preferredPodAffinity = from.preferredPodAffinity;
+      this.preferredPodAntiAffinity = from.preferredPodAntiAffinity;
+      this.topologySpread = from.topologySpread;
+      this.tolerations = from.tolerations;
+      this.volumes = from.volumes;
+      this.priority = from.priority;
+    }
+
+    PodSpec finished() {
+      return new PodSpec(
+          from.requests,
+          nodeSelector,
+          nodeAffinity,
+          from.podAffinity,
+          podAntiAffinity,
+          preferredPodAffinity,
+          preferredPodAntiAffinity,
+          topologySpread,
+          tolerations,
+          from.hostPorts,
+          volumes,
+          priority,
+          from.priorityClass,
+          from.terminationGracePeriod);
+    }
   }
 }
