@@ -103,6 +103,7 @@ final class Simulation {
     return obstacle(plan, moving)
         .or(() -> displaced(plan, moving))
         .or(() -> new LastInDomain(removed, snapshot).obstacle(removed, claims))
+        .or(() -> new MovedTogether(snapshot, plan).obstacle(removed))
         .<Outcome>map(Outcome.DoesNotFit::new)
         .orElseGet(() -> new Outcome.Fits(claims));
   }

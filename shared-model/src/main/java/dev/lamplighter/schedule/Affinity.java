@@ -17,6 +17,9 @@ import java.util.TreeSet;
 ///
 /// As for kube-scheduler a pod counts that all terms select, being terminated or not, and the first
 /// of a group that selects itself may go anywhere. Karpenter counts each term by itself.
+///
+/// A group that moves is where it was until the last of it has left. So it stays in its domains if
+/// it can where a PodDisruptionBudget lets one go only after the other.
 final class Affinity {
   private final List<PodAffinityTerm> terms;
   private final boolean selectsItself;
@@ -43,7 +46,24 @@ final class Affinity {
         affinity.waitFor(pod, topology);
       }
     }
+    if (!affinity.anywhere) {
+      affinity.stayHome(shape, topology);
+    }
     return affinity;
+  }
+
+  /// Where those of the group are that go one after the other. A pod that runs nowhere has no other
+  /// choice; those that all move may still go elsewhere in the end.
+  private void stayHome(Shape shape, Topology topology) {
+    List<PodView> home =
+        topology.unplaced().stream()
+            .filter(pod -> pod.status().node().isPresent() && selects(pod))
+            .toList();
+    boolean alone = home.equals(shape.pods());
+    boolean mustStay = shape.pods().stream().anyMatch(pod -> pod.status().node().isEmpty());
+    if ((mustStay || topology.isHopeful()) && !(alone && home.size() == 1) && !topology.leaveAtOnce(home)) {
+      home.forEach(pod -> pod.status().node().flatMap(topology::node).ifPresent(this::attractTo));
+    }
   }
 
   private boolean selects(PodView pod) {

@@ -7,6 +7,7 @@ import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodAffinityTerm;
+import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,12 +30,14 @@ public final class Topology {
   private final SortedMap<String, Occupied> joined = new TreeMap<>();
   private final SortedMap<String, Occupied> lasting = new TreeMap<>();
   private final List<PoolTemplate> pools;
+  private final List<PodDisruptionBudgetView> budgets;
   private final SortedMap<PodKey, PodView> unplaced = new TreeMap<>();
   private Optional<Topology> today = Optional.empty();
   private boolean hopeful = true;
 
-  private Topology(List<PoolTemplate> pools) {
+  private Topology(List<PoolTemplate> pools, List<PodDisruptionBudgetView> budgets) {
     this.pools = List.copyOf(pools);
+    this.budgets = List.copyOf(budgets);
   }
 
   private record Kind(Namespace namespace, Labels labels, List<PodAffinityTerm> antiAffinity) {
@@ -50,13 +53,13 @@ public final class Topology {
       List<PodView> moving,
       Collection<NodeTarget> inFlight,
       List<PoolTemplate> pools) {
-    var topology = new Topology(pools);
+    var topology = new Topology(pools, snapshot.podDisruptionBudgets());
     topology.joinAll(snapshot, moving);
     inFlight.forEach(topology::onItsWay);
     topology.occupyAll(snapshot.pods(), moving);
     moving.forEach(pod -> topology.unplaced.put(pod.key(), pod));
     if (moving.stream().anyMatch(pod -> pod.status().node().isPresent())) {
-      var today = new Topology(List.of());
+      var today = new Topology(List.of(), List.of());
       today.joinAll(snapshot, List.of());
       today.occupyAll(snapshot.pods(), List.of());
       topology.today = Optional.of(today);
@@ -123,6 +126,13 @@ public final class Topology {
   /// The pods that are to be placed and are not yet.
   Collection<PodView> unplaced() {
     return unplaced.values();
+  }
+
+  /// Whether no PodDisruptionBudget makes these pods go one after the other.
+  boolean leaveAtOnce(List<PodView> together) {
+    return budgets.stream()
+        .noneMatch(
+            budget -> together.stream().filter(budget::holds).count() > budget.disruptionsAllowed());
   }
 
   /// What the shape finds around it now.

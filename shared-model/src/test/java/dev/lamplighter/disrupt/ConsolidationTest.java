@@ -15,12 +15,14 @@ import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.PodBudgets;
+import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -164,6 +166,30 @@ class ConsolidationTest {
   }
 
   /// C095 (a): not before the time has passed, from then on at once.
+  @Test
+  void movesAGroupOutOfItsZoneOnlyIfAllOfItMayGoAtOnce() {
+    Consumer<PodDraft> group =
+        p -> p.on("n1").cpu(1).labels("app=a").podAffinity(LabelKey.ZONE, Labels.of("app", "a"));
+    World world =
+        world()
+            .nodePool("web", p -> p.budget(100).limits("nodes=1"))
+            .node("n1", n -> n.inPool("web").zone("z-c").claim(c -> c.type("s.4x8")))
+            .pods(2, "a", group)
+            .node("fixed", n -> n.zone("z-a").allocatable("cpu=2, memory=4Gi, pods=10"));
+
+    assertThat(decide(world).commands()).hasSize(1);
+
+    world.podDisruptionBudget("a", "app=a", 1);
+
+    assertThat(decide(world).commands()).isEmpty();
+    assertThat(reason(world, "web-n1"))
+        .isEqualTo(
+            new Reason.PodWouldNotFit(
+                PodKey.of("default/a-1"),
+                "its podAffinity over topology.kubernetes.io/zone keeps 2 pods together, of which"
+                    + " PodDisruptionBudget default/a lets 1 go at a time"));
+  }
+
   @ParameterizedTest
   @CsvSource({"599, 0", "600, 1"})
   void waitsForConsolidateAfter(long seconds, int commands) {

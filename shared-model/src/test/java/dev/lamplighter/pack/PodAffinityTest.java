@@ -248,4 +248,32 @@ class PodAffinityTest {
 
     assertThat(zones(Plans.of(world))).containsExactly("z-c 1");
   }
+
+  /// kube-scheduler lets none of them in elsewhere as long as others are where they were.
+  @Test
+  void aGroupThatMovesOneByOneStaysInItsZone() {
+    World all = moving(1).nodePool("web");
+    World withAnother = moving(1).nodePool("web").pod("a-3", group("a", LabelKey.ZONE));
+    World atOnce = moving(2).nodePool("web");
+
+    assertThat(zones(Plans.of(all))).containsExactly("z-c 2");
+    assertThat(zones(Plans.of(withAnother))).containsExactly("z-c 3");
+    assertThat(zones(Plans.of(atOnce))).containsExactly("z-a 2");
+  }
+
+  @Test
+  void aPodThatRunsNowhereWaitsForItsGroupToLeaveAZoneThatHasNothingLeft() {
+    World world = moving(1).nodePool("web", pool -> pool.requires(LabelKey.ZONE + " In [z-a]"));
+
+    assertThat(zones(Plans.of(world))).containsExactly("z-a 2");
+    assertThat(Plans.of(world.pod("a-3", group("a", LabelKey.ZONE))).claims()).isEmpty();
+    assertThat(unschedulable(Plans.of(world))).contains("a-3");
+  }
+
+  private static World moving(int atOnce) {
+    return world()
+        .node("n1", node -> node.inPool("web").zone("z-c").claim(c -> c.state(ClaimState.DRAINING)))
+        .pods(2, "a", group("a", LabelKey.ZONE).andThen(pod -> pod.on("n1")))
+        .podDisruptionBudget("a", "app=a", atOnce);
+  }
 }
