@@ -6,15 +6,28 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.Source;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
 /// Records claims again whose records were lost with the table (design 5): a NodeClaim that carries
 /// our finalizer, an instance that is tagged with its name, and no record.
 ///
-/// Until all are found nothing is planned, so that no pod gets a second node: EC2's search by tag
-/// lags behind a launch that was under way when the table was lost.
+/// Until all are found nothing is planned, so that no pod gets a second node:
+/// - whoever held the lease of the lost table does not know it until its next write, and may launch
+///   meanwhile;
+/// - EC2's search by tag lags behind a launch that was under way when the table was lost;
+/// - an instance of which even the NodeClaim is gone counts against its pool's limits.
 public final class LostRecords implements ClusterRule {
+  /// A lease that nobody can see any more lasts half a minute, and what its holder did last shows in
+  /// lists a little later.
+  private static final Duration FORMER_HOLDER = Duration.ofMinutes(1);
+
+  /// [OrphanInstances] waits for [Orphans#MINIMUM_AGE], and EC2 takes its time.
+  private static final Duration LEFTOVERS_GONE = Duration.ofMinutes(8);
 
   @Override
   public List<Step> steps(Look look) {
@@ -28,18 +41,36 @@ public final class LostRecords implements ClusterRule {
 
   /// Whether claims may be there that nobody has recorded yet.
   public static boolean anyIn(ClusterSnapshot snapshot) {
-    var found = snapshot.recordsSince().plus(Orphans.MINIMUM_AGE);
+    boolean lost = followsAnother(snapshot);
+    if (lost && (isWithin(FORMER_HOLDER, snapshot) || !knowsInstances(snapshot))) {
+      return true;
+    }
+    Instant since = lost ? snapshot.recordsSince().plus(FORMER_HOLDER) : snapshot.recordsSince();
     return snapshot.unrecordedClaims().stream()
         .filter(LostRecords::isOurs)
         .anyMatch(
             nodeClaim ->
                 instanceOf(nodeClaim, snapshot).isPresent()
-                    || (isOlderThanTheTable(nodeClaim, snapshot)
-                        && snapshot.takenAt().isBefore(found)));
+                    || (nodeClaim.meta().creationTimestamp().isBefore(since)
+                        && isWithin(Orphans.MINIMUM_AGE, snapshot)));
   }
 
-  private static boolean isOlderThanTheTable(NodeClaim nodeClaim, ClusterSnapshot snapshot) {
-    return nodeClaim.meta().creationTimestamp().isBefore(snapshot.recordsSince());
+  /// Whether there was a table before this one: a NodePool shows what somebody found out about it
+  /// before. Kubernetes keeps times to the second.
+  private static boolean followsAnother(ClusterSnapshot snapshot) {
+    Instant began = snapshot.recordsSince().truncatedTo(ChronoUnit.SECONDS);
+    return snapshot.nodePools().stream()
+        .flatMap(pool -> pool.status().conditions().stream())
+        .anyMatch(it -> it.lastTransitionTime().isBefore(began));
+  }
+
+  /// As long as a leftover of the lost table may be billing.
+  private static boolean knowsInstances(ClusterSnapshot snapshot) {
+    return snapshot.whole(Source.INSTANCES) || !isWithin(LEFTOVERS_GONE, snapshot);
+  }
+
+  private static boolean isWithin(Duration length, ClusterSnapshot snapshot) {
+    return snapshot.takenAt().isBefore(snapshot.recordsSince().plus(length));
   }
 
   private static Optional<Step> step(NodeClaim nodeClaim, ClusterSnapshot snapshot) {

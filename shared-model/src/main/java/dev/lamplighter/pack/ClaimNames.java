@@ -1,5 +1,6 @@
 package dev.lamplighter.pack;
 
+import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.StableHash;
@@ -11,6 +12,9 @@ import java.util.TreeSet;
 /// The names of the claims of one pass: `<pool>-` and a hash of cluster, epoch, pass and index.
 ///
 /// Claims that replace others are counted apart, since what the same pass provisions has names too.
+///
+/// Epochs count from 1 again when a table was lost; so the names of instances that EC2 still shows
+/// are not given again, terminated or not: they were launched under a token made of the name.
 public final class ClaimNames {
   private static final int HASH_LENGTH = 5;
 
@@ -22,6 +26,9 @@ public final class ClaimNames {
     this.snapshot = snapshot;
     snapshot.claims().forEach(claim -> taken.add(claim.record().name()));
     snapshot.unrecordedClaims().forEach(claim -> taken.add(claim.name()));
+    snapshot.unrecordedInstances().stream()
+        .flatMap(instance -> instance.tags().get(Tags.NODE_CLAIM).stream())
+        .forEach(name -> taken.add(NodeClaimName.of(name)));
   }
 
   /// The name that a claim of this pool would get now.
@@ -35,12 +42,20 @@ public final class ClaimNames {
   /// The name of a claim that replaces others: the `number`th of its command.
   public static NodeClaimName ofReplacement(
       NodePoolName pool, CommandId command, int number, ClusterSnapshot snapshot) {
+    SortedSet<NodeClaimName> taken = new ClaimNames(snapshot).taken;
+    int again = 0;
+    NodeClaimName name = ofReplacement(pool, command, Integer.toString(number), snapshot);
+    while (taken.contains(name)) {
+      name = ofReplacement(pool, command, number + "." + ++again, snapshot);
+    }
+    return name;
+  }
+
+  private static NodeClaimName ofReplacement(
+      NodePoolName pool, CommandId command, String number, ClusterSnapshot snapshot) {
     var hash =
         StableHash.of(
-            snapshot.cluster().name().value(),
-            "replacement",
-            command.toString(),
-            Integer.toString(number));
+            snapshot.cluster().name().value(), "replacement", command.toString(), number);
     return NodeClaimName.of(pool + "-" + hash.toName(HASH_LENGTH));
   }
 

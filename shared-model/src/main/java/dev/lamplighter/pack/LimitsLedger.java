@@ -3,6 +3,8 @@ package dev.lamplighter.pack;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.ResourceName;
@@ -25,6 +27,7 @@ import java.util.TreeMap;
 ///   launched.
 /// - The start is the stored ledger, but never less than the sum of the claims that are there,
 ///   leaving ones included: their instances still run.
+/// - An instance that lost its record counts until it is terminated.
 /// - A claim counts as one node from the moment it is planned. Karpenter forgets this within one
 ///   loop and overshoots a limit on `nodes`.
 final class LimitsLedger {
@@ -43,9 +46,35 @@ final class LimitsLedger {
     for (NodePool pool : snapshot.nodePools()) {
       Uid uid = pool.meta().uid();
       Resources stored = snapshot.ledger().getOrDefault(uid, Resources.EMPTY);
-      ledger.promised.put(pool.name(), stored.max(sums.getOrDefault(uid, Resources.EMPTY)));
+      ledger.promised.put(
+          pool.name(),
+          stored
+              .max(sums.getOrDefault(uid, Resources.EMPTY))
+              .plus(withoutRecord(pool, snapshot)));
     }
     return ledger;
+  }
+
+  private static Resources withoutRecord(NodePool pool, ClusterSnapshot snapshot) {
+    Resources sum = Resources.EMPTY;
+    for (Instance instance : snapshot.unrecordedInstances()) {
+      boolean counts =
+          instance.state() != Instance.State.TERMINATED
+              && instance.tags().get(Tags.NODE_POOL).filter(pool.name().value()::equals).isPresent();
+      if (counts) {
+        sum = sum.plus(withItsNode(capacity(instance, snapshot)));
+      }
+    }
+    return sum;
+  }
+
+  /// As any EC2NodeClass knows the type: they differ in it by little.
+  private static Resources capacity(Instance instance, ClusterSnapshot snapshot) {
+    return snapshot.instanceTypes().values().stream()
+        .flatMap(List::stream)
+        .filter(type -> type.name().equals(instance.instanceType()))
+        .map(InstanceType::capacity)
+        .reduce(Resources.EMPTY, Resources::max);
   }
 
   private static Resources withItsNode(Resources promised) {

@@ -7,6 +7,7 @@ import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.Source;
@@ -89,6 +90,21 @@ class CasesTest {
             .pod("a", pod -> pod.memory("8Gi").cpu(1));
 
     assertThat(Plans.of(world).claims()).isEmpty();
+  }
+
+  /// The kind of C055: what runs counts, also where its record was lost and nobody needs it.
+  @ParameterizedTest
+  @CsvSource({"RUNNING, false", "SHUTTING_DOWN, false", "TERMINATED, true"})
+  void anInstanceThatLostItsRecordCountsAgainstTheLimit(Instance.State state, boolean room) {
+    World before = world().nodePool("web").node("n1", node -> node.claim("c1", c -> c.inPool("web")));
+    Instance lost = before.snapshot().claims().getFirst().instance().orElseThrow();
+    World world =
+        world()
+            .nodePool("web", pool -> pool.limits("nodes=1"))
+            .unrecorded(lost.in(state))
+            .pod("a", pod -> pod.cpu(1));
+
+    assertThat(Plans.of(world).claims()).hasSize(room ? 1 : 0);
   }
 
   /// C056: without the claims nobody knows what is used.

@@ -2,6 +2,8 @@ package dev.lamplighter.testing;
 
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.Budget;
+import dev.lamplighter.api.Condition;
+import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.Disruption;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.NodeClaimSpec;
@@ -47,8 +49,16 @@ public final class NodePoolDraft {
   private Optional<Duration> terminationGracePeriod = Optional.empty();
   private Optional<Instant> deletingSince = Optional.empty();
 
+  private Optional<Instant> seenSince = Optional.empty();
+
   NodePoolDraft(String name) {
     this.name = name;
+  }
+
+  /// Since when its status says that it is ready.
+  public NodePoolDraft seenSince(Instant since) {
+    this.seenSince = Optional.of(since);
+    return this;
   }
 
   public NodePoolDraft weight(int weight) {
@@ -164,7 +174,12 @@ public final class NodePoolDraft {
             limits,
             weight,
             replicas),
-        NodePool.Status.EMPTY);
+        seenSince.map(NodePoolDraft::ready).orElse(NodePool.Status.EMPTY));
+  }
+
+  private static NodePool.Status ready(Instant since) {
+    var ready = new Condition(ConditionType.READY, Condition.ConditionStatus.TRUE, "", "", since);
+    return new NodePool.Status(Resources.EMPTY, List.of(ready));
   }
 
   private NodeClaimSpec claimSpec() {

@@ -23,6 +23,7 @@ public final class Invariants implements PassListener {
     List<Invariant> invariants =
         List.of(
             new OneInstancePerClaim(world),
+            new NothingBesideTheLost(world),
             new LimitsHold(world),
             new OneWriter(world),
             evictionsByTheRules(world),

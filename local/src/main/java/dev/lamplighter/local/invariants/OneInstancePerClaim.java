@@ -14,19 +14,23 @@ import java.util.Optional;
 /// second one, and it is not forgotten while its instance lives.
 ///
 /// That is more than "no orphan for longer than a collection period": here there is never one, so
-/// collection is left with what people do by hand.
+/// collection is left with what people do by hand. Where the whole table was lost, what was recorded
+/// in it answers for its instances until it is recorded again.
 final class OneInstancePerClaim implements Invariant {
   private final PretendWorld world;
+  private final LostRecords lost;
   private final Map<String, InstanceId> instanceOfClaim = new HashMap<>();
   private int launchesSeen;
   private long effectsSeen;
 
   OneInstancePerClaim(PretendWorld world) {
     this.world = world;
+    this.lost = new LostRecords(world);
   }
 
   @Override
   public Optional<String> broken() {
+    lost.look();
     return secondInstance().or(this::forgotten);
   }
 
@@ -46,7 +50,7 @@ final class OneInstancePerClaim implements Invariant {
     if (claim.isEmpty()) {
       return Optional.empty();
     }
-    if (!recorded(claim.get())) {
+    if (!recorded(claim.get()) && !lost.contains(claim.get())) {
       return Optional.of(
           "Instance %s was launched before NodeClaim %s was reserved"
               .formatted(launch.id(), claim.get()));
@@ -73,7 +77,7 @@ final class OneInstancePerClaim implements Invariant {
                           .instance()
                           .tags()
                           .get(Tags.NODE_CLAIM)
-                          .filter(claim -> !recorded(claim))
+                          .filter(claim -> !recorded(claim) && !lost.contains(claim))
                           .isPresent())
               .findFirst()
               .map(

@@ -10,7 +10,7 @@ import java.util.Optional;
 /// One writer per cluster: only the invocation that took the lease last writes claims.
 final class OneWriter implements Invariant {
   private final PretendWorld world;
-  private long epochSeen = -1;
+  private Optional<LeaseRecord> seen = Optional.empty();
   private Optional<Invocation> holder = Optional.empty();
   private long effectsSeen;
 
@@ -44,17 +44,14 @@ final class OneWriter implements Invariant {
     };
   }
 
-  /// Whoever raises the epoch has taken it.
+  /// Whoever raises the epoch, or begins that of a new table, has taken it.
   private void leaseWritten(Invocation by) {
-    long epoch =
-        world
-            .store()
-            .get(ItemKeys.lease(PretendWorld.CLUSTER))
-            .orElseThrow()
-            .number(LeaseRecord.EPOCH);
-    if (epoch != epochSeen) {
-      epochSeen = epoch;
+    LeaseRecord now =
+        LeaseRecord.decode(
+            world.store().get(ItemKeys.lease(PretendWorld.CLUSTER)).orElseThrow());
+    if (seen.filter(it -> it.epoch() == now.epoch() && it.since().equals(now.since())).isEmpty()) {
       holder = Optional.of(by);
     }
+    seen = Optional.of(now);
   }
 }

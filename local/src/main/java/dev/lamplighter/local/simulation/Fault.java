@@ -24,7 +24,9 @@ public enum Fault {
   /// what wakes up is a zombie, whose place another may have taken.
   PAUSED("paused past its lease"),
   /// In an environment whose wall clock is off by minutes.
-  CLOCK_OFF("clock off");
+  CLOCK_OFF("clock off"),
+  /// In an invocation that runs in the minutes after the whole table was lost.
+  TABLE_LOST("table lost");
 
   private final String text;
 

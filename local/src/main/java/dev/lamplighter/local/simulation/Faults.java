@@ -21,11 +21,15 @@ public final class Faults {
   private static final int SHED_SECONDS_MORE = 8;
   private static final int FAVOURITE_SHED_PER_MILLE = 60;
 
+  /// Time enough for all records to come back.
+  private static final Duration AFTER_TABLE_LOST = Duration.ofMinutes(4);
+
   private final Timeline timeline;
   private final RandomGenerator random;
   private final HitTable hits;
   private FaultRates rates;
   private Instant shedsLoadUntil = Instant.MIN;
+  private Instant tableIsLostUntil = Instant.MIN;
   private final Map<EffectKind, Instant> throttledUntil = new EnumMap<>(EffectKind.class);
   private final Map<EffectKind, Integer> favouriteStrikesLeft = new EnumMap<>(EffectKind.class);
 
@@ -59,6 +63,15 @@ public final class Faults {
   /// For so long the API server turns most calls away, reads and writes.
   public void shedLoad(Duration length) {
     shedsLoadUntil = timeline.now().plus(length);
+  }
+
+  /// The table was lost just now.
+  void tableLost() {
+    tableIsLostUntil = timeline.now().plus(AFTER_TABLE_LOST);
+  }
+
+  boolean tableIsLost() {
+    return timeline.now().isBefore(tableIsLostUntil);
   }
 
   /// A favourite effect may be what is too much for the API server.

@@ -63,6 +63,9 @@ public final class FaultyPorts {
   private Object call(Object inner, Method method, Object[] arguments) throws Throwable {
     baton.switchPoint(latency(method.getName()));
     var me = baton.holder();
+    if (faults.tableIsLost()) {
+      me.mark(Fault.TABLE_LOST);
+    }
     var effect = EffectKind.of(method.getName(), arguments);
     if (isOfCluster(method) && faults.shedsLoad(effect)) {
       me.mark(Fault.LOAD_SHED);

@@ -6,6 +6,8 @@ import dev.lamplighter.functions.handler.ReconcileHandler;
 import dev.lamplighter.functions.pass.Settings;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.StateStore;
+import dev.lamplighter.functions.store.ClaimCodec;
+import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.wire.Manifest;
 import dev.lamplighter.functions.wire.NodeConfigReader;
 import dev.lamplighter.local.cloud.InstanceListener;
@@ -20,15 +22,18 @@ import dev.lamplighter.local.store.MemoryStateStore;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.snapshot.ClusterFacts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// A whole pretend world around the real handlers: account, cluster, table, events, and virtual
 /// time.
@@ -51,6 +56,7 @@ public final class PretendWorld {
   private final MemoryStateStore store = new MemoryStateStore();
   private final EffectLog effects = new EffectLog();
   private final SortedMap<InstanceId, Instant> interrupted = new TreeMap<>();
+  private final Set<NodeClaimName> lostRecords = new TreeSet<>();
 
   private PretendWorld(WorldSettings settings) {
     this.clocksOffBy = settings.clocksOffBy();
@@ -164,6 +170,20 @@ public final class PretendWorld {
   /// The instances that EC2 has warned of, ever, and when it did so first.
   public SortedMap<InstanceId, Instant> interrupted() {
     return Collections.unmodifiableSortedMap(interrupted);
+  }
+
+  /// Somebody deletes the table, and makes it again.
+  public void loseTable() {
+    store.query(ItemKeys.cluster(CLUSTER), ItemKeys.CLAIMS).items().stream()
+        .map(ClaimCodec::decode)
+        .forEach(claim -> lostRecords.add(claim.name()));
+    store.drop();
+    faults.tableLost();
+  }
+
+  /// The claims that were recorded when the table was lost, ever.
+  public Set<NodeClaimName> lostRecords() {
+    return Collections.unmodifiableSet(lostRecords);
   }
 
   /// Let the world go on until `after` its start.

@@ -32,6 +32,7 @@ final class Rest {
     everyPodHasItsPlace(last);
     everyClaimIsSettled(last.snapshot());
     everyInstanceHasItsNode(world);
+    everyNodeClaimHasItsRecord(world, last.snapshot());
     ledgerIsTheSum(last.snapshot());
     if (takenDown) {
       nothingIsLeftBehind(world);
@@ -104,6 +105,14 @@ final class Rest {
             .count();
     expect(instances.equals(claims), "Instances of %s, but NodeClaims %s", instances, claims);
     expect(nodes == claims.size(), "%s nodes for NodeClaims %s", nodes, claims);
+  }
+
+  private static void everyNodeClaimHasItsRecord(PretendWorld world, ClusterSnapshot snapshot) {
+    List<String> records =
+        snapshot.claims().stream().map(claim -> claim.record().name().value()).sorted().toList();
+    List<String> claims =
+        world.cluster().nodeClaims().stream().map(claim -> claim.meta().name()).sorted().toList();
+    expect(records.equals(claims), "Records of %s, but NodeClaims %s", records, claims);
   }
 
   private static void ledgerIsTheSum(ClusterSnapshot snapshot) {

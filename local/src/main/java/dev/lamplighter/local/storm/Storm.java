@@ -135,6 +135,9 @@ public final class Storm {
     favourites(seed).forEach(world.faults()::favour);
     var user = new StormUser(world, new SplittableRandom(~seed));
     user.begin(STORM);
+    if (seed % 8 == 0 || seed % 8 == 3) {
+      user.loseTable(new SplittableRandom(seed), STORM);
+    }
     world.runUntil(STORM);
     if (takenDown) {
       user.takeDown();

@@ -25,6 +25,7 @@ import java.util.random.RandomGenerator;
 /// back, people who delete things by hand.
 final class StormUser {
   private static final int WORKLOADS = 4;
+  private static final Duration TABLE_LOST_AFTER = Duration.ofSeconds(45);
   private static final Namespace NAMESPACE = Namespace.of("default");
 
   private final PretendWorld world;
@@ -51,6 +52,12 @@ final class StormUser {
       later(rush ? 30 : 60, () -> world.apply(manifests.workload(name(workload))));
     }
     actAgain(PretendWorld.START.plus(until));
+  }
+
+  /// Sometime before `until`, but not in the calm before nodes come.
+  void loseTable(RandomGenerator when, Duration until) {
+    long millis = when.nextLong(TABLE_LOST_AFTER.toMillis(), until.toMillis());
+    world.timeline().after(Duration.ofMillis(millis), world::loseTable);
   }
 
   private void actAgain(Instant until) {
