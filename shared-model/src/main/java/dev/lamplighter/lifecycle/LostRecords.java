@@ -22,8 +22,8 @@ import java.util.Optional;
 /// - EC2's search by tag lags behind a launch that was under way when the table was lost;
 /// - an instance of which even the NodeClaim is gone counts against its pool's limits.
 public final class LostRecords implements ClusterRule {
-  /// A lease that nobody can see any more lasts half a minute, and what its holder did last shows in
-  /// lists a little later.
+  /// A lease that nobody can see any more lasts half a minute, and what its holder did last shows
+  /// in lists a little later.
   private static final Duration FORMER_HOLDER = Duration.ofMinutes(1);
 
   /// [OrphanInstances] waits for [Orphans#MINIMUM_AGE], and EC2 takes its time.

@@ -14,6 +14,7 @@ import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.LaunchTemplateName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.ResourceName;
@@ -23,6 +24,7 @@ import dev.lamplighter.snapshot.ClaimRecord.Milestones;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Launched;
+import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodActivity;
 import java.time.Instant;
 import java.util.List;
@@ -38,11 +40,12 @@ final class RecordAgain {
   static ClaimRecord of(NodeClaim nodeClaim, Instance instance, ClusterSnapshot snapshot) {
     var meta = nodeClaim.meta();
     Launched launched = launched(nodeClaim, instance, snapshot);
+    ClaimState state = state(nodeClaim, node(instance, snapshot));
     return new ClaimRecord(
         nodeClaim.name(),
         meta.uid(),
         owner(nodeClaim),
-        state(nodeClaim),
+        state,
         0,
         new ClaimRecord.Launch(inputs(nodeClaim, instance), 1, meta.creationTimestamp()),
         nodeClaim.spec(),
@@ -51,7 +54,7 @@ final class RecordAgain {
         launched.capacity().with(ResourceName.NODES, 1),
         List.of(),
         Optional.of(launched),
-        milestones(nodeClaim),
+        milestones(nodeClaim, state),
         PodActivity.none(snapshot.takenAt()),
         Optional.empty());
   }
@@ -66,25 +69,47 @@ final class RecordAgain {
     return new ClaimRecord.Owner(nodeClaim.nodePool().orElseThrow(), uid);
   }
 
-  private static ClaimState state(NodeClaim nodeClaim) {
-    if (since(nodeClaim, ConditionType.REGISTERED).isEmpty()
-        || nodeClaim.status().nodeName().isEmpty()) {
+  /// A NodeClaim may show what was only about to be done to its node: where there is a node, its
+  /// own labels and taints tell.
+  private static ClaimState state(NodeClaim nodeClaim, Optional<NodeView> node) {
+    if (!shows(nodeClaim, ConditionType.REGISTERED)
+        || nodeClaim.status().nodeName().isEmpty()
+        || node.filter(it -> !isRegistered(it)).isPresent()) {
       return ClaimState.LAUNCHED;
     }
-    return since(nodeClaim, ConditionType.INITIALIZED).isEmpty()
+    return !shows(nodeClaim, ConditionType.INITIALIZED)
+            || node.filter(it -> !it.meta().labels().has(LabelKey.INITIALIZED, "true")).isPresent()
         ? ClaimState.REGISTERED
         : ClaimState.INITIALIZED;
   }
 
-  private static Milestones milestones(NodeClaim nodeClaim) {
+  private static boolean isRegistered(NodeView node) {
+    return node.meta().labels().has(LabelKey.REGISTERED, "true")
+        && node.taints().stream().noneMatch(Registration::isUnregistered);
+  }
+
+  private static Optional<NodeView> node(Instance instance, ClusterSnapshot snapshot) {
+    return snapshot.nodes().stream()
+        .filter(
+            it -> it.providerId().filter(id -> id.instanceId().equals(instance.id())).isPresent())
+        .findFirst();
+  }
+
+  private static Milestones milestones(NodeClaim nodeClaim, ClaimState state) {
+    boolean registered = state != ClaimState.LAUNCHED;
+    boolean initialized = state == ClaimState.INITIALIZED;
     return new Milestones(
         nodeClaim.meta().creationTimestamp(),
-        since(nodeClaim, ConditionType.REGISTERED),
-        since(nodeClaim, ConditionType.INITIALIZED),
+        registered ? since(nodeClaim, ConditionType.REGISTERED) : Optional.empty(),
+        initialized ? since(nodeClaim, ConditionType.INITIALIZED) : Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        nodeClaim.status().nodeName());
+        registered ? nodeClaim.status().nodeName() : Optional.empty());
+  }
+
+  private static boolean shows(NodeClaim nodeClaim, ConditionType type) {
+    return since(nodeClaim, type).isPresent();
   }
 
   private static Optional<Instant> since(NodeClaim nodeClaim, ConditionType type) {

@@ -76,7 +76,7 @@ final class Registration implements ClaimRule {
     return List.copyOf(missing);
   }
 
-  private static boolean isUnregistered(Taint taint) {
+  static boolean isUnregistered(Taint taint) {
     return taint.key().equals(Taint.UNREGISTERED.key());
   }
 }

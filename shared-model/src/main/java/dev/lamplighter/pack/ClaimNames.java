@@ -54,8 +54,7 @@ public final class ClaimNames {
   private static NodeClaimName ofReplacement(
       NodePoolName pool, CommandId command, String number, ClusterSnapshot snapshot) {
     var hash =
-        StableHash.of(
-            snapshot.cluster().name().value(), "replacement", command.toString(), number);
+        StableHash.of(snapshot.cluster().name().value(), "replacement", command.toString(), number);
     return NodeClaimName.of(pool + "-" + hash.toName(HASH_LENGTH));
   }
 

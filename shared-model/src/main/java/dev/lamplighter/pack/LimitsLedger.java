@@ -48,9 +48,7 @@ final class LimitsLedger {
       Resources stored = snapshot.ledger().getOrDefault(uid, Resources.EMPTY);
       ledger.promised.put(
           pool.name(),
-          stored
-              .max(sums.getOrDefault(uid, Resources.EMPTY))
-              .plus(withoutRecord(pool, snapshot)));
+          stored.max(sums.getOrDefault(uid, Resources.EMPTY)).plus(withoutRecord(pool, snapshot)));
     }
     return ledger;
   }
@@ -60,7 +58,11 @@ final class LimitsLedger {
     for (Instance instance : snapshot.unrecordedInstances()) {
       boolean counts =
           instance.state() != Instance.State.TERMINATED
-              && instance.tags().get(Tags.NODE_POOL).filter(pool.name().value()::equals).isPresent();
+              && instance
+                  .tags()
+                  .get(Tags.NODE_POOL)
+                  .filter(pool.name().value()::equals)
+                  .isPresent();
       if (counts) {
         sum = sum.plus(withItsNode(capacity(instance, snapshot)));
       }

@@ -61,7 +61,9 @@ final class Affinity {
             .toList();
     boolean alone = home.equals(shape.pods());
     boolean mustStay = shape.pods().stream().anyMatch(pod -> pod.status().node().isEmpty());
-    if ((mustStay || topology.isHopeful()) && !(alone && home.size() == 1) && !topology.leaveAtOnce(home)) {
+    if ((mustStay || topology.isHopeful())
+        && !(alone && home.size() == 1)
+        && !topology.leaveAtOnce(home)) {
       home.forEach(pod -> pod.status().node().flatMap(topology::node).ifPresent(this::attractTo));
     }
   }

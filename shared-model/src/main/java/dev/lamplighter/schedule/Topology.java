@@ -132,7 +132,8 @@ public final class Topology {
   boolean leaveAtOnce(List<PodView> together) {
     return budgets.stream()
         .noneMatch(
-            budget -> together.stream().filter(budget::holds).count() > budget.disruptionsAllowed());
+            budget ->
+                together.stream().filter(budget::holds).count() > budget.disruptionsAllowed());
   }
 
   /// What the shape finds around it now.

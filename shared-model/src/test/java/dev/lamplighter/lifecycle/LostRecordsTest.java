@@ -8,9 +8,13 @@ import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.Taint;
 import dev.lamplighter.pack.Provisioning;
+import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.testing.NodeDraft;
 import dev.lamplighter.testing.World;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -84,6 +88,35 @@ class LostRecordsTest {
     world.unrecorded(gone.withTags(gone.tags().with(Tags.NODE_CLAIM, first.value())));
 
     assertThat(nextName(world)).isNotEqualTo(first);
+  }
+
+  /// The NodeClaim shows what was about to be done when the table was lost.
+  @ParameterizedTest
+  @CsvSource({
+    "LAUNCHED, false, LAUNCHED",
+    "REGISTERED, false, REGISTERED",
+    "REGISTERED, true, LAUNCHED",
+    "INITIALIZED, false, INITIALIZED"
+  })
+  void aNodeTellsItselfHowFarItCame(ClaimState node, boolean unregistered, ClaimState state) {
+    World world =
+        world()
+            .nodePool("web")
+            .node("n1", n -> mark(n.inPool("web").claim(c -> c.state(node)), unregistered));
+
+    ClaimRecord record =
+        RecordAgain.of(
+            claim().mirror().orElseThrow(), claim().instance().orElseThrow(), world.snapshot());
+
+    assertThat(record.state()).isEqualTo(state);
+    assertThat(record.milestones().registeredAt().isPresent())
+        .isEqualTo(state != ClaimState.LAUNCHED);
+  }
+
+  private static void mark(NodeDraft node, boolean unregistered) {
+    if (unregistered) {
+      node.taint(Taint.UNREGISTERED.toString());
+    }
   }
 
   private static NodeClaimName nextName(World world) {

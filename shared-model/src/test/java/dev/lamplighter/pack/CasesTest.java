@@ -96,7 +96,8 @@ class CasesTest {
   @ParameterizedTest
   @CsvSource({"RUNNING, false", "SHUTTING_DOWN, false", "TERMINATED, true"})
   void anInstanceThatLostItsRecordCountsAgainstTheLimit(Instance.State state, boolean room) {
-    World before = world().nodePool("web").node("n1", node -> node.claim("c1", c -> c.inPool("web")));
+    World before =
+        world().nodePool("web").node("n1", node -> node.claim("c1", c -> c.inPool("web")));
     Instance lost = before.snapshot().claims().getFirst().instance().orElseThrow();
     World world =
         world()

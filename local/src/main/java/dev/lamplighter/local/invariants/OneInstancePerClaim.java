@@ -14,8 +14,8 @@ import java.util.Optional;
 /// second one, and it is not forgotten while its instance lives.
 ///
 /// That is more than "no orphan for longer than a collection period": here there is never one, so
-/// collection is left with what people do by hand. Where the whole table was lost, what was recorded
-/// in it answers for its instances until it is recorded again.
+/// collection is left with what people do by hand. Where the whole table was lost, what was
+/// recorded in it answers for its instances until it is recorded again.
 final class OneInstancePerClaim implements Invariant {
   private final PretendWorld world;
   private final LostRecords lost;

@@ -47,8 +47,7 @@ final class OneWriter implements Invariant {
   /// Whoever raises the epoch, or begins that of a new table, has taken it.
   private void leaseWritten(Invocation by) {
     LeaseRecord now =
-        LeaseRecord.decode(
-            world.store().get(ItemKeys.lease(PretendWorld.CLUSTER)).orElseThrow());
+        LeaseRecord.decode(world.store().get(ItemKeys.lease(PretendWorld.CLUSTER)).orElseThrow());
     if (seen.filter(it -> it.epoch() == now.epoch() && it.since().equals(now.since())).isEmpty()) {
       holder = Optional.of(by);
     }
