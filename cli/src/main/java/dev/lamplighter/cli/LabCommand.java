@@ -73,7 +73,7 @@ final class LabCommand implements Callable<Integer> {
     boolean ok =
         switch (format) {
           case text -> tell(labs);
-          case json -> document(labs);
+          case json, yaml -> document(labs);
           case html -> page(labs);
         };
     return ok ? ExitCode.OK : ExitCode.NOT_AS_EXPECTED;
@@ -146,7 +146,7 @@ final class LabCommand implements Callable<Integer> {
   private boolean document(List<Lab> labs) throws InterruptedException {
     var runs = new ArrayList<RunJson.LabPlayed>();
     InOrder.work(labs, LENGTH, lab -> RunJson.play(lab, seed), runs::add);
-    output.write(root.terminal, RunJson.ofLabs(seed, runs) + System.lineSeparator());
+    output.writeData(root.terminal, RunJson.ofLabs(seed, runs));
     return runs.stream().allMatch(RunJson.LabPlayed::ok);
   }
 

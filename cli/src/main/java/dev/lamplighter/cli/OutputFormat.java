@@ -4,5 +4,6 @@ package dev.lamplighter.cli;
 enum OutputFormat {
   text,
   json,
+  yaml,
   html
 }

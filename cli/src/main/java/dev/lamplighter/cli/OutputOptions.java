@@ -1,5 +1,6 @@
 package dev.lamplighter.cli;
 
+import dev.lamplighter.cli.json.YamlText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ final class OutputOptions {
   @Option(
       names = "--output-file",
       paramLabel = "FILE",
-      description = "Write the json or html document there and not to the standard output.")
+      description = "Write the json, yaml or html document there and not to the standard output.")
   private @Nullable Path file;
 
   /// The format, once it is sure that its document can be written where it is to go.
@@ -26,7 +27,7 @@ final class OutputOptions {
     if (file != null) {
       if (format == OutputFormat.text) {
         throw new BadInput(
-            "--output-file is for documents. Allowed: --output json or --output html. Write"
+            "--output-file is for documents. Allowed: --output json, yaml or html. Write"
                 + " --output html too.");
       }
       Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file);
@@ -37,6 +38,12 @@ final class OutputOptions {
       }
     }
     return format;
+  }
+
+  /// Writes a JSON document as JSON or YAML.
+  void writeData(Terminal terminal, String json) {
+    write(
+        terminal, format == OutputFormat.yaml ? YamlText.of(json) : json + System.lineSeparator());
   }
 
   /// Writes the document; to a file with a word about it.

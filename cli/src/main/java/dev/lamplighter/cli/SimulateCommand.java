@@ -159,7 +159,7 @@ final class SimulateCommand implements Callable<Integer> {
     }
     return switch (format) {
       case text -> simulation.tell();
-      case json -> simulation.document(output);
+      case json, yaml -> simulation.document(output);
       case html -> simulation.page(output);
     };
   }

@@ -54,14 +54,13 @@ final class Simulation {
     return status(run.allFound());
   }
 
-  /// Play it into one JSON document.
+  /// Play it into one document of data.
   int document(OutputOptions output) {
     var events = new ArrayList<StoryEvent>();
     ScenarioRun run = play((_, event) -> events.add(event), new Progress(root.terminal));
-    output.write(
+    output.writeData(
         root.terminal,
-        RunJson.ofSimulation(setting.seed(), events, run.world(), UserObjects.of(plan.scenario()))
-            + System.lineSeparator());
+        RunJson.ofSimulation(setting.seed(), events, run.world(), UserObjects.of(plan.scenario())));
     return status(run.allFound());
   }
 

@@ -108,7 +108,7 @@ class BadInputTest {
           -f DEPLOY --scale deployment/httpd=-1           | --scale: found "deployment/httpd=-1".
           -f DEPLOY --namespace Bad_Name                  | --namespace: found "Bad_Name". Allowed: lower-case letters, digits and '-', at most 63 characters. Write --namespace default.
           -f POOLS --fixed-nodes -1                       | --fixed-nodes: found -1. Allowed: 0 to 50. Write --fixed-nodes 0.
-          -f POOLS --output jsn                           | Invalid value for option '--output': found "jsn". Allowed: text, json, html. Write json.
+          -f POOLS --output jsn                           | Invalid value for option '--output': found "jsn". Allowed: text, json, yaml, html. Write json.
           -f POOLS --color sometimes                      | Invalid value for option '--color': found "sometimes". Allowed: auto, always, never. Write one of them.
           -f POOLS --fixed-nodes many                     | Invalid value for option '--fixed-nodes': found "many".
           --seed 1                                        | There is nothing to simulate.

@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import tools.jackson.databind.json.JsonMapper;
 
 class OutputOptionsTest {
   @TempDir private Path folder;
@@ -22,6 +28,25 @@ class OutputOptionsTest {
     assertThat(printed.out()).startsWith("<!DOCTYPE html>").endsWith("</html>\n");
     assertThat(written.out().strip()).isEqualTo("Written to %s.".formatted(file));
     assertThat(Files.readString(file)).isEqualTo(printed.out());
+  }
+
+  @Test
+  void yamlSaysTheSameAsJson() {
+    String[] simulation = {"simulate", "-f", Examples.LABS + "pools", "--until", "1m", "--output"};
+
+    for (String[] command : List.of(new String[] {"lab", "2b", "--output"}, simulation)) {
+      var json = CommandRun.of(with(command, "json"));
+      var yaml = CommandRun.of(with(command, "yaml"));
+
+      assertThat(yaml.status()).isZero();
+      assertThat(yaml.out()).startsWith("seed: 1\n");
+      assertThat(new Load(LoadSettings.builder().build()).loadFromString(yaml.out()))
+          .hasToString("" + JsonMapper.shared().readValue(json.out(), Object.class));
+    }
+  }
+
+  private static String[] with(String[] command, String format) {
+    return Stream.concat(Arrays.stream(command), Stream.of(format)).toArray(String[]::new);
   }
 
   @Test
