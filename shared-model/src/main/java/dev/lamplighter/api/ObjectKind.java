@@ -15,7 +15,8 @@ public enum ObjectKind {
   POD_DISRUPTION_BUDGET("policy/v1", "PodDisruptionBudget", "poddisruptionbudgets"),
   STORAGE_CLASS("storage.k8s.io/v1", "StorageClass", "storageclasses"),
   PERSISTENT_VOLUME("v1", "PersistentVolume", "persistentvolumes"),
-  PERSISTENT_VOLUME_CLAIM("v1", "PersistentVolumeClaim", "persistentvolumeclaims");
+  PERSISTENT_VOLUME_CLAIM("v1", "PersistentVolumeClaim", "persistentvolumeclaims"),
+  VOLUME_ATTACHMENT("storage.k8s.io/v1", "VolumeAttachment", "volumeattachments");
 
   private final String apiVersion;
   private final String kind;

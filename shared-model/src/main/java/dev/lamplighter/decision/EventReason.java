@@ -14,6 +14,7 @@ public enum EventReason {
   EVICTED("Evicted"),
   DISRUPTED("Disrupted"),
   FAILED_DRAINING("FailedDraining"),
+  AWAITING_VOLUME_DETACHMENT("AwaitingVolumeDetachment"),
   WAITING_ON_NODE_CLAIM_TERMINATION("WaitingOnNodeClaimTermination"),
   SPOT_INTERRUPTED("SpotInterrupted"),
   SPOT_REBALANCE_RECOMMENDATION("SpotRebalanceRecommendation"),

@@ -130,6 +130,21 @@ public final class ClaimStates {
         .withRemoval(TerminationDeadline.limit(removal, claim.spec(), at));
   }
 
+  /// No pod is left on the node, but volumes are.
+  static ClaimRecord drained(ClaimRecord claim, Instant at) {
+    var past = claim.milestones();
+    return claim.withState(
+        claim.state(),
+        new Milestones(
+            past.reservedAt(),
+            past.registeredAt(),
+            past.initializedAt(),
+            past.drainingSince(),
+            Optional.of(at),
+            past.terminatingSince(),
+            past.node()));
+  }
+
   /// `drained` is false where the deadline passed, or the instance went, before the pods did.
   static ClaimRecord terminating(ClaimRecord claim, boolean drained, Instant at) {
     var past = claim.milestones();
@@ -141,7 +156,7 @@ public final class ClaimStates {
             past.registeredAt(),
             past.initializedAt(),
             past.drainingSince(),
-            drained ? Optional.of(at) : past.drainedAt(),
+            drained ? past.drainedAt().or(() -> Optional.of(at)) : past.drainedAt(),
             Optional.of(at),
             past.node()));
   }

@@ -20,8 +20,9 @@ import java.util.stream.Stream;
 ///
 /// Pods are asked to go only once the cluster shows taint and deletion, so that nothing new comes
 /// meanwhile. The claim is drained when no pod is waited for, at the earliest five seconds after
-/// the drain began, to catch pods that were bound at the last moment; or when the deadline is over
-/// and every pod has had its grace period.
+/// the drain began, to catch pods that were bound at the last moment, and when its volumes are
+/// detached as far as [Detaching] waits for them; or when the deadline is over and every pod has
+/// had its grace period.
 final class Drain implements ClaimRule {
   static final Duration MINIMUM = Duration.ofSeconds(5);
 
@@ -61,9 +62,7 @@ final class Drain implements ClaimRule {
   private static List<Step> empty(ClaimView claim, NodeView node, Look look) {
     List<PodView> waiting = WaitingPods.of(look.podsOn(node), look.now());
     if (waiting.isEmpty()) {
-      return look.now().isBefore(earliestEnd(claim.record()))
-          ? List.of()
-          : List.of(terminate(claim, true, "no pod is left on node " + node.name(), look));
+      return look.now().isBefore(earliestEnd(claim.record())) ? List.of() : end(claim, node, look);
     }
     if (outOfTime(claim.record(), waiting, look.now())) {
       return List.of(
@@ -77,6 +76,14 @@ final class Drain implements ClaimRule {
     List<Step> steps = new ArrayList<>(Evictions.of(claim.record(), node, waiting, look));
     DrainObstacles.of(claim.record(), node, waiting, look).ifPresent(steps::add);
     return List.copyOf(steps);
+  }
+
+  private static List<Step> end(ClaimView claim, NodeView node, Look look) {
+    Optional<String> obstacle = Detaching.obstacle(claim.record(), node, look);
+    return obstacle
+        .map(why -> Detaching.await(claim.record(), node, why, look.now()))
+        .orElseGet(
+            () -> List.of(terminate(claim, true, "no pod is left on node " + node.name(), look)));
   }
 
   private static Instant earliestEnd(ClaimRecord claim) {
@@ -110,7 +117,8 @@ final class Drain implements ClaimRule {
         effects);
   }
 
-  /// The end of the minimum, the moments at which a pod must be forced, and the deadline itself.
+  /// The end of the minimum, the moments at which a pod must be forced, the end of the wait for
+  /// volumes, and the deadline itself.
   @Override
   public Optional<Instant> timer(ClaimView claim, Look look) {
     if (claim.record().state() != ClaimState.DRAINING) {
@@ -125,7 +133,9 @@ final class Drain implements ClaimRule {
                         Stream.of(end),
                         WaitingPods.of(pods, look.now()).stream()
                             .map(pod -> Evictions.forcedAt(pod, end))));
-    return Stream.concat(Stream.of(earliestEnd(claim.record())), forced)
+    Stream<Instant> detached = Detaching.end(claim.record()).stream();
+    return Stream.of(Stream.of(earliestEnd(claim.record())), forced, detached)
+        .flatMap(times -> times)
         .filter(look.now()::isBefore)
         .min(Instant::compareTo);
   }

@@ -8,7 +8,6 @@ import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.decision.Drifted;
 import dev.lamplighter.snapshot.ClaimRecord;
-import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.Removal;
 import java.time.Instant;
@@ -82,22 +81,55 @@ final class NodeClaimConditions {
         .flatMap(removal -> removal.cause().disruptionReason())
         .ifPresent(
             reason -> conditions.add(ConditionType.DISRUPTION_REASON, TRUE, reason.toString(), ""));
-    if (record.state() == ClaimState.DRAINING) {
+    switch (record.state()) {
+      case DRAINING -> addDraining(conditions, record);
+      case TERMINATING -> addTerminating(conditions, record);
+      case RESERVED, LAUNCHED, REGISTERED, INITIALIZED, DISRUPTING -> {}
+    }
+  }
+
+  private static void addDraining(Conditions conditions, ClaimRecord record) {
+    var drainedAt = record.milestones().drainedAt();
+    if (drainedAt.isPresent()) {
+      conditions.add(ConditionType.DRAINED, TRUE, "Drained", "", drainedAt.get());
+      conditions.add(
+          ConditionType.VOLUMES_DETACHED,
+          UNKNOWN,
+          "AwaitingVolumeDetachment",
+          "Volumes are still attached to the node");
+    } else {
       conditions.add(
           ConditionType.DRAINED,
           UNKNOWN,
           "Draining",
           record.removal().map(Removal::detail).orElse(""));
     }
-    if (record.state() == ClaimState.TERMINATING) {
-      if (record.milestones().drainedAt().isPresent()) {
-        conditions.add(
-            ConditionType.DRAINED, TRUE, "Drained", "", record.milestones().drainedAt().get());
-      } else {
-        conditions.add(
-            ConditionType.DRAINED, FALSE, "NotDrained", "The node went before all of its pods did");
-      }
-      conditions.add(ConditionType.INSTANCE_TERMINATING, TRUE, "InstanceTerminating", "");
+  }
+
+  private static void addTerminating(Conditions conditions, ClaimRecord record) {
+    var drainedAt = record.milestones().drainedAt();
+    if (drainedAt.isPresent()) {
+      conditions.add(ConditionType.DRAINED, TRUE, "Drained", "", drainedAt.get());
+    } else {
+      conditions.add(
+          ConditionType.DRAINED, FALSE, "NotDrained", "The node went before all of its pods did");
     }
+    boolean inTime =
+        drainedAt.isPresent()
+            && record
+                .milestones()
+                .terminatingSince()
+                .filter(at -> Detaching.inTime(record, at))
+                .isPresent();
+    if (inTime) {
+      conditions.add(ConditionType.VOLUMES_DETACHED, TRUE, "VolumesDetached", "");
+    } else {
+      conditions.add(
+          ConditionType.VOLUMES_DETACHED,
+          FALSE,
+          "TerminationGracePeriodElapsed",
+          "The node went before its volumes were detached, or it is not known whether they were");
+    }
+    conditions.add(ConditionType.INSTANCE_TERMINATING, TRUE, "InstanceTerminating", "");
   }
 }

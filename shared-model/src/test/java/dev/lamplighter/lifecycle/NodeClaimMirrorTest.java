@@ -43,7 +43,7 @@ class NodeClaimMirrorTest {
           INITIALIZED | Launched=True Registered=True Initialized=True Ready=True
           DISRUPTING  | Launched=True Registered=True Initialized=True Ready=True DisruptionReason=True
           DRAINING    | Launched=True Registered=True Initialized=True Ready=True DisruptionReason=True Drained=Unknown
-          TERMINATING | Launched=True Registered=True Initialized=True Ready=True DisruptionReason=True Drained=True InstanceTerminating=True
+          TERMINATING | Launched=True Registered=True Initialized=True Ready=True DisruptionReason=True Drained=True VolumesDetached=True InstanceTerminating=True
           """)
   void showsTheConditionsOfEachState(ClaimState state, String conditions) {
     NodeClaim mirror = mirrored(c -> c.state(state).removal(empty(state)), new TreeSet<>());

@@ -61,6 +61,8 @@ public final class ClaimDraft {
   private ClaimState state = ClaimState.INITIALIZED;
   private Instant since = World.START;
 
+  private Optional<Instant> drainedAt = Optional.empty();
+
   ClaimDraft(String name) {
     this.name = name;
   }
@@ -144,12 +146,18 @@ public final class ClaimDraft {
     return this;
   }
 
-  /// Somebody deleted the NodeClaim object.
+  /// Somebody deleted the NodeClaim object. Its pods were gone at `at`.
+  public ClaimDraft drainedAt(Instant at) {
+    drainedAt = Optional.of(at);
+    return this;
+  }
+
   public ClaimDraft annotation(AnnotationKey key, String value) {
     annotations.put(key, value);
     return this;
   }
 
+  /// Somebody deleted the NodeClaim object.
   public ClaimDraft mirrorDeletingSince(Instant at) {
     mirrorDeletingSince = Optional.of(at);
     return this;
@@ -314,7 +322,7 @@ public final class ClaimDraft {
         registered ? at : Optional.empty(),
         initialized ? at : Optional.empty(),
         state.leaving() ? at : Optional.empty(),
-        state == ClaimState.TERMINATING ? at : Optional.empty(),
+        drainedAt.or(() -> state == ClaimState.TERMINATING ? at : Optional.empty()),
         state == ClaimState.TERMINATING ? at : Optional.empty(),
         registered ? node : Optional.empty());
   }

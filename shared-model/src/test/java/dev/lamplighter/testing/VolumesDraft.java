@@ -8,6 +8,7 @@ import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NamespacedName;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PersistentVolumeName;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.StorageClassName;
@@ -19,6 +20,7 @@ import dev.lamplighter.snapshot.ReclaimPolicy;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode;
 import dev.lamplighter.snapshot.StorageView;
+import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,6 +39,8 @@ public final class VolumesDraft {
   private final List<StorageClassView> classes = new ArrayList<>();
   private final List<PersistentVolumeView> volumes = new ArrayList<>();
   private final List<PersistentVolumeClaimView> claims = new ArrayList<>();
+
+  private final List<VolumeAttachmentView> attachments = new ArrayList<>();
 
   VolumesDraft() {}
 
@@ -123,6 +127,16 @@ public final class VolumesDraft {
                 .withPhase(PersistentVolumeClaimView.Phase.BOUND));
   }
 
+  /// That volume is attached to that node.
+  public VolumesDraft attached(String volume, String node) {
+    attachments.add(
+        new VolumeAttachmentView(
+            meta("VolumeAttachment", "csi-" + volume + "-" + node),
+            NodeName.of(node),
+            Optional.of(PersistentVolumeName.of(volume))));
+    return this;
+  }
+
   /// That claim, otherwise.
   public VolumesDraft changeClaim(String name, UnaryOperator<PersistentVolumeClaimView> change) {
     claims.replaceAll(each -> each.meta().name().equals(name) ? change.apply(each) : each);
@@ -151,6 +165,9 @@ public final class VolumesDraft {
 
   StorageView build(Random random) {
     return new StorageView(
-        shuffled(classes, random), shuffled(volumes, random), shuffled(claims, random));
+        shuffled(classes, random),
+        shuffled(volumes, random),
+        shuffled(claims, random),
+        shuffled(attachments, random));
   }
 }

@@ -119,13 +119,20 @@ final class AppliedObjects {
               PERSISTENT_VOLUME,
               PERSISTENT_VOLUME_CLAIM ->
               true;
-          case NODE_CLAIM, NODE, POD, REPLICA_SET, STATEFUL_SET, JOB -> false;
+          case NODE_CLAIM, NODE, POD, REPLICA_SET, STATEFUL_SET, JOB, VOLUME_ATTACHMENT -> false;
         };
   }
 
   static boolean namespaced(ObjectKind kind) {
     return switch (kind) {
-      case NODE_POOL, NODE_CLAIM, EC2_NODE_CLASS, NODE, STORAGE_CLASS, PERSISTENT_VOLUME -> false;
+      case NODE_POOL,
+          NODE_CLAIM,
+          EC2_NODE_CLASS,
+          NODE,
+          STORAGE_CLASS,
+          PERSISTENT_VOLUME,
+          VOLUME_ATTACHMENT ->
+          false;
       case POD,
           DEPLOYMENT,
           REPLICA_SET,

@@ -38,6 +38,7 @@ final class OtherWatches {
           STORAGE_CLASSES,
           PERSISTENT_VOLUMES,
           PERSISTENT_VOLUME_CLAIMS,
+          VOLUME_ATTACHMENTS,
           INSTANCES,
           LAUNCH_TEMPLATES,
           CLAIM_RECORDS,

@@ -11,6 +11,7 @@ import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
+import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Duration;
 
 /// Reads a cluster through its API server. Every method may throw [CallFailed].
@@ -43,6 +44,8 @@ public interface ClusterReader {
   Listing<PersistentVolumeView> persistentVolumes();
 
   Listing<PersistentVolumeClaimView> persistentVolumeClaims();
+
+  Listing<VolumeAttachmentView> volumeAttachments();
 
   Watched<NodePool> watchNodePools(ResourceVersion since, Duration atMost);
 

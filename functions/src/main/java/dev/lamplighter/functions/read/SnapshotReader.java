@@ -18,6 +18,7 @@ import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -28,6 +29,7 @@ import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.StorageView;
+import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -45,7 +47,8 @@ import java.util.TreeSet;
 ///   one that is seen has its record.
 /// - Pods after nodes: a node is empty only by the latest we know.
 /// - The claims of volumes after the pods that use them, and volumes after claims: what is named is
-///   there. Where no pod uses any they are not read.
+///   there. Where no pod uses any they are not read; what is attached is read before them, and only
+///   while a node is drained.
 public final class SnapshotReader {
   /// A cluster's endpoint and certificate stay, its version changes a few times a year.
   private static final Duration FACTS_FRESH = Duration.ofMinutes(10);
@@ -104,7 +107,7 @@ public final class SnapshotReader {
     var mirrors = gathering.list(Source.NODE_CLAIMS, reader::nodeClaims);
     var nodes = gathering.list(Source.NODES, reader::nodes);
     var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
-    var workloads = workloads(gathering);
+    var workloads = workloads(gathering, table.claims());
     return new ClusterSnapshot(
         now,
         pass,
@@ -143,21 +146,24 @@ public final class SnapshotReader {
       List<PodView> pods,
       StorageView storage) {}
 
-  private Workloads workloads(Gathering gathering) {
+  private Workloads workloads(Gathering gathering, List<ClaimRecord> records) {
     var daemonSets = gathering.list(Source.DAEMON_SETS, reader::daemonSets);
     var budgets = gathering.list(Source.POD_DISRUPTION_BUDGETS, reader::podDisruptionBudgets);
     var pods = gathering.list(Source.PODS, reader::pods);
-    return new Workloads(daemonSets, budgets, pods, storage(gathering, pods));
+    return new Workloads(daemonSets, budgets, pods, storage(gathering, pods, records));
   }
 
-  private StorageView storage(Gathering gathering, List<PodView> pods) {
-    if (pods.stream().allMatch(pod -> pod.spec().volumes().isEmpty())) {
+  private StorageView storage(Gathering gathering, List<PodView> pods, List<ClaimRecord> records) {
+    boolean draining = records.stream().anyMatch(it -> it.state() == ClaimState.DRAINING);
+    List<VolumeAttachmentView> attachments =
+        draining ? gathering.list(Source.VOLUME_ATTACHMENTS, reader::volumeAttachments) : List.of();
+    if (attachments.isEmpty() && pods.stream().allMatch(pod -> pod.spec().volumes().isEmpty())) {
       return StorageView.EMPTY;
     }
     var claims = gathering.list(Source.PERSISTENT_VOLUME_CLAIMS, reader::persistentVolumeClaims);
     var volumes = gathering.list(Source.PERSISTENT_VOLUMES, reader::persistentVolumes);
     var classes = gathering.list(Source.STORAGE_CLASSES, reader::storageClasses);
-    return new StorageView(classes, volumes, claims);
+    return new StorageView(classes, volumes, claims, attachments);
   }
 
   /// With the instances of claims that the search by tag, which lags, has not found.

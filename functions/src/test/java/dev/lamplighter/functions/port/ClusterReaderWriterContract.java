@@ -76,13 +76,15 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
                         .storageClass(
                             "gp3", WAIT_FOR_FIRST_CONSUMER, LabelKey.ZONE + " In [z-a, z-b]")
                         .volumeOf("slow", "disk", LabelKey.ZONE + " In [z-b]")
-                        .claim("data", "gp3"))
+                        .claim("data", "gp3")
+                        .attached("disk", "n1"))
             .snapshot()
             .storage();
     storage.classes().forEach(this::given);
     storage.volumes().forEach(this::given);
     storage.claims().forEach(this::given);
     settle();
+    storage.attachments().forEach(this::given);
 
     assertThat(reader().storageClasses().complete()).isTrue();
     assertThat(reader().storageClasses().items())
@@ -96,6 +98,9 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
         .isEqualTo(storage.claims());
     assertThat(reader().persistentVolumeClaims().items().getFirst().key())
         .isEqualTo(storage.claims().getFirst().key());
+    assertThat(reader().volumeAttachments().items())
+        .extracting(it -> it.withMeta(storage.attachments().getFirst().meta()))
+        .isEqualTo(storage.attachments());
   }
 
   @Test

@@ -17,6 +17,7 @@ import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
+import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -47,6 +48,8 @@ public abstract class ClusterUnderContract {
   protected abstract void given(PersistentVolumeView volume);
 
   /// Unbound.
+  protected abstract void given(VolumeAttachmentView attachment);
+
   protected abstract void given(PersistentVolumeClaimView claim);
 
   /// Let the cluster's own controllers come to rest.

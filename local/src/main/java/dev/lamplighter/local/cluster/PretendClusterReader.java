@@ -20,6 +20,7 @@ import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
+import dev.lamplighter.snapshot.VolumeAttachmentView;
 import dev.lamplighter.snapshot.WatchEvent;
 import java.time.Duration;
 
@@ -81,6 +82,11 @@ final class PretendClusterReader implements ClusterReader {
   @Override
   public Listing<PersistentVolumeClaimView> persistentVolumeClaims() {
     return Listing.complete(server.list(Kind.PERSISTENT_VOLUME_CLAIM));
+  }
+
+  @Override
+  public Listing<VolumeAttachmentView> volumeAttachments() {
+    return Listing.complete(server.list(Kind.VOLUME_ATTACHMENT));
   }
 
   @Override

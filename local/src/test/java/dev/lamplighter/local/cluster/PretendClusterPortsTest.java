@@ -18,6 +18,7 @@ import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
+import dev.lamplighter.snapshot.VolumeAttachmentView;
 import dev.lamplighter.testing.World;
 
 class PretendClusterPortsTest extends ClusterReaderWriterContract {
@@ -84,6 +85,11 @@ class PretendClusterPortsTest extends ClusterReaderWriterContract {
   @Override
   protected void given(PersistentVolumeClaimView claim) {
     world.cluster.apply(claim);
+  }
+
+  @Override
+  protected void given(VolumeAttachmentView attachment) {
+    world.cluster.server().create(Actor.CONTROLLER, Kind.VOLUME_ATTACHMENT, attachment);
   }
 
   @Override

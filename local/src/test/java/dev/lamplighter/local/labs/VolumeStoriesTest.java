@@ -2,12 +2,18 @@ package dev.lamplighter.local.labs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.local.cluster.api.Kind;
+import dev.lamplighter.local.cluster.api.LoggedRequest;
+import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
+import dev.lamplighter.snapshot.VolumeAttachmentView;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /// Volumes that are made for pods, from the manifest to the node, through the real handlers.
@@ -76,6 +82,39 @@ class VolumeStoriesTest {
     lab.apply(CLAIM);
     lab.runForMinutes(3);
     assertThat(lab.podsOf("db")).allSatisfy(pod -> assertThat(pod.status().ready()).isTrue());
+  }
+
+  /// C031
+  @Test
+  void aNodeGoesOnlyWhenItsVolumesAreDetachedSoThatThePodRunsAgainAtOnce() {
+    lab.apply(STORAGE_CLASS + "---\n" + CLAIM + "---\n" + DEPLOYMENT);
+    lab.runForMinutes(3);
+    var claim = lab.world.cluster().nodeClaims().getFirst();
+
+    lab.world.cluster().delete(ObjectKey.of(ObjectKind.NODE_CLAIM, claim.meta().name()));
+    lab.runForMinutes(4);
+
+    var instance = claim.status().providerId().orElseThrow().instanceId();
+    assertThat(lab.world.account().log().terminationRequests())
+        .filteredOn(request -> request.id().equals(instance))
+        .isNotEmpty()
+        .allSatisfy(request -> assertThat(request.at()).isAfter(detached(claim)));
+    assertThat(lab.podsOf("db"))
+        .singleElement()
+        .satisfies(pod -> assertThat(pod.status().ready()).isTrue());
+  }
+
+  /// When the first volume was detached from the claim's node.
+  private Instant detached(NodeClaim claim) {
+    return lab.world.cluster().server().requests().stream()
+        .filter(request -> request.verb() == LoggedRequest.Verb.REMOVE)
+        .filter(
+            request ->
+                request.body() instanceof VolumeAttachmentView attachment
+                    && claim.status().nodeName().equals(Optional.of(attachment.node())))
+        .map(LoggedRequest::at)
+        .findFirst()
+        .orElseThrow();
   }
 
   private List<String> zones() {

@@ -13,6 +13,7 @@ import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
+import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -93,6 +94,13 @@ public final class Kind<T> {
           PersistentVolumeClaimView::spec,
           PersistentVolumeClaimView::namespace);
 
+  public static final Kind<VolumeAttachmentView> VOLUME_ATTACHMENT =
+      clusterScoped(
+          ObjectKind.VOLUME_ATTACHMENT,
+          VolumeAttachmentView::meta,
+          VolumeAttachmentView::withMeta,
+          attachment -> List.of(attachment.node(), attachment.volume()));
+
   /// Every kind, in a fixed order.
   public static final List<Kind<?>> ALL =
       List.of(
@@ -107,7 +115,8 @@ public final class Kind<T> {
           POD_DISRUPTION_BUDGET,
           STORAGE_CLASS,
           PERSISTENT_VOLUME,
-          PERSISTENT_VOLUME_CLAIM);
+          PERSISTENT_VOLUME_CLAIM,
+          VOLUME_ATTACHMENT);
 
   private final ObjectKind kind;
   private final Function<T, ObjectMeta> meta;

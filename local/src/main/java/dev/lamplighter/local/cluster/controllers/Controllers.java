@@ -18,6 +18,7 @@ public final class Controllers {
     DisruptionController.start(server, timeline, delay);
     GarbageCollector.start(server, timeline, delay);
     PersistentVolumeController.start(server, timeline, delay);
+    AttachDetachController.start(server, timeline, delay);
     EphemeralVolumeController.start(server, timeline, delay);
     PodGarbageCollector.start(server, timeline, podCollectionDelay);
     TaintEvictionController.start(server, timeline, delay);

@@ -9,23 +9,26 @@ import dev.lamplighter.local.cluster.api.PodChanges;
 import dev.lamplighter.local.cluster.api.Target;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.PodView.Phase;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// What kubelets do with pods: start those bound to a live node, and stop those being deleted, at
-/// the end of their grace at the latest.
+/// What kubelets do with pods: start those bound to a live node once their volumes are attached,
+/// and stop those being deleted, at the end of their grace at the latest.
 final class PodWorkers {
   private final ApiServer server;
   private final Timeline timeline;
   private final KubeletSettings settings;
   private final SortedSet<NodeName> alive = new TreeSet<>();
+  private final SortedSet<PodKey> mounting = new TreeSet<>();
   private final SortedMap<String, Duration> stubborn = new TreeMap<>();
 
   PodWorkers(ApiServer server, Timeline timeline, KubeletSettings settings) {
@@ -33,6 +36,14 @@ final class PodWorkers {
     this.timeline = timeline;
     this.settings = settings;
     server.onChange(Kind.POD, this::podChanged);
+    server.onChange(Kind.VOLUME_ATTACHMENT, _ -> timeline.after(Duration.ZERO, this::mounted));
+  }
+
+  /// Volumes were attached or detached: who waits for one looks again.
+  private void mounted() {
+    List.copyOf(mounting).stream()
+        .flatMap(pod -> server.get(Kind.POD, ObjectKey.of(pod)).stream())
+        .forEach(this::start);
   }
 
   void alive(NodeName node) {
@@ -64,7 +75,10 @@ final class PodWorkers {
   }
 
   private void start(PodView pod) {
-    if (isOnLiveNode(pod)) {
+    mounting.remove(pod.key());
+    if (!MountedVolumes.of(pod, server)) {
+      mounting.add(pod.key());
+    } else if (isOnLiveNode(pod)) {
       server.change(
           Actor.KUBELET,
           Kind.POD,

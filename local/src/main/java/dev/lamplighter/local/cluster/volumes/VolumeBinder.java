@@ -31,7 +31,8 @@ public final class VolumeBinder {
     return new StorageView(
         server.list(Kind.STORAGE_CLASS),
         server.list(Kind.PERSISTENT_VOLUME),
-        server.list(Kind.PERSISTENT_VOLUME_CLAIM));
+        server.list(Kind.PERSISTENT_VOLUME_CLAIM),
+        server.list(Kind.VOLUME_ATTACHMENT));
   }
 
   /// Writes both sides.
