@@ -22,6 +22,23 @@ public record InstanceType(
     offerings = List.copyOf(offerings);
   }
 
+  /// The same with what has no price as something to be had.
+  public InstanceType asLastResort() {
+    return new InstanceType(
+        name,
+        requirements,
+        capacity,
+        overhead,
+        allocatable,
+        offerings.stream().map(Offering::asLastResort).toList());
+  }
+
+  /// Whether it could be had but for its price, which nobody knows.
+  public boolean hasUnpriced() {
+    return offerings.stream()
+        .anyMatch(offering -> offering.availability() == Offering.Availability.UNPRICED);
+  }
+
   /// The same with what the outage leaves of its offerings.
   public InstanceType during(Outage outage) {
     return new InstanceType(
@@ -33,7 +50,7 @@ public record InstanceType(
         offerings.stream()
             .map(
                 offering ->
-                    offering.available() && outage.concerns(name, offering)
+                    offering.asLastResort().available() && outage.concerns(name, offering)
                         ? new Offering(
                             offering.zone(),
                             offering.capacityType(),

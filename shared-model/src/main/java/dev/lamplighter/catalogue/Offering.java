@@ -10,10 +10,17 @@ import dev.lamplighter.model.Zone;
 public record Offering(
     Zone zone, CapacityType capacityType, Price price, Availability availability) {
 
+  /// The same with the last resort as something to be had.
+  Offering asLastResort() {
+    return availability == Availability.UNPRICED
+        ? new Offering(zone, capacityType, price, Availability.AVAILABLE)
+        : this;
+  }
+
   public boolean available() {
     return switch (availability) {
       case AVAILABLE, COOLING_DOWN -> true;
-      case UNAVAILABLE, NO_SUBNET, NO_IMAGE, INCOMPATIBLE, NOT_FOR_ACCOUNT -> false;
+      case UNPRICED, UNAVAILABLE, NO_SUBNET, NO_IMAGE, INCOMPATIBLE, NOT_FOR_ACCOUNT -> false;
     };
   }
 
@@ -21,6 +28,9 @@ public record Offering(
     AVAILABLE,
     /// EC2 took an instance back from it not long ago: good for pods that wait, not for a move.
     COOLING_DOWN,
+    /// It is for sale, but nobody knows for how much: the last resort of pods that nothing else
+    /// holds. Its price is a rank by size ([Price#unknown]).
+    UNPRICED,
     /// EC2 refused it recently (an outage with a time to live).
     UNAVAILABLE,
     /// The node class has no subnet in the zone.

@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 
 /// What of a type is for sale where, and what stands in the way (spec AWS 2.7).
 ///
-/// A type has an offering for each of its zones and usage classes that has a price; reserved
-/// capacity is not among them.
+/// A type has an offering for each of its zones and usage classes; reserved capacity is not among
+/// them. One without a price is never taken for free: it is [Availability#UNPRICED].
 final class Offerings {
   private record Pool(CapacityType capacityType, InstanceTypeName instanceType, Zone zone) {}
 
@@ -59,19 +59,30 @@ final class Offerings {
     List<Offering> offerings = new ArrayList<>();
     for (Zone zone : zonesOf(catalogue, info)) {
       for (CapacityType capacityType : info.usageClasses()) {
-        price(capacityType, info.name(), zone)
-            .map(
-                price ->
-                    new Offering(
-                        zone,
-                        capacityType,
-                        price,
-                        everywhere.orElseGet(
-                            () -> availability(new Pool(capacityType, info.name(), zone)))))
-            .ifPresent(offerings::add);
+        if (capacityType != CapacityType.RESERVED) {
+          offerings.add(of(info, new Pool(capacityType, info.name(), zone), everywhere));
+        }
       }
     }
     return offerings;
+  }
+
+  private Offering of(InstanceTypeInfo info, Pool pool, Optional<Availability> everywhere) {
+    Optional<Price> price = price(pool.capacityType(), pool.instanceType(), pool.zone());
+    Availability availability = everywhere.orElseGet(() -> availability(pool));
+    return new Offering(
+        pool.zone(),
+        pool.capacityType(),
+        price.orElseGet(() -> Price.unknown(size(info))),
+        price.isEmpty() && availability == Availability.AVAILABLE
+            ? Availability.UNPRICED
+            : availability);
+  }
+
+  /// What ranks types without a price: their vCPUs weigh as much as 8 GiB each, as they do in the
+  /// prices of those that have one.
+  private static long size(InstanceTypeInfo info) {
+    return info.defaultVcpus() * 8_192L + info.memoryMib();
   }
 
   static SortedSet<Zone> zonesOf(Catalogue catalogue, InstanceTypeInfo info) {

@@ -84,6 +84,9 @@ public record Kept(NodeClaimName claim, Reason reason) {
     /// has a choice.
     record TooFewSpotTypes(int cheaper, int wanted) implements NothingBetter {}
 
+    /// What it costs is not known, so nothing can be said to be cheaper.
+    record PriceUnknown() implements NothingBetter {}
+
     /// The types that are cheaper are too few for the pool's `minValues`.
     record MinValues(String why) implements NothingBetter {}
 

@@ -70,6 +70,9 @@ final class Consolidation {
 
   private Finding replace(List<Candidate> candidates, PlannedClaim planned) {
     Price now = Prices.now(candidates, snapshot);
+    if (now.isUnknown()) {
+      return new Finding.Nothing(new Kept.Reason.PriceUnknown());
+    }
     var all = ReplacementTypes.of(planned, snapshot);
     boolean spotToSpot = all.mayBeSpot() && candidates.stream().allMatch(Consolidation::isSpot);
     if (spotToSpot && !candidates.stream().allMatch(Consolidation::allowsSpotToSpot)) {

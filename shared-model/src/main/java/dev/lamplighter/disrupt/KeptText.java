@@ -60,6 +60,7 @@ public final class KeptText {
       case Reason.NothingCheaper(var price, var cheapest) ->
           "it costs %s, and what its pods need would cost %s".formatted(price, cheapest);
       case Reason.SpotToSpotOff() -> "it is a spot node, and spotToSpotConsolidation is off";
+      case Reason.PriceUnknown() -> "What it costs is not known: nothing can be said to be cheaper";
       case Reason.TooFewSpotTypes(var cheaper, var wanted) ->
           "a spot node is replaced by spot only where %d cheaper types would do, and %d would"
               .formatted(wanted, cheaper);

@@ -29,11 +29,18 @@ final class Candidates {
     subnets.forEach(subnet -> zoneIds.put(subnet.zone(), subnet.zoneId()));
   }
 
-  /// Sorted by name.
+  /// Sorted by name. What has no price is asked for only where nothing else is left.
   static List<Candidate> of(
       PlannedClaim planned, EC2NodeClass nodeClass, List<InstanceType> types) {
     var candidates = new Candidates(planned, nodeClass.status().subnets());
-    return types.stream().flatMap(type -> candidates.of(type).stream()).toList();
+    List<Candidate> priced = candidates.of(types);
+    return priced.isEmpty()
+        ? candidates.of(types.stream().map(InstanceType::asLastResort).toList())
+        : priced;
+  }
+
+  private List<Candidate> of(List<InstanceType> types) {
+    return types.stream().flatMap(type -> of(type).stream()).toList();
   }
 
   private Optional<Candidate> of(InstanceType type) {

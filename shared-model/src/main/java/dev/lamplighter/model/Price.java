@@ -7,6 +7,9 @@ import java.math.RoundingMode;
 public record Price(long microsPerHour) implements Comparable<Price> {
   public static final Price ZERO = new Price(0);
 
+  /// From here on a price is none, only a rank: a million dollars, which no instance costs.
+  private static final long UNKNOWN_FROM = 1_000_000_000_000L;
+
   private static final int MICRO_DIGITS = 6;
   private static final int SHOWN_DIGITS = 4;
 
@@ -28,6 +31,16 @@ public record Price(long microsPerHour) implements Comparable<Price> {
             .setScale(MICRO_DIGITS, RoundingMode.HALF_UP)
             .movePointRight(MICRO_DIGITS)
             .longValueExact());
+  }
+
+  /// Stands for a price that nobody knows: above every known one, and among its like by `rank`.
+  public static Price unknown(long rank) {
+    return new Price(Math.addExact(UNKNOWN_FROM, rank));
+  }
+
+  /// Whether it is, or has in its sum, a price that nobody knows.
+  public boolean isUnknown() {
+    return microsPerHour >= UNKNOWN_FROM;
   }
 
   /// The sum; too large a sum throws, because a wrong price is worse than none.
@@ -55,6 +68,9 @@ public record Price(long microsPerHour) implements Comparable<Price> {
   /// At least four decimals, more only where they are not zero: `$0.0260/h`, `$0.011375/h`.
   @Override
   public String toString() {
+    if (isUnknown()) {
+      return "an unknown price";
+    }
     BigDecimal shown = dollars().stripTrailingZeros();
     if (shown.scale() < SHOWN_DIGITS) {
       shown = shown.setScale(SHOWN_DIGITS);

@@ -20,11 +20,14 @@ import java.util.List;
 /// largest pods first; each onto the first ready node that takes it, else the first node on its
 /// way, else the opened claim with the fewest pods, else a claim of the heaviest pool.
 ///
+/// Instance types whose price nobody knows are the last resort: for pods that nothing else holds.
+///
 /// Pods that a claim on its way was made for go there, before all others are placed, so that
 /// looking again plans the same.
 final class FirstFitDecreasing {
   private final PodVolumes volumes;
   private final PlannedPods pending;
+  private final Pools pools;
   private final NodeTargets nodes;
   private final Topology topology;
   private final Placement placement;
@@ -36,7 +39,7 @@ final class FirstFitDecreasing {
     List<PodView> pods = PendingPods.of(snapshot);
     volumes = PodVolumes.of(snapshot);
     var ledger = LimitsLedger.of(snapshot);
-    var pools = Pools.of(snapshot, daemonSets);
+    pools = Pools.of(snapshot, daemonSets);
     nodes = NodeTargets.of(snapshot, daemonSets);
     pending = PlannedPods.of(pods, snapshot, nodes.inFlight().keySet());
     topology = Topology.of(snapshot, pods, nodes.inFlight().values(), pools.templates());
@@ -54,6 +57,9 @@ final class FirstFitDecreasing {
     if (!refused.isEmpty()) {
       opened.decideLabels();
       topology.loseHope();
+      refused = placeInRounds(shapesOf(refused));
+    }
+    if (!refused.isEmpty() && pools.takeLastResort()) {
       refused = placeInRounds(shapesOf(refused));
     }
     List<PlannedClaim> claims = opened.inOrderOfOpening().stream().map(PlannedClaims::of).toList();

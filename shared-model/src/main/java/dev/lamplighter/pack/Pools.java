@@ -1,6 +1,7 @@
 package dev.lamplighter.pack;
 
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.TaintEffect;
@@ -40,6 +41,7 @@ final class Pools {
   private final List<NodePool> usable = new ArrayList<>();
   private final SortedMap<NodePoolName, Rejection> unusable = new TreeMap<>();
   private Optional<List<List<PoolTemplate>>> templates = Optional.empty();
+  private boolean lastResort;
 
   private Pools(ClusterSnapshot snapshot, DaemonSets daemonSets) {
     this.snapshot = snapshot;
@@ -74,7 +76,19 @@ final class Pools {
   private PoolTemplate template(NodePool pool) {
     var nodeClass = pool.spec().template().spec().nodeClassRef().name();
     var types = snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
-    return PoolTemplate.of(pool, types, daemonSets);
+    return PoolTemplate.of(
+        pool,
+        lastResort ? types.stream().map(InstanceType::asLastResort).toList() : types,
+        daemonSets);
+  }
+
+  /// From now on claims may also become what has no price; false if there is no such thing.
+  boolean takeLastResort() {
+    lastResort =
+        snapshot.instanceTypes().values().stream()
+            .anyMatch(types -> types.stream().anyMatch(InstanceType::hasUnpriced));
+    templates = lastResort ? Optional.empty() : templates;
+    return lastResort;
   }
 
   private static Optional<Rejection> whyUnusable(NodePool pool, ClusterSnapshot snapshot) {

@@ -51,7 +51,7 @@ final class PoolDomains {
   /// An outage passes; that the account or its subnets have nothing there does not.
   private static boolean isServed(Offering offering) {
     return switch (offering.availability()) {
-      case AVAILABLE, COOLING_DOWN, UNAVAILABLE -> true;
+      case AVAILABLE, COOLING_DOWN, UNPRICED, UNAVAILABLE -> true;
       case NO_SUBNET, NO_IMAGE, INCOMPATIBLE, NOT_FOR_ACCOUNT -> false;
     };
   }

@@ -60,21 +60,31 @@ class VolumeDetachmentTest {
   void terminatesTheInstanceAtTheDeadlineWhateverIsAttached() {
     Optional<Instant> deadline = Optional.of(LATER.plusSeconds(30));
 
-    assertThat(terminates(waiting(deadline, attached()), LATER.plusSeconds(29))).isFalse();
-    assertThat(terminates(waiting(deadline, attached()), LATER.plusSeconds(30))).isTrue();
+    assertThat(terminates(waiting(deadline, VolumeDetachmentTest::attached), LATER.plusSeconds(29)))
+        .isFalse();
+    assertThat(terminates(waiting(deadline, VolumeDetachmentTest::attached), LATER.plusSeconds(30)))
+        .isTrue();
   }
 
   /// C032 (c): of a pod that has moved and waits for this very detach.
   @Test
   void waitsForTwoMinutesAtMostWhereThereIsNoDeadline() {
-    assertThat(terminates(waiting(Optional.empty(), attached()), LATER.plusSeconds(119))).isFalse();
-    assertThat(terminates(waiting(Optional.empty(), attached()), LATER.plusSeconds(120))).isTrue();
+    assertThat(
+            terminates(
+                waiting(Optional.empty(), VolumeDetachmentTest::attached), LATER.plusSeconds(119)))
+        .isFalse();
+    assertThat(
+            terminates(
+                waiting(Optional.empty(), VolumeDetachmentTest::attached), LATER.plusSeconds(120)))
+        .isTrue();
   }
 
   /// C032: so that nobody has to look in between.
   @Test
   void namesTheEndOfTheWaitAsItsNextLook() {
-    var decision = Decisions.decide(waiting(Optional.empty(), attached()).at(LATER).snapshot());
+    var decision =
+        Decisions.decide(
+            waiting(Optional.empty(), VolumeDetachmentTest::attached).at(LATER).snapshot());
 
     assertThat(decision.nextLook())
         .hasValueSatisfying(at -> assertThat(at).isBefore(LATER.plusSeconds(121)));
@@ -85,7 +95,7 @@ class VolumeDetachmentTest {
   @Test
   void doesNotWaitForTheVolumeOfAPodThatStays() {
     World world =
-        drained(Optional.empty(), attached())
+        drained(Optional.empty(), VolumeDetachmentTest::attached)
             .pod(
                 "agent-1",
                 p ->
@@ -130,12 +140,16 @@ class VolumeDetachmentTest {
 
   @Test
   void showsTheWaitAndItsEndAsConditionsOfTheNodeClaim() {
-    assertThat(volumesDetached(waiting(Optional.empty(), attached()), LATER.plusSeconds(10)))
+    assertThat(
+            volumesDetached(
+                waiting(Optional.empty(), VolumeDetachmentTest::attached), LATER.plusSeconds(10)))
         .satisfies(it -> assertThat(it.status()).isEqualTo(ConditionStatus.UNKNOWN))
         .satisfies(it -> assertThat(it.reason()).isEqualTo("AwaitingVolumeDetachment"));
     assertThat(volumesDetached(waiting(Optional.empty(), v -> {}), LATER.plusSeconds(10)).status())
         .isEqualTo(ConditionStatus.TRUE);
-    assertThat(volumesDetached(waiting(Optional.empty(), attached()), LATER.plusSeconds(120)))
+    assertThat(
+            volumesDetached(
+                waiting(Optional.empty(), VolumeDetachmentTest::attached), LATER.plusSeconds(120)))
         .satisfies(it -> assertThat(it.status()).isEqualTo(ConditionStatus.FALSE))
         .satisfies(it -> assertThat(it.reason()).isEqualTo("TerminationGracePeriodElapsed"));
   }
@@ -155,8 +169,8 @@ class VolumeDetachmentTest {
         .anyMatch(Effect.TerminateInstance.class::isInstance);
   }
 
-  private static Consumer<VolumesDraft> attached() {
-    return volumes -> volumes.attached("pv", "n1");
+  private static void attached(VolumesDraft volumes) {
+    volumes.attached("pv", "n1");
   }
 
   private static World drained(Optional<Instant> deadline, Consumer<VolumesDraft> more) {

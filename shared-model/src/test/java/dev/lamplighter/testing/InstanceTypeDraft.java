@@ -68,6 +68,19 @@ public final class InstanceTypeDraft {
     return offer(CapacityType.ON_DEMAND, dollars, Offering.Availability.AVAILABLE, zones);
   }
 
+  /// For sale on demand, but nobody knows for how much.
+  public InstanceTypeDraft unpriced(String... zones) {
+    for (String zone : zones) {
+      offerings.add(
+          new Offering(
+              Zone.of(zone),
+              CapacityType.ON_DEMAND,
+              Price.unknown(capacity.cpuMillis()),
+              Offering.Availability.UNPRICED));
+    }
+    return this;
+  }
+
   public InstanceTypeDraft offer(
       CapacityType capacityType,
       String dollars,

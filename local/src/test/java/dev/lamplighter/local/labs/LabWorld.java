@@ -1,6 +1,7 @@
 package dev.lamplighter.local.labs;
 
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.wire.ManifestReader;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.local.cluster.api.ObjectKey;
@@ -12,14 +13,21 @@ import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /// The labs' cluster with their class and their pool `platform`, for stories that no lab tells.
 final class LabWorld {
   static final Namespace DEFAULT = Namespace.of("default");
 
-  final PretendWorld world = LabCluster.start(WorldSettings.of(1));
+  final PretendWorld world;
 
   LabWorld() {
+    this(UnaryOperator.identity());
+  }
+
+  /// With `sabotage` between the functions and the outside.
+  LabWorld(UnaryOperator<Ports> sabotage) {
+    world = LabCluster.start(WorldSettings.of(1).withSabotage(sabotage));
     world.apply(
         LabManifests.read("pools/ec2nodeclass-default.yaml", "pools/nodepool-platform.yaml"));
   }
