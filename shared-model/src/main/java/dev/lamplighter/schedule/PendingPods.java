@@ -65,9 +65,12 @@ public final class PendingPods {
         && snapshot.podDisruptionBudgets().stream().filter(pdb -> pdb.covers(pod)).count() <= 1;
   }
 
+  /// Unlike in the original a pod without an owner loses no place: once it is gone, nobody makes
+  /// another.
   private static boolean losesItsPlace(
       PodView pod, SortedSet<NodeName> leaving, ClusterSnapshot snapshot) {
     return pod.status().node().filter(leaving::contains).isPresent()
+        && !pod.meta().owners().isEmpty()
         && reschedulable(pod, snapshot);
   }
 

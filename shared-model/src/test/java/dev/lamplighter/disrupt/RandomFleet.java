@@ -20,6 +20,7 @@ import dev.lamplighter.model.Price;
 import dev.lamplighter.pack.Provisioning;
 import dev.lamplighter.snapshot.PodActivity;
 import dev.lamplighter.testing.ClaimDraft;
+import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
@@ -131,6 +132,7 @@ final class RandomFleet {
         World.world()
             .at(NOW)
             .pass(1, pass)
+            .nodeClass(NodeClasses.resolved("default", ClaimDraft.IMAGE))
             .nodePool(
                 "web",
                 pool -> pool.requires("karpenter.sh/capacity-type In %s".formatted(capacityTypes)));

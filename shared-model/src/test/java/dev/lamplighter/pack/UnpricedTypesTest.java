@@ -24,7 +24,9 @@ class UnpricedTypesTest {
   void aTypeWithoutPriceIsNeverTakenForFree() {
     World world = withNewType().pod("a", p -> p.cpu(3));
 
-    assertThat(types(world)).hasSize(1).first().asList().doesNotContain("new.8x16");
+    assertThat(types(world))
+        .singleElement()
+        .satisfies(types -> assertThat(types).doesNotContain("new.8x16"));
   }
 
   /// C088

@@ -64,6 +64,7 @@ public final class PodDraft {
 
   PodDraft(String name) {
     this.name = name;
+    ownedBy(ObjectKind.REPLICA_SET, "some");
   }
 
   public PodDraft cpu(int cores) {
@@ -202,8 +203,16 @@ public final class PodDraft {
     return this;
   }
 
+  /// Owned by this, and not by the ReplicaSet that it is one of otherwise.
   public PodDraft ownedBy(ObjectKind kind, String owner) {
+    naked();
     owners.add(new OwnerReference(kind, owner, Notation.uid(kind.kind(), owner)));
+    return this;
+  }
+
+  /// Made by hand: when it is gone, nobody makes another.
+  public PodDraft naked() {
+    owners.clear();
     return this;
   }
 
