@@ -1,8 +1,9 @@
 package dev.lamplighter.cli;
 
+import dev.lamplighter.functions.wire.yaml.OneLine;
 import java.util.List;
 
-/// What the user gave can't be used: one message for each thing that is wrong.
+/// What the user gave can't be used: one message, on one line, for each thing that is wrong.
 public final class BadInput extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -10,7 +11,7 @@ public final class BadInput extends RuntimeException {
 
   public BadInput(List<String> problems) {
     super(String.join(System.lineSeparator(), problems));
-    this.problems = List.copyOf(problems);
+    this.problems = problems.stream().map(OneLine::of).toList();
   }
 
   public BadInput(String problem) {

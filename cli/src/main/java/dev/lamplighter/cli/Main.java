@@ -1,5 +1,6 @@
 package dev.lamplighter.cli;
 
+import dev.lamplighter.functions.wire.yaml.OneLine;
 import dev.lamplighter.model.Nearest;
 import java.io.FileDescriptor;
 import java.io.IOException;
@@ -92,7 +93,7 @@ public final class Main {
   private static int refuse(ParameterException wrong) {
     var err = wrong.getCommandLine().getErr();
     if (!(wrong instanceof UnmatchedArgumentException unmatched && refuseCommand(unmatched))) {
-      err.println(wrong.getMessage());
+      err.println(OneLine.of(String.valueOf(wrong.getMessage())));
       UnmatchedArgumentException.printSuggestions(wrong, err);
     }
     err.println(
@@ -113,7 +114,7 @@ public final class Main {
         .println(
             "There is no command \"%s\". Allowed: %s.%s"
                 .formatted(
-                    word,
+                    OneLine.of(word),
                     String.join(", ", commands),
                     Nearest.of(word, commands)
                         .map(near -> " Write ./lamplighter %s.".formatted(near))

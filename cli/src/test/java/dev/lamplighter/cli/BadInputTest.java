@@ -128,6 +128,27 @@ class BadInputTest {
     assertThat(run.err()).startsWith(message);
   }
 
+  @Test
+  void controlCharactersOfTheCommandLineAreShownEscaped() {
+    for (String[] args :
+        List.of(
+            new String[] {"--scale", "a\u001b[31m\nb"},
+            new String[] {"--at", "\r5m"},
+            new String[] {"--namespace", "a\nb", "-f", POOLS.toString()},
+            new String[] {"-f", folder.resolve("a\u001b\nb").toString()},
+            new String[] {"\u001bword"})) {
+      var run = simulate(args);
+
+      assertRefused(run);
+      assertThat(run.err().lines().filter(line -> !line.startsWith("See ")))
+          .hasSize(1)
+          .allMatch(line -> line.chars().allMatch(it -> it >= ' '))
+          .first()
+          .asString()
+          .containsAnyOf("\\u001b", "\\r", "\\n");
+    }
+  }
+
   private static void assertRefused(CommandRun run) {
     assertThat(run.status()).as(run.err()).isEqualTo(2);
     assertThat(run.out()).isEmpty();

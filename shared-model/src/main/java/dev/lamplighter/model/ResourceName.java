@@ -19,6 +19,11 @@ public record ResourceName(String value) implements Comparable<ResourceName> {
     return new ResourceName(value);
   }
 
+  /// Whether `value` can name a resource.
+  public static boolean isValid(String value) {
+    return Syntax.QUALIFIED_NAME.accepts(value);
+  }
+
   /// Whether amounts are bytes, which are written with binary suffixes (`512Mi`).
   public boolean isBytes() {
     return equals(MEMORY) || equals(EPHEMERAL_STORAGE) || value.startsWith("hugepages-");

@@ -6,6 +6,7 @@ import dev.lamplighter.functions.wire.Manifest;
 import dev.lamplighter.functions.wire.ManifestFiles;
 import dev.lamplighter.functions.wire.ManifestReader;
 import dev.lamplighter.functions.wire.ManifestSet;
+import dev.lamplighter.functions.wire.yaml.OneLine;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.story.Scenario;
 import dev.lamplighter.local.story.ScenarioStep;
@@ -120,7 +121,7 @@ public record SimulationPlan(Scenario scenario, List<String> problems) {
 
     private static String command(List<Path> paths) {
       return paths.stream()
-          .map(path -> "-f " + path)
+          .map(path -> "-f " + OneLine.of(path.toString()))
           .collect(Collectors.joining(" ", "kubectl apply ", ""));
     }
   }

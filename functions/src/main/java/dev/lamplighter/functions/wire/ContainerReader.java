@@ -1,15 +1,19 @@
 package dev.lamplighter.functions.wire;
 
 import dev.lamplighter.functions.wire.yaml.Fields;
+import dev.lamplighter.functions.wire.yaml.YamlValue;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.HostPort;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /// Reads what a container asks of its node: resources and ports.
 final class ContainerReader {
   private static final int PORT_MAX = 65_535;
+  private static final String ONE_OR_MORE = "a list of one container or more";
 
   private ContainerReader() {}
 
@@ -21,12 +25,45 @@ final class ContainerReader {
     }
   }
 
-  static List<Container> read(Fields spec, String name) {
-    boolean hostNetwork = spec.bool("hostNetwork").orElse(false);
-    return spec.list(name).stream().map(container -> container(container, hostNetwork)).toList();
+  /// A pod's main containers, of which there is one at least.
+  static List<Container> main(Fields spec) {
+    String one = "containers: [{name: app, image: nginx}]";
+    if (spec.require("containers", ONE_OR_MORE, one)
+        && spec.value("containers").filter(ContainerReader::isEmpty).isPresent()) {
+      spec.problem("containers", "the list is empty", ONE_OR_MORE, one);
+    }
+    return read(spec, "containers");
   }
 
-  private static Container container(Fields container, boolean hostNetwork) {
+  private static boolean isEmpty(YamlValue value) {
+    return value instanceof YamlValue.Sequence(_, var items) && items.isEmpty();
+  }
+
+  static List<Container> read(Fields spec, String name) {
+    boolean hostNetwork = spec.bool("hostNetwork").orElse(false);
+    var names = new TreeSet<String>();
+    return spec.list(name).stream()
+        .map(container -> container(container, names, hostNetwork))
+        .toList();
+  }
+
+  /// A name is a DNS label, once in each list.
+  private static void checkName(Fields container, Set<String> before) {
+    container.require("name", Spelling.NAMESPACE.allowed(), "name: app");
+    container
+        .parsedText("name", MetaReader::dnsLabel, Spelling.NAMESPACE)
+        .filter(name -> !before.add(name))
+        .ifPresent(
+            name ->
+                container.problem(
+                    "name",
+                    "another container is called \"%s\" too".formatted(name),
+                    "each name once",
+                    "name: %s-%d".formatted(name, before.size() + 1)));
+  }
+
+  private static Container container(Fields container, Set<String> names, boolean hostNetwork) {
+    checkName(container, names);
     var read =
         new Container(
             container.fields("resources").map(ContainerReader::request).orElse(Resources.EMPTY),
@@ -35,7 +72,7 @@ final class ContainerReader {
                 .toList(),
             container.text("restartPolicy").filter("Always"::equals).isPresent());
     container
-        .know("args", "command", "env", "envFrom", "image", "imagePullPolicy", "lifecycle", "name")
+        .know("args", "command", "env", "envFrom", "image", "imagePullPolicy", "lifecycle")
         .know("livenessProbe", "readinessProbe", "startupProbe", "resizePolicy", "workingDir")
         .know("restartPolicyRules", "securityContext", "stdin", "stdinOnce", "tty")
         .know("terminationMessagePath", "terminationMessagePolicy", "volumeDevices", "volumeMounts")
@@ -45,10 +82,9 @@ final class ContainerReader {
 
   /// A container that only limits a resource requests its limit.
   private static Resources request(Fields resources) {
-    var limits = ResourcesReader.read(resources, "limits");
-    var requests = ResourcesReader.read(resources, "requests");
+    var read = RequestsAndLimits.read(resources);
     resources.know("claims").refuseMisspelt();
-    return over(limits, requests);
+    return over(read.limits(), read.requests());
   }
 
   /// Both; where both have a resource, the amount of `upper`.

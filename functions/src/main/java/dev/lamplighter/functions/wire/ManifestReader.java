@@ -12,7 +12,6 @@ import dev.lamplighter.functions.wire.yaml.Problems;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.functions.wire.yaml.YamlReader;
 import dev.lamplighter.functions.wire.yaml.YamlValue;
-import dev.lamplighter.model.Nearest;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodePoolName;
 import java.util.ArrayList;
@@ -158,7 +157,7 @@ public final class ManifestReader {
       case "storage.k8s.io/v1 StorageClass" -> Optional.of(VolumeReader.storageClass(object));
       case "v1 PersistentVolume" -> Optional.of(VolumeReader.volume(object));
       case "v1 PersistentVolumeClaim" -> Optional.of(VolumeReader.claim(object));
-      default -> otherKind(apiVersion, kind, object);
+      default -> OtherKinds.read(apiVersion, kind, object);
     };
   }
 
@@ -180,49 +179,6 @@ public final class ManifestReader {
               ValueProblems.add(object, NodeClassValidation.of(nodeClass), before);
               return new Manifest.OfNodeClass(object.location(), nodeClass);
             });
-  }
-
-  private static Optional<Manifest> otherKind(String apiVersion, String kind, Fields object) {
-    if (KarpenterKinds.concerns(apiVersion, kind)) {
-      KarpenterKinds.refuse(apiVersion, kind, object);
-      return Optional.empty();
-    }
-    List<String> known = KubernetesKinds.of(apiVersion);
-    if (known.contains(kind)) {
-      return Optional.of(ignored(apiVersion, kind, object));
-    }
-    Optional<String> nearest = Nearest.of(kind, known);
-    Optional<String> version = KubernetesKinds.versionOf(kind, apiVersion);
-    if (nearest.isPresent()) {
-      object.problem(
-          "kind",
-          "found \"%s\" in %s".formatted(kind, apiVersion),
-          String.join(", ", known),
-          "kind: " + nearest.get());
-    } else if (version.isPresent()) {
-      object.problem(
-          "apiVersion",
-          "found \"%s\" for kind %s".formatted(apiVersion, kind),
-          version.get(),
-          "apiVersion: " + version.get());
-    } else if (!known.isEmpty()) {
-      object.problem(
-          "kind",
-          "found \"%s\" in %s".formatted(kind, apiVersion),
-          String.join(", ", known),
-          KubernetesKinds.nearest(kind).orElse("one of them"));
-    }
-    return Optional.of(ignored(apiVersion, kind, object));
-  }
-
-  private static Manifest ignored(String apiVersion, String kind, Fields object) {
-    var metadata = object.fields("metadata");
-    return new Manifest.Ignored(
-        object.location(),
-        apiVersion,
-        kind,
-        metadata.flatMap(fields -> fields.text("namespace")),
-        metadata.flatMap(fields -> fields.text("name")).orElse(""));
   }
 
   private static void refuseDuplicates(List<Manifest> manifests, Problems problems) {

@@ -2,6 +2,7 @@ package dev.lamplighter.functions.wire;
 
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
@@ -11,8 +12,10 @@ import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodTemplate;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /// Reads what a user says in an object's `metadata`: name, namespace, labels, annotations.
@@ -28,18 +31,23 @@ final class MetaReader {
   private MetaReader() {}
 
   static ObjectMeta read(Fields object) {
+    return read(object, MetaReader::dnsName, Spelling.DNS_NAME);
+  }
+
+  /// The same for a kind whose names are spelled otherwise.
+  static ObjectMeta read(Fields object, UnaryOperator<String> naming, Expected expected) {
     object.require("metadata", "metadata with a name", "metadata: {name: my-name}");
     String kind = object.text("kind").orElse("");
     return object
         .fields("metadata")
-        .map(metadata -> read(metadata, kind))
+        .map(metadata -> read(metadata, kind, naming, expected))
         .orElseGet(() -> ObjectMeta.named(UNREAD, StableHash.of(UNREAD).toUid(), Instant.EPOCH));
   }
 
-  private static ObjectMeta read(Fields metadata, String kind) {
-    metadata.require("name", Spelling.DNS_NAME.allowed(), "name: my-name");
-    String name =
-        metadata.parsedText("name", MetaReader::dnsName, Spelling.DNS_NAME).orElse(UNREAD);
+  private static ObjectMeta read(
+      Fields metadata, String kind, UnaryOperator<String> naming, Expected expected) {
+    metadata.require("name", expected.allowed(), "name: my-name");
+    String name = metadata.parsedText("name", naming, expected).orElse(UNREAD);
     String namespace = metadata.text("namespace").orElse("");
     var uid = StableHash.of("manifest", kind, namespace, name).toUid();
     var read =
@@ -66,7 +74,12 @@ final class MetaReader {
         .refuseUnknown();
   }
 
-  private static String dnsName(String text) {
+  /// A name without dots, as containers and namespaces have.
+  static String dnsLabel(String text) {
+    return Namespace.of(text).value();
+  }
+
+  static String dnsName(String text) {
     if (text.length() > NAME_LENGTH_MAX || !NAME.matcher(text).matches()) {
       throw new IllegalArgumentException(
           "An object's name (%s) must be %s".formatted(text, Spelling.DNS_NAME.allowed()));
@@ -75,10 +88,13 @@ final class MetaReader {
   }
 
   static Namespace namespace(Fields object) {
+    return namespaceIfHere(object).orElse(Namespace.of("default"));
+  }
+
+  static Optional<Namespace> namespaceIfHere(Fields object) {
     return object
         .fields("metadata")
-        .flatMap(metadata -> metadata.parsedText("namespace", Namespace::of, Spelling.NAMESPACE))
-        .orElse(Namespace.of("default"));
+        .flatMap(metadata -> metadata.parsedText("namespace", Namespace::of, Spelling.NAMESPACE));
   }
 
   /// A mapping of labels.

@@ -38,11 +38,11 @@ final class PodRequests {
   /// A pod's own limit is its request where neither it nor a container requests the resource.
   private static Resources ofPod(Fields spec, Resources ofContainers) {
     return spec.fields("resources")
+        .map(RequestsAndLimits::read)
         .map(
-            resources ->
+            ofPod ->
                 ContainerReader.over(
-                    ContainerReader.over(ResourcesReader.read(resources, "limits"), ofContainers),
-                    ResourcesReader.read(resources, "requests")))
+                    ContainerReader.over(ofPod.limits(), ofContainers), ofPod.requests()))
         .orElse(ofContainers);
   }
 }

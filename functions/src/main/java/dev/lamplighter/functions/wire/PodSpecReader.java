@@ -25,7 +25,7 @@ final class PodSpecReader {
     var toNodes = affinity.flatMap(fields -> fields.fields("nodeAffinity"));
     affinity.ifPresent(Fields::refuseUnknown);
     var initContainers = ContainerReader.read(spec, "initContainers");
-    var containers = ContainerReader.read(spec, "containers");
+    var containers = ContainerReader.main(spec);
     var read =
         new PodSpec(
             PodRequests.of(spec, initContainers, containers),

@@ -7,7 +7,10 @@ import dev.lamplighter.model.Quantity;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Reads a map of resource to quantity, none of them negative.
@@ -15,10 +18,60 @@ final class ResourcesReader {
   private static final String QUANTITY = "a quantity such as 500m, 2 or 4Gi";
   private static final String NOT_NEGATIVE = "a quantity of 0 or more";
 
+  private static final List<String> STANDARD = List.of("cpu", "memory", "ephemeral-storage");
+
+  /// A part of what people write, and the resource they mean.
+  private static final SortedMap<String, String> SLIPS =
+      new TreeMap<>(
+          Map.of(
+              "core", "cpu",
+              "cpu", "cpu",
+              "disk", "ephemeral-storage",
+              "gpu", "nvidia.com/gpu",
+              "mem", "memory",
+              "ram", "memory",
+              "storage", "ephemeral-storage"));
+
   private ResourcesReader() {}
 
   static Resources read(Fields fields, String name) {
     return fields.fields(name).map(ResourcesReader::read).orElse(Resources.EMPTY);
+  }
+
+  /// What a container may ask of its node: Kubernetes' own resources, and extended ones, whose
+  /// names have a domain.
+  static Resources ofContainer(Fields fields, String name) {
+    return fields.fields(name).map(ResourcesReader::ofContainer).orElse(Resources.EMPTY);
+  }
+
+  private static Resources ofContainer(Fields resources) {
+    for (String name : resources.names()) {
+      if (ResourceName.isValid(name) && !isOfContainers(name)) {
+        resources.problem(
+            name,
+            "a container has no such resource",
+            "%s, hugepages-2Mi, or an extended resource such as nvidia.com/gpu"
+                .formatted(String.join(", ", STANDARD)),
+            meant(name) + " instead");
+      }
+    }
+    return read(resources);
+  }
+
+  private static boolean isOfContainers(String name) {
+    return STANDARD.contains(name)
+        || name.startsWith("hugepages-")
+        || (name.contains("/") && !name.startsWith("requests."));
+  }
+
+  /// The resource that was likely meant by a name that is none.
+  private static String meant(String name) {
+    return SLIPS.entrySet().stream()
+        .filter(slip -> name.toLowerCase(Locale.ROOT).contains(slip.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .or(() -> Nearest.of(name, STANDARD))
+        .orElse("example.com/" + Spelling.labelValue(name));
   }
 
   private static Resources read(Fields resources) {

@@ -3,7 +3,6 @@ package dev.lamplighter.functions.wire;
 import dev.lamplighter.functions.wire.Deployment.Strategy;
 import dev.lamplighter.functions.wire.Deployment.Strategy.RollingUpdate;
 import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec.Guarantee;
-import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Labels;
@@ -24,8 +23,6 @@ import java.util.stream.Collectors;
 final class WorkloadReader {
   /// The largest value of a user's PriorityClass; those above are Kubernetes' own.
   private static final int PRIORITY_MAX = 1_000_000_000;
-
-  private static final Expected NUMBER_OR_PERCENTAGE = Expected.of("a number or a percentage", "1");
 
   private static final PodSpec NOTHING = PodSpec.requesting(Resources.EMPTY);
 
@@ -163,15 +160,16 @@ final class WorkloadReader {
     var byDefault = RollingUpdate.DEFAULT;
     var read =
         new RollingUpdate(
-            intOrPercent(rolling, "maxSurge").orElse(byDefault.maxSurge()),
-            intOrPercent(rolling, "maxUnavailable").orElse(byDefault.maxUnavailable()));
+            IntOrPercentReader.read(rolling, "maxSurge").orElse(byDefault.maxSurge()),
+            IntOrPercentReader.atMostAll(rolling, "maxUnavailable")
+                .orElse(byDefault.maxUnavailable()));
     rolling.refuseUnknown();
     return read;
   }
 
   private static Guarantee guarantee(Fields spec) {
-    var least = intOrPercent(spec, "minAvailable");
-    var most = intOrPercent(spec, "maxUnavailable");
+    var least = IntOrPercentReader.atMostAll(spec, "minAvailable");
+    var most = IntOrPercentReader.atMostAll(spec, "maxUnavailable");
     if (spec.has("minAvailable") == spec.has("maxUnavailable")) {
       spec.problem(
           "maxUnavailable",
@@ -184,20 +182,5 @@ final class WorkloadReader {
     return least
         .<Guarantee>map(Guarantee.MinAvailable::new)
         .orElseGet(() -> new Guarantee.MaxUnavailable(most.orElse(new IntOrPercent.Count(0))));
-  }
-
-  private static Optional<IntOrPercent> intOrPercent(Fields fields, String name) {
-    return fields.parsed(name, WorkloadReader::intOrPercent, NUMBER_OR_PERCENTAGE);
-  }
-
-  private static IntOrPercent intOrPercent(String text) {
-    if (text.matches("[0-9]{1,9}")) {
-      return new IntOrPercent.Count(Integer.parseInt(text));
-    }
-    if (text.matches("[0-9]{1,3}%")) {
-      return new IntOrPercent.Percent(Integer.parseInt(text.substring(0, text.length() - 1)));
-    }
-    throw new IllegalArgumentException(
-        "IntOrPercent (%s) must be a number or a percentage".formatted(text));
   }
 }

@@ -32,9 +32,9 @@ class ManifestReaderTest {
           {apiVersion: karpenter.sh/v1alpha5, kind: Provisioner} | m.yaml:1: kind: found "Provisioner", which Karpenter replaced long ago. Allowed: NodePool of karpenter.sh/v1, EC2NodeClass of karpenter.k8s.aws/v1. Write a NodePool.
           {apiVersion: karpenter.sh/v1, kind: NodeClaim}  | m.yaml:1: kind: NodeClaims are made by Lamplighter, not applied. Allowed: NodePool of karpenter.sh/v1, EC2NodeClass of karpenter.k8s.aws/v1. Write a NodePool.
           {apiVersion: karpenter.sh/v1beta1, kind: NodeClaim} | m.yaml:1: kind: NodeClaims are made by Lamplighter, not applied. Allowed: NodePool of karpenter.sh/v1, EC2NodeClass of karpenter.k8s.aws/v1. Write a NodePool.
-          {apiVersion: apps/v1, kind: Deploymnt}          | m.yaml:1: kind: found "Deploymnt" in apps/v1. Allowed: ControllerRevision, DaemonSet, Deployment, ReplicaSet, StatefulSet. Write kind: Deployment.
-          {apiVersion: extensions/v1beta1, kind: Deployment} | m.yaml:1: apiVersion: found "extensions/v1beta1" for kind Deployment. Allowed: apps/v1. Write apiVersion: apps/v1.
-          {apiVersion: policy/v1beta1, kind: PodDisruptionBudget} | m.yaml:1: apiVersion: found "policy/v1beta1" for kind PodDisruptionBudget. Allowed: policy/v1. Write apiVersion: policy/v1.
+          {apiVersion: apps/v1, kind: Deploymnt, metadata: {name: a}}          | m.yaml:1: kind: found "Deploymnt" in apps/v1. Allowed: ControllerRevision, DaemonSet, Deployment, ReplicaSet, StatefulSet. Write kind: Deployment.
+          {apiVersion: extensions/v1beta1, kind: Deployment, metadata: {name: a}} | m.yaml:1: apiVersion: found "extensions/v1beta1" for kind Deployment. Allowed: apps/v1. Write apiVersion: apps/v1.
+          {apiVersion: policy/v1beta1, kind: PodDisruptionBudget, metadata: {name: a}} | m.yaml:1: apiVersion: found "policy/v1beta1" for kind PodDisruptionBudget. Allowed: policy/v1. Write apiVersion: policy/v1.
           """)
   void saysWhatIsWrongWithADocument(String yaml, String message) {
     assertThat(Manifests.problems(yaml)).containsExactly(message);
@@ -187,9 +187,9 @@ class ManifestReaderTest {
   void tellsObjectsOfOneNameApartByKindAndNamespace() {
     var pods =
         """
-        {apiVersion: v1, kind: Pod, metadata: {name: web}, spec: {containers: []}}
+        {apiVersion: v1, kind: Pod, metadata: {name: web}, spec: {containers: [{name: a}]}}
         ---
-        {apiVersion: v1, kind: Pod, metadata: {name: web, namespace: shop}, spec: {containers: []}}
+        {apiVersion: v1, kind: Pod, metadata: {name: web, namespace: shop}, spec: {containers: [{name: a}]}}
         ---
         """;
 
@@ -272,5 +272,45 @@ class ManifestReaderTest {
         .isEmpty();
     assertThat(Manifests.read(Manifests.POOL).missingClasses(Set.of(NodeClassName.of("default"))))
         .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {apiVersion: v1, kind: Namespace, metadata: {name: Foo_}} | m.yaml:1: metadata.name: found "Foo_". Allowed: lower-case letters, digits and '-', at most 63 characters. Write name: foo.
+          {apiVersion: v1, kind: Namespace, metadata: {name: a.b}} | m.yaml:1: metadata.name: found "a.b". Allowed: lower-case letters, digits and '-', at most 63 characters. Write name: a-b.
+          {apiVersion: v1, kind: Secret, metadata: {name: "a\\eb\\nc"}} | m.yaml:1: metadata.name: found "a\\u001bb\\nc". Allowed: lower-case letters, digits, '-' and '.', at most 253 characters. Write name: a-b-c.
+          {apiVersion: v1, kind: Secret, metadata: {name: a, namespace: B}} | m.yaml:1: metadata.namespace: found "B". Allowed: lower-case letters, digits and '-', at most 63 characters. Write namespace: b.
+          {apiVersion: v1, kind: Service, metadata: {generateName: a-}} | m.yaml:1: metadata.name: the field is missing. Allowed: lower-case letters, digits, '-' and '.', at most 253 characters. Write name: my-name.
+          {apiVersion: rbac.authorization.k8s.io/v1, kind: ClusterRole, metadata: {name: "a/b"}} | m.yaml:1: metadata.name: found "a/b". Allowed: a name without '/', '%', spaces and control characters. Write name: a-b.
+          """)
+  void namesOfWhatItLeavesAsideAreAsTheApiServerTakesThem(String yaml, String message) {
+    assertThat(Manifests.problems(yaml)).containsExactly(message);
+  }
+
+  @Test
+  void takesTheNamesOfRoles() {
+    var set =
+        Manifests.read(
+            "{apiVersion: rbac.authorization.k8s.io/v1, kind: ClusterRole, metadata: {name:"
+                + " 'system:node'}}");
+
+    assertThat(set.problems()).isEmpty();
+    assertThat(set.ignored()).extracting(Manifest.Ignored::name).containsExactly("system:node");
+  }
+
+  @Test
+  void showsControlCharactersEscapedSoThatAProblemIsOneLine() {
+    var yaml =
+        "{apiVersion: \"v1\\r\\e[31m\", kind: \"Node\\nPool\\u2028\\u202e\", metadata: {name: a}}";
+
+    assertThat(Manifests.problems(Manifests.POOL.replace("name: web", "\"na\\nme\": web")))
+        .last()
+        .asString()
+        .contains("metadata[\"na\\nme\"]: this field is unknown");
+    assertThat(Manifests.problems(yaml))
+        .allMatch(line -> line.codePoints().allMatch(it -> it >= ' '));
   }
 }

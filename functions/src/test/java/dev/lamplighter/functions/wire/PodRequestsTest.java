@@ -67,8 +67,8 @@ class PodRequestsTest {
       if (!container.isEmpty()) {
         String restart = container.startsWith("+") ? ", restartPolicy: Always" : "";
         items.append(
-            "{name: a, resources: %s%s}, "
-                .formatted(resources(container.replace("+", "")), restart));
+            "{name: c%d, resources: %s%s}, "
+                .formatted(items.length(), resources(container.replace("+", "")), restart));
       }
     }
     return items.append("]").toString();

@@ -153,7 +153,7 @@ class VolumeReaderTest {
                 kind: Pod
                 metadata: {name: web}
                 spec:
-                  containers: []
+                  containers: [{name: a}]
                   volumes:
                     - {name: tmp, emptyDir: {}}
                     - {name: data, persistentVolumeClaim: {claimName: shop-data, readOnly: true}}

@@ -10,9 +10,10 @@ public record InputProblem(Location location, Violation violation) {
     return violation.path();
   }
 
-  /// One message, as `pools.yaml:12: spec.weight: found "heavy". Allowed: a whole number.`
+  /// One message on one line, as `pools.yaml:12: spec.weight: found "heavy". Allowed: a whole
+  /// number.`
   @Override
   public String toString() {
-    return location + ": " + violation;
+    return OneLine.of(location + ": " + violation);
   }
 }
