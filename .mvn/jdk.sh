@@ -4,8 +4,16 @@
 jdk_wanted=25
 maven_wanted=3.8.7
 
+# The home of the java that the PATH gives, which may be a link to it.
+jdk_of_path() {
+  jdk_java=$(command -v java 2>/dev/null) || return 0
+  jdk_java=$(readlink -f "$jdk_java" 2>/dev/null || echo "$jdk_java")
+  case $jdk_java in */bin/java) echo "${jdk_java%/bin/java}" ;; esac
+}
+
 # Where a JDK may be, best first: one pattern a line, blanks allowed.
 jdk_places="${JAVA_HOME:-}
+$(jdk_of_path)
 /usr/lib/jvm/*
 /usr/lib64/jvm/*
 /Library/Java/JavaVirtualMachines/*/Contents/Home

@@ -12,6 +12,7 @@ import dev.lamplighter.local.labs.Labs;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -43,6 +44,7 @@ final class LabCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "ID",
       arity = "0..*",
+      completionCandidates = LabIds.class,
       description = "Labs to play; all if none is named.")
   private List<String> ids = List.of();
 
@@ -58,6 +60,14 @@ final class LabCommand implements Callable<Integer> {
   private boolean quiet;
 
   @Mixin private WatchOptions watch = new WatchOptions();
+
+  /// For the shell's completion.
+  private static final class LabIds implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Labs.ALL.stream().map(lab -> lab.id().value()).iterator();
+    }
+  }
 
   LabCommand(Lamplighter root) {
     this.root = root;

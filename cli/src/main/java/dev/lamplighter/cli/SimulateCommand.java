@@ -10,11 +10,17 @@ import dev.lamplighter.model.Namespace;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.Followers;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /// Plays a user's own manifests, or storms of faults.
 @Command(
@@ -40,6 +46,8 @@ import picocli.CommandLine.Option;
 @SuppressWarnings("UnusedVariable") // OrderedOptions takes the options whose order counts
 final class SimulateCommand implements Callable<Integer> {
   private static final int FIXED_NODES_MAX = 50;
+  private static final List<String> OF_FAULTS = List.of("--faults", "--seeds");
+  private static final List<String> OF_ALL = List.of("--color", "--debug");
 
   private final Lamplighter root;
   final TimedActions actions = new TimedActions();
@@ -57,7 +65,7 @@ final class SimulateCommand implements Callable<Integer> {
       names = "--at",
       paramLabel = "TIME",
       parameterConsumer = OrderedOptions.class,
-      description = "When, since the start, as 5m or 1h30m (default: 0s).")
+      description = "When, since the start, as 5m or 1h30m (default: 5s, when the cluster stands).")
   @SuppressWarnings(
       "UnusedVariable") // OrderedOptions keeps what is given; this tells picocli of it
   private List<String> times = List.of();
@@ -128,8 +136,14 @@ final class SimulateCommand implements Callable<Integer> {
       description = "The seeds of --faults (default: ${DEFAULT-VALUE}).")
   private String seeds = "1..300";
 
+  @Spec private @Nullable CommandSpec spec;
+
   SimulateCommand(Lamplighter root) {
     this.root = root;
+  }
+
+  private CommandSpec commandSpec() {
+    return Objects.requireNonNull(spec);
   }
 
   @Override
@@ -138,15 +152,34 @@ final class SimulateCommand implements Callable<Integer> {
   }
 
   private int storms() {
-    if (!understood(actions::all).isEmpty()) {
-      throw new BadInput(
-          "--faults makes worlds of its own. Allowed: manifests or --faults. Write --faults"
-              + " alone.");
-    }
+    refuseOthersThanFaults();
     return new FaultsRun(root, understood(() -> SeedRange.parse(seeds)), Storm::blow).run();
   }
 
+  /// What orders actions is not among the matched options: it is taken apart by itself.
+  private void refuseOthersThanFaults() {
+    var ordered = understood(actions::all).isEmpty() ? Stream.<String>of() : Stream.of("-f");
+    var others =
+        commandSpec().commandLine().getParseResult().matchedOptions().stream()
+            .map(OptionSpec::longestName)
+            .filter(given -> !OF_FAULTS.contains(given) && !OF_ALL.contains(given));
+    Stream.concat(ordered, others)
+        .findFirst()
+        .ifPresent(
+            given -> {
+              throw new BadInput(
+                  "--faults makes worlds of its own: %s does not go with it. Allowed: %s. Write --faults --seeds 1..300."
+                      .formatted(given, String.join(", ", OF_FAULTS)));
+            });
+  }
+
   private int manifests() {
+    if (commandSpec().commandLine().getParseResult().hasMatchedOption("--seeds")) {
+      throw new BadInput(
+          "--seeds: nothing is blown through. Allowed: with --faults. Write --faults --seeds %s, or"
+                  .formatted(seeds)
+              + " --seed N for manifests.");
+    }
     var plan = understood(this::plan);
     if (!plan.problems().isEmpty()) {
       throw new BadInput(plan.problems());

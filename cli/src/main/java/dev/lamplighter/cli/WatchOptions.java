@@ -36,6 +36,7 @@ final class WatchOptions {
           "--watch draws on the terminal. Allowed: --watch or --output %s. Write one of them."
               .formatted(output));
     }
+    chosen();
     if (!root.terminal.interactive()) {
       root.terminal.err().println("--watch needs a terminal; this is the story as text.");
       root.terminal.err().flush();

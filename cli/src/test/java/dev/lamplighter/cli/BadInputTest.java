@@ -112,7 +112,12 @@ class BadInputTest {
           -f POOLS --color sometimes                      | Invalid value for option '--color': found "sometimes". Allowed: auto, always, never. Write one of them.
           -f POOLS --fixed-nodes many                     | Invalid value for option '--fixed-nodes': found "many".
           --seed 1                                        | There is nothing to simulate.
-          --faults -f POOLS                               | --faults makes worlds of its own.
+          --faults -f POOLS                               | --faults makes worlds of its own: -f does not go with it. Allowed: --faults, --seeds.
+          --faults --seed 3                               | --faults makes worlds of its own: --seed does not go with it.
+          --faults --output json                          | --faults makes worlds of its own: --output does not go with it.
+          --faults --seeds 1..99999999999                 | --seeds: found 1..99999999999. Allowed: at most 1000000 seeds. Write --seeds 1..1000000.
+          -f POOLS --seeds 1..3                           | --seeds: nothing is blown through. Allowed: with --faults.
+          -f POOLS --watch --speed fast                   | --speed: found "fast".
           --faults --seeds 9..1                           | --seeds: found 9..1.
           """)
   void theCommandLineItself(String arguments, String message) {

@@ -28,7 +28,8 @@ public record PodSpec(
     List<PodVolume> volumes,
     int priority,
     Optional<PriorityClassName> priorityClass,
-    Duration terminationGracePeriod) {
+    Duration terminationGracePeriod,
+    ScheduledBy scheduledBy) {
 
   public PodSpec {
     podAffinity = List.copyOf(podAffinity);
@@ -60,7 +61,8 @@ public record PodSpec(
         List.of(),
         0,
         Optional.empty(),
-        DEFAULT_GRACE);
+        DEFAULT_GRACE,
+        ScheduledBy.KUBE_SCHEDULER);
   }
 
   public PodSpec withNodeSelector(Labels nodeSelector) {
@@ -85,6 +87,10 @@ public record PodSpec(
 
   public PodSpec withVolumes(List<PodVolume> volumes) {
     return with(it -> it.volumes = volumes);
+  }
+
+  public PodSpec withScheduledBy(ScheduledBy scheduledBy) {
+    return with(it -> it.scheduledBy = scheduledBy);
   }
 
   /// The same demands without any wish.
@@ -117,6 +123,7 @@ public record PodSpec(
     private List<Toleration> tolerations;
     private List<PodVolume> volumes;
     private int priority;
+    private ScheduledBy scheduledBy;
 
     Draft(PodSpec from) {
       this.from = from;
@@ -129,6 +136,7 @@ public record PodSpec(
       this.tolerations = from.tolerations;
       this.volumes = from.volumes;
       this.priority = from.priority;
+      this.scheduledBy = from.scheduledBy;
     }
 
     PodSpec finished() {
@@ -146,7 +154,8 @@ public record PodSpec(
           volumes,
           priority,
           from.priorityClass,
-          from.terminationGracePeriod);
+          from.terminationGracePeriod,
+          scheduledBy);
     }
   }
 }

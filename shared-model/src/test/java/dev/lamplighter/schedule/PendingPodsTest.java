@@ -19,6 +19,8 @@ class PendingPodsTest {
     return PendingPods.of(world.snapshot()).stream().map(pod -> pod.key().name()).toList();
   }
 
+  /// C164: a pod with scheduling gates, or of a scheduler that has said nothing, is one not yet
+  /// tried.
   @Test
   void onlyPodsThatFoundNoNodeAreProvisioned() {
     World world =

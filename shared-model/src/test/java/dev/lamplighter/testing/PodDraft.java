@@ -22,6 +22,7 @@ import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.PodVolume;
+import dev.lamplighter.snapshot.ScheduledBy;
 import dev.lamplighter.snapshot.TopologySpreadConstraint;
 import java.time.Duration;
 import java.time.Instant;
@@ -292,7 +293,8 @@ public final class PodDraft {
         volumes,
         priority,
         priorityClass,
-        grace);
+        grace,
+        ScheduledBy.KUBE_SCHEDULER);
   }
 
   Labels labels() {

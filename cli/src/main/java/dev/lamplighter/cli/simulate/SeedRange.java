@@ -12,7 +12,14 @@ public record SeedRange(long first, long last) {
           "--seeds: found %d..%d. Allowed: the first seed before the last. Write --seeds %d..%d."
               .formatted(first, last, last, first));
     }
+    if (last - first >= COUNT_MAX) {
+      throw new IllegalArgumentException(
+          "--seeds: found %d..%d. Allowed: at most %d seeds. Write --seeds %d..%d."
+              .formatted(first, last, COUNT_MAX, first, first + COUNT_MAX - 1));
+    }
   }
+
+  static final long COUNT_MAX = 1_000_000;
 
   public static SeedRange parse(String text) {
     var syntax = SYNTAX.matcher(text);

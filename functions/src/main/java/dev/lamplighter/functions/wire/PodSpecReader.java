@@ -7,6 +7,7 @@ import dev.lamplighter.model.PriorityClassName;
 import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.NodeAffinity;
 import dev.lamplighter.snapshot.PodSpec;
+import dev.lamplighter.snapshot.ScheduledBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,6 +17,8 @@ import java.util.stream.Stream;
 /// The rest is not looked at, for Kubernetes adds to it with each version; only what is nearly the
 /// name of a field is taken for a slip.
 final class PodSpecReader {
+  private static final String DEFAULT_SCHEDULER = "default-scheduler";
+
   private PodSpecReader() {}
 
   static PodSpec read(Fields spec, Namespace namespace) {
@@ -41,7 +44,8 @@ final class PodSpecReader {
             VolumeReader.ofPod(spec),
             spec.int32("priority").orElse(0),
             spec.parsedText("priorityClassName", PriorityClassName::of, Spelling.DNS_NAME),
-            gracePeriod(spec));
+            gracePeriod(spec),
+            scheduledBy(spec));
     refuseMisspelt(spec);
     return read;
   }
@@ -51,10 +55,27 @@ final class PodSpecReader {
         .know("enableServiceLinks", "ephemeralContainers", "hostAliases", "hostIPC", "hostPID")
         .know("hostUsers", "hostname", "hostnameOverride", "imagePullSecrets", "nodeName", "os")
         .know("preemptionPolicy", "readinessGates", "resourceClaims", "restartPolicy")
-        .know("runtimeClassName", "schedulerName", "schedulingGates", "securityContext")
+        .know("runtimeClassName", "securityContext")
         .know("serviceAccount", "serviceAccountName", "setHostnameAsFQDN", "subdomain")
         .know("shareProcessNamespace")
         .refuseMisspelt();
+  }
+
+  private static ScheduledBy scheduledBy(Fields spec) {
+    boolean gated = false;
+    for (Fields gate : spec.list("schedulingGates")) {
+      gate.require("name", "the gate's name", "name: example.com/quota");
+      gated = gate.text("name").isPresent() || gated;
+      gate.refuseUnknown();
+    }
+    boolean other =
+        spec.text("schedulerName")
+            .filter(name -> !name.isEmpty() && !name.equals(DEFAULT_SCHEDULER))
+            .isPresent();
+    if (gated) {
+      return ScheduledBy.GATED;
+    }
+    return other ? ScheduledBy.ANOTHER_SCHEDULER : ScheduledBy.KUBE_SCHEDULER;
   }
 
   private static Duration gracePeriod(Fields spec) {

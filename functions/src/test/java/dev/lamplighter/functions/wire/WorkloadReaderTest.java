@@ -14,6 +14,7 @@ import dev.lamplighter.model.TolerationOperator;
 import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodVolume;
+import dev.lamplighter.snapshot.ScheduledBy;
 import dev.lamplighter.snapshot.TopologySpreadConstraint;
 import dev.lamplighter.snapshot.TopologySpreadConstraint.NodeInclusionPolicy;
 import dev.lamplighter.snapshot.TopologySpreadConstraint.WhenUnsatisfiable;
@@ -336,6 +337,23 @@ class WorkloadReaderTest {
   void saysWhatIsWrongWithAPod(String spec, String message) {
     assertThat(Manifests.problems(podNamed("a", spec)))
         .containsExactly("m.yaml:4: spec." + message);
+  }
+
+  /// C164.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          containers: [{name: a}]               | KUBE_SCHEDULER
+          schedulerName: default-scheduler      | KUBE_SCHEDULER
+          schedulerName: ""                     | KUBE_SCHEDULER
+          schedulerName: volcano                | ANOTHER_SCHEDULER
+          schedulingGates: []                   | KUBE_SCHEDULER
+          schedulingGates: [{name: a.com/quota}] | GATED
+          """)
+  void readsWhoFindsAPodItsNode(String spec, ScheduledBy scheduledBy) {
+    assertThat(pod(spec).scheduledBy()).isEqualTo(scheduledBy);
   }
 
   @ParameterizedTest

@@ -19,8 +19,8 @@ final class GentleLabs {
   private static final Duration GRACE_PERIOD = minutes(5);
   private static final Duration POD_GRACE = Duration.ofSeconds(30);
 
-  /// What a user does is seen at the next tick, what a rule foresees at the next look.
-  private static final Duration TICK = Duration.ofSeconds(65);
+  /// What a user does is seen within two ticks, what a rule foresees at the next look.
+  private static final Duration TWO_TICKS = Duration.ofSeconds(125);
 
   private static final Duration LOOK = Duration.ofSeconds(5);
 
@@ -38,8 +38,8 @@ final class GentleLabs {
         List.of(
             Expectation.of("all 6 pods run again", o -> o.runningOf(WORKLOADS), 6L),
             Expectation.of("the node was exchanged", o -> o.launches("gentle").size(), 2),
-            leaves("plain", Verb.EVICT, DELETED, TICK),
-            leaves("stubborn", Verb.EVICT, DELETED, TICK),
+            leaves("plain", Verb.EVICT, DELETED, TWO_TICKS),
+            leaves("stubborn", Verb.EVICT, DELETED, TWO_TICKS),
             tookToStop("stubborn", Duration.ofSeconds(30)),
             leaves("guarded", Verb.DELETE, forced, LOOK),
             leaves("batch", Verb.DELETE, forced, LOOK),

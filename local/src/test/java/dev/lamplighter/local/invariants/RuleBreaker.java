@@ -172,7 +172,8 @@ enum RuleBreaker implements UnaryOperator<Ports> {
         spec.volumes(),
         spec.priority(),
         Optional.empty(),
-        spec.terminationGracePeriod());
+        spec.terminationGracePeriod(),
+        spec.scheduledBy());
   }
 
   private static Ports seeingPods(Ports ports, UnaryOperator<PodView> lie) {

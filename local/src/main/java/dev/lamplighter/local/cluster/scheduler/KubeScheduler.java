@@ -17,6 +17,7 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.ScheduledBy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -68,7 +69,8 @@ public final class KubeScheduler {
     }
     if (pod.status().node().isPresent()) {
       tell(MayHelp.ofBound(change));
-    } else if (change.type() == Change.Type.ADDED) {
+    } else if (change.type() == Change.Type.ADDED
+        && pod.spec().scheduledBy() == ScheduledBy.KUBE_SCHEDULER) {
       waiting.put(pod.key(), WaitingPod.arrived(pod, ++arrivals, timeline.now()));
       planWake();
     }

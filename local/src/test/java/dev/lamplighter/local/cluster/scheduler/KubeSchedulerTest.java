@@ -8,6 +8,7 @@ import dev.lamplighter.local.cluster.PretendWorld;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.RecordedEvent;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.ScheduledBy;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,28 @@ class KubeSchedulerTest {
             "FailedScheduling: 0/3 nodes are available: 1 Insufficient cpu, 3 Insufficient memory."
                 + " preemption: 0/3 nodes are available:"
                 + " 3 Preemption is not helpful for scheduling.");
+  }
+
+  /// C164.
+  @Test
+  void leavesPodsAloneThatAreGatedOrOfAnotherScheduler() {
+    var world = PretendWorld.withFixedNodes();
+    var spec = spec("100m", "64Mi");
+    world.cluster.apply(pod("gated", spec.withScheduledBy(ScheduledBy.GATED)));
+    world.cluster.apply(pod("foreign", spec.withScheduledBy(ScheduledBy.ANOTHER_SCHEDULER)));
+    world.cluster.apply(pod("plain", spec));
+    world.runForSeconds(5);
+
+    assertThat(world.running("plain")).hasSize(1);
+    for (String left : List.of("gated", "foreign")) {
+      assertThat(world.pending(left))
+          .singleElement()
+          .satisfies(
+              pod -> {
+                assertThat(pod.status().unschedulableSince()).isEmpty();
+                assertThat(world.eventsOf(pod)).isEmpty();
+              });
+    }
   }
 
   @Test
