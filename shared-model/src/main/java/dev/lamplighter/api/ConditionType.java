@@ -9,6 +9,8 @@ public enum ConditionType {
   /// Ours: False where the account may not launch some of the types that the pool allows.
   INSTANCE_TYPES_ALLOWED("InstanceTypesAllowed"),
   NODE_REGISTRATION_HEALTHY("NodeRegistrationHealthy"),
+  /// Ours: False where nodes that were to come before others went never got ready for pods.
+  REPLACEMENTS_SUCCEED("ReplacementsSucceed"),
   LAUNCHED("Launched"),
   REGISTERED("Registered"),
   INITIALIZED("Initialized"),

@@ -50,7 +50,9 @@ public final class Decisions {
     ClusterSnapshot after = Foreseen.after(steps, snapshot);
     steps.addAll(
         NodeClaimMirror.decide(after, ConsolidateAfter.passed(after), DriftDetection.of(after)));
-    steps.addAll(NodePoolStatus.decide(after));
+    List<Step> learned = PoolHealthSteps.of(snapshot, after);
+    steps.addAll(learned);
+    steps.addAll(NodePoolStatus.decide(Foreseen.knowing(learned, after)));
     steps.addAll(PodEvents.of(launches.plan(), snapshot));
     return new Decision(
         launches.plan(),

@@ -4,9 +4,11 @@ import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PoolHealth;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -27,6 +29,19 @@ final class Foreseen {
   /// labels and taints yet that a plan would count on.
   static ClusterSnapshot forPlanning(List<Step> steps, ClusterSnapshot snapshot) {
     return snapshot.withClaims(claims(steps, snapshot, true)).during(outages(steps));
+  }
+
+  /// With what these steps have learned of the pools.
+  static ClusterSnapshot knowing(List<Step> steps, ClusterSnapshot snapshot) {
+    SortedMap<Uid, PoolHealth> health = new TreeMap<>(snapshot.poolHealth());
+    for (Step step : steps) {
+      for (Effect effect : step.effects()) {
+        if (effect instanceof Effect.RecordPoolHealth(var pool, var next)) {
+          health.put(pool, next);
+        }
+      }
+    }
+    return snapshot.withPoolHealth(health);
   }
 
   private static List<Outage> outages(List<Step> steps) {

@@ -118,6 +118,7 @@ public record QuietLook(
     return switch (reason) {
       case Kept.Reason.NotEmpty _,
           Kept.Reason.TooSoon _,
+          Kept.Reason.ReplacementsFail _,
           Kept.Reason.Never _,
           Kept.Reason.DoNotDisrupt _,
           Kept.Reason.PodDisruptionBudgetSpent _,

@@ -56,19 +56,24 @@ final class Urgency {
     return Duration.between(since, now).compareTo(PATIENCE) < 0;
   }
 
+  /// When a reason to keep a node ends by itself.
+  private static Optional<Instant> endOf(Kept.Reason reason) {
+    if (reason instanceof Kept.Reason.TooSoon(var consolidatableAt)) {
+      return Optional.of(consolidatableAt);
+    }
+    return reason instanceof Kept.Reason.ReplacementsFail(_, _, var until)
+        ? Optional.of(until)
+        : Optional.empty();
+  }
+
   /// The earliest timer still to run out.
   static Optional<Instant> nextLook(
       ClusterSnapshot after, List<Kept> kept, Optional<Instant> batchWindow) {
-    Stream<Instant> consolidatable =
-        kept.stream()
-            .map(Kept::reason)
-            .filter(Kept.Reason.TooSoon.class::isInstance)
-            .map(Kept.Reason.TooSoon.class::cast)
-            .map(Kept.Reason.TooSoon::consolidatableAt);
+    Stream<Instant> heldUp = kept.stream().flatMap(each -> endOf(each.reason()).stream());
     Stream<Instant> retry =
         after.complete() ? Stream.empty() : Stream.of(after.takenAt().plus(RETRY_INCOMPLETE));
     return Stream.of(
-            batchWindow.stream(), Lifecycle.nextTimer(after).stream(), consolidatable, retry)
+            batchWindow.stream(), Lifecycle.nextTimer(after).stream(), heldUp, retry)
         .flatMap(times -> times)
         .filter(after.takenAt()::isBefore)
         .min(Instant::compareTo);

@@ -20,6 +20,7 @@ import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.PoolHealth;
 import java.time.Duration;
 import java.util.List;
 
@@ -61,6 +62,9 @@ public sealed interface Effect {
 
   /// An offering that EC2 is running out of: not asked for until the outage ends.
   record RecordOutage(Outage outage) implements Effect {}
+
+  /// How the last launches of a NodePool fared, as far as is known now.
+  record RecordPoolHealth(Uid pool, PoolHealth health) implements Effect {}
 
   // --- EC2 and IAM -------------------------------------------------------------------------
 

@@ -102,6 +102,9 @@ public record Kept(NodeClaimName claim, Reason reason) {
     /// It is what its NodePool and its EC2NodeClass ask for.
     record NotDrifted() implements Reason {}
 
+    /// What would come in its place is of `pool`, whose last `failed` replacements never got ready.
+    record ReplacementsFail(NodePoolName pool, int failed, Instant until) implements Reason {}
+
     /// It is one of many, and its turn is in another look.
     record NotItsTurn() implements Reason {}
 

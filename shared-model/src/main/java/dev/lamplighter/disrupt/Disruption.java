@@ -9,7 +9,9 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Which nodes to remove because they cost more than they are worth.
 ///
@@ -52,15 +54,26 @@ public final class Disruption {
   }
 
   /// Of several reasons to leave a node alone the last method's counts, which was the last to want
-  /// it.
+  /// it; but that a drifted node is not replaced says more than that it is not underutilized either,
+  /// unless time alone will change the latter.
   private static DisruptionDecision firstMethod(
       List<DisruptionMethod> methods,
       List<Candidate> candidates,
       SortedMap<NodeClaimName, Kept.Reason> kept,
       Round round) {
+    SortedSet<NodeClaimName> drifted = new TreeSet<>();
     for (DisruptionMethod method : methods) {
       DisruptionDecision decision = method.decide(candidates, round);
-      decision.kept().forEach(each -> kept.put(each.claim(), each.reason()));
+      for (Kept each : decision.kept()) {
+        boolean saysLess =
+            drifted.contains(each.claim()) && !(each.reason() instanceof Kept.Reason.TooSoon);
+        if (!saysLess) {
+          kept.put(each.claim(), each.reason());
+        }
+      }
+      if (method instanceof Drift) {
+        decision.kept().forEach(each -> drifted.add(each.claim()));
+      }
       if (!decision.commands().isEmpty()) {
         decision.commands().forEach(command -> kept.keySet().removeAll(command.candidates()));
         return new DisruptionDecision(decision.commands(), list(kept));

@@ -2,6 +2,7 @@ package dev.lamplighter.disrupt;
 
 import static dev.lamplighter.model.TaintEffect.NO_SCHEDULE;
 
+import dev.lamplighter.api.NodePool;
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
@@ -20,6 +21,7 @@ import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.CommandId;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PoolHealth;
 import dev.lamplighter.snapshot.Removal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -104,8 +106,28 @@ final class Simulation {
         .or(() -> displaced(plan, moving))
         .or(() -> new LastInDomain(removed, snapshot).obstacle(removed, claims))
         .or(() -> new MovedTogether(snapshot, plan).obstacle(removed))
+        .or(() -> pausing(claims))
         .<Outcome>map(Outcome.DoesNotFit::new)
         .orElseGet(() -> new Outcome.Fits(claims));
+  }
+
+  /// A pool that would make one of these, and whose replacements failed a moment ago.
+  private Optional<Kept.Reason> pausing(List<PlannedClaim> claims) {
+    return snapshot.nodePools().stream()
+        .filter(pool -> claims.stream().anyMatch(claim -> claim.pool().equals(pool.name())))
+        .flatMap(pool -> pausing(pool).stream())
+        .findFirst();
+  }
+
+  private Optional<Kept.Reason> pausing(NodePool pool) {
+    PoolHealth health = PoolHealth.of(pool, snapshot);
+    return health
+        .pausesUntil()
+        .filter(snapshot.takenAt()::isBefore)
+        .map(
+            until ->
+                new Kept.Reason.ReplacementsFail(
+                    pool.name(), health.failedReplacements(), until));
   }
 
   private SortedSet<PodKey> awaited() {

@@ -2,6 +2,8 @@ package dev.lamplighter.lifecycle;
 
 import static dev.lamplighter.api.Condition.ConditionStatus.FALSE;
 import static dev.lamplighter.api.Condition.ConditionStatus.TRUE;
+import static dev.lamplighter.api.Condition.ConditionStatus.UNKNOWN;
+import static dev.lamplighter.api.ConditionType.NODE_REGISTRATION_HEALTHY;
 
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ConditionType;
@@ -14,8 +16,10 @@ import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PoolHealth;
 import dev.lamplighter.snapshot.PoolReadiness;
 import dev.lamplighter.snapshot.Source;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
@@ -80,6 +84,36 @@ public final class NodePoolStatus {
         .orElse(Resources.EMPTY);
   }
 
+  /// Whether its nodes register, which says nothing of `Ready` (spec core 1.5, 5.6).
+  private static void addHealth(Conditions conditions, PoolHealth health) {
+    if (!health.known()) {
+      conditions.add(NODE_REGISTRATION_HEALTHY, UNKNOWN, "AwaitingReconciliation", "");
+    } else if (health.unhealthy()) {
+      conditions.add(
+          NODE_REGISTRATION_HEALTHY,
+          FALSE,
+          "RegistrationFailed",
+          "%d of the last %d nodes never registered. The last problem: %s"
+              .formatted(
+                  health.failedRegistrations(), health.registrations().size(), health.problem()));
+    } else {
+      conditions.add(NODE_REGISTRATION_HEALTHY, TRUE, "NodeRegistrationHealthy", "");
+    }
+    health
+        .pausesUntil()
+        .ifPresent(
+            until ->
+                conditions.add(
+                    ConditionType.REPLACEMENTS_SUCCEED,
+                    FALSE,
+                    "ReplacementFailed",
+                    "Failed in a row: %d. No node is replaced by one of this pool before %s. The last problem: %s"
+                        .formatted(
+                            health.failedReplacements(),
+                            until.truncatedTo(ChronoUnit.SECONDS),
+                            health.problem())));
+  }
+
   /// The class's own reason and message are passed on. A pool that is being deleted keeps the
   /// conditions it had.
   private static List<Condition> conditions(NodePool pool, ClusterSnapshot snapshot) {
@@ -101,6 +135,7 @@ public final class NodePoolStatus {
       case PoolReadiness.NotReady(var reason, var message) ->
           conditions.add(ConditionType.NODE_CLASS_READY, FALSE, reason, message);
     }
+    addHealth(conditions, PoolHealth.of(pool, snapshot));
     RefusedTypes.of(pool, snapshot)
         .ifPresent(
             message ->

@@ -8,6 +8,7 @@ import dev.lamplighter.model.TaintEffect;
 import dev.lamplighter.schedule.DaemonSets;
 import dev.lamplighter.schedule.PoolTemplate;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PoolHealth;
 import dev.lamplighter.snapshot.PoolReadiness;
 import dev.lamplighter.snapshot.Source;
 import java.util.ArrayList;
@@ -20,8 +21,10 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// The NodePools, by weight from the heaviest, pools of equal weight together and by name; and why
-/// the others make no nodes now (spec core 3.5, 4.2).
+/// The NodePools, by weight from the heaviest, pools of equal weight together and by name, those
+/// whose nodes never register behind all others; and why the rest make no nodes now (spec core 3.5,
+/// 4.2).
+
 ///
 /// What new claims start from is worked out when the first is needed: most looks need none.
 final class Pools {
@@ -62,15 +65,30 @@ final class Pools {
 
   List<List<PoolTemplate>> byWeight() {
     if (templates.isEmpty()) {
-      SortedMap<Integer, List<PoolTemplate>> byWeight = new TreeMap<>(Comparator.reverseOrder());
+      SortedMap<Rank, List<PoolTemplate>> byWeight = new TreeMap<>();
       for (NodePool pool : usable) {
-        byWeight
-            .computeIfAbsent(pool.spec().weight().orElse(0), _ -> new ArrayList<>())
-            .add(template(pool));
+        byWeight.computeIfAbsent(rank(pool), _ -> new ArrayList<>()).add(template(pool));
       }
       templates = Optional.of(byWeight.values().stream().map(List::copyOf).toList());
     }
     return templates.get();
+  }
+
+  /// A pool whose nodes never register is tried last, however heavy.
+  private record Rank(boolean unhealthy, int weight) implements Comparable<Rank> {
+    private static final Comparator<Rank> ORDER =
+        Comparator.comparing(Rank::unhealthy)
+            .thenComparing(Comparator.comparing(Rank::weight).reversed());
+
+    @Override
+    public int compareTo(Rank other) {
+      return ORDER.compare(this, other);
+    }
+  }
+
+  private Rank rank(NodePool pool) {
+    return new Rank(
+        PoolHealth.of(pool, snapshot).unhealthy(), pool.spec().weight().orElse(0));
   }
 
   private PoolTemplate template(NodePool pool) {

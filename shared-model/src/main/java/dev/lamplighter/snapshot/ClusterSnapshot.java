@@ -30,7 +30,8 @@ import java.util.TreeSet;
 /// - `claims` join the store's records with mirror, node and instance; `unrecordedClaims` and
 ///   `unrecordedInstances` are those without a record.
 /// - `instanceTypes` are resolved per node class, outages and account facts already applied.
-/// - `ledger` is what is promised to each NodePool, by the pool's UID.
+/// - `ledger` is what is promised to each NodePool, by the pool's UID; `poolHealth` is how its last
+///   launches fared ([PoolHealth#of]).
 public record ClusterSnapshot(
     Instant takenAt,
     PassId pass,
@@ -51,7 +52,8 @@ public record ClusterSnapshot(
     List<Instance> unrecordedInstances,
     List<LaunchTemplate> launchTemplates,
     List<InstanceHint> hints,
-    SortedMap<Uid, Resources> ledger) {
+    SortedMap<Uid, Resources> ledger,
+    SortedMap<Uid, PoolHealth> poolHealth) {
 
   public ClusterSnapshot {
     incomplete = Collections.unmodifiableSortedSet(new TreeSet<>(incomplete));
@@ -82,6 +84,7 @@ public record ClusterSnapshot(
                     .thenComparing(InstanceHint::kind))
             .toList();
     ledger = Collections.unmodifiableSortedMap(new TreeMap<>(ledger));
+    poolHealth = Collections.unmodifiableSortedMap(new TreeMap<>(poolHealth));
   }
 
   private static SortedMap<NodeClassName, List<InstanceType>> sortedTypes(
@@ -106,17 +109,22 @@ public record ClusterSnapshot(
 
   /// The same world with other claims in it.
   public ClusterSnapshot withClaims(List<ClaimView> claims) {
-    return with(instanceTypes, nodes, pods, claims);
+    return with(instanceTypes, nodes, pods, claims, poolHealth);
   }
 
   /// The same world with other nodes in it.
   public ClusterSnapshot withNodes(List<NodeView> nodes) {
-    return with(instanceTypes, nodes, pods, claims);
+    return with(instanceTypes, nodes, pods, claims, poolHealth);
   }
 
   /// The same world with other pods in it.
   public ClusterSnapshot withPods(List<PodView> pods) {
-    return with(instanceTypes, nodes, pods, claims);
+    return with(instanceTypes, nodes, pods, claims, poolHealth);
+  }
+
+  /// The same world with other knowledge of its pools.
+  public ClusterSnapshot withPoolHealth(SortedMap<Uid, PoolHealth> poolHealth) {
+    return with(instanceTypes, nodes, pods, claims, poolHealth);
   }
 
   /// The same world during these outages too.
@@ -125,7 +133,7 @@ public record ClusterSnapshot(
     instanceTypes.forEach(
         (nodeClass, types) ->
             left.put(nodeClass, types.stream().map(type -> during(type, outages)).toList()));
-    return with(left, nodes, pods, claims);
+    return with(left, nodes, pods, claims, poolHealth);
   }
 
   private static InstanceType during(InstanceType type, List<Outage> outages) {
@@ -140,7 +148,8 @@ public record ClusterSnapshot(
       SortedMap<NodeClassName, List<InstanceType>> instanceTypes,
       List<NodeView> nodes,
       List<PodView> pods,
-      List<ClaimView> claims) {
+      List<ClaimView> claims,
+      SortedMap<Uid, PoolHealth> poolHealth) {
     return new ClusterSnapshot(
         takenAt,
         pass,
@@ -161,6 +170,7 @@ public record ClusterSnapshot(
         unrecordedInstances,
         launchTemplates,
         hints,
-        ledger);
+        ledger,
+        poolHealth);
   }
 }

@@ -65,6 +65,7 @@ final class Settled {
         snapshot.unrecordedInstances(),
         snapshot.launchTemplates(),
         snapshot.hints(),
-        snapshot.ledger());
+        snapshot.ledger(),
+        snapshot.poolHealth());
   }
 }

@@ -10,11 +10,13 @@ import dev.lamplighter.api.DisruptionReason;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.decision.DisruptionCommand;
 import dev.lamplighter.decision.Drifted;
+import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.Kept.Reason;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.launch.DriftHash;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.NodeClasses;
@@ -225,6 +227,32 @@ class DriftTest {
             .pod("p", p -> p.on("n1").cpu(3));
 
     assertThat(decide(world).commands()).isEmpty();
+    assertThat(reason(world)).isInstanceOf(Reason.NoReplacement.class);
+  }
+
+  /// C128: for a while after replacements failed, and then again.
+  @Test
+  void leavesNodesAloneWhileThePoolsReplacementsFail() {
+    World world =
+        fullNodes(2, p -> p.budget(2).consolidateNever())
+            .health("web", it -> it.replacementFailed(NOW.minusSeconds(299), "late"));
+
+    assertThat(decide(world).commands()).isEmpty();
+    assertThat(decide(world).kept())
+        .extracting(Kept::reason)
+        .containsOnly(new Reason.ReplacementsFail(NodePoolName.of("web"), 1, NOW.plusSeconds(1)));
+    assertThat(commands(world, NOW.plusSeconds(1))).hasSize(2);
+  }
+
+  @Test
+  void removesANodeWithoutReplacementHoweverManyFailed() {
+    World world =
+        newImage()
+            .node("fixed", n -> n.allocatable("cpu=8, memory=8Gi, pods=10"))
+            .pod("p", p -> p.on("n1").cpu(3))
+            .health("web", it -> it.replacementFailed(NOW, "late"));
+
+    assertThat(decide(world).commands()).hasSize(1);
   }
 
   /// A look has an end: the rest have their turn in the next.

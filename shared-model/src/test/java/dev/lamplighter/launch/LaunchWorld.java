@@ -141,7 +141,8 @@ final class LaunchWorld {
         world.unrecordedInstances(),
         world.launchTemplates(),
         world.hints(),
-        world.ledger());
+        world.ledger(),
+        world.poolHealth());
   }
 
   static InstanceTypeName type(String name) {

@@ -45,7 +45,11 @@ class NodePoolStatusTest {
 
     assertThat(status.conditions())
         .extracting(it -> it.type() + "=" + it.status())
-        .containsExactly("ValidationSucceeded=True", "NodeClassReady=True", "Ready=True");
+        .containsExactly(
+            "ValidationSucceeded=True",
+            "NodeClassReady=True",
+            "NodeRegistrationHealthy=Unknown",
+            "Ready=True");
   }
 
   @Test
@@ -77,7 +81,11 @@ class NodePoolStatusTest {
 
     assertThat(status.conditions())
         .extracting(it -> it.type() + "=" + it.status())
-        .containsExactly("ValidationSucceeded=False", "NodeClassReady=True", "Ready=False");
+        .containsExactly(
+            "ValidationSucceeded=False",
+            "NodeClassReady=True",
+            "NodeRegistrationHealthy=Unknown",
+            "Ready=False");
     assertThat(status.conditions())
         .filteredOn(it -> it.status() == ConditionStatus.FALSE)
         .allSatisfy(

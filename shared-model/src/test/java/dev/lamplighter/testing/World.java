@@ -22,6 +22,7 @@ import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PassId;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.PoolHealth;
 import dev.lamplighter.snapshot.Source;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /// A world for a test, said in the words of the case: only what matters, the rest is harmless.
 ///
@@ -59,6 +61,7 @@ public final class World {
   private final List<InstanceHint> hints = new ArrayList<>();
   private final TreeSet<Source> incomplete = new TreeSet<>();
   private final SortedMap<Uid, Resources> ledger = new TreeMap<>();
+  private final SortedMap<Uid, PoolHealth> poolHealth = new TreeMap<>();
   private ClusterPolicy policy = ClusterPolicy.DEFAULT;
   private Instant takenAt = START;
   private Instant recordsSince = Instant.EPOCH;
@@ -209,6 +212,13 @@ public final class World {
     return this;
   }
 
+  /// How the launches of a pool fared until now, as one starts from nothing known.
+  public World health(String pool, UnaryOperator<PoolHealth> since) {
+    NodePool known = poolOf(pool);
+    poolHealth.put(known.meta().uid(), since.apply(PoolHealth.of(known, snapshot())));
+    return this;
+  }
+
   public ClusterSnapshot snapshot() {
     return snapshot(1);
   }
@@ -239,7 +249,8 @@ public final class World {
         shuffled(unrecordedInstances, random),
         shuffled(launchTemplates, random),
         shuffled(hints, random),
-        ledgerOf(claimViews));
+        ledgerOf(claimViews),
+        poolHealth);
   }
 
   private SortedMap<NodeClassName, List<InstanceType>> typesByClass(Random random) {

@@ -108,6 +108,7 @@ record StepTold(Step step, List<EffectOutcome> outcomes) {
           Effect.RewriteLedger _,
           Effect.ForgetHint _,
           Effect.RecordOutage _,
+          Effect.RecordPoolHealth _,
           Effect.MirrorNodeClaim _,
           Effect.AddFinalizer _,
           Effect.UpdateNodePoolStatus _,

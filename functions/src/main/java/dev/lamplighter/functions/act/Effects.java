@@ -65,6 +65,7 @@ public final class Effects {
       case Effect.RewriteLedger rewrite -> state.rewriteLedger(rewrite);
       case Effect.ForgetHint forget -> state.forgetHint(forget);
       case Effect.RecordOutage record -> state.recordOutage(record);
+      case Effect.RecordPoolHealth record -> state.recordPoolHealth(record);
       case Effect.TerminateInstance terminate -> cloud.terminate(terminate);
       case Effect.DeleteLaunchTemplate delete -> cloud.deleteLaunchTemplate(delete);
       case Effect.DeleteInstanceProfile delete -> cloud.deleteInstanceProfile(delete);

@@ -8,6 +8,7 @@ import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.ClaimWrites;
 import dev.lamplighter.functions.store.HintCodec;
 import dev.lamplighter.functions.store.OutageCodec;
+import dev.lamplighter.functions.store.PoolHealthCodec;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 
 /// Writes to the state table. A refusal means that the item has changed since it was read, which
@@ -65,6 +66,13 @@ final class StateEffects {
         "%s %s in %s is not asked for until %s"
             .formatted(
                 outage.capacityType(), outage.instanceType(), outage.zone(), outage.until()));
+  }
+
+  EffectOutcome recordPoolHealth(Effect.RecordPoolHealth record) {
+    var item =
+        PoolHealthCodec.encode(
+            tenure.lease().cluster(), record.pool(), record.health(), snapshot.takenAt());
+    return outcome(tenure.store().write(new Write.Put(item, new Condition.Always())), "");
   }
 
   private static EffectOutcome outcome(Outcome outcome, String detail) {

@@ -128,7 +128,8 @@ public final class SnapshotReader {
         join.instancesLeft(),
         ec2.launchTemplates(),
         table.hints(),
-        table.ledger());
+        table.ledger(),
+        table.poolHealth());
   }
 
   private record Ec2(List<Instance> instances, List<LaunchTemplate> launchTemplates) {}

@@ -11,11 +11,13 @@ import dev.lamplighter.functions.store.HintCodec;
 import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.store.LedgerCodec;
 import dev.lamplighter.functions.store.OutageCodec;
+import dev.lamplighter.functions.store.PoolHealthCodec;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.InstanceHint;
+import dev.lamplighter.snapshot.PoolHealth;
 import dev.lamplighter.snapshot.Source;
 import java.time.Instant;
 import java.util.List;
@@ -39,6 +41,7 @@ final class StateReader {
   record State(
       List<ClaimRecord> claims,
       SortedMap<Uid, Resources> ledger,
+      SortedMap<Uid, PoolHealth> poolHealth,
       List<InstanceHint> hints,
       Outages outages,
       AccountFacts accountFacts) {}
@@ -47,9 +50,14 @@ final class StateReader {
     var ledger = new TreeMap<Uid, Resources>();
     query(gathering, ItemKeys.POOLS)
         .forEach(item -> ledger.put(LedgerCodec.pool(item.key()), LedgerCodec.decode(item)));
+    var poolHealth = new TreeMap<Uid, PoolHealth>();
+    query(gathering, ItemKeys.HEALTH)
+        .forEach(
+            item -> poolHealth.put(PoolHealthCodec.pool(item.key()), PoolHealthCodec.decode(item)));
     return new State(
         decode(gathering, ItemKeys.CLAIMS, this::claim),
         ledger,
+        poolHealth,
         query(gathering, ItemKeys.HINTS).stream()
             .flatMap(item -> HintCodec.decode(item).stream())
             .toList(),

@@ -15,6 +15,7 @@ import java.time.Instant;
 public final class ItemKeys {
   public static final String CLAIMS = "claim#";
   public static final String POOLS = "pool#";
+  public static final String HEALTH = "health#";
   public static final String HINTS = "hint#";
   public static final String OUTAGES = "outage#";
   public static final String DECISIONS = "decision#";
@@ -37,6 +38,11 @@ public final class ItemKeys {
   /// The limits ledger of a pool: by UID, because a pool made anew under an old name owes nothing.
   public static ItemKey pool(ClusterName cluster, Uid pool) {
     return new ItemKey(cluster(cluster), POOLS + pool);
+  }
+
+  /// How the last launches of a pool fared.
+  public static ItemKey health(ClusterName cluster, Uid pool) {
+    return new ItemKey(cluster(cluster), HEALTH + pool);
   }
 
   public static ItemKey hint(ClusterName cluster, InstanceId instance) {

@@ -22,6 +22,7 @@ import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.InstanceHint;
 import dev.lamplighter.snapshot.InstanceHint.Kind;
 import dev.lamplighter.snapshot.PassId;
+import dev.lamplighter.snapshot.PoolHealth;
 import dev.lamplighter.snapshot.Source;
 import java.time.Duration;
 import java.time.Instant;
@@ -65,6 +66,19 @@ class ItemCodecsTest {
     assertThat(item.number("promised:nodes")).isEqualTo(4);
     assertThat(LedgerCodec.pool(item.key())).isEqualTo(Uid.of("uid-1"));
     assertThat(LedgerCodec.decode(item)).isEqualTo(promised);
+  }
+
+  @Test
+  void readsBackHowTheLaunchesOfAPoolFared() {
+    var health =
+        new PoolHealth("3 uid 1 ami-1", List.of(true, false), 2, Optional.of(NINE), "no node");
+
+    var item = PoolHealthCodec.encode(MYDEV, Uid.of("uid-1"), health, NINE);
+
+    assertThat(item.key().toString()).isEqualTo("cluster#mydev/health#uid-1");
+    assertThat(item.number("expires")).isEqualTo(NINE.plus(Duration.ofDays(30)).getEpochSecond());
+    assertThat(PoolHealthCodec.pool(item.key())).isEqualTo(Uid.of("uid-1"));
+    assertThat(PoolHealthCodec.decode(item)).isEqualTo(health);
   }
 
   @Test

@@ -1,7 +1,12 @@
 package dev.lamplighter.local.labs;
 
+import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.api.Condition;
+import dev.lamplighter.api.Condition.ConditionStatus;
+import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.functions.pass.Settings.Mode;
 import dev.lamplighter.functions.wire.ManifestReader;
 import dev.lamplighter.functions.wire.yaml.SourceText;
@@ -9,13 +14,17 @@ import dev.lamplighter.local.cloud.Images;
 import dev.lamplighter.local.simulation.LambdaSettings;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.local.simulation.WorldSettings;
+import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// A new image for nodes that all hold pods: how fast they are replaced, in every reaction.
 class DriftStoriesTest {
+  private static final String BROKEN = "v20990101";
   private static final Duration STEP = Duration.ofMillis(500);
 
   private int mostAtOnce;
@@ -64,9 +74,56 @@ class DriftStoriesTest {
     assertThat(fewestPods).isEqualTo(1);
   }
 
+  /// C128: nodes of the new image never join. The old ones stay, the tries become rare, the pool
+  /// says so, and when the image is mended the roll-out goes on.
+  @ParameterizedTest
+  @EnumSource(names = {"ADAPTIVE", "TICK"})
+  void aBrokenImageReplacesNothingAndIsTriedLessAndLess(Mode mode) {
+    var lab = new Lab(mode, 3, "1", "");
+    long before = lab.launches();
+    Set<InstanceId> old = lab.instances();
+    lab.world
+        .cluster()
+        .kubelets()
+        .joinAfter(
+            instance ->
+                lab.isOf(instance, BROKEN) ? Optional.empty() : Optional.of(Duration.ofSeconds(30)));
+    lab.publish(BROKEN);
+
+    lab.world.runUntil(lab.world.elapsed().plusHours(1));
+    long first = lab.launches() - before;
+    lab.world.runUntil(lab.world.elapsed().plusHours(2));
+    long later = lab.launches() - before - first;
+
+    assertThat(first).isBetween(2L, 3L);
+    assertThat(later).isBetween(1L, 2L);
+    assertThat(lab.instances()).containsAll(old);
+    assertThat(lab.readyPods()).isEqualTo(3);
+    assertThat(lab.condition(ConditionType.NODE_REGISTRATION_HEALTHY))
+        .hasValueSatisfying(
+            it -> {
+              assertThat(it.status()).isEqualTo(ConditionStatus.FALSE);
+              assertThat(it.reason()).isEqualTo("RegistrationFailed");
+            });
+    assertThat(lab.condition(ConditionType.REPLACEMENTS_SUCCEED))
+        .hasValueSatisfying(it -> assertThat(it.message()).contains("No node is replaced"));
+
+    long now = lab.launches();
+    lab.scale(4);
+    lab.world.runUntil(lab.world.elapsed().plusMinutes(2));
+    assertThat(lab.launches()).isEqualTo(now + 1);
+
+    lab.publish("v20990102");
+    run(lab, Duration.ofMinutes(45), () -> lab.oldNodes() == 0 && lab.readyPods() == 4);
+    lab.world.runUntil(lab.world.elapsed().plusMinutes(3));
+    assertThat(lab.condition(ConditionType.NODE_REGISTRATION_HEALTHY))
+        .hasValueSatisfying(it -> assertThat(it.status()).isEqualTo(ConditionStatus.TRUE));
+    assertThat(lab.condition(ConditionType.REPLACEMENTS_SUCCEED)).isEmpty();
+  }
+
   /// How long it takes from the first choice to the end of the last old node.
   private Duration replaceAll(Lab lab) {
-    lab.world.account().images().publish(Images.KUBERNETES_VERSION, "v20990101");
+    lab.publish("v20990101");
     run(lab, Duration.ofMinutes(12), () -> lab.leaving() > 0);
     Duration from = lab.world.elapsed();
     run(lab, Duration.ofMinutes(30), () -> lab.oldNodes() == 0);
@@ -116,6 +173,28 @@ class DriftStoriesTest {
       return world.account().log().launches().stream()
           .filter(launch -> launch.instance().tags().get("karpenter.sh/nodepool").isPresent())
           .count();
+    }
+
+    void publish(String version) {
+      world.account().images().publish(Images.KUBERNETES_VERSION, version);
+    }
+
+    boolean isOf(Instance instance, String version) {
+      return world.account().images().nameOf(instance.image()).contains(version);
+    }
+
+    Set<InstanceId> instances() {
+      return world.account().leftBehind().instances().stream()
+          .map(Instance::id)
+          .collect(toCollection(TreeSet::new));
+    }
+
+    Optional<Condition> condition(ConditionType type) {
+      return world.cluster().nodePools().getFirst().status().condition(type);
+    }
+
+    void scale(int replicas) {
+      world.cluster().scale(Namespace.of("default"), "web", replicas);
     }
 
     private long newestLaunch() {
