@@ -81,8 +81,7 @@ final class PoolHealthSteps {
                         known.neverRegistered(
                             "NodeClaim %s: %s".formatted(before.name(), it.detail()))));
     boolean ready =
-        before.milestones().initializedAt().isEmpty()
-            && after.state() == ClaimState.INITIALIZED;
+        before.milestones().initializedAt().isEmpty() && after.state() == ClaimState.INITIALIZED;
     if (ready) {
       learn(pool, known -> isNewerThanFailure(before, known) ? known.ready() : known);
     }
@@ -151,8 +150,7 @@ final class PoolHealthSteps {
   private Optional<Uid> poolOf(CommandId command, int number, NodeClaimName name) {
     return pools.values().stream()
         .filter(
-            pool ->
-                ClaimNames.ofReplacement(pool.name(), command, number, snapshot).equals(name))
+            pool -> ClaimNames.ofReplacement(pool.name(), command, number, snapshot).equals(name))
         .map(pool -> pool.meta().uid())
         .findFirst();
   }

@@ -72,8 +72,7 @@ final class Urgency {
     Stream<Instant> heldUp = kept.stream().flatMap(each -> endOf(each.reason()).stream());
     Stream<Instant> retry =
         after.complete() ? Stream.empty() : Stream.of(after.takenAt().plus(RETRY_INCOMPLETE));
-    return Stream.of(
-            batchWindow.stream(), Lifecycle.nextTimer(after).stream(), heldUp, retry)
+    return Stream.of(batchWindow.stream(), Lifecycle.nextTimer(after).stream(), heldUp, retry)
         .flatMap(times -> times)
         .filter(after.takenAt()::isBefore)
         .min(Instant::compareTo);

@@ -51,7 +51,7 @@ final class Consolidation {
   Finding of(List<Candidate> candidates) {
     return switch (simulation.without(candidates)) {
       case Simulation.Outcome.DoesNotFit(var why) -> new Finding.Nothing(why);
-      case Simulation.Outcome.Fits(var claims) ->
+      case Simulation.Outcome.Fits(var claims, _) ->
           switch (claims.size()) {
             case 0 -> new Finding.Found(delete(candidates));
             case 1 -> replace(candidates, claims.getFirst());

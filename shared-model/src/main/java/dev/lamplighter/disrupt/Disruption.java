@@ -54,8 +54,8 @@ public final class Disruption {
   }
 
   /// Of several reasons to leave a node alone the last method's counts, which was the last to want
-  /// it; but that a drifted node is not replaced says more than that it is not underutilized either,
-  /// unless time alone will change the latter.
+  /// it; but that a drifted node is not replaced says more than that it is not underutilized
+  /// either, unless time alone will change the latter.
   private static DisruptionDecision firstMethod(
       List<DisruptionMethod> methods,
       List<Candidate> candidates,

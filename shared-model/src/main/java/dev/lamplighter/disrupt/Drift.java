@@ -29,7 +29,7 @@ import java.util.SortedMap;
 /// (spec core 6.7; Karpenter starts one a look).
 ///
 /// Each is tried in the world that the commands before it leave behind: with their nodes gone and
-/// their replacements on the way.
+/// their replacements on the way. One whose pods count on room that is there goes alone.
 final class Drift implements DisruptionMethod {
   /// So many nodes are tried in a look and no more: two plans each, which grow with each command.
   static final int MOST_SIMULATIONS = 40;
@@ -42,6 +42,13 @@ final class Drift implements DisruptionMethod {
     return new DisruptionDecision(search.commands, search.kept);
   }
 
+  /// Where the pods of the nodes chosen so far go.
+  private enum Moving {
+    NOBODY,
+    TO_REPLACEMENTS,
+    TO_ROOM_THAT_IS_THERE
+  }
+
   /// One look's commands, as they come to be chosen.
   private static final class Search {
     private final Round round;
@@ -51,6 +58,7 @@ final class Drift implements DisruptionMethod {
     private Simulation simulation;
     private ClusterSnapshot ahead;
     private int simulations;
+    private Moving moving = Moving.NOBODY;
 
     Search(Round round) {
       this.round = round;
@@ -73,20 +81,40 @@ final class Drift implements DisruptionMethod {
         return Optional.of(new Kept.Reason.NotItsTurn());
       }
       simulations++;
-      return switch (replace(candidate, round.drifted(), simulation)) {
-        case Consolidation.Finding.Nothing(var why) -> Optional.of(why);
-        case Consolidation.Finding.Found(var command) -> start(candidate, command);
+      return switch (simulation.without(List.of(candidate))) {
+        case Simulation.Outcome.DoesNotFit(var why) -> Optional.of(why);
+        case Simulation.Outcome.Fits fits when mustWait(candidate, fits) ->
+            Optional.of(new Kept.Reason.NotItsTurn());
+        case Simulation.Outcome.Fits fits -> start(candidate, fits);
       };
     }
 
-    private Optional<Kept.Reason> start(Candidate candidate, DisruptionCommand command) {
+    /// Where pods count on room that is there, kube-scheduler may give it to others that move at
+    /// the same time.
+    private boolean mustWait(Candidate candidate, Simulation.Outcome.Fits fits) {
+      return !candidate.reschedulable().isEmpty()
+          && switch (moving) {
+            case NOBODY -> false;
+            case TO_REPLACEMENTS -> fits.countsOnRoom();
+            case TO_ROOM_THAT_IS_THERE -> true;
+          };
+    }
+
+    private Drifted drifted(Candidate candidate) {
+      return Optional.ofNullable(round.drifted().get(candidate.name())).orElseThrow();
+    }
+
+    private Optional<Kept.Reason> start(Candidate candidate, Simulation.Outcome.Fits fits) {
       var id = new CommandId(round.snapshot().pass(), commands.size() + 1);
-      return switch (ReplacementLaunches.of(id, replacementsOf(command), ahead)) {
+      return switch (ReplacementLaunches.of(id, fits.claims(), ahead)) {
         case ReplacementLaunches.Refused(var why) ->
             Optional.of(new Kept.Reason.NoReplacement(why));
         case ReplacementLaunches.Prepared launches -> {
           var objection = spending.choose(candidate);
-          commands.add(command);
+          commands.add(command(candidate, drifted(candidate), fits.claims()));
+          if (!candidate.reschedulable().isEmpty()) {
+            moving = fits.countsOnRoom() ? Moving.TO_ROOM_THAT_IS_THERE : Moving.TO_REPLACEMENTS;
+          }
           ahead = Ahead.withEffects(effects(candidate, id, launches), ahead);
           simulation = Simulation.of(ahead);
           yield objection;
@@ -108,13 +136,6 @@ final class Drift implements DisruptionMethod {
     }
   }
 
-  private static List<PlannedClaim> replacementsOf(DisruptionCommand command) {
-    return switch (command) {
-      case DisruptionCommand.Replace replace -> replace.replacements();
-      case DisruptionCommand.Delete _, DisruptionCommand.DeleteEmpty _ -> List.of();
-    };
-  }
-
   /// The command that replaces one drifted node, or why there is none.
   static Consolidation.Finding replace(
       Candidate candidate, SortedMap<NodeClaimName, Drifted> driftedNodes, Simulation simulation) {
@@ -124,7 +145,7 @@ final class Drift implements DisruptionMethod {
     }
     return switch (simulation.without(List.of(candidate))) {
       case Simulation.Outcome.DoesNotFit(var why) -> new Consolidation.Finding.Nothing(why);
-      case Simulation.Outcome.Fits(var claims) ->
+      case Simulation.Outcome.Fits(var claims, _) ->
           new Consolidation.Finding.Found(command(candidate, drifted, claims));
     };
   }

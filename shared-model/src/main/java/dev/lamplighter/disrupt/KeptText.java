@@ -42,8 +42,7 @@ public final class KeptText {
       case Reason.Abandoned abandoned -> of(abandoned);
       case Reason.ReplacementsFail(var pool, var failed, var until) ->
           "%s of NodePool %s in a row never got ready for pods; the next is launched after %s"
-              .formatted(
-                  failed == 1 ? "1 replacement" : failed + " replacements", pool, until);
+              .formatted(failed == 1 ? "1 replacement" : failed + " replacements", pool, until);
       case Reason.NotDrifted() -> "it is what its NodePool and EC2NodeClass ask for";
       case Reason.NotItsTurn() -> "others are looked at first";
       case Reason.IncompleteSnapshot(var sources) ->

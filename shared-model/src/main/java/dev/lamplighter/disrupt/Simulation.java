@@ -81,7 +81,8 @@ final class Simulation {
   /// What the pods of removed nodes need.
   sealed interface Outcome {
     /// Each finds a place, on nodes that are there and on these that would have to come.
-    record Fits(List<PlannedClaim> claims) implements Outcome {
+    /// `countsOnRoom` tells whether any is on a node that is there.
+    record Fits(List<PlannedClaim> claims, boolean countsOnRoom) implements Outcome {
       public Fits {
         claims = List.copyOf(claims);
       }
@@ -108,7 +109,8 @@ final class Simulation {
         .or(() -> new MovedTogether(snapshot, plan).obstacle(removed))
         .or(() -> pausing(claims))
         .<Outcome>map(Outcome.DoesNotFit::new)
-        .orElseGet(() -> new Outcome.Fits(claims));
+        .orElseGet(
+            () -> new Outcome.Fits(claims, moving.stream().anyMatch(placed(plan)::contains)));
   }
 
   /// A pool that would make one of these, and whose replacements failed a moment ago.
@@ -126,8 +128,7 @@ final class Simulation {
         .filter(snapshot.takenAt()::isBefore)
         .map(
             until ->
-                new Kept.Reason.ReplacementsFail(
-                    pool.name(), health.failedReplacements(), until));
+                new Kept.Reason.ReplacementsFail(pool.name(), health.failedReplacements(), until));
   }
 
   private SortedSet<PodKey> awaited() {

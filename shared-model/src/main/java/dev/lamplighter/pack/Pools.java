@@ -23,10 +23,7 @@ import java.util.TreeMap;
 
 /// The NodePools, by weight from the heaviest, pools of equal weight together and by name, those
 /// whose nodes never register behind all others; and why the rest make no nodes now (spec core 3.5,
-/// 4.2).
-
-///
-/// What new claims start from is worked out when the first is needed: most looks need none.
+/// 4.2). What new claims start from is worked out when the first is needed: most looks need none.
 final class Pools {
 
   /// Without these a node may be made that is there already, or that does not hold its pods.
@@ -78,7 +75,7 @@ final class Pools {
   private record Rank(boolean unhealthy, int weight) implements Comparable<Rank> {
     private static final Comparator<Rank> ORDER =
         Comparator.comparing(Rank::unhealthy)
-            .thenComparing(Comparator.comparing(Rank::weight).reversed());
+            .thenComparing(Comparator.comparingInt(Rank::weight).reversed());
 
     @Override
     public int compareTo(Rank other) {
@@ -87,8 +84,7 @@ final class Pools {
   }
 
   private Rank rank(NodePool pool) {
-    return new Rank(
-        PoolHealth.of(pool, snapshot).unhealthy(), pool.spec().weight().orElse(0));
+    return new Rank(PoolHealth.of(pool, snapshot).unhealthy(), pool.spec().weight().orElse(0));
   }
 
   private PoolTemplate template(NodePool pool) {

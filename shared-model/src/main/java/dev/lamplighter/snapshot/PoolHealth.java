@@ -113,8 +113,7 @@ public record PoolHealth(
   }
 
   public PoolHealth replacementFailed(Instant at, String problem) {
-    return new PoolHealth(
-        basis, registrations, failedReplacements + 1, Optional.of(at), problem);
+    return new PoolHealth(basis, registrations, failedReplacements + 1, Optional.of(at), problem);
   }
 
   /// A node that was launched since the last failure is ready for pods.

@@ -41,7 +41,8 @@ class PoolHealthStepsTest {
                 "n1",
                 n ->
                     n.inPool("web")
-                        .claim("web-1", c -> c.state(ClaimState.LAUNCHED).since(NOW.minusSeconds(40)))
+                        .claim(
+                            "web-1", c -> c.state(ClaimState.LAUNCHED).since(NOW.minusSeconds(40)))
                         .taint("karpenter.sh/unregistered:NoExecute"));
 
     assertThat(learned(world).registrations()).containsExactly(true);
@@ -49,8 +50,7 @@ class PoolHealthStepsTest {
 
   @Test
   void countsANodeThatNeverRegistersAndSaysSoOnThePool() {
-    World world =
-        late(cluster().health("web", it -> it.registered().neverRegistered("no node")));
+    World world = late(cluster().health("web", it -> it.registered().neverRegistered("no node")));
 
     Decision decision = decide(world);
 
@@ -60,14 +60,13 @@ class PoolHealthStepsTest {
     assertThat(healthy(decision).reason()).isEqualTo("RegistrationFailed");
     assertThat(healthy(decision).message())
         .isEqualTo(
-            "2 of the last 3 nodes never registered. The last problem: NodeClaim web-1: its node has"
-                + " not registered within 15 min of the launch");
+            "2 of the last 3 nodes never registered. The last problem: NodeClaim web-1: its node"
+                + " has not registered within 15 min of the launch");
   }
 
   @Test
   void learnsNothingOfAnImageThatIsNotAskedForAnyMore() {
-    World world =
-        late(cluster()).nodeClass(NodeClasses.resolved("default", ImageId.of("ami-0aa")));
+    World world = late(cluster()).nodeClass(NodeClasses.resolved("default", ImageId.of("ami-0aa")));
 
     assertThat(Effects.in(decide(world).steps(), Effect.RecordPoolHealth.class)).isEmpty();
   }

@@ -174,14 +174,25 @@ class DriftTest {
         .containsExactly("web-n6", "web-n1", "web-n2");
   }
 
+  /// Who gets the room is kube-scheduler's to say.
   @Test
-  void countsOnNoRoomThatAnotherNodesPodsWillTake() {
-    World world =
-        fullNodes(2, p -> p.budget(100))
-            .node("fixed", n -> n.allocatable("cpu=3500m, memory=8Gi, pods=10"));
+  void letsANodeGoAloneWhosePodsCountOnRoomThatIsThere() {
+    World room =
+        fullNodes(3, p -> p.budget(100).consolidateNever())
+            .node("fixed", n -> n.allocatable("cpu=8, memory=8Gi, pods=10"));
+    World roomForTheSmall =
+        fullNodes(3, p -> p.budget(100).consolidateNever())
+            .node("n4", n -> n.inPool("web"))
+            .pod("p4", p -> p.on("n4").cpu(2))
+            .node("fixed", n -> n.allocatable("cpu=2, memory=8Gi, pods=10"));
 
-    assertThat(decide(world).commands())
-        .hasExactlyElementsOfTypes(DisruptionCommand.Delete.class, DisruptionCommand.Replace.class);
+    assertThat(decide(room).commands())
+        .singleElement()
+        .isInstanceOf(DisruptionCommand.Delete.class);
+    assertThat(decide(room).kept()).extracting(Kept::reason).containsOnly(new Reason.NotItsTurn());
+    assertThat(chosen(roomForTheSmall))
+        .extracting(NodeClaimName::value)
+        .containsExactly("web-n1", "web-n2", "web-n3");
   }
 
   @Test

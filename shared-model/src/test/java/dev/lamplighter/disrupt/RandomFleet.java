@@ -21,6 +21,7 @@ import dev.lamplighter.pack.Provisioning;
 import dev.lamplighter.snapshot.PodActivity;
 import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.NodeClasses;
+import dev.lamplighter.testing.NodeDraft;
 import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
@@ -30,7 +31,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// A cluster of random nodes with random pods on them, some of the nodes drifted, to which commands
 /// of disruption can be done as the cluster would do them.
@@ -46,6 +49,7 @@ final class RandomFleet {
   private final SortedMap<String, Machine> machines = new TreeMap<>();
   private final SortedMap<String, Workload> pods = new TreeMap<>();
   private final SortedMap<String, PodActivity> noted = new TreeMap<>();
+  private final SortedSet<String> leaving = new TreeSet<>();
   private int made;
 
   private record Machine(String type, String zone, CapacityType capacityType, boolean drifted) {}
@@ -136,15 +140,15 @@ final class RandomFleet {
             .nodePool(
                 "web",
                 pool -> pool.requires("karpenter.sh/capacity-type In %s".formatted(capacityTypes)));
-    machines.forEach(
-        (name, machine) ->
-            world.node(
-                name,
-                node ->
-                    node.inPool("web")
-                        .zone(machine.zone())
-                        .claim(claim -> describe(claim, name, machine))));
+    machines.forEach((name, machine) -> world.node(name, node -> describe(node, name, machine)));
     return world;
+  }
+
+  private void describe(NodeDraft node, String name, Machine machine) {
+    node.inPool("web").zone(machine.zone()).claim(claim -> describe(claim, name, machine));
+    if (leaving.contains(name)) {
+      node.taint("karpenter.sh/disrupted:NoSchedule");
+    }
   }
 
   private void describe(ClaimDraft claim, String node, Machine machine) {
@@ -228,6 +232,12 @@ final class RandomFleet {
 
   int nodes() {
     return machines.size();
+  }
+
+  /// Keeps pods off all nodes that the commands of a look will remove.
+  void choose(List<DisruptionCommand> commands) {
+    leaving.clear();
+    commands.forEach(command -> leaving.addAll(names(command)));
   }
 
   /// Does the command: what it removes goes, what it launches is any of the types that it allows,

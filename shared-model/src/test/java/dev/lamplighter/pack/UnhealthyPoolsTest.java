@@ -42,10 +42,7 @@ class UnhealthyPoolsTest {
   }
 
   private static World pools() {
-    return world()
-        .nodePool("heavy", p -> p.weight(10))
-        .nodePool("light")
-        .pod("p", p -> p.cpu(1));
+    return world().nodePool("heavy", p -> p.weight(10)).nodePool("light").pod("p", p -> p.cpu(1));
   }
 
   private static List<NodePoolName> chosen(World world) {

@@ -30,8 +30,8 @@ class PoolHealthTest {
   })
   void isUnhealthyWhereTwoOfTheLastFourNeverRegistered(String outcomes, boolean unhealthy) {
     PoolHealth health = nothingKnown();
-    for (char outcome : outcomes.toCharArray()) {
-      health = outcome == 'r' ? health.registered() : health.neverRegistered("no node");
+    for (int i = 0; i < outcomes.length(); i++) {
+      health = outcomes.charAt(i) == 'r' ? health.registered() : health.neverRegistered("no node");
     }
 
     assertThat(health.unhealthy()).isEqualTo(unhealthy);

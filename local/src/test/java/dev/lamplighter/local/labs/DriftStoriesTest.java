@@ -87,7 +87,9 @@ class DriftStoriesTest {
         .kubelets()
         .joinAfter(
             instance ->
-                lab.isOf(instance, BROKEN) ? Optional.empty() : Optional.of(Duration.ofSeconds(30)));
+                lab.isOf(instance, BROKEN)
+                    ? Optional.empty()
+                    : Optional.of(Duration.ofSeconds(30)));
     lab.publish(BROKEN);
 
     lab.world.runUntil(lab.world.elapsed().plusHours(1));
