@@ -3,10 +3,13 @@ package dev.lamplighter.cli;
 import dev.lamplighter.cli.picture.ClusterPicture;
 import dev.lamplighter.cli.picture.PictureReader;
 import dev.lamplighter.cli.picture.PictureText;
+import dev.lamplighter.cli.picture.Reasoned;
 import dev.lamplighter.cli.story.Narrator;
+import dev.lamplighter.cli.story.Staying;
 import dev.lamplighter.cli.story.StoryLayout;
 import dev.lamplighter.cli.story.Telling;
 import dev.lamplighter.cli.text.Look;
+import dev.lamplighter.cli.text.Tone;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.local.story.StoryEvent;
 import java.util.List;
@@ -18,6 +21,7 @@ final class StoryPage {
   private final Look look;
   private final Consumer<String> lines;
   private final Narrator narrator;
+  private final Staying staying = new Staying();
   private List<String> shown = List.of();
 
   StoryPage(Look look, Consumer<String> lines) {
@@ -31,6 +35,9 @@ final class StoryPage {
       narrator.end();
       showNodes(world);
     }
+    if (event instanceof StoryEvent.Looked(_, var report)) {
+      staying.hear(report);
+    }
     narrator.hear(event);
   }
 
@@ -38,7 +45,12 @@ final class StoryPage {
   void close(PretendWorld world) {
     narrator.end();
     lines.accept("");
-    new PictureText(look).whole(PictureReader.read(world)).forEach(lines);
+    ClusterPicture picture = PictureReader.read(world);
+    new PictureText(look).whole(picture).forEach(lines);
+    staying
+        .of(picture.claims().stream().map(ClusterPicture.Claim::name).toList())
+        .forEach(
+            group -> Reasoned.lines(look, Tone.PLAIN, group.what(), group.why()).forEach(lines));
     lines.accept("");
   }
 

@@ -70,6 +70,29 @@ class SimulateCommandTest {
   }
 
   @Test
+  void saysAtTheEndWhyAnEmptyNodeStays() throws IOException {
+    String pool = Files.readString(Path.of(LABS + "pools/nodepool-service.yaml"));
+    Path careful =
+        Files.writeString(
+            folder.resolve("pool.yaml"),
+            pool.replace(
+                "consolidateAfter: 1m", "consolidateAfter: 1m\n    budgets: [{nodes: \"0\"}]"));
+
+    var run =
+        simulate(
+            "-f " + LABS + "pools/ec2nodeclass-default.yaml -f " + careful,
+            "--at 1m -f " + LABS + "workloads/httpd.yaml",
+            "--at 4m --delete deployment/httpd --until 8m");
+
+    assertThat(run.out())
+        .contains(
+            """
+              2 NodeClaims stay: service-dpdmj, service-rm2s6
+                the budgets of NodePool service allow 0 nodes at once for reason Empty, and 0 are disrupted now
+            """);
+  }
+
+  @Test
   void listsWhatNobodySimulates() {
     var run = simulate("-f " + LABS + "workloads/left-behind.yaml", "--until 1m");
 

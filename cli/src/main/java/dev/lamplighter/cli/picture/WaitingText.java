@@ -5,7 +5,6 @@ import dev.lamplighter.cli.picture.ClusterPicture.Pending;
 import dev.lamplighter.cli.text.Counted;
 import dev.lamplighter.cli.text.Look;
 import dev.lamplighter.cli.text.Tone;
-import dev.lamplighter.cli.text.Wrapping;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +12,6 @@ import java.util.SequencedMap;
 
 /// NodeClaims that are not ready and pods that have no node, each with the reason.
 final class WaitingText {
-  private static final String MARGIN = "  ";
   private static final int NAMES_MAX = 4;
 
   private final Look look;
@@ -27,17 +25,15 @@ final class WaitingText {
     claims(picture)
         .forEach(
             (why, names) ->
-                add(
-                    lines,
-                    "%s not ready".formatted(Counted.of(names.size(), "NodeClaim")),
-                    names,
-                    why));
+                lines.addAll(
+                    reasoned(
+                        "%s not ready".formatted(Counted.of(names.size(), "NodeClaim")),
+                        names,
+                        why)));
     for (Pending pending : picture.pending()) {
-      add(
-          lines,
-          Counted.of(pending.pods().size(), "pending pod"),
-          pending.pods(),
-          pending.message());
+      lines.addAll(
+          reasoned(
+              Counted.of(pending.pods().size(), "pending pod"), pending.pods(), pending.message()));
     }
     return lines;
   }
@@ -53,13 +49,8 @@ final class WaitingText {
     return byReason;
   }
 
-  private void add(List<String> lines, String what, List<String> names, String why) {
-    Wrapping.wrap(
-            "%s: %s".formatted(what, Counted.list(names, NAMES_MAX)),
-            look.columns() - MARGIN.length(),
-            MARGIN.length())
-        .forEach(line -> lines.add(MARGIN + look.paint(Tone.WAITING, line)));
-    Wrapping.wrap(why, look.columns() - 2 * MARGIN.length(), 0)
-        .forEach(line -> lines.add(MARGIN + MARGIN + line));
+  private List<String> reasoned(String what, List<String> names, String why) {
+    return Reasoned.lines(
+        look, Tone.WAITING, "%s: %s".formatted(what, Counted.list(names, NAMES_MAX)), why);
   }
 }
