@@ -5,6 +5,7 @@ public enum ObjectKind {
   NODE_POOL("karpenter.sh/v1", "NodePool", "nodepools"),
   NODE_CLAIM("karpenter.sh/v1", "NodeClaim", "nodeclaims"),
   EC2_NODE_CLASS("karpenter.k8s.aws/v1", "EC2NodeClass", "ec2nodeclasses"),
+  NAMESPACE("v1", "Namespace", "namespaces"),
   NODE("v1", "Node", "nodes"),
   POD("v1", "Pod", "pods"),
   DEPLOYMENT("apps/v1", "Deployment", "deployments"),

@@ -86,6 +86,7 @@ public final class Decisions {
             Source.NODE_CLASSES,
             Source.NODE_CLAIMS,
             Source.NODES,
+            Source.NAMESPACES,
             Source.PODS,
             Source.DAEMON_SETS,
             Source.CLAIM_RECORDS,

@@ -32,6 +32,7 @@ final class Pools {
           Source.NODE_POOLS,
           Source.NODE_CLAIMS,
           Source.NODES,
+          Source.NAMESPACES,
           Source.PODS,
           Source.DAEMON_SETS,
           Source.CLAIM_RECORDS);

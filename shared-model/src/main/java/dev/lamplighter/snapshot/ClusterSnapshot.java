@@ -9,6 +9,8 @@ import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplate;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
@@ -19,6 +21,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// The world at one moment, sorted, so that the order in which it was read changes nothing.
 ///
@@ -26,6 +29,7 @@ import java.util.TreeSet;
 /// - `recordsSince` is when the store's table began: a NodeClaim that is older and has no record
 ///   lost it with the table that was there before.
 /// - `policy` is what the cluster's owner wants of it as a whole.
+/// - `namespaces` are read only where a pod's affinity selects them by label.
 /// - `incomplete` names the lists that are partial or failed; empty means all is known.
 /// - `claims` join the store's records with mirror, node and instance; `unrecordedClaims` and
 ///   `unrecordedInstances` are those without a record.
@@ -43,6 +47,7 @@ public record ClusterSnapshot(
     List<EC2NodeClass> nodeClasses,
     SortedMap<NodeClassName, List<InstanceType>> instanceTypes,
     List<NodeView> nodes,
+    List<NamespaceView> namespaces,
     List<PodView> pods,
     List<DaemonSetView> daemonSets,
     List<PodDisruptionBudgetView> podDisruptionBudgets,
@@ -61,7 +66,8 @@ public record ClusterSnapshot(
     nodeClasses = nodeClasses.stream().sorted(comparing(EC2NodeClass::name)).toList();
     instanceTypes = sortedTypes(instanceTypes);
     nodes = nodes.stream().sorted(comparing(NodeView::name)).toList();
-    pods = pods.stream().sorted(comparing(PodView::key)).toList();
+    namespaces = namespaces.stream().sorted(comparing(NamespaceView::name)).toList();
+    pods = resolved(pods, incomplete, namespaces).sorted(comparing(PodView::key)).toList();
     daemonSets =
         daemonSets.stream()
             .sorted(comparing(DaemonSetView::namespace).thenComparing(set -> set.meta().name()))
@@ -85,6 +91,18 @@ public record ClusterSnapshot(
             .toList();
     ledger = Collections.unmodifiableSortedMap(new TreeMap<>(ledger));
     poolHealth = Collections.unmodifiableSortedMap(new TreeMap<>(poolHealth));
+  }
+
+  /// What affinity terms say of namespaces and of their own pod's labels is put into them, so that
+  /// nobody else need know of either. Where the namespaces are not known they stay as they are.
+  private static Stream<PodView> resolved(
+      List<PodView> pods, SortedSet<Source> incomplete, List<NamespaceView> namespaces) {
+    if (incomplete.contains(Source.NAMESPACES)) {
+      return pods.stream();
+    }
+    SortedMap<Namespace, Labels> labels = new TreeMap<>();
+    namespaces.forEach(each -> labels.put(each.name(), each.meta().labels()));
+    return pods.stream().map(pod -> pod.resolvedIn(labels));
   }
 
   private static SortedMap<NodeClassName, List<InstanceType>> sortedTypes(
@@ -161,6 +179,7 @@ public record ClusterSnapshot(
         nodeClasses,
         instanceTypes,
         nodes,
+        namespaces,
         pods,
         daemonSets,
         podDisruptionBudgets,

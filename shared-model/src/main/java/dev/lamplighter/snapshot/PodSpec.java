@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /// The part of a pod's spec that scheduling and draining read.
 ///
@@ -77,6 +79,30 @@ public record PodSpec(
     return with(it -> it.podAntiAffinity = podAntiAffinity);
   }
 
+  /// With each term of affinity and anti-affinity, required or preferred, changed.
+  public PodSpec withPodTerms(UnaryOperator<PodAffinityTerm> change) {
+    return with(
+        it -> {
+          it.podAffinity = podAffinity.stream().map(change).toList();
+          it.podAntiAffinity = podAntiAffinity.stream().map(change).toList();
+          it.preferredPodAffinity = weighted(preferredPodAffinity, change);
+          it.preferredPodAntiAffinity = weighted(preferredPodAntiAffinity, change);
+        });
+  }
+
+  private static List<PodAffinityTerm.Weighted> weighted(
+      List<PodAffinityTerm.Weighted> terms, UnaryOperator<PodAffinityTerm> change) {
+    return terms.stream().map(each -> each.with(change.apply(each.term()))).toList();
+  }
+
+  /// Whether a term of affinity or anti-affinity, required or preferred, is so.
+  public boolean anyPodTerm(Predicate<PodAffinityTerm> so) {
+    return podAffinity.stream().anyMatch(so)
+        || podAntiAffinity.stream().anyMatch(so)
+        || preferredPodAffinity.stream().anyMatch(each -> so.test(each.term()))
+        || preferredPodAntiAffinity.stream().anyMatch(each -> so.test(each.term()));
+  }
+
   public PodSpec withTolerations(List<Toleration> tolerations) {
     return with(it -> it.tolerations = tolerations);
   }
@@ -116,6 +142,7 @@ public record PodSpec(
     private final PodSpec from;
     private Labels nodeSelector;
     private NodeAffinity nodeAffinity;
+    private List<PodAffinityTerm> podAffinity;
     private List<PodAffinityTerm> podAntiAffinity;
     private List<PodAffinityTerm.Weighted> preferredPodAffinity;
     private List<PodAffinityTerm.Weighted> preferredPodAntiAffinity;
@@ -129,6 +156,7 @@ public record PodSpec(
       this.from = from;
       this.nodeSelector = from.nodeSelector;
       this.nodeAffinity = from.nodeAffinity;
+      this.podAffinity = from.podAffinity;
       this.podAntiAffinity = from.podAntiAffinity;
       this.preferredPodAffinity = from.preferredPodAffinity;
       this.preferredPodAntiAffinity = from.preferredPodAntiAffinity;
@@ -144,7 +172,7 @@ public record PodSpec(
           from.requests,
           nodeSelector,
           nodeAffinity,
-          from.podAffinity,
+          podAffinity,
           podAntiAffinity,
           preferredPodAffinity,
           preferredPodAntiAffinity,

@@ -3,17 +3,26 @@ package dev.lamplighter.snapshot;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /// A Pod: what it needs, where it is, and how it fares.
 public record PodView(ObjectMeta meta, Namespace namespace, PodSpec spec, Status status) {
 
   public PodView with(PodSpec spec) {
     return new PodView(meta, namespace, spec, status);
+  }
+
+  /// With what its affinity terms mean in a cluster with these namespaces put into them.
+  public PodView resolvedIn(SortedMap<Namespace, Labels> namespaces) {
+    return spec.anyPodTerm(term -> !term.resolved())
+        ? with(spec.withPodTerms(term -> term.ofPod(meta.labels()).in(namespaces)))
+        : this;
   }
 
   public PodKey key() {

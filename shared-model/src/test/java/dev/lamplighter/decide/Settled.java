@@ -56,6 +56,7 @@ final class Settled {
         snapshot.nodeClasses(),
         snapshot.instanceTypes(),
         snapshot.nodes(),
+        snapshot.namespaces(),
         snapshot.pods(),
         snapshot.daemonSets(),
         snapshot.podDisruptionBudgets(),

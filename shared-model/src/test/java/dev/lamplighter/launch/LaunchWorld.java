@@ -132,6 +132,7 @@ final class LaunchWorld {
         world.nodeClasses(),
         types,
         world.nodes(),
+        world.namespaces(),
         world.pods(),
         world.daemonSets(),
         world.podDisruptionBudgets(),

@@ -32,6 +32,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /// A pod that is being described: pending since the world began, asking for nothing.
 public final class PodDraft {
@@ -125,6 +126,13 @@ public final class PodDraft {
 
   public PodDraft podAffinity(LabelKey topologyKey, Labels with) {
     podAffinity.add(term(topologyKey, with));
+    return this;
+  }
+
+  /// Each affinity term described so far, otherwise.
+  public PodDraft podTerms(UnaryOperator<PodAffinityTerm> change) {
+    podAffinity.replaceAll(change);
+    podAntiAffinity.replaceAll(change);
     return this;
   }
 

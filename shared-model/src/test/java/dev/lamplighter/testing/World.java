@@ -5,10 +5,12 @@ import static dev.lamplighter.testing.WorldParts.shuffled;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Resources;
@@ -18,6 +20,7 @@ import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.InstanceHint;
+import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PassId;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
@@ -66,6 +69,8 @@ public final class World {
   private Instant takenAt = START;
   private Instant recordsSince = Instant.EPOCH;
   private PassId pass = new PassId(1, 1);
+
+  private final List<NamespaceView> namespaces = new ArrayList<>();
 
   private World() {
     nodeClasses.put(DEFAULT_CLASS, NodeClasses.ready(DEFAULT_CLASS));
@@ -159,7 +164,15 @@ public final class World {
     return this;
   }
 
-  /// A PodDisruptionBudget in namespace `default` over the pods with these labels.
+  /// A PodDisruptionBudget in namespace `default` over the pods with these labels. `team=a`.
+  public World namespace(String name, String labels) {
+    var meta =
+        ObjectMeta.named(name, Notation.uid("Namespace", name), START)
+            .withLabels(Notation.labels(labels).plus(NamespaceView.labelsOf(Namespace.of(name))));
+    namespaces.add(new NamespaceView(meta));
+    return this;
+  }
+
   public World podDisruptionBudget(String name, String labels, int disruptionsAllowed) {
     return podDisruptionBudget(PodBudgets.of(name, labels, disruptionsAllowed));
   }
@@ -240,6 +253,7 @@ public final class World {
         shuffled(List.copyOf(nodeClasses.values()), random),
         typesByClass(random),
         shuffled(nodeViews, random),
+        shuffled(namespaces, random),
         shuffled(pods, random),
         shuffled(daemonSets, random),
         shuffled(podDisruptionBudgets, random),

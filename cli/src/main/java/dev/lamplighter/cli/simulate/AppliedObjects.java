@@ -59,7 +59,8 @@ final class AppliedObjects {
           Optional.of(
               ObjectKey.of(
                   ObjectKind.PERSISTENT_VOLUME_CLAIM, claim.namespace(), claim.meta().name()));
-      case Manifest.OfPriorityClass _, Manifest.Ignored _ -> Optional.empty();
+      case Manifest.OfNamespace _, Manifest.OfPriorityClass _, Manifest.Ignored _ ->
+          Optional.empty();
     };
   }
 
@@ -119,7 +120,15 @@ final class AppliedObjects {
               PERSISTENT_VOLUME,
               PERSISTENT_VOLUME_CLAIM ->
               true;
-          case NODE_CLAIM, NODE, POD, REPLICA_SET, STATEFUL_SET, JOB, VOLUME_ATTACHMENT -> false;
+          case NODE_CLAIM,
+              NAMESPACE,
+              NODE,
+              POD,
+              REPLICA_SET,
+              STATEFUL_SET,
+              JOB,
+              VOLUME_ATTACHMENT ->
+              false;
         };
   }
 
@@ -128,6 +137,7 @@ final class AppliedObjects {
       case NODE_POOL,
           NODE_CLAIM,
           EC2_NODE_CLASS,
+          NAMESPACE,
           NODE,
           STORAGE_CLASS,
           PERSISTENT_VOLUME,

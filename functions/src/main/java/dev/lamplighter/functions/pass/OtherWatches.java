@@ -32,7 +32,8 @@ final class OtherWatches {
       case NODE_CLAIMS -> any(kind, reader.watchNodeClaims(since, atMost));
       case NODE_POOLS -> any(kind, reader.watchNodePools(since, atMost));
       case NODE_CLASSES -> any(kind, reader.watchNodeClasses(since, atMost));
-      case PODS,
+      case NAMESPACES,
+          PODS,
           DAEMON_SETS,
           POD_DISRUPTION_BUDGETS,
           STORAGE_CLASSES,

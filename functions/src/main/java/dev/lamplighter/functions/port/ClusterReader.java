@@ -5,6 +5,7 @@ import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
@@ -32,6 +33,8 @@ public interface ClusterReader {
   Listing<NodeClaim> nodeClaims();
 
   Listing<NodeView> nodes();
+
+  Listing<NamespaceView> namespaces();
 
   Listing<PodView> pods();
 

@@ -24,7 +24,9 @@ import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.Launched;
+import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.PassId;
+import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Source;
@@ -46,6 +48,7 @@ import java.util.TreeSet;
 /// - EC2's instances before the claims' records: an instance is recorded before it is launched, so
 ///   one that is seen has its record.
 /// - Pods after nodes: a node is empty only by the latest we know.
+/// - Namespaces after the pods, and only where an affinity term selects them by label.
 /// - The claims of volumes after the pods that use them, and volumes after claims: what is named is
 ///   there. Where no pod uses any they are not read; what is attached is read before them, and only
 ///   while a node is drained.
@@ -119,6 +122,7 @@ public final class SnapshotReader {
         classes,
         types,
         nodes,
+        workloads.namespaces(),
         workloads.pods(),
         workloads.daemonSets(),
         workloads.budgets(),
@@ -145,13 +149,21 @@ public final class SnapshotReader {
       List<DaemonSetView> daemonSets,
       List<PodDisruptionBudgetView> budgets,
       List<PodView> pods,
+      List<NamespaceView> namespaces,
       StorageView storage) {}
 
   private Workloads workloads(Gathering gathering, List<ClaimRecord> records) {
     var daemonSets = gathering.list(Source.DAEMON_SETS, reader::daemonSets);
     var budgets = gathering.list(Source.POD_DISRUPTION_BUDGETS, reader::podDisruptionBudgets);
     var pods = gathering.list(Source.PODS, reader::pods);
-    return new Workloads(daemonSets, budgets, pods, storage(gathering, pods, records));
+    return new Workloads(
+        daemonSets, budgets, pods, namespaces(gathering, pods), storage(gathering, pods, records));
+  }
+
+  private List<NamespaceView> namespaces(Gathering gathering, List<PodView> pods) {
+    return pods.stream().anyMatch(pod -> pod.spec().anyPodTerm(PodAffinityTerm::selectsNamespaces))
+        ? gathering.list(Source.NAMESPACES, reader::namespaces)
+        : List.of();
   }
 
   private StorageView storage(Gathering gathering, List<PodView> pods, List<ClaimRecord> records) {

@@ -7,6 +7,7 @@ import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.snapshot.NodeAffinity;
 import dev.lamplighter.snapshot.PodAffinityTerm;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -105,23 +106,50 @@ final class AffinityReader {
 
   private static Optional<PodAffinityTerm> podTerm(Fields term, Namespace own) {
     term.require("topologyKey", "a label key", "topologyKey: kubernetes.io/hostname");
-    for (String left : List.of("namespaceSelector", "matchLabelKeys", "mismatchLabelKeys")) {
-      if (term.obsolete(left).isPresent()) {
-        term.problem(
-            left,
-            "Lamplighter does not plan by this field",
-            "labelSelector and namespaces",
-            "labelSelector: {...}, with namespaces: [...]");
-      }
-    }
     var key = term.parsedText("topologyKey", LabelKey::of, Spelling.LABEL_KEY);
     var selector = selector(term, "labelSelector");
-    var namespaces = namespaces(term, own);
+    var namespaces = namespaces(term);
+    var namespaceSelector = selector(term, "namespaceSelector");
+    if (namespaces.isEmpty() && namespaceSelector.isEmpty()) {
+      namespaces.add(own);
+    }
+    var matching = labelKeys(term, "matchLabelKeys");
+    var mismatching = labelKeys(term, "mismatchLabelKeys");
+    refuseWithoutSelector(term, selector);
     term.refuseUnknown();
-    return key.map(topologyKey -> new PodAffinityTerm(topologyKey, selector, namespaces));
+    return key.map(
+        topologyKey ->
+            new PodAffinityTerm(
+                topologyKey, selector, namespaces, namespaceSelector, matching, mismatching));
   }
 
-  private static SortedSet<Namespace> namespaces(Fields term, Namespace own) {
+  private static List<LabelKey> labelKeys(Fields term, String name) {
+    var keys = new ArrayList<LabelKey>();
+    for (String key : term.texts(name)) {
+      if (LabelKey.isValid(key)) {
+        keys.add(LabelKey.of(key));
+      } else {
+        term.problem(
+            name, "found \"%s\"".formatted(key), "label keys", name + ": [pod-template-hash]");
+      }
+    }
+    return keys;
+  }
+
+  /// As the API server does: the keys add to a selector, and without one the term selects nothing.
+  private static void refuseWithoutSelector(Fields term, Optional<LabelSelector> selector) {
+    for (String name : List.of("matchLabelKeys", "mismatchLabelKeys")) {
+      if (selector.isEmpty() && !term.texts(name).isEmpty()) {
+        term.problem(
+            name,
+            "there is no labelSelector that they could be added to",
+            "a labelSelector beside them",
+            "labelSelector: {matchLabels: {app: web}}");
+      }
+    }
+  }
+
+  private static SortedSet<Namespace> namespaces(Fields term) {
     var namespaces = new TreeSet<Namespace>();
     for (String name : term.texts("namespaces")) {
       try {
@@ -133,9 +161,6 @@ final class AffinityReader {
             "names of namespaces",
             "namespaces: [%s]".formatted(Spelling.NAMESPACE.likely().apply(name)));
       }
-    }
-    if (namespaces.isEmpty()) {
-      namespaces.add(own);
     }
     return namespaces;
   }

@@ -5,6 +5,7 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.wire.yaml.Location;
 import dev.lamplighter.model.PriorityClassName;
 import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodView;
@@ -30,6 +31,13 @@ public sealed interface Manifest {
     @Override
     public String identity() {
       return "EC2NodeClass/" + nodeClass.name();
+    }
+  }
+
+  record OfNamespace(Location location, NamespaceView namespace) implements Manifest {
+    @Override
+    public String identity() {
+      return "Namespace/" + namespace.name();
     }
   }
 

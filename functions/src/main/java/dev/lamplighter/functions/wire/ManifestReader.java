@@ -14,6 +14,7 @@ import dev.lamplighter.functions.wire.yaml.YamlReader;
 import dev.lamplighter.functions.wire.yaml.YamlValue;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.snapshot.NamespaceView;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -147,6 +148,12 @@ public final class ManifestReader {
         V1Beta1.answer(object);
         yield Optional.empty();
       }
+      case "v1 Namespace" ->
+          Optional.of(
+              new Manifest.OfNamespace(
+                  object.location(),
+                  new NamespaceView(
+                      MetaReader.read(object, MetaReader::dnsLabel, Spelling.NAMESPACE))));
       case "apps/v1 Deployment" -> Optional.of(WorkloadReader.deployment(object));
       case "apps/v1 DaemonSet" -> Optional.of(WorkloadReader.daemonSet(object));
       case "v1 Pod" -> Optional.of(WorkloadReader.pod(object));

@@ -27,6 +27,7 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
+import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.UnhealthyPodEvictionPolicy;
 import dev.lamplighter.snapshot.WatchEvent;
 import dev.lamplighter.testing.NodeClasses;
@@ -61,6 +62,10 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
               assertThat(pod.status().node()).contains(NodeName.of("n1"));
               assertThat(pod.spec().requests().cpuMillis()).isEqualTo(1000);
             });
+    assertThat(reader().namespaces().items())
+        .filteredOn(namespace -> namespace.name().equals(podNow().namespace()))
+        .extracting(namespace -> namespace.meta().labels())
+        .containsExactly(NamespaceView.labelsOf(podNow().namespace()));
     assertThat(reader().nodePools().items()).hasSize(1);
     assertThat(reader().nodeClasses().items()).hasSize(1);
     assertThat(reader().daemonSets().items()).hasSize(1);

@@ -78,7 +78,7 @@ public abstract class ClusterUnderContract {
     given(
         world()
             .node("n1")
-            .pod("web", pod -> pod.on("n1").cpu(1).labels("app=web"))
+            .pod("web", pod -> pod.on("n1").cpu(1).labels("app=web").naked())
             .snapshot()
             .pods()
             .getFirst());

@@ -49,7 +49,6 @@ class ManifestReaderTest {
     "batch/v1, CronJob",
     "v1, Service",
     "v1, ConfigMap",
-    "v1, Namespace",
     "networking.k8s.io/v1, Ingress",
     "autoscaling/v2, HorizontalPodAutoscaler",
     "storage.k8s.io/v1, VolumeAttachment",

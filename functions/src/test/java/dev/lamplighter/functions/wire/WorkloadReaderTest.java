@@ -325,7 +325,8 @@ class WorkloadReaderTest {
           {containers: [{name: a}], affinity: {nodeAfinity: {}}} | affinity.nodeAfinity: this field is unknown. Allowed: nodeAffinity, podAffinity, podAntiAffinity. Write nodeAffinity instead.
           {containers: [{name: a}], affinity: {podAntiAffinity: {required: []}}} | affinity.podAntiAffinity.required: this field is unknown. Allowed: preferredDuringSchedulingIgnoredDuringExecution, requiredDuringSchedulingIgnoredDuringExecution. Write one of these, or leave the field out.
           {containers: [{name: a}], affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{}]}}} | affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].topologyKey: the field is missing. Allowed: a label key. Write topologyKey: kubernetes.io/hostname.
-          {containers: [{name: a}], affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, namespaceSelector: {}}]}}} | affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].namespaceSelector: Lamplighter does not plan by this field. Allowed: labelSelector and namespaces. Write labelSelector: {...}, with namespaces: [...].
+          {containers: [{name: a}], affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, matchLabelKeys: [app]}]}}} | affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].matchLabelKeys: there is no labelSelector that they could be added to. Allowed: a labelSelector beside them. Write labelSelector: {matchLabels: {app: web}}.
+          {containers: [{name: a}], affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, labelSelector: {}, mismatchLabelKeys: ["a b"]}]}}} | affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].mismatchLabelKeys: found "a b". Allowed: label keys. Write mismatchLabelKeys: [pod-template-hash].
           {containers: [{name: a}], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: []}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms: the list is empty. Allowed: one term or more. Write nodeSelectorTerms: [{matchExpressions: [...]}].
           {containers: [{name: a}], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{}]}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0].matchExpressions: the field is missing. Allowed: one expression or more; a term without any matches no node. Write matchExpressions: [{key: node, operator: Exists}].
           {containers: [{name: a}], affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 0, preference: {}}]}}} | affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].weight: found 0. Allowed: 1 to 100. Write weight: 1.
@@ -345,7 +346,7 @@ class WorkloadReaderTest {
       delimiter = '|',
       textBlock =
           """
-          containers: [{name: a}]               | KUBE_SCHEDULER
+          priority: 0                           | KUBE_SCHEDULER
           schedulerName: default-scheduler      | KUBE_SCHEDULER
           schedulerName: ""                     | KUBE_SCHEDULER
           schedulerName: volcano                | ANOTHER_SCHEDULER
@@ -353,7 +354,8 @@ class WorkloadReaderTest {
           schedulingGates: [{name: a.com/quota}] | GATED
           """)
   void readsWhoFindsAPodItsNode(String spec, ScheduledBy scheduledBy) {
-    assertThat(pod(spec).scheduledBy()).isEqualTo(scheduledBy);
+    assertThat(pod("{containers: [{name: a}], %s}".formatted(spec)).scheduledBy())
+        .isEqualTo(scheduledBy);
   }
 
   @ParameterizedTest
@@ -429,5 +431,30 @@ class WorkloadReaderTest {
     spec: {selector: {matchLabels: {app: a}}, %s}
     """
         .formatted(guarantee);
+  }
+
+  @Test
+  void readsWhoseLabelsAndWhichNamespacesAnAffinityTermSelects() {
+    var spec =
+        pod(
+            """
+            {containers: [{name: a}], affinity: {podAntiAffinity: {
+              requiredDuringSchedulingIgnoredDuringExecution: [
+                {topologyKey: kubernetes.io/hostname,
+                 labelSelector: {matchLabels: {app: web}},
+                 namespaceSelector: {matchLabels: {team: a}},
+                 matchLabelKeys: [pod-template-hash],
+                 mismatchLabelKeys: [tenant]},
+                {topologyKey: kubernetes.io/hostname, namespaceSelector: {}}]}}}
+            """);
+
+    var selecting = spec.podAntiAffinity().getFirst();
+    assertThat(selecting.namespaces()).isEmpty();
+    assertThat(selecting.namespaceSelector())
+        .contains(LabelSelector.of(Labels.of(LabelKey.of("team"), "a")));
+    assertThat(selecting.matchLabelKeys()).containsExactly(LabelKey.of("pod-template-hash"));
+    assertThat(selecting.mismatchLabelKeys()).containsExactly(LabelKey.of("tenant"));
+    assertThat(spec.podAntiAffinity().getLast().namespaceSelector())
+        .contains(LabelSelector.EVERYTHING);
   }
 }

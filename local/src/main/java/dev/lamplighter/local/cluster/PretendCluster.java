@@ -30,6 +30,7 @@ import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.PriorityClassName;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
@@ -95,6 +96,7 @@ public final class PretendCluster {
     switch (manifest) {
       case Manifest.OfNodePool(_, var pool) -> apply(pool);
       case Manifest.OfNodeClass(_, var nodeClass) -> apply(nodeClass);
+      case Manifest.OfNamespace(_, var namespace) -> apply(namespace);
       case Manifest.OfDeployment(_, var deployment) -> apply(deployment);
       case Manifest.OfDaemonSet(_, var daemonSet) -> apply(daemonSet);
       case Manifest.OfPod(_, var pod) -> apply(pod);
@@ -113,6 +115,10 @@ public final class PretendCluster {
 
   public void apply(EC2NodeClass nodeClass) {
     apply(Kind.EC2_NODE_CLASS, nodeClass, (there, given) -> given.withStatus(there.status()));
+  }
+
+  public void apply(NamespaceView namespace) {
+    apply(Kind.NAMESPACE, namespace, (_, given) -> given);
   }
 
   public void apply(NodeClaim claim) {

@@ -10,10 +10,12 @@ import dev.lamplighter.functions.port.Watched;
 import dev.lamplighter.local.cluster.api.ApiServer;
 import dev.lamplighter.local.cluster.api.Change;
 import dev.lamplighter.local.cluster.api.Kind;
+import dev.lamplighter.local.cluster.api.Namespaces;
 import dev.lamplighter.local.cluster.api.PodDisruptionBudget;
 import dev.lamplighter.local.cluster.api.WatchAnswer;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
@@ -57,6 +59,11 @@ final class PretendClusterReader implements ClusterReader {
   @Override
   public Listing<NodeView> nodes() {
     return list(Kind.NODE);
+  }
+
+  @Override
+  public Listing<NamespaceView> namespaces() {
+    return Listing.complete(Namespaces.of(server));
   }
 
   @Override

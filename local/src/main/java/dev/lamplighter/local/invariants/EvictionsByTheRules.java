@@ -119,7 +119,11 @@ final class EvictionsByTheRules implements Invariant {
       return Optional.of("node %s has no %s taint".formatted(node.name(), Taint.DISRUPTED));
     }
     Optional<NodeClaim> claim = before.claimOf(node);
-    boolean leaves = claim.map(it -> it.meta().deleting()).orElseGet(() -> before.hadClaim(node));
+    // A NodeClaim that somebody took away before it showed its instance tells nothing.
+    boolean leaves =
+        claim
+            .map(it -> it.meta().deleting())
+            .orElseGet(() -> node.meta().deleting() || before.hadClaim(node));
     return leaves
         ? Optional.empty()
         : Optional.of(

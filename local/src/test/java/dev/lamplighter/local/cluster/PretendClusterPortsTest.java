@@ -95,7 +95,7 @@ class PretendClusterPortsTest extends ClusterReaderWriterContract {
   @Override
   protected ResourceVersion tooOld() {
     var version = reader().pods().resourceVersion().orElseThrow();
-    given(World.world().pod("later", pod -> pod.cpu(1)).snapshot().pods().getFirst());
+    given(World.world().pod("later", pod -> pod.cpu(1).naked()).snapshot().pods().getFirst());
     world.cluster.server().compact();
     return version;
   }

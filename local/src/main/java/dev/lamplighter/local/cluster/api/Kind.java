@@ -8,6 +8,7 @@ import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.functions.wire.Deployment;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
@@ -32,6 +33,9 @@ public final class Kind<T> {
           EC2NodeClass::spec);
   public static final Kind<NodeClaim> NODE_CLAIM =
       clusterScoped(ObjectKind.NODE_CLAIM, NodeClaim::meta, NodeClaim::withMeta, NodeClaim::spec);
+  public static final Kind<NamespaceView> NAMESPACE =
+      clusterScoped(
+          ObjectKind.NAMESPACE, NamespaceView::meta, NamespaceView::withMeta, _ -> List.of());
   public static final Kind<NodeView> NODE =
       clusterScoped(
           ObjectKind.NODE,
@@ -107,6 +111,7 @@ public final class Kind<T> {
           NODE_POOL,
           EC2_NODE_CLASS,
           NODE_CLAIM,
+          NAMESPACE,
           NODE,
           POD,
           DEPLOYMENT,

@@ -13,8 +13,10 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// The admission plugins that change a pod: Priority, and DefaultTolerationSeconds, which lets pods
-/// stay for five minutes on a node that is not ready or not reachable.
+/// What changes a pod on its way in: its labels are put into affinity terms that ask for them
+/// (`matchLabelKeys`, `mismatchLabelKeys`); and the admission plugins Priority, and
+/// DefaultTolerationSeconds, which lets pods stay for five minutes on a node that is not ready or
+/// not reachable.
 final class PodAdmission {
   private static final long TOLERATED_SECONDS = 300;
 
@@ -41,7 +43,9 @@ final class PodAdmission {
     return new PodView(
         pod.meta(),
         pod.namespace(),
-        spec.withTolerations(tolerations).withPriority(priority),
+        spec.withTolerations(tolerations)
+            .withPriority(priority)
+            .withPodTerms(term -> term.ofPod(pod.meta().labels())),
         pod.status());
   }
 

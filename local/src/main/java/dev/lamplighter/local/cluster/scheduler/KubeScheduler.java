@@ -7,12 +7,15 @@ import dev.lamplighter.local.cluster.api.Actor;
 import dev.lamplighter.local.cluster.api.ApiServer;
 import dev.lamplighter.local.cluster.api.Change;
 import dev.lamplighter.local.cluster.api.Kind;
+import dev.lamplighter.local.cluster.api.Namespaces;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.PodChanges;
 import dev.lamplighter.local.cluster.api.Target;
 import dev.lamplighter.local.cluster.volumes.VolumeBinder;
 import dev.lamplighter.local.time.Alarm;
 import dev.lamplighter.local.time.Timeline;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.NodeView;
@@ -110,12 +113,16 @@ public final class KubeScheduler {
     if (due.isEmpty()) {
       return;
     }
-    var placements = Placements.of(server.list(Kind.NODE), server.list(Kind.POD), binder.storage());
+    SortedMap<Namespace, Labels> namespaces = Namespaces.labels(server);
+    List<PodView> pods =
+        server.list(Kind.POD).stream().map(pod -> pod.resolvedIn(namespaces)).toList();
+    var placements = Placements.of(server.list(Kind.NODE), pods, binder.storage());
     for (WaitingPod next : due) {
       var pod =
           server
               .get(Kind.POD, ObjectKey.of(next.pod()))
-              .filter(there -> there.status().node().isEmpty());
+              .filter(there -> there.status().node().isEmpty())
+              .map(there -> there.resolvedIn(namespaces));
       if (pod.isEmpty()) {
         waiting.remove(next.pod());
       } else if (schedule(next, pod.get(), placements) && next.mounts()) {
