@@ -53,20 +53,28 @@ final class FirstFitDecreasing {
   /// pod that is spread by such a label must know its domains; and without waiting for the first of
   /// a group, which may be refused itself.
   ProvisioningPlan plan() {
-    List<RefusedShape> refused = placeInRounds(Shape.of(placePlannedPods(), volumes));
+    List<RefusedShape> refused = atLast(placeInRounds(Shape.of(placePlannedPods(), volumes)));
     if (!refused.isEmpty()) {
       opened.decideLabels();
       topology.loseHope();
-      refused = placeInRounds(shapesOf(refused));
-    }
-    if (!refused.isEmpty() && pools.takeLastResort()) {
-      refused = placeInRounds(shapesOf(refused));
+      refused = atLast(placeInRounds(shapesOf(refused)));
     }
     List<PlannedClaim> claims = opened.inOrderOfOpening().stream().map(PlannedClaims::of).toList();
     return new ProvisioningPlan(
         claims,
         placement.places(),
         refused.stream().flatMap(shape -> shape.explained(nodes, topology).stream()).toList());
+  }
+
+  /// What is refused is tried with what has no price too.
+  private List<RefusedShape> atLast(List<RefusedShape> refused) {
+    if (refused.isEmpty() || !pools.haveLastResort()) {
+      return refused;
+    }
+    pools.useLastResort(true);
+    List<RefusedShape> left = placeInRounds(shapesOf(refused));
+    pools.useLastResort(false);
+    return left;
   }
 
   /// Shapes that were refused are tried again as long as a round over all of them places a pod

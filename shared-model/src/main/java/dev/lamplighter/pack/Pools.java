@@ -97,13 +97,16 @@ final class Pools {
         daemonSets);
   }
 
-  /// From now on claims may also become what has no price; false if there is no such thing.
-  boolean takeLastResort() {
-    lastResort =
-        snapshot.instanceTypes().values().stream()
-            .anyMatch(types -> types.stream().anyMatch(InstanceType::hasUnpriced));
-    templates = lastResort ? Optional.empty() : templates;
-    return lastResort;
+  /// Whether there is anything whose price is not known.
+  boolean haveLastResort() {
+    return snapshot.instanceTypes().values().stream()
+        .anyMatch(types -> types.stream().anyMatch(InstanceType::hasUnpriced));
+  }
+
+  /// From now on claims may become what has no price too, or may not any more.
+  void useLastResort(boolean use) {
+    lastResort = use;
+    templates = Optional.empty();
   }
 
   private static Optional<Rejection> whyUnusable(NodePool pool, ClusterSnapshot snapshot) {

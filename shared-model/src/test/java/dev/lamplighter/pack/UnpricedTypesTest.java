@@ -10,6 +10,8 @@ import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.disrupt.Disruption;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.util.List;
@@ -72,6 +74,27 @@ class UnpricedTypesTest {
             .pod("a", p -> p.cpu(1));
 
     assertThat(types(world).getFirst()).containsExactly("x.2x4", "x.4x8", "x.8x16");
+  }
+
+  /// A group that waits for its first does so here too: otherwise the two would be apart.
+  @Test
+  void podsFollowEachOtherAlsoWhereNoPriceIsKnown() {
+    World world =
+        world()
+            .instanceType("x.2x4", t -> t.capacity("cpu=2, memory=4Gi").unpriced(ZONES))
+            .nodePool("web")
+            .pod(
+                "follows",
+                p ->
+                    p.cpu("1900m")
+                        .memory("3Gi")
+                        .labels("app=a")
+                        .podAffinity(LabelKey.ZONE, Labels.of(LabelKey.of("app"), "a")))
+            .pod(
+                "leads",
+                p -> p.cpu("1800m").labels("app=a").nodeAffinity(LabelKey.ZONE + " In [z-b]"));
+
+    assertThat(Plans.zones(Plans.of(world))).containsOnly("z-b 1").hasSize(2);
   }
 
   /// C088
