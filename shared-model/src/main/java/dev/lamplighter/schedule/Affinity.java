@@ -52,18 +52,19 @@ final class Affinity {
     return affinity;
   }
 
-  /// Where those of the group are that go one after the other. A pod that runs nowhere has no other
-  /// choice; those that all move may still go elsewhere in the end.
+  /// Where those of the shape are that go one after the other, if no others are waited for. A pod
+  /// that runs nowhere has no other choice; those that all move may still go elsewhere in the end.
   private void stayHome(Shape shape, Topology topology) {
+    if (!selectsItself || othersAreExpected) {
+      return;
+    }
     List<PodView> home =
         topology.unplaced().stream()
-            .filter(pod -> pod.status().node().isPresent() && selects(pod))
+            .filter(pod -> pod.status().node().isPresent() && shape.pods().contains(pod))
             .toList();
-    boolean alone = home.equals(shape.pods());
-    boolean mustStay = shape.pods().stream().anyMatch(pod -> pod.status().node().isEmpty());
-    if ((mustStay || topology.isHopeful())
-        && !(alone && home.size() == 1)
-        && !topology.leaveAtOnce(home)) {
+    boolean mustStay = home.size() < shape.pods().size();
+    boolean alone = home.size() == 1 && !mustStay;
+    if ((mustStay || topology.isHopeful()) && !alone && !topology.leaveAtOnce(home)) {
       home.forEach(pod -> pod.status().node().flatMap(topology::node).ifPresent(this::attractTo));
     }
   }

@@ -88,11 +88,11 @@ public final class PendingPods {
     return leaving;
   }
 
-  /// The nodes with pods that run on and do not move: protected by themselves, or by two
-  /// PodDisruptionBudgets. Leaving or not, kube-scheduler counts them for as long as that lasts.
+  /// The nodes with pods that run on: protected by themselves, or by PodDisruptionBudgets that allow
+  /// nothing now. Leaving or not, kube-scheduler counts them for as long as that lasts.
   static SortedSet<NodeName> heldNodes(ClusterSnapshot snapshot, List<PodView> moving) {
     SortedSet<PodKey> elsewhere = new TreeSet<>();
-    moving.forEach(pod -> elsewhere.add(pod.key()));
+    moving.stream().filter(pod -> !isHeld(pod, snapshot)).forEach(pod -> elsewhere.add(pod.key()));
     var held = new TreeSet<NodeName>();
     for (PodView pod : snapshot.pods()) {
       if (pod.active() && belongsToNoNode(pod) && !elsewhere.contains(pod.key())) {
@@ -100,6 +100,11 @@ public final class PendingPods {
       }
     }
     return held;
+  }
+
+  private static boolean isHeld(PodView pod, ClusterSnapshot snapshot) {
+    return snapshot.podDisruptionBudgets().stream()
+        .anyMatch(budget -> budget.holds(pod) && budget.disruptionsAllowed() == 0);
   }
 
   private static boolean isBeingReplaced(ClaimView claim) {

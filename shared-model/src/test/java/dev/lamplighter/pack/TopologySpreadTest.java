@@ -239,10 +239,16 @@ class TopologySpreadTest {
             .pod("a-2", overZones());
     World lasting =
         draining("z-c").pod("b", held().andThen(pod -> pod.on("n1"))).pods(3, "a", overZones());
+    World allowedNothing =
+        draining("z-c")
+            .pod("b", pod -> pod.labels("app=b").on("n1"))
+            .podDisruptionBudget("b", "app=b", 0)
+            .pods(3, "a", overZones());
     World gone = draining("z-c").pods(3, "a", overZones());
 
     assertThat(zones(Plans.of(counted))).containsExactly("z-b 1");
     assertThat(unschedulable(Plans.of(lasting))).containsExactly("a-3");
+    assertThat(unschedulable(Plans.of(allowedNothing))).containsExactly("a-3");
     assertThat(zones(Plans.of(gone))).containsExactly("z-a 2", "z-b 1");
   }
 

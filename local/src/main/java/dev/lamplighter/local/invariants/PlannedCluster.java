@@ -43,7 +43,7 @@ final class PlannedCluster {
       pod.status()
           .node()
           .filter(_ -> leaves || keepsItsNode(pod))
-          .ifPresent((leaves ? left : needed)::add);
+          .ifPresent((leaves && !isHeld(pod) ? left : needed)::add);
       if (!leaves) {
         staying.add(pod);
       }
@@ -58,6 +58,12 @@ final class PlannedCluster {
         nodes.add(node);
       }
     }
+  }
+
+  /// No eviction of it would be granted now.
+  private boolean isHeld(PodView pod) {
+    return snapshot.podDisruptionBudgets().stream()
+        .anyMatch(budget -> budget.holds(pod) && budget.disruptionsAllowed() == 0);
   }
 
   private static boolean keepsItsNode(PodView pod) {
