@@ -29,7 +29,7 @@ final class MultiNodeConsolidation implements DisruptionMethod {
       }
     }
     List<DisruptionCommand> command =
-        largest(within, Consolidation.of(round.snapshot())).stream().toList();
+        largest(within, round.consolidation()).stream().toList();
     return new DisruptionDecision(command, kept);
   }
 

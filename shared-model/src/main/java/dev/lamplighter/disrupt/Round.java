@@ -12,14 +12,16 @@ record Round(
     ClusterSnapshot snapshot,
     Budgets budgets,
     PodDisruptionBudgets podDisruptionBudgets,
-    SortedMap<NodeClaimName, Drifted> drifted) {
+    SortedMap<NodeClaimName, Drifted> drifted,
+    Consolidation consolidation) {
 
   static Round of(ClusterSnapshot snapshot) {
     return new Round(
         snapshot,
         Budgets.of(snapshot),
         PodDisruptionBudgets.of(snapshot),
-        DriftDetection.of(snapshot));
+        DriftDetection.of(snapshot),
+        Consolidation.of(snapshot));
   }
 
   Instant now() {

@@ -44,15 +44,17 @@ final class Simulation {
   /// their pods ask for nothing yet. Empty for a command that is still to be chosen.
   private final Optional<CommandId> command;
 
-  /// The pods that wait, and that the nodes which stay have a place for.
-  private final SortedSet<PodKey> awaited;
+  private final Provisioning provisioning;
+
+  /// The pods that wait, and that the nodes which stay have a place for; once it is asked.
+  private Optional<SortedSet<PodKey>> awaited = Optional.empty();
 
   private Simulation(
       ClusterSnapshot snapshot, SortedSet<NodeName> settling, Optional<CommandId> command) {
     this.snapshot = snapshot;
     this.settling = settling;
     this.command = command;
-    this.awaited = awaited();
+    this.provisioning = Provisioning.of(snapshot);
   }
 
   /// With every node as a target.
@@ -98,7 +100,7 @@ final class Simulation {
           .filter(pod -> PendingPods.reschedulable(pod, snapshot))
           .forEach(pod -> moving.add(pod.key()));
     }
-    ProvisioningPlan plan = Provisioning.decide(worldWithout(removed));
+    ProvisioningPlan plan = provisioning.decideOn(worldWithout(removed));
     List<PlannedClaim> claims =
         plan.claims().stream()
             .filter(claim -> claim.pods().stream().anyMatch(moving::contains))
@@ -132,8 +134,15 @@ final class Simulation {
   }
 
   private SortedSet<PodKey> awaited() {
-    ClusterSnapshot world = worldWithout(List.of());
-    return PendingPods.of(world).isEmpty() ? new TreeSet<>() : placed(Provisioning.decide(world));
+    if (awaited.isEmpty()) {
+      ClusterSnapshot world = worldWithout(List.of());
+      awaited =
+          Optional.of(
+              PendingPods.of(world).isEmpty()
+                  ? new TreeSet<>()
+                  : placed(provisioning.decideOn(world)));
+    }
+    return awaited.get();
   }
 
   private static SortedSet<PodKey> placed(ProvisioningPlan plan) {
@@ -153,7 +162,7 @@ final class Simulation {
   /// removal saves would be launched anew.
   private Optional<Kept.Reason> displaced(ProvisioningPlan plan, SortedSet<PodKey> moving) {
     SortedSet<PodKey> placed = placed(plan);
-    return awaited.stream()
+    return awaited().stream()
         .filter(pod -> !moving.contains(pod) && !placed.contains(pod))
         .findFirst()
         .map(Kept.Reason.PlaceIsAwaited::new);

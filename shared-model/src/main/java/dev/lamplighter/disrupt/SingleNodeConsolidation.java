@@ -22,7 +22,7 @@ final class SingleNodeConsolidation implements DisruptionMethod {
   public DisruptionDecision decide(List<Candidate> candidates, Round round) {
     List<Kept> kept = new ArrayList<>();
     Spending spending = round.spending(DisruptionReason.UNDERUTILIZED);
-    var consolidation = Consolidation.of(round.snapshot());
+    Consolidation consolidation = round.consolidation();
     List<Candidate> inTurn =
         InTurn.of(
             poolsInTurn(Underutilized.among(candidates, round, kept)),

@@ -35,12 +35,16 @@ final class FirstFitDecreasing {
   private final ShapePlacement shapes;
 
   FirstFitDecreasing(ClusterSnapshot snapshot) {
-    var daemonSets = DaemonSets.of(snapshot);
+    this(snapshot, Pools.of(snapshot, DaemonSets.of(snapshot)));
+  }
+
+  /// `pools` are those of the snapshot, or of one with other nodes, claims or pods.
+  FirstFitDecreasing(ClusterSnapshot snapshot, Pools pools) {
     List<PodView> pods = PendingPods.of(snapshot);
     volumes = PodVolumes.of(snapshot);
     var ledger = LimitsLedger.of(snapshot);
-    pools = Pools.of(snapshot, daemonSets);
-    nodes = NodeTargets.of(snapshot, daemonSets);
+    this.pools = pools;
+    nodes = NodeTargets.of(snapshot, pools.daemonSets());
     pending = PlannedPods.of(pods, snapshot, nodes.inFlight().keySet());
     topology = Topology.of(snapshot, pods, nodes.inFlight().values(), pools.templates());
     placement = new Placement(topology, ledger);

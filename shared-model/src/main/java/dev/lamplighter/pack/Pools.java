@@ -57,6 +57,10 @@ final class Pools {
     return new Pools(snapshot, daemonSets);
   }
 
+  DaemonSets daemonSets() {
+    return daemonSets;
+  }
+
   SortedMap<NodePoolName, Rejection> unusable() {
     return Collections.unmodifiableSortedMap(unusable);
   }

@@ -5,6 +5,7 @@ import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.schedule.DaemonSets;
 import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Followers;
@@ -18,9 +19,23 @@ import java.util.TreeMap;
 /// The provisioning decision: a place for each pending pod, and the nodes to make for those that
 /// fit nowhere.
 public final class Provisioning {
-  private Provisioning() {}
+  private final Pools pools;
+
+  private Provisioning(Pools pools) {
+    this.pools = pools;
+  }
+
+  /// For many decisions on worlds that differ from the snapshot in nodes, claims and pods only: what
+  /// new nodes can be is worked out once.
+  public static Provisioning of(ClusterSnapshot snapshot) {
+    return new Provisioning(Pools.of(snapshot, DaemonSets.of(snapshot)));
+  }
 
   public static ProvisioningPlan decide(ClusterSnapshot snapshot) {
+    return of(snapshot).decideOn(snapshot);
+  }
+
+  public ProvisioningPlan decideOn(ClusterSnapshot snapshot) {
     ClusterSnapshot modest =
         snapshot
             .policy()
@@ -41,7 +56,7 @@ public final class Provisioning {
 
   /// Followers ride along with the first other pod that finds a place; until then they wait (design
   /// 6).
-  private static ProvisioningPlan whileAsleep(ClusterSnapshot snapshot, Followers followers) {
+  private ProvisioningPlan whileAsleep(ClusterSnapshot snapshot, Followers followers) {
     List<PodView> waiting = PendingPods.of(snapshot).stream().filter(followers::include).toList();
     List<PodView> others = new ArrayList<>(snapshot.pods());
     others.removeAll(waiting);
@@ -65,9 +80,9 @@ public final class Provisioning {
   }
 
   /// Most looks find nobody waiting, and then nothing else need be known.
-  private static ProvisioningPlan plan(ClusterSnapshot snapshot) {
+  private ProvisioningPlan plan(ClusterSnapshot snapshot) {
     return PendingPods.of(snapshot).isEmpty()
         ? ProvisioningPlan.NOTHING
-        : new FirstFitDecreasing(snapshot).plan();
+        : new FirstFitDecreasing(snapshot, pools).plan();
   }
 }
