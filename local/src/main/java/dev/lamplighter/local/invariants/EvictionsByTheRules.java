@@ -15,10 +15,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /// Invariant 3: no pod is taken away against the rules. Judged by the API server's log alone, and
-/// by when EC2 warned of which instance: what Lamplighter decided, read or recorded is not asked.
+/// by when EC2 warned of which instance, and which have ended: what Lamplighter decided, read or
+/// recorded is not asked.
 ///
 /// | rule | source |
 /// |---|---|
@@ -40,6 +42,7 @@ final class EvictionsByTheRules implements Invariant {
 
   private final Supplier<List<LoggedRequest>> log;
   private final SortedMap<InstanceId, Instant> warnings;
+  private final Predicate<InstanceId> ended;
   private final Duration tolerance;
   private final LoggedCluster before = new LoggedCluster();
   private final DrainOrder order;
@@ -48,9 +51,11 @@ final class EvictionsByTheRules implements Invariant {
   EvictionsByTheRules(
       Supplier<List<LoggedRequest>> log,
       SortedMap<InstanceId, Instant> warnings,
+      Predicate<InstanceId> ended,
       Duration tolerance) {
     this.log = log;
     this.warnings = warnings;
+    this.ended = ended;
     this.tolerance = tolerance;
     this.order = new DrainOrder(before, tolerance);
   }
@@ -205,15 +210,15 @@ final class EvictionsByTheRules implements Invariant {
   private Optional<String> givenUp(NodeClaim claim, NodeView node, Instant at) {
     boolean asked =
         before.deletedByOthers(claim, node)
-            || claim.status().providerId().filter(id -> isWarned(id.instanceId())).isPresent()
+            || node.providerId().filter(id -> hasGone(id.instanceId())).isPresent()
             || hasExpired(claim, at);
     return asked || !node.ready() || node.taints().contains(Taint.DISRUPTED)
         ? Optional.empty()
         : Optional.of("its node %s has no %s taint".formatted(node.name(), Taint.DISRUPTED));
   }
 
-  private boolean isWarned(InstanceId instance) {
-    return warnings.containsKey(instance);
+  private boolean hasGone(InstanceId instance) {
+    return warnings.containsKey(instance) || ended.test(instance);
   }
 
   private boolean hasExpired(NodeClaim claim, Instant at) {

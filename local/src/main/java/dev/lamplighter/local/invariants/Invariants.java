@@ -37,6 +37,13 @@ public final class Invariants implements PassListener {
     return new EvictionsByTheRules(
         world.cluster().server()::requests,
         world.interrupted(),
+        instance ->
+            world
+                .account()
+                .log()
+                .launch(instance)
+                .filter(launch -> launch.end().isPresent())
+                .isPresent(),
         A_LOOK
             .plus(world.faults().stopped() ? Duration.ZERO : A_TAKEOVER)
             .plus(world.clocksOffBy().multipliedBy(2)));

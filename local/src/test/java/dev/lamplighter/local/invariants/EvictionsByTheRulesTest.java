@@ -88,7 +88,9 @@ class EvictionsByTheRulesTest {
         world.cluster().server().requests().stream()
             .map(request -> request.granted() ? request : granted(request))
             .toList();
-    return new EvictionsByTheRules(() -> log, world.interrupted(), Duration.ofSeconds(5)).broken();
+    return new EvictionsByTheRules(
+            () -> log, world.interrupted(), _ -> false, Duration.ofSeconds(5))
+        .broken();
   }
 
   private static LoggedRequest granted(LoggedRequest refused) {
