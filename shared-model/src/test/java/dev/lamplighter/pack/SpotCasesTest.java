@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.decision.PlannedClaim;
+import dev.lamplighter.launch.LaunchPlanning;
+import dev.lamplighter.launch.LaunchPreparation;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.testing.ClaimDraft;
+import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -81,6 +85,58 @@ class SpotCasesTest {
               assertThat(offering.zone()).isEqualTo(out.zone());
               assertThat(offering.capacityType()).isEqualTo(CapacityType.SPOT);
             });
+  }
+
+  /// A zone is dearer: which one it becomes is EC2's choice among all, by price and capacity, and the
+  /// plan counts with the cheapest.
+  @Test
+  void leavesTheZoneOfPodsThatMayGoAnywhereToTheFleet() {
+    ClusterSnapshot snapshot = dearerIn("z-a").pod("p", p -> p.cpu(3)).snapshot();
+
+    PlannedClaim claim = Provisioning.decide(snapshot).claims().getFirst();
+
+    assertThat(claim.cheapest()).isEqualTo(dollars("0.04"));
+    assertThat(zonesAskedFor(claim, snapshot)).containsExactlyElementsOf(ZONES);
+  }
+
+  /// Of two pools the one counts as cheaper that is so in its cheapest zone.
+  @Test
+  void comparesPoolsByTheirCheapestZone() {
+    ClusterSnapshot snapshot =
+        dearerIn("z-a")
+            .nodePool(
+                "a-zone-a",
+                pool ->
+                    pool.requires("topology.kubernetes.io/zone In [z-a]")
+                        .requires("karpenter.sh/capacity-type In [spot]"))
+            .pod("p", p -> p.cpu(3))
+            .snapshot();
+
+    assertThat(Provisioning.decide(snapshot).claims())
+        .singleElement()
+        .satisfies(claim -> assertThat(claim.pool()).hasToString("web"));
+  }
+
+  private static World dearerIn(String zone) {
+    String[] others = ZONES.stream().filter(each -> !each.equals(zone)).toArray(String[]::new);
+    return world()
+        .nodeClass(NodeClasses.resolved("default", ClaimDraft.IMAGE))
+        .instanceType(
+            "one", t -> t.capacity("cpu=4, memory=8Gi").spot("0.06", zone).spot("0.04", others))
+        .nodePool("web", pool -> pool.requires("karpenter.sh/capacity-type In [spot]"));
+  }
+
+  private static List<String> zonesAskedFor(PlannedClaim claim, ClusterSnapshot snapshot) {
+    return switch (LaunchPlanning.prepare(snapshot, claim)) {
+      case LaunchPreparation.Refused(var why) -> throw new AssertionError("Refused: " + why);
+      case LaunchPreparation.Prepared(var launch) ->
+          launch.reserved().launch().inputs().fleet().launchTemplateConfigs().stream()
+              .flatMap(config -> config.overrides().stream())
+              .map(override -> override.availabilityZone().value())
+              .sorted()
+              .distinct()
+              .toList();
+    };
   }
 
   private static World eitherWay() {
