@@ -87,6 +87,10 @@ public record Kept(NodeClaimName claim, Reason reason) {
     /// What it costs is not known, so nothing can be said to be cheaper.
     record PriceUnknown() implements NothingBetter {}
 
+    /// Its pool is `Balanced`: too little is saved for the pods that would be disturbed, both in
+    /// percent of the pool.
+    record NotBalanced(NodePoolName pool, int saved, int disturbed) implements NothingBetter {}
+
     /// The types that are cheaper are too few for the pool's `minValues`.
     record MinValues(String why) implements NothingBetter {}
 

@@ -53,7 +53,7 @@ final class Consolidation {
       case Simulation.Outcome.DoesNotFit(var why) -> new Finding.Nothing(why);
       case Simulation.Outcome.Fits(var claims, _) ->
           switch (claims.size()) {
-            case 0 -> new Finding.Found(delete(candidates));
+            case 0 -> balanced(candidates, Price.ZERO, delete(candidates));
             case 1 -> replace(candidates, claims.getFirst());
             default -> new Finding.Nothing(new Kept.Reason.NeedsSeveralNodes(claims.size()));
           };
@@ -95,7 +95,14 @@ final class Consolidation {
     Optional<Kept.Reason> tooFew = cheaper.tooFew();
     return tooFew.isPresent()
         ? new Finding.Nothing(tooFew.get())
-        : new Finding.Found(replace(candidates, cheaper, now));
+        : balanced(candidates, cheaper.cheapestPrice(), replace(candidates, cheaper, now));
+  }
+
+  private Finding balanced(List<Candidate> candidates, Price cost, DisruptionCommand command) {
+    return new Balanced(snapshot)
+        .objection(candidates, cost)
+        .<Finding>map(Finding.Nothing::new)
+        .orElseGet(() -> new Finding.Found(command));
   }
 
   private static DisruptionCommand replace(

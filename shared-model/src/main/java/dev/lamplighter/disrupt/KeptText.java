@@ -67,6 +67,9 @@ public final class KeptText {
       case Reason.TooFewSpotTypes(var cheaper, var wanted) ->
           "a spot node is replaced by spot only where %d cheaper types would do, and %d would"
               .formatted(wanted, cheaper);
+      case Reason.NotBalanced(var pool, var saved, var disturbed) ->
+          "NodePool %s has consolidationPolicy: Balanced, and it would save %d%% of the pool's cost and disturb %d%% of its pods"
+              .formatted(pool, saved, disturbed);
       case Reason.MinValues(var why) -> "the cheaper types are too few: %s".formatted(why);
     };
   }
