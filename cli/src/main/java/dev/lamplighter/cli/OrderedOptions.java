@@ -33,13 +33,13 @@ final class OrderedOptions implements IParameterConsumer {
     }
   }
 
-  /// The first whatever it is, and what follows up to the next option.
+  /// The first whatever it is, and what follows up to the next option; `-` is none.
   @SuppressWarnings("JdkObsolete") // picocli's interface
   private static List<String> files(Stack<String> args) {
     var files = new ArrayList<String>();
     do {
       files.add(args.pop());
-    } while (!args.isEmpty() && !args.peek().startsWith("-"));
+    } while (!args.isEmpty() && (args.peek().equals("-") || !args.peek().startsWith("-")));
     return files;
   }
 }

@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
       "  ./lamplighter simulate -f pools/ --at 1m -f httpd.yaml --at 9m --delete deployment/httpd",
       "  ./lamplighter simulate -f manifests/ --at 5m --scale deployment/busybox=8 --output json",
       "  ./lamplighter simulate -f manifests/ --watch --speed 30x",
+      "  helm template ./chart | ./lamplighter simulate -f pools/ -f -",
       "  ./lamplighter simulate -f manifests/ --output html --output-file run.html",
       "  ./lamplighter simulate --faults --seeds 1..5000"
     })
@@ -56,7 +57,8 @@ final class SimulateCommand implements Callable<Integer> {
       names = {"-f", "--filename"},
       paramLabel = "FILE-or-DIR",
       parameterConsumer = OrderedOptions.class,
-      description = "Apply manifests: files, or directories and what is below them.")
+      description =
+          "Apply manifests: files, directories and what is below them, or - for standard input.")
   @SuppressWarnings(
       "UnusedVariable") // OrderedOptions keeps what is given; this tells picocli of it
   private List<String> files = List.of();
@@ -211,7 +213,7 @@ final class SimulateCommand implements Callable<Integer> {
               .formatted(fixedNodes, FIXED_NODES_MAX, Math.clamp(fixedNodes, 0, FIXED_NODES_MAX)));
     }
     return SimulationPlan.read(
-        actions.all(), namespaceOf(namespace), ActionSyntax.time("--until", until));
+        actions.all(), namespaceOf(namespace), ActionSyntax.time("--until", until), System.in);
   }
 
   private static Namespace namespaceOf(String text) {

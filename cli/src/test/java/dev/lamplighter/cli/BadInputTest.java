@@ -2,7 +2,10 @@ package dev.lamplighter.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,6 +61,55 @@ class BadInputTest {
   }
 
   @Test
+  void anEmptyPath() {
+    var run = simulate("-f", "");
+
+    assertRefused(run);
+    assertThat(run.err())
+        .startsWith(
+            "-f: found \"\". Allowed: the path of a file or directory, or - for standard input."
+                + " Write -f manifests/.");
+  }
+
+  /// What Java makes of an argument that the locale C has no characters for.
+  @Test
+  void aPathThatTheLocaleCannotWrite() {
+    var run = simulate("-f", "\u00fc\0.yaml");
+
+    assertRefused(run);
+    assertThat(run.err()).contains("Write LC_ALL=C.UTF-8 ./lamplighter simulate");
+  }
+
+  @Test
+  void everyProblemAtOnceAlsoAMissingClass() throws IOException {
+    String pool = Files.readString(POOLS.resolve("nodepool-platform.yaml"));
+    Path file =
+        Files.writeString(
+            folder.resolve("pool.yaml"),
+            pool.replace("expireAfter: 720h", "expireAfter: soon")
+                .replace("name: default", "name: deflt"));
+
+    var run = simulate("-f", file.toString());
+
+    assertRefused(run);
+    assertThat(run.err()).contains("found \"soon\"", "EC2NodeClass/deflt of NodePool/platform");
+  }
+
+  @Test
+  void standardInputIsShownAsADash() {
+    InputStream before = System.in;
+    System.setIn(new ByteArrayInputStream("kind: NodePool".getBytes(StandardCharsets.UTF_8)));
+    try {
+      var run = simulate("-f", POOLS.toString(), "-");
+
+      assertRefused(run);
+      assertThat(run.err()).startsWith("-:1: apiVersion: the field is missing.");
+    } finally {
+      System.setIn(before);
+    }
+  }
+
+  @Test
   void anEmptyFile() throws IOException {
     Path empty = Files.createFile(folder.resolve("empty.yaml"));
 
@@ -107,6 +159,8 @@ class BadInputTest {
           --at 5m -f DEPLOY --at 3m --scale deploy/httpd=1 | --scale deployment/httpd at 3m: it is applied only at 5m.
           -f DEPLOY --scale deployment/httpd=-1           | --scale: found "deployment/httpd=-1".
           -f DEPLOY --namespace Bad_Name                  | --namespace: found "Bad_Name". Allowed: lower-case letters, digits and '-', at most 63 characters. Write --namespace default.
+          -f DEPLOY --scale sts/httpd=3                   | --scale: found "sts/httpd=3". Allowed: deployment/NAME=REPLICAS, for only a Deployment can be scaled here. Write --scale deployment/busybox=8.
+          -f https://example.com/a.yaml                   | -f: found "https://example.com/a.yaml". Allowed: the path of a file or directory, or - for standard input. Write curl -fsSL https://example.com/a.yaml | ./lamplighter simulate -f -, which downloads it.
           -f POOLS --fixed-nodes -1                       | --fixed-nodes: found -1. Allowed: 0 to 50. Write --fixed-nodes 0.
           -f POOLS --output jsn                           | Invalid value for option '--output': found "jsn". Allowed: text, json, yaml, html. Write json.
           -f POOLS --color sometimes                      | Invalid value for option '--color': found "sometimes". Allowed: auto, always, never. Write one of them.

@@ -18,7 +18,8 @@ import java.util.stream.IntStream;
 /// Times that a cron line names, in UTC: five fields as Kubernetes parses them, or a macro (spec
 /// core 1.4). Where both days are restricted, either is enough.
 public final class CronSchedule {
-  static final String ALLOWED =
+  /// The forms that a line may have, in words for a message.
+  public static final String ALLOWED =
       "five fields (minute, hour, day of the month, month, day of the week), or @hourly, @daily,"
           + " @midnight, @weekly, @monthly, @yearly, @annually";
 

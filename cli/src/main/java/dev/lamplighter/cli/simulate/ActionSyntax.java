@@ -66,8 +66,8 @@ public final class ActionSyntax {
     if (parts.length != 2 || parts[1].isEmpty()) {
       throw badScale(text, "deployment/NAME=REPLICAS");
     }
-    if (KindNames.parse(parts[0]) != ObjectKind.DEPLOYMENT) {
-      throw badScale(text, "only a deployment can be scaled");
+    if (!KindNames.names(ObjectKind.DEPLOYMENT, parts[0])) {
+      throw badScale(text, "deployment/NAME=REPLICAS, for only a Deployment can be scaled here");
     }
     String replicas = text.substring(equals + 1);
     String allowed = "0 to %,d replicas".formatted(REPLICAS_MAX);

@@ -47,9 +47,18 @@ final class KindNames {
     return kind.kind().toLowerCase(Locale.ROOT);
   }
 
+  /// Whether `name` means `kind`.
+  static boolean names(ObjectKind kind, String name) {
+    return KINDS.get(word(name)) == kind;
+  }
+
+  private static String word(String name) {
+    return name.toLowerCase(Locale.ROOT).split("\\.", 2)[0];
+  }
+
   /// The kind that `name` means; a group behind it, as in `deployments.apps`, is left aside.
   static ObjectKind parse(String name) {
-    String word = name.toLowerCase(Locale.ROOT).split("\\.", 2)[0];
+    String word = word(name);
     var kind = KINDS.get(word);
     if (kind == null) {
       throw new IllegalArgumentException(

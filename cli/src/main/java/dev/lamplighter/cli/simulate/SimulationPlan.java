@@ -12,6 +12,7 @@ import dev.lamplighter.local.story.Scenario;
 import dev.lamplighter.local.story.ScenarioStep;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeClassName;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,9 +30,10 @@ public record SimulationPlan(Scenario scenario, List<String> problems) {
     problems = List.copyOf(problems);
   }
 
-  /// `until` zero: for some minutes after the last action.
-  public static SimulationPlan read(List<UserAction> actions, Namespace namespace, Duration until) {
-    var reading = new Reading(namespace);
+  /// `until` zero: for some minutes after the last action. `standardInput` is what `-f -` reads.
+  public static SimulationPlan read(
+      List<UserAction> actions, Namespace namespace, Duration until, InputStream standardInput) {
+    var reading = new Reading(namespace, standardInput);
     actions.forEach(reading::read);
     reading.finish();
     Duration last =
@@ -62,13 +64,15 @@ public record SimulationPlan(Scenario scenario, List<String> problems) {
     private static final Duration CLUSTER_STANDS = Duration.ofSeconds(5);
 
     private final Namespace namespace;
+    private final InputStream standardInput;
     private final List<ScenarioStep> steps = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private final List<ManifestSet> sets = new ArrayList<>();
     private final AppliedObjects applied = new AppliedObjects();
 
-    Reading(Namespace namespace) {
+    Reading(Namespace namespace, InputStream standardInput) {
       this.namespace = namespace;
+      this.standardInput = standardInput;
     }
 
     void read(UserAction action) {
@@ -89,7 +93,7 @@ public record SimulationPlan(Scenario scenario, List<String> problems) {
     }
 
     private void apply(UserAction.Apply apply) {
-      var found = ManifestFiles.read(apply.paths());
+      var found = ManifestFiles.read(apply.paths(), standardInput);
       found.problems().forEach(problem -> problems.add(problem.toString()));
       var set = ManifestReader.read(found.sources());
       set.problems().forEach(problem -> problems.add(problem.toString()));

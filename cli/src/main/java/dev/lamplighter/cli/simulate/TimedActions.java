@@ -6,9 +6,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /// The actions of a command line, in its order: `--at` holds for what follows it until the next.
 public final class TimedActions {
+  private static final Pattern URL = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+://");
+  private static final int FIRST_BEYOND_ASCII = 0x80;
+
   private final List<UserAction> actions = new ArrayList<>();
   private Duration now = Duration.ZERO;
   private boolean idle;
@@ -60,11 +64,28 @@ public final class TimedActions {
   }
 
   private static Path path(String file) {
+    if (file.isBlank()) {
+      throw badPath(file, "-f manifests/");
+    }
+    if (URL.matcher(file).lookingAt()) {
+      throw badPath(
+          file, "curl -fsSL %s | ./lamplighter simulate -f -, which downloads it".formatted(file));
+    }
     try {
       return Path.of(file);
     } catch (InvalidPathException wrong) {
-      throw new IllegalArgumentException(
-          "-f: \"%s\" can't be a path: %s.".formatted(file, wrong.getReason()), wrong);
+      throw badPath(
+          file,
+          file.chars().allMatch(character -> character < FIRST_BEYOND_ASCII)
+              ? "-f manifests/"
+              : "LC_ALL=C.UTF-8 ./lamplighter simulate -f ..., for this locale has no such"
+                  + " characters");
     }
+  }
+
+  private static IllegalArgumentException badPath(String file, String instead) {
+    return new IllegalArgumentException(
+        "-f: found \"%s\". Allowed: the path of a file or directory, or - for standard input. Write %s."
+            .formatted(file, instead));
   }
 }

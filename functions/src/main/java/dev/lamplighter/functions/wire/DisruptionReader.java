@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.wire;
 
 import dev.lamplighter.api.Budget;
+import dev.lamplighter.api.CronSchedule;
 import dev.lamplighter.api.Disruption;
 import dev.lamplighter.api.Disruption.ConsolidationPolicy;
 import dev.lamplighter.api.DisruptionReason;
@@ -27,6 +28,9 @@ final class DisruptionReader {
           text -> text.matches("[0-9]+%") ? "100%" : "10%");
   private static final Expected WINDOW_EXPECTED =
       Expected.of("hours and minutes such as 8h or 1h30m", "8h");
+
+  private static final Expected CRON_EXPECTED =
+      Expected.of(CronSchedule.ALLOWED, "\"0 9 * * mon-fri\"");
 
   private DisruptionReader() {}
 
@@ -92,7 +96,7 @@ final class DisruptionReader {
   }
 
   private static Optional<Budget.Window> window(Fields budget) {
-    var schedule = budget.text("schedule");
+    var schedule = budget.parsedText("schedule", DisruptionReader::cron, CRON_EXPECTED);
     var duration =
         budget.parsedText("duration", DisruptionReader::hoursAndMinutes, WINDOW_EXPECTED);
     if (budget.has("schedule") != budget.has("duration")) {
@@ -103,6 +107,14 @@ final class DisruptionReader {
           "schedule: \"0 9 * * mon-fri\" with duration: 8h");
     }
     return schedule.flatMap(cron -> duration.map(length -> new Budget.Window(cron, length)));
+  }
+
+  private static String cron(String text) {
+    if (CronSchedule.parse(text).isEmpty()) {
+      throw new IllegalArgumentException(
+          "A budget's schedule (%s) must be %s".formatted(text, CronSchedule.ALLOWED));
+    }
+    return text;
   }
 
   private static Duration hoursAndMinutes(String text) {

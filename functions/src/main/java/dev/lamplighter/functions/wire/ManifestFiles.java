@@ -18,9 +18,11 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -42,10 +44,23 @@ public final class ManifestFiles {
 
   private static final String ENDINGS_ALLOWED = "*.yaml, *.yml or *.json";
 
+  /// What `-` names.
+  private static final Path STANDARD_INPUT = Path.of("-");
+
   private final List<SourceText> sources = new ArrayList<>();
   private final Problems problems = new Problems();
 
-  private ManifestFiles() {}
+  private final InputStream standardInput;
+
+  /// The real paths of what was read: a file that is named twice is read once, as kubectl does.
+  private final Set<Path> read = new HashSet<>();
+
+  /// How often a file was named again.
+  private int repeated;
+
+  private ManifestFiles(InputStream standardInput) {
+    this.standardInput = standardInput;
+  }
 
   /// The texts found, and one problem for each path that gives none.
   public record Found(List<SourceText> sources, List<InputProblem> problems) {
@@ -55,8 +70,9 @@ public final class ManifestFiles {
     }
   }
 
-  public static Found read(List<Path> paths) {
-    var files = new ManifestFiles();
+  /// `-` among the paths is `standardInput`, as kubectl has it.
+  public static Found read(List<Path> paths, InputStream standardInput) {
+    var files = new ManifestFiles(standardInput);
     paths.forEach(files::readNamed);
     return new Found(files.sources, files.problems.all());
   }
@@ -64,10 +80,15 @@ public final class ManifestFiles {
   private void readNamed(Path path) {
     int texts = sources.size();
     int before = problems.size();
-    if (Files.isDirectory(path)) {
+    int again = repeated;
+    if (path.equals(STANDARD_INPUT)) {
+      readFile(path);
+    } else if (Files.isDirectory(path)) {
       readTree(path);
     } else if (Files.exists(path)) {
       readFile(path);
+    } else if (Files.isSymbolicLink(path)) {
+      refuseLink(path);
     } else {
       refuse(path, "there is no such file or directory", "files and directories", sibling(path));
     }
@@ -76,7 +97,7 @@ public final class ManifestFiles {
         found.stream()
             .flatMap(source -> source.text().lines())
             .allMatch(line -> SAYS_NOTHING.matcher(line).matches());
-    if (nothing && problems.size() == before) {
+    if (nothing && problems.size() == before && repeated == again) {
       found.clear();
       refuseEmpty(path);
     }
@@ -92,7 +113,9 @@ public final class ManifestFiles {
     } else {
       refuse(
           path,
-          "found no manifest in this file",
+          path.equals(STANDARD_INPUT)
+              ? "found no manifest on standard input"
+              : "found no manifest in this file",
           "YAML or JSON with an object",
           "a manifest into it, which begins with apiVersion and kind");
     }
@@ -136,6 +159,8 @@ public final class ManifestFiles {
         collect(entry, files);
       } else if (isManifest(entry)) {
         files.add(entry);
+      } else if (hasEnding(entry) && Files.isSymbolicLink(entry) && !Files.exists(entry)) {
+        refuseLink(entry);
       }
     }
   }
@@ -150,13 +175,21 @@ public final class ManifestFiles {
   }
 
   private static boolean isManifest(Path path) {
+    return Files.isRegularFile(path) && hasEnding(path);
+  }
+
+  private static boolean hasEnding(Path path) {
     String name = path.toString().toLowerCase(Locale.ROOT);
-    return Files.isRegularFile(path) && ENDINGS.stream().anyMatch(name::endsWith);
+    return ENDINGS.stream().anyMatch(name::endsWith);
   }
 
   private void readFile(Path file) {
     try {
-      long size = Files.size(file);
+      if (!read.add(identity(file))) {
+        repeated++;
+        return;
+      }
+      long size = file.equals(STANDARD_INPUT) ? 0 : Files.size(file);
       if (size > YamlReader.TEXT_MAX) {
         YamlReader.refuseSize(file.toString(), "bytes", size, problems);
         return;
@@ -167,12 +200,18 @@ public final class ManifestFiles {
     }
   }
 
+  /// A pipe has no real path.
+  private static Path identity(Path file) {
+    try {
+      return file.equals(STANDARD_INPUT) ? file : file.toRealPath();
+    } catch (IOException pipe) {
+      return file.toAbsolutePath().normalize();
+    }
+  }
+
   /// A pipe says that its size is 0, hence the bound here.
   private void readText(Path file) throws IOException {
-    byte[] bytes;
-    try (InputStream in = Files.newInputStream(file)) {
-      bytes = in.readNBytes(YamlReader.TEXT_MAX + 1);
-    }
+    byte[] bytes = bytes(file);
     if (bytes.length > YamlReader.TEXT_MAX) {
       YamlReader.refuseSize(file.toString(), "or more bytes", bytes.length, problems);
       return;
@@ -186,6 +225,29 @@ public final class ManifestFiles {
       sources.add(new SourceText(file.toString(), text.toString()));
     } catch (CharacterCodingException binary) {
       refuse(file, "this is not UTF-8 text", "YAML or JSON in UTF-8", "the manifests as text");
+    }
+  }
+
+  /// As far as it may be read. Standard input is not ours to close.
+  private byte[] bytes(Path file) throws IOException {
+    if (file.equals(STANDARD_INPUT)) {
+      return standardInput.readNBytes(YamlReader.TEXT_MAX + 1);
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.readNBytes(YamlReader.TEXT_MAX + 1);
+    }
+  }
+
+  private void refuseLink(Path link) {
+    try {
+      Path target = Files.readSymbolicLink(link);
+      refuse(
+          link,
+          "this link leads to %s, which is not there".formatted(target),
+          "files and directories, and links to them",
+          "the path of the manifests themselves, or ln -sfn FILE %s first".formatted(link));
+    } catch (IOException failed) {
+      refuse(link, failed);
     }
   }
 

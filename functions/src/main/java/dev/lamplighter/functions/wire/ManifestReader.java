@@ -4,7 +4,6 @@ import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.api.NodeClassValidation;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.NodePoolValidation;
-import dev.lamplighter.functions.wire.yaml.FieldPlace;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.functions.wire.yaml.InputProblem;
 import dev.lamplighter.functions.wire.yaml.Location;
@@ -20,9 +19,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// Reads users' manifests, every field checked, and finds all that is wrong before anything is
@@ -32,13 +29,13 @@ import java.util.TreeSet;
 /// read; the API server minds the rest.
 public final class ManifestReader {
   private final Problems problems;
-  private final SortedMap<NodePoolName, Location> classRefs;
+  private final List<ManifestSet.ClassRef> classRefs;
   private final SortedSet<NodeClassName> classNames;
   private final List<Manifest> manifests = new ArrayList<>();
 
   private ManifestReader(
       Problems problems,
-      SortedMap<NodePoolName, Location> classRefs,
+      List<ManifestSet.ClassRef> classRefs,
       SortedSet<NodeClassName> classNames) {
     this.problems = problems;
     this.classRefs = classRefs;
@@ -47,7 +44,7 @@ public final class ManifestReader {
 
   public static ManifestSet read(List<SourceText> sources) {
     var manifests = new ArrayList<Manifest>();
-    var classRefs = new TreeMap<NodePoolName, Location>();
+    var classRefs = new ArrayList<ManifestSet.ClassRef>();
     var classNames = new TreeSet<NodeClassName>();
     var all = new Problems();
     for (SourceText source : sources) {
@@ -99,6 +96,27 @@ public final class ManifestReader {
     }
   }
 
+  /// A pool names its class, whatever else is wrong with it.
+  private void noteClassRef(Fields object) {
+    var ref =
+        object
+            .fields("spec")
+            .flatMap(spec -> spec.fields("template"))
+            .flatMap(template -> template.fields("spec"))
+            .flatMap(spec -> spec.fields("nodeClassRef"));
+    var nodeClass = ref.flatMap(it -> it.parsedText("name", NodeClassName::of, Spelling.DNS_NAME));
+    var pool =
+        object
+            .text("kind")
+            .filter("NodePool"::equals)
+            .flatMap(_ -> object.fields("metadata"))
+            .flatMap(metadata -> metadata.parsedText("name", NodePoolName::of, Spelling.DNS_NAME));
+    if (nodeClass.isPresent() && pool.isPresent()) {
+      classRefs.add(
+          new ManifestSet.ClassRef(ref.get().locationOf("name"), pool.get(), nodeClass.get()));
+    }
+  }
+
   private void readDocument(YamlValue document, FieldPath path) {
     if (!(document instanceof YamlValue.Mapping)) {
       problems.add(
@@ -126,6 +144,7 @@ public final class ManifestReader {
       return;
     }
     noteClass(Fields.of(object.tree(), object.path(), new Problems()));
+    noteClassRef(Fields.of(object.tree(), object.path(), new Problems()));
     int before = problems.size();
     Optional<Manifest> manifest = readKind(apiVersion, kind, object);
     if (problems.size() == before) {
@@ -172,9 +191,6 @@ public final class ManifestReader {
     int before = problems.size();
     NodePool pool = NodePoolReader.read(object);
     ValueProblems.add(object, NodePoolValidation.of(pool), before);
-    var classRef =
-        FieldPlace.of(object.tree(), FieldPath.of("spec.template.spec.nodeClassRef.name"));
-    classRefs.put(pool.name(), classRef.location());
     return Optional.of(new Manifest.OfNodePool(object.location(), pool));
   }
 

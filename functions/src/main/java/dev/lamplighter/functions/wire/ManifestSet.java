@@ -10,24 +10,25 @@ import dev.lamplighter.model.NodePoolName;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// What was read from some texts: the objects in order, and everything that is wrong with them.
 ///
-/// `classRefs` is where each pool names its class; `classNames` are all classes, also those with
-/// something wrong, so that their pools are not blamed.
+/// `classRefs` is where each pool names its class, also a pool with something wrong; `classNames`
+/// are all classes, also those with something wrong, so that their pools are not blamed.
 public record ManifestSet(
     List<Manifest> manifests,
     List<InputProblem> problems,
-    SortedMap<NodePoolName, Location> classRefs,
+    List<ClassRef> classRefs,
     SortedSet<NodeClassName> classNames) {
+  /// Where a NodePool names its class.
+  public record ClassRef(Location location, NodePoolName nodePool, NodeClassName nodeClass) {}
+
   public ManifestSet {
     manifests = List.copyOf(manifests);
     problems = List.copyOf(problems);
-    classRefs = Collections.unmodifiableSortedMap(new TreeMap<>(classRefs));
+    classRefs = List.copyOf(classRefs);
     classNames = Collections.unmodifiableSortedSet(new TreeSet<>(classNames));
   }
 
@@ -43,32 +44,25 @@ public record ManifestSet(
   public List<InputProblem> missingClasses(Set<NodeClassName> known) {
     var classes = new TreeSet<>(known);
     classes.addAll(classNames);
-    return manifests.stream()
-        .filter(Manifest.OfNodePool.class::isInstance)
-        .map(Manifest.OfNodePool.class::cast)
-        .filter(pool -> !classes.contains(classOf(pool)))
-        .map(pool -> missingClass(pool, classes))
+    return classRefs.stream()
+        .filter(ref -> !classes.contains(ref.nodeClass()))
+        .map(ref -> missingClass(ref, classes))
         .distinct()
         .toList();
   }
 
-  private static NodeClassName classOf(Manifest.OfNodePool pool) {
-    return pool.nodePool().spec().template().spec().nodeClassRef().name();
-  }
-
-  private InputProblem missingClass(Manifest.OfNodePool pool, SortedSet<NodeClassName> classes) {
-    var name = pool.nodePool().name();
+  private static InputProblem missingClass(ClassRef ref, SortedSet<NodeClassName> classes) {
     var names = classes.stream().map(NodeClassName::value).toList();
     return new InputProblem(
-        classRefs.getOrDefault(name, pool.location()),
+        ref.location(),
         new Violation(
             FieldPath.of("spec.template.spec.nodeClassRef.name"),
             "EC2NodeClass/%s of NodePool/%s is not among the manifests"
-                .formatted(classOf(pool), name),
+                .formatted(ref.nodeClass(), ref.nodePool()),
             names.isEmpty() ? "an EC2NodeClass beside the pool" : String.join(", ", names),
-            Nearest.of(classOf(pool).value(), names)
+            Nearest.of(ref.nodeClass().value(), names)
                 .map(near -> "name: " + near)
-                .orElseGet(() -> anotherDocument(classOf(pool)))));
+                .orElseGet(() -> anotherDocument(ref.nodeClass()))));
   }
 
   private static String anotherDocument(NodeClassName name) {

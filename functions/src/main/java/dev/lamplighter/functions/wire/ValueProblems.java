@@ -5,10 +5,23 @@ import dev.lamplighter.api.FieldPath.Step;
 import dev.lamplighter.api.Violation;
 import dev.lamplighter.functions.wire.yaml.FieldPlace;
 import dev.lamplighter.functions.wire.yaml.Fields;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// Gives violations of an object's rules their place in its manifest.
 final class ValueProblems {
+  /// The lists whose value has no item for one that could not be read. Requirements miss theirs
+  /// too, but are found by their keys.
+  private static final Set<String> MISSING_UNREAD_ITEMS =
+      Set.of(
+          "amiSelectorTerms",
+          "blockDeviceMappings",
+          "securityGroupSelectorTerms",
+          "startupTaints",
+          "subnetSelectorTerms",
+          "taints");
+
   private ValueProblems() {}
 
   /// Adds the violations, except where reading has found something wrong already: then the value is
@@ -18,11 +31,11 @@ final class ValueProblems {
   static void add(Fields object, List<Violation> violations, int before) {
     var unread =
         object.problems().since(before).stream()
-            .map(problem -> upToList(problem.path().from(object.path())))
+            .map(problem -> comparable(problem.path().from(object.path())))
             .toList();
     for (Violation violation : violations) {
-      if (unread.stream().noneMatch(upToList(violation.path())::touches)) {
-        var place = FieldPlace.of(object.tree(), violation.path());
+      var place = FieldPlace.of(object.tree(), violation.path());
+      if (unread.stream().noneMatch(comparable(place.path())::touches)) {
         object
             .problems()
             .add(
@@ -35,9 +48,15 @@ final class ValueProblems {
     }
   }
 
-  /// The way to the first list on it, for items that could not be read shift the others.
-  private static FieldPath upToList(FieldPath path) {
-    return new FieldPath(
-        path.steps().stream().takeWhile(step -> step instanceof Step.Field).toList());
+  /// The way to the first list that misses items, for then the others have shifted.
+  private static FieldPath comparable(FieldPath path) {
+    var steps = new ArrayList<Step>();
+    for (Step step : path.steps()) {
+      steps.add(step);
+      if (step instanceof Step.Field(var name) && MISSING_UNREAD_ITEMS.contains(name)) {
+        break;
+      }
+    }
+    return new FieldPath(steps);
   }
 }

@@ -31,7 +31,7 @@ class LabManifestsTest {
 
   @Test
   void readsEveryLabWithoutAProblem() {
-    var found = ManifestFiles.read(List.of(Manifests.labs()));
+    var found = Manifests.files(List.of(Manifests.labs()));
 
     assertThat(found.problems()).isEmpty();
     assertThat(found.sources()).hasSizeGreaterThanOrEqualTo(9);
@@ -46,7 +46,7 @@ class LabManifestsTest {
 
   @Test
   void ignoresOnlyWhatAnAutoscalerDoesNotMake() {
-    var set = ManifestReader.read(ManifestFiles.read(List.of(Manifests.labs())).sources());
+    var set = ManifestReader.read(Manifests.files(List.of(Manifests.labs())).sources());
 
     assertThat(set.ignored()).extracting(Manifest.Ignored::kind).containsExactly("Ingress");
   }
@@ -175,7 +175,7 @@ class LabManifestsTest {
   }
 
   private static ManifestSet read(String fileOrFolder) {
-    var found = ManifestFiles.read(List.of(Manifests.labs().resolve(fileOrFolder)));
+    var found = Manifests.files(List.of(Manifests.labs().resolve(fileOrFolder)));
     assertThat(found.problems()).isEmpty();
     return ManifestReader.read(found.sources());
   }

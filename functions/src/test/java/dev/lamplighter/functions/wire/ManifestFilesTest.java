@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.functions.wire.ManifestFiles.Found;
 import dev.lamplighter.functions.wire.yaml.SourceText;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +24,7 @@ class ManifestFilesTest {
   void readsAFileByTheNameItsUserGave() throws IOException {
     Path file = write("pool.txt", "a: 1\n");
 
-    assertThat(ManifestFiles.read(List.of(file)).sources())
+    assertThat(Manifests.files(List.of(file)).sources())
         .containsExactly(new SourceText(file.toString(), "a: 1\n"));
   }
 
@@ -36,7 +37,7 @@ class ManifestFilesTest {
     write("README.md", "a: 1");
     write("a/deep/er/x.yaml", "a: 1");
 
-    assertThat(ManifestFiles.read(List.of(folder)).sources())
+    assertThat(Manifests.files(List.of(folder)).sources())
         .extracting(source -> folder.relativize(Path.of(source.name())).toString())
         .containsExactly("a/a.json", "a/deep/er/x.yaml", "a/z.yml", "b.yaml", "c.YAML");
   }
@@ -46,7 +47,7 @@ class ManifestFilesTest {
     Path second = write("b.yaml", "b: 1");
     Path first = write("a.yaml", "a: 1");
 
-    assertThat(ManifestFiles.read(List.of(second, first)).sources())
+    assertThat(Manifests.files(List.of(second, first)).sources())
         .extracting(SourceText::text)
         .containsExactly("b: 1", "a: 1");
   }
@@ -56,18 +57,18 @@ class ManifestFilesTest {
     write("a.yaml", "a: 1");
     Files.createSymbolicLink(folder.resolve("loop"), folder);
 
-    assertThat(ManifestFiles.read(List.of(folder)).sources()).hasSize(1);
+    assertThat(Manifests.files(List.of(folder)).sources()).hasSize(1);
   }
 
   @Test
   void saysThatAPathIsMissing() throws IOException {
     write("pools/a.yaml", "");
 
-    assertThat(said(ManifestFiles.read(List.of(folder.resolve("polls")))))
+    assertThat(said(Manifests.files(List.of(folder.resolve("polls")))))
         .isEqualTo(
             "polls: there is no such file or directory. Allowed: files and directories. Write"
                 + " pools.");
-    assertThat(said(ManifestFiles.read(List.of(folder.resolve("nowhere/at/all")))))
+    assertThat(said(Manifests.files(List.of(folder.resolve("nowhere/at/all")))))
         .isEqualTo(
             "nowhere/at/all: there is no such file or directory. Allowed: files and directories."
                 + " Write the path of a file or directory that is there.");
@@ -77,7 +78,7 @@ class ManifestFilesTest {
   void saysThatADirectoryHasNoManifest() throws IOException {
     write("README.md", "");
 
-    var found = ManifestFiles.read(List.of(folder));
+    var found = Manifests.files(List.of(folder));
 
     assertThat(found.problems())
         .singleElement()
@@ -90,7 +91,7 @@ class ManifestFilesTest {
   @ParameterizedTest
   @ValueSource(strings = {"", " \t\r\n\n", "# a comment", "\uFEFF---\n...\n--- # nothing\n"})
   void saysThatAFileHasNoManifest(String text) throws IOException {
-    assertThat(said(ManifestFiles.read(List.of(write("empty.yaml", text)))))
+    assertThat(said(Manifests.files(List.of(write("empty.yaml", text)))))
         .isEqualTo(
             "empty.yaml: found no manifest in this file. Allowed: YAML or JSON with an object."
                 + " Write a manifest into it, which begins with apiVersion and kind.");
@@ -99,7 +100,7 @@ class ManifestFilesTest {
   @Test
   void saysThatAllFilesOfADirectoryAreEmptyButMindsNoneBesideOthers() throws IOException {
     write("a.yaml", "# moved to b.yaml\n");
-    assertThat(ManifestFiles.read(List.of(folder)).problems())
+    assertThat(Manifests.files(List.of(folder)).problems())
         .singleElement()
         .hasToString(
             folder
@@ -107,7 +108,7 @@ class ManifestFilesTest {
                 + " the manifests into it, such as pool.yaml, or name another directory.");
 
     write("b.yaml", "a: 1");
-    assertThat(ManifestFiles.read(List.of(folder)).problems()).isEmpty();
+    assertThat(Manifests.files(List.of(folder)).problems()).isEmpty();
   }
 
   @Test
@@ -117,7 +118,7 @@ class ManifestFilesTest {
       large.setLength(10L << 20);
     }
 
-    assertThat(said(ManifestFiles.read(List.of(file))))
+    assertThat(said(Manifests.files(List.of(file))))
         .isEqualTo(
             "large.yaml: found 10,485,760 bytes. Allowed: at most 3,000,000 in one file. Write the"
                 + " manifests into several files.");
@@ -128,7 +129,7 @@ class ManifestFilesTest {
     Path file = folder.resolve("image.yaml");
     Files.write(file, new byte[] {'a', (byte) 0xff, (byte) 0xfe, 0});
 
-    assertThat(said(ManifestFiles.read(List.of(file))))
+    assertThat(said(Manifests.files(List.of(file))))
         .isEqualTo(
             "image.yaml: this is not UTF-8 text. Allowed: YAML or JSON in UTF-8. Write the"
                 + " manifests as text.");
@@ -139,7 +140,7 @@ class ManifestFilesTest {
     Path file = folder.resolve("latin.yaml");
     Files.write(file, "name: Müller".getBytes(StandardCharsets.ISO_8859_1));
 
-    assertThat(said(ManifestFiles.read(List.of(file))))
+    assertThat(said(Manifests.files(List.of(file))))
         .isEqualTo(
             "latin.yaml: this is not UTF-8 text. Allowed: YAML or JSON in UTF-8. Write the"
                 + " manifests as text.");
@@ -149,7 +150,7 @@ class ManifestFilesTest {
   void goesOnAfterAPathThatGivesNothing() throws IOException {
     Path good = write("good.yaml", "a: 1");
 
-    var found = ManifestFiles.read(List.of(folder.resolve("missing"), good));
+    var found = Manifests.files(List.of(folder.resolve("missing"), good));
 
     assertThat(found.problems()).hasSize(1);
     assertThat(found.sources()).hasSize(1);
@@ -161,7 +162,7 @@ class ManifestFilesTest {
       write("%04d.yaml".formatted(number), "");
     }
 
-    var found = ManifestFiles.read(List.of(folder));
+    var found = Manifests.files(List.of(folder));
 
     assertThat(found.sources()).isEmpty();
     assertThat(found.problems())
@@ -195,5 +196,46 @@ class ManifestFilesTest {
     Path file = folder.resolve(name);
     Files.createDirectories(file.getParent());
     return Files.writeString(file, text);
+  }
+
+  @Test
+  void readsAFileThatIsNamedTwiceOnce() throws IOException {
+    Path file = write("a.yaml", "a: 1");
+    Path link = Files.createSymbolicLink(folder.resolve("b.yaml"), file);
+
+    var found = Manifests.files(List.of(file, folder, file, link, folder.resolve("./a.yaml")));
+
+    assertThat(found.problems()).isEmpty();
+    assertThat(found.sources()).extracting(SourceText::name).containsExactly(file.toString());
+  }
+
+  @Test
+  void readsStandardInputOnce() {
+    var in = new ByteArrayInputStream("a: 1".getBytes(StandardCharsets.UTF_8));
+
+    var found = ManifestFiles.read(List.of(Path.of("-"), Path.of("-")), in);
+
+    assertThat(found.problems()).isEmpty();
+    assertThat(found.sources()).containsExactly(new SourceText("-", "a: 1"));
+  }
+
+  @Test
+  void refusesAnEmptyStandardInput() {
+    assertThat(said(Manifests.files(List.of(Path.of("-")))))
+        .isEqualTo(
+            "-: found no manifest on standard input. Allowed: YAML or JSON with an object. Write a"
+                + " manifest into it, which begins with apiVersion and kind.");
+  }
+
+  @Test
+  void saysWhereALinkLeadsThatLeadsNowhere() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("pool.yaml"), Path.of("gone.yaml"));
+
+    assertThat(said(Manifests.files(List.of(link))))
+        .isEqualTo(
+            "pool.yaml: this link leads to gone.yaml, which is not there. Allowed: files and"
+                + " directories, and links to them. Write the path of the manifests themselves, or"
+                + " ln -sfn FILE pool.yaml first.");
+    assertThat(said(Manifests.files(List.of(folder)))).startsWith("pool.yaml: this link leads");
   }
 }

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.functions.wire.yaml.SourceText;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,6 +62,11 @@ final class Manifests {
   /// What is said of a text, a line each.
   static List<String> problems(String yaml) {
     return read(yaml).problems().stream().map(Object::toString).toList();
+  }
+
+  /// What is in files, with nothing on standard input.
+  static ManifestFiles.Found files(List<Path> paths) {
+    return ManifestFiles.read(paths, InputStream.nullInputStream());
   }
 
   /// The folder of the labs' manifests, wherever in the repository the test runs.

@@ -383,4 +383,27 @@ class NodePoolReaderTest {
                 .replaceFirst("^; ", "")
                 .replace("; ", "\n      "));
   }
+
+  @Test
+  void saysAllThatIsWrongWithBudgetsAndRequirementsAtOnce() {
+    var yaml =
+        Manifests.POOL.replace(
+                "requirements: []",
+                "requirements: [{key: a, operator: Is}, {key: kubernetes.io/hostname, operator:"
+                    + " Exists}]")
+            + "  disruption: {budgets: [{nodes: many}, {schedule: always, duration: 1h},"
+            + " {schedule: \"61 * * * *\"}]}\n";
+
+    assertThat(Manifests.problems(yaml))
+        .extracting(problem -> problem.replaceFirst("\\. Allowed: .*", ""))
+        .containsExactlyInAnyOrder(
+            "m.yaml:12: spec.template.spec.requirements[0].operator: found \"Is\"",
+            "m.yaml:12: spec.template.spec.requirements[1]: the key kubernetes.io/hostname is"
+                + " Karpenter's or Kubernetes' own",
+            "m.yaml:13: spec.disruption.budgets[0].nodes: found \"many\"",
+            "m.yaml:13: spec.disruption.budgets[1].schedule: found \"always\"",
+            "m.yaml:13: spec.disruption.budgets[2].schedule: found \"61 * * * *\"",
+            "m.yaml:13: spec.disruption.budgets[2].schedule: schedule and duration must be set"
+                + " together");
+  }
 }

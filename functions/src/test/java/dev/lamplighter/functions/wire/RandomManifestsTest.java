@@ -63,7 +63,7 @@ class RandomManifestsTest {
   @MethodSource("seeds")
   void neverThrows(int seed) {
     var random = new Random(seed);
-    List<SourceText> sources = ManifestFiles.read(List.of(Manifests.labs())).sources();
+    List<SourceText> sources = Manifests.files(List.of(Manifests.labs())).sources();
     List<String> texts = new ArrayList<>(sources.stream().map(SourceText::text).toList());
     texts.add(NodePoolReaderTest.EVERY_FIELD);
     texts.add(NodeClassReaderTest.EVERY_FIELD);
