@@ -152,6 +152,7 @@ class BadInputTest {
           -f                                              | -f needs FILE-or-DIR.
           -f POOLS --at 5m                                | --at 5m: nothing follows it.
           -f POOLS --delete deplyment/httpd               | --delete: kind "deplyment" is not known.
+          -f DEPLOY --delete svc/httpd                    | --delete svc/httpd: no manifest before it makes it. Write -f FILE before it, with the manifest of the object.
           -f POOLS --delete httpd                         | --delete: found "httpd".
           -f POOLS --delete deployment/httpd              | --delete deployment/httpd: no manifest before it makes it.
           -f DEPLOY --delete deployment/htpd              | --delete deployment/htpd: no manifest before it makes it. Allowed: httpd. Write deployment/httpd.

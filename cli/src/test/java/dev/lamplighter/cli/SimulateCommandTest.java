@@ -196,6 +196,47 @@ class SimulateCommandTest {
     assertThat(run.err()).startsWith(message);
   }
 
+  @Test
+  void deletesWhatNobodyPlaysAndBillsOnlyWhatIsThere() throws IOException {
+    Files.writeString(
+        folder.resolve("web.yaml"),
+        """
+        apiVersion: v1
+        kind: Service
+        metadata: {name: web}
+        ---
+        apiVersion: networking.k8s.io/v1
+        kind: Ingress
+        metadata: {name: web}
+        ---
+        apiVersion: networking.k8s.io/v1
+        kind: Ingress
+        metadata: {name: kept}
+        ---
+        apiVersion: v1
+        kind: PersistentVolumeClaim
+        metadata: {name: classless}
+        spec:
+          storageClassName: nowhere
+          accessModes: [ReadWriteOnce]
+          resources: {requests: {storage: 4Gi}}
+        """);
+
+    var run =
+        simulate(
+            "-f " + LABS + "pools " + folder,
+            "--at 1m --delete svc/web --delete ingresses.networking.k8s.io/web",
+            "--until 2m");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .contains("$ kubectl delete service/web", "$ kubectl delete ingress/web")
+        .contains("Ingress/kept: its load balancer")
+        .doesNotContain(
+            "Ingress/web: its load balancer", "PersistentVolumeClaim/default/classless:");
+  }
+
   private static CommandRun simulate(String... arguments) {
     var all = new ArrayList<>(List.of("simulate"));
     for (String argument : arguments) {

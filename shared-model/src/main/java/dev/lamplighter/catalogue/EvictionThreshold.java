@@ -4,10 +4,20 @@ import dev.lamplighter.model.Quantity;
 import dev.lamplighter.model.QuantityFormatException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 import java.util.Optional;
 
 /// A kubelet's eviction threshold, as `100Mi` or `10%` (spec AWS 1.13, 2.6).
 public sealed interface EvictionThreshold {
+  /// The eviction signals that kubelet knows (spec AWS 1.13).
+  List<String> SIGNALS =
+      List.of(
+          "memory.available",
+          "nodefs.available",
+          "nodefs.inodesFree",
+          "imagefs.available",
+          "imagefs.inodesFree",
+          "pid.available");
 
   /// The threshold in bytes on a node of this capacity.
   long of(long capacity);

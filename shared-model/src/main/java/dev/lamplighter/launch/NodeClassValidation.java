@@ -16,16 +16,6 @@ import java.util.Optional;
 final class NodeClassValidation {
   private static final Finding<Boolean> PASSED = Finding.good(true);
 
-  /// The eviction signals that kubelet knows (spec AWS 1.13).
-  private static final List<String> SIGNALS =
-      List.of(
-          "memory.available",
-          "nodefs.available",
-          "nodefs.inodesFree",
-          "imagefs.available",
-          "imagefs.inodesFree",
-          "pid.available");
-
   private NodeClassValidation() {}
 
   private interface Check {
@@ -76,7 +66,7 @@ final class NodeClassValidation {
     return kubelet.evictionHard().entrySet().stream()
         .filter(
             entry ->
-                !SIGNALS.contains(entry.getKey())
+                !EvictionThreshold.SIGNALS.contains(entry.getKey())
                     || EvictionThreshold.parse(entry.getValue()).isEmpty())
         .findFirst()
         .flatMap(
@@ -84,7 +74,7 @@ final class NodeClassValidation {
                 failure(
                     "InvalidKubeletConfiguration",
                     "kubelet.evictionHard has (%s: %s). Write one of %s with a quantity or 0%% to 100%%."
-                        .formatted(entry.getKey(), entry.getValue(), SIGNALS)));
+                        .formatted(entry.getKey(), entry.getValue(), EvictionThreshold.SIGNALS)));
   }
 
   private static Optional<Finding<Boolean>> family(EC2NodeClass.Spec spec, ClusterFacts cluster) {

@@ -56,6 +56,7 @@ final class EventJson {
     return switch (step) {
       case ScenarioStep.Apply _ -> "apply";
       case ScenarioStep.Delete _ -> "delete";
+      case ScenarioStep.DeleteUnplayed _ -> "delete";
       case ScenarioStep.DeleteNodeClaims _ -> "delete";
       case ScenarioStep.Scale _ -> "scale";
       case ScenarioStep.PublishImage _ -> "publish-image";

@@ -44,8 +44,17 @@ public final class ActionSyntax {
     }
   }
 
+  /// `deployment/httpd`, or an object of a kind that plays no part, as `service/httpd`.
+  public static UserAction delete(Duration at, String text) {
+    int slash = text.indexOf('/');
+    boolean whole = slash > 0 && slash == text.lastIndexOf('/') && slash < text.length() - 1;
+    return whole && !KindNames.isPlayed(text.substring(0, slash))
+        ? new UserAction.DeleteUnplayed(at, text.substring(0, slash), text.substring(slash + 1))
+        : new UserAction.Delete(at, object(text));
+  }
+
   /// `deployment/httpd`.
-  public static ObjectName object(String text) {
+  static ObjectName object(String text) {
     String[] parts = text.split("/", -1);
     if (parts.length != 2 || parts[0].isEmpty() || parts[1].isEmpty()) {
       throw new IllegalArgumentException(

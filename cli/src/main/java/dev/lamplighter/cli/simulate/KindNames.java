@@ -52,7 +52,12 @@ final class KindNames {
     return KINDS.get(word(name)) == kind;
   }
 
-  private static String word(String name) {
+  /// Whether `name` means a kind that the pretend cluster plays.
+  static boolean isPlayed(String name) {
+    return KINDS.containsKey(word(name));
+  }
+
+  static String word(String name) {
     return name.toLowerCase(Locale.ROOT).split("\\.", 2)[0];
   }
 
@@ -61,16 +66,15 @@ final class KindNames {
     String word = word(name);
     var kind = KINDS.get(word);
     if (kind == null) {
-      throw new IllegalArgumentException(
-          "kind \"%s\" is not known. Allowed: %s.%s"
-              .formatted(
-                  name,
-                  allowed(),
-                  Nearest.of(word, KINDS.keySet())
-                      .map(near -> " Write %s.".formatted(near))
-                      .orElse("")));
+      throw new IllegalArgumentException(unknown(name));
     }
     return kind;
+  }
+
+  /// What is said of a kind that nobody knows.
+  static String unknown(String name) {
+    return "kind \"%s\" is not known. Allowed: %s, and the kind of any other object that a manifest applies. Write %s."
+        .formatted(name, allowed(), Nearest.of(word(name), KINDS.keySet()).orElse("one of them"));
   }
 
   private static String allowed() {

@@ -23,6 +23,8 @@ import java.util.stream.Collectors;
 
 /// A scenario made of a user's actions, or all that is wrong with them.
 public record SimulationPlan(Scenario scenario, List<String> problems) {
+  private static final Duration CLUSTER_STANDS = Duration.ofSeconds(5);
+
   /// How long to watch after the last action unless the user says.
   private static final Duration WATCH = Duration.ofMinutes(10);
 
@@ -47,6 +49,11 @@ public record SimulationPlan(Scenario scenario, List<String> problems) {
     return new SimulationPlan(new Scenario(reading.steps, end), reading.problems);
   }
 
+  /// Not before the cluster stands, with what runs on every node.
+  static Duration settled(Duration at) {
+    return at.compareTo(CLUSTER_STANDS) < 0 ? CLUSTER_STANDS : at;
+  }
+
   private static String print(Duration duration) {
     return Durations.print(duration);
   }
@@ -61,14 +68,13 @@ public record SimulationPlan(Scenario scenario, List<String> problems) {
 
   /// Goes through the actions in their order.
   private static final class Reading {
-    private static final Duration CLUSTER_STANDS = Duration.ofSeconds(5);
-
     private final Namespace namespace;
     private final InputStream standardInput;
     private final List<ScenarioStep> steps = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private final List<ManifestSet> sets = new ArrayList<>();
     private final AppliedObjects applied = new AppliedObjects();
+    private final UnplayedObjects unplayed = new UnplayedObjects();
 
     Reading(Namespace namespace, InputStream standardInput) {
       this.namespace = namespace;
@@ -83,6 +89,8 @@ public record SimulationPlan(Scenario scenario, List<String> problems) {
           applied.expect(key, "--delete", at).ifPresent(problems::add);
           steps.add(new ScenarioStep.Delete(settled(at), key));
         }
+        case UserAction.DeleteUnplayed delete ->
+            unplayed.delete(delete, namespace, problems::add).ifPresent(steps::add);
         case UserAction.Scale(var at, var deployment, int replicas) -> {
           applied
               .expect(ObjectKey.of(ObjectKind.DEPLOYMENT, namespace, deployment), "--scale", at)
@@ -99,13 +107,9 @@ public record SimulationPlan(Scenario scenario, List<String> problems) {
       set.problems().forEach(problem -> problems.add(problem.toString()));
       sets.add(set);
       applied.add(apply.at(), set.manifests());
+      unplayed.add(apply.at(), set.manifests());
       steps.add(
           new ScenarioStep.Apply(settled(apply.at()), command(apply.paths()), set.manifests()));
-    }
-
-    /// Not before the cluster stands, with what runs on every node.
-    private static Duration settled(Duration at) {
-      return at.compareTo(CLUSTER_STANDS) < 0 ? CLUSTER_STANDS : at;
     }
 
     /// A class may be applied in another step than its pool.

@@ -39,7 +39,7 @@ public final class TimedActions {
 
   public void delete(String object) {
     idle = false;
-    actions.add(new UserAction.Delete(now, ActionSyntax.object(object)));
+    actions.add(ActionSyntax.delete(now, object));
   }
 
   public void scale(String deployment) {

@@ -17,6 +17,9 @@ public sealed interface UserAction {
 
   record Delete(Duration at, ObjectName object) implements UserAction {}
 
+  /// An object of a kind that is only applied here: `kind` as the user wrote it.
+  record DeleteUnplayed(Duration at, String kind, String name) implements UserAction {}
+
   record Scale(Duration at, String deployment, int replicas) implements UserAction {}
 
   /// An object as kubectl takes it: `deployment/httpd`.

@@ -5,11 +5,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /// The kinds that Kubernetes itself has, by API version: what a slip in `kind` or an old
 /// `apiVersion` is told from.
-final class KubernetesKinds {
+public final class KubernetesKinds {
   private static final SortedMap<String, List<String>> BY_VERSION = byVersion();
 
   private KubernetesKinds() {}
@@ -50,6 +53,13 @@ final class KubernetesKinds {
         "storage.k8s.io/v1",
         List.of("CSIDriver", "CSINode", "CSIStorageCapacity", "StorageClass", "VolumeAttachment"));
     return Collections.unmodifiableSortedMap(kinds);
+  }
+
+  /// Every kind, sorted.
+  public static SortedSet<String> all() {
+    return BY_VERSION.values().stream()
+        .flatMap(List::stream)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /// The kinds of a version; none if it is not Kubernetes' own.

@@ -20,6 +20,9 @@ final class ResourcesReader {
 
   private static final List<String> STANDARD = List.of("cpu", "memory", "ephemeral-storage");
 
+  private static final List<String> RESERVABLE =
+      List.of("cpu", "memory", "ephemeral-storage", "pid");
+
   /// A part of what people write, and the resource they mean.
   private static final SortedMap<String, String> SLIPS =
       new TreeMap<>(
@@ -53,6 +56,25 @@ final class ResourcesReader {
             "%s, hugepages-2Mi, or an extended resource such as nvidia.com/gpu"
                 .formatted(String.join(", ", STANDARD)),
             meant(name) + " instead");
+      }
+    }
+    return read(resources);
+  }
+
+  /// What kubelet may keep for itself and for the system (spec AWS 1.13).
+  static Resources reserved(Fields fields, String name) {
+    return fields.fields(name).map(ResourcesReader::reserved).orElse(Resources.EMPTY);
+  }
+
+  private static Resources reserved(Fields resources) {
+    for (String name : resources.names()) {
+      if (ResourceName.isValid(name) && !RESERVABLE.contains(name)) {
+        resources.problem(
+            name,
+            "kubelet reserves no such resource",
+            String.join(", ", RESERVABLE),
+            Optional.of(meant(name)).filter(RESERVABLE::contains).orElse("one of them")
+                + " instead");
       }
     }
     return read(resources);

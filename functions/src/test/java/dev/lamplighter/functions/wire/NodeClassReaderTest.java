@@ -267,6 +267,17 @@ class NodeClassReaderTest {
           tags: {karpenter.sh/nodepool: a} | tags["karpenter.sh/nodepool"]: the tag key "karpenter.sh/nodepool" is not yours to set. Allowed: other keys than eks:eks-cluster-name, karpenter.sh/nodepool, karpenter.sh/nodeclaim, karpenter.k8s.aws/ec2nodeclass and kubernetes.io/cluster/*. Write a key of your own, such as team.
           tags: {Owner: 5} | tags.Owner: found 5. Allowed: a string. Write Owner: "5".
           kubelet: {maxPod: 10} | kubelet.maxPod: this field is unknown. Allowed: a field of kubelet's KubeletConfiguration. Write maxPods instead.
+          kubelet: {evictionHard: {memory.avail: 5%}} | kubelet.evictionHard["memory.avail"]: kubelet has no such eviction signal. Allowed: memory.available, nodefs.available, nodefs.inodesFree, imagefs.available, imagefs.inodesFree, pid.available. Write memory.available instead.
+          kubelet: {evictionHard: {memory.available: 120%}} | kubelet.evictionHard["memory.available"]: found "120%". Allowed: a quantity such as 100Mi, or 0% to 100%. Write memory.available: 100%.
+          kubelet: {evictionHard: {memory.available: 100MB}} | kubelet.evictionHard["memory.available"]: found "100MB". Allowed: a quantity such as 100Mi, or 0% to 100%. Write memory.available: 100M.
+          kubelet: {evictionSoft: {memory.available: 10%}} | kubelet.evictionSoft["memory.available"]: evictionSoftGracePeriod has no such signal. Allowed: the same signals in evictionSoft and evictionSoftGracePeriod. Write evictionSoftGracePeriod: {memory.available: 1m30s} too.
+          kubelet: {evictionSoftGracePeriod: {memory.available: 1m}} | kubelet.evictionSoftGracePeriod["memory.available"]: evictionSoft has no such signal. Allowed: the same signals in evictionSoft and evictionSoftGracePeriod. Write evictionSoft: {memory.available: 10%} too.
+          kubelet: {evictionSoft: {memory.available: 10%}, evictionSoftGracePeriod: {memory.available: soon}} | kubelet.evictionSoftGracePeriod["memory.available"]: found "soon". Allowed: a duration such as 90s or 1m30s. Write memory.available: 30m.
+          kubelet: {imageGCHighThresholdPercent: 70, imageGCLowThresholdPercent: 80} | kubelet.imageGCHighThresholdPercent: found 70, and imageGCLowThresholdPercent 80. Allowed: more than imageGCLowThresholdPercent. Write imageGCHighThresholdPercent: 85.
+          kubelet: {imageGCLowThresholdPercent: 101} | kubelet.imageGCLowThresholdPercent: found 101. Allowed: 0 to 100. Write imageGCLowThresholdPercent: 100.
+          kubelet: {clusterDNS: [kube-dns]} | kubelet.clusterDNS: found "kube-dns". Allowed: IP addresses. Write clusterDNS: [10.100.0.10], the address of Service kube-dns.
+          kubelet: {clusterDNS: [10.0.0.10, "fd00::a", 10.0.0.300]} | kubelet.clusterDNS: found "10.0.0.300". Allowed: IP addresses. Write clusterDNS: [10.100.0.10], the address of Service kube-dns.
+          kubelet: {kubeReserved: {mem: 1Gi}} | kubelet.kubeReserved.mem: kubelet reserves no such resource. Allowed: cpu, memory, ephemeral-storage, pid. Write memory instead.
           kubelet: {maxPods: -1} | kubelet.maxPods: found -1. Allowed: 0 to 100000. Write maxPods: 0.
           kubelet: {registerWithTaints: []} | kubelet.registerWithTaints: the field is ours to set. Allowed: taints in the NodePool. Write spec.template.spec.taints of the NodePool.
           kubelet: {kubeReserved: {cpu: -1}} | kubelet.kubeReserved.cpu: found "-1". Allowed: a quantity of 0 or more. Write cpu: 1.

@@ -43,6 +43,7 @@ public record Scenario(List<ScenarioStep> steps, Duration until) {
             yield true;
           }
           case ScenarioStep.Delete(_, var object) -> world.cluster().delete(inFull(object, world));
+          case ScenarioStep.DeleteUnplayed _ -> true;
           case ScenarioStep.DeleteNodeClaims(_, var nodePool) -> deleteClaims(nodePool, world);
           case ScenarioStep.Scale(_, var namespace, var deployment, int replicas) ->
               world.cluster().scale(namespace, deployment, replicas);

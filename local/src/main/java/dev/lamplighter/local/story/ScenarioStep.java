@@ -28,6 +28,16 @@ public sealed interface ScenarioStep {
     }
   }
 
+  /// An object that was applied but plays no part here, such as a Service: to delete it changes
+  /// nothing. `kind` and `name` as kubectl takes them, `identity` as [Manifest#identity].
+  record DeleteUnplayed(Duration at, String kind, String name, String identity)
+      implements ScenarioStep {
+    @Override
+    public String command() {
+      return "kubectl delete %s/%s".formatted(kind, name);
+    }
+  }
+
   /// Every NodeClaim of a pool.
   record DeleteNodeClaims(Duration at, String nodePool) implements ScenarioStep {
     @Override
