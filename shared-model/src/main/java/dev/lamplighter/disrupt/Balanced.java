@@ -61,8 +61,7 @@ final class Balanced {
     return saved > 0 && savedShare >= THRESHOLD * disturbedShare
         ? Optional.empty()
         : Optional.of(
-            new Kept.Reason.NotBalanced(
-                pool.name(), percent(savedShare), percent(disturbedShare)));
+            new Kept.Reason.NotBalanced(pool.name(), percent(savedShare), percent(disturbedShare)));
   }
 
   private List<Candidate> nodesOf(NodePool pool) {

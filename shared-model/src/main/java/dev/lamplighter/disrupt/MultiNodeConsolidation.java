@@ -28,8 +28,7 @@ final class MultiNodeConsolidation implements DisruptionMethod {
         within.add(candidate);
       }
     }
-    List<DisruptionCommand> command =
-        largest(within, round.consolidation()).stream().toList();
+    List<DisruptionCommand> command = largest(within, round.consolidation()).stream().toList();
     return new DisruptionDecision(command, kept);
   }
 

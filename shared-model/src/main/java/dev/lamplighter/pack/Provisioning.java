@@ -25,8 +25,8 @@ public final class Provisioning {
     this.pools = pools;
   }
 
-  /// For many decisions on worlds that differ from the snapshot in nodes, claims and pods only: what
-  /// new nodes can be is worked out once.
+  /// For many decisions on worlds that differ from the snapshot in nodes, claims and pods only:
+  /// what new nodes can be is worked out once.
   public static Provisioning of(ClusterSnapshot snapshot) {
     return new Provisioning(Pools.of(snapshot, DaemonSets.of(snapshot)));
   }

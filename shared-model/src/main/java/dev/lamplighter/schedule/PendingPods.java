@@ -88,8 +88,8 @@ public final class PendingPods {
     return leaving;
   }
 
-  /// The nodes with pods that run on: protected by themselves, or by PodDisruptionBudgets that allow
-  /// nothing now. Leaving or not, kube-scheduler counts them for as long as that lasts.
+  /// The nodes with pods that run on: protected by themselves, or by PodDisruptionBudgets that
+  /// allow nothing now. Leaving or not, kube-scheduler counts them for as long as that lasts.
   static SortedSet<NodeName> heldNodes(ClusterSnapshot snapshot, List<PodView> moving) {
     SortedSet<PodKey> elsewhere = new TreeSet<>();
     moving.stream().filter(pod -> !isHeld(pod, snapshot)).forEach(pod -> elsewhere.add(pod.key()));

@@ -29,8 +29,8 @@ class BalancedTest {
         .containsExactly(new Kept.Reason.NotBalanced(NodePoolName.of("web"), 3, 100));
     assertThat(KeptText.of(decide(balanced).kept().getFirst().reason()))
         .isEqualTo(
-            "NodePool web has consolidationPolicy: Balanced, and it would save 3% of the pool's cost"
-                + " and disturb 100% of its pods");
+            "NodePool web has consolidationPolicy: Balanced, and it would save 3% of the pool's"
+                + " cost and disturb 100% of its pods");
   }
 
   /// $0.16 of $0.32 for all pods is just enough; a cent less would not be.

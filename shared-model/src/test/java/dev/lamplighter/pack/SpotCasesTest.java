@@ -87,8 +87,8 @@ class SpotCasesTest {
             });
   }
 
-  /// A zone is dearer: which one it becomes is EC2's choice among all, by price and capacity, and the
-  /// plan counts with the cheapest.
+  /// A zone is dearer: which one it becomes is EC2's choice among all, by price and capacity, and
+  /// the plan counts with the cheapest.
   @Test
   void leavesTheZoneOfPodsThatMayGoAnywhereToTheFleet() {
     ClusterSnapshot snapshot = dearerIn("z-a").pod("p", p -> p.cpu(3)).snapshot();

@@ -3,14 +3,11 @@ package dev.lamplighter.cli.story;
 import dev.lamplighter.functions.wire.Manifest;
 import dev.lamplighter.local.story.Scenario;
 import dev.lamplighter.local.story.ScenarioStep;
-import dev.lamplighter.snapshot.PersistentVolumeClaimView;
-import dev.lamplighter.snapshot.StorageClassView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// The user's own objects that are not cleaned up, and those that are applied but not simulated.
 public record UserObjects(List<String> leftBehind, List<String> notSimulated) {
@@ -34,14 +31,13 @@ public record UserObjects(List<String> leftBehind, List<String> notSimulated) {
   public static UserObjects of(Scenario scenario) {
     var leftBehind = new ArrayList<String>();
     var notSimulated = new ArrayList<String>();
-    var storage = storageClasses(scenario);
     var deleted = deleted(scenario);
     for (ScenarioStep step : scenario.steps()) {
       if (step instanceof ScenarioStep.Apply(_, _, var manifests)) {
         for (Manifest manifest : manifests) {
-          var bill = bill(manifest, storage).filter(_ -> !deleted.contains(manifest.identity()));
+          var bill = bill(manifest).filter(_ -> !deleted.contains(manifest.identity()));
           bill.ifPresent(what -> leftBehind.add("%s: %s".formatted(manifest.identity(), what)));
-          if (manifest instanceof Manifest.Ignored ignored && bill(manifest, storage).isEmpty()) {
+          if (manifest instanceof Manifest.Ignored ignored && bill(manifest).isEmpty()) {
             notSimulated.add(
                 MAKE_PODS.contains(ignored.kind())
                     ? "%s: its pods are not made here, so no node is planned for them"
@@ -56,38 +52,15 @@ public record UserObjects(List<String> leftBehind, List<String> notSimulated) {
 
   /// What costs money outside the cluster because of such an object; of a claim that names its
   /// volume, the volume is told.
-  private static Optional<String> bill(Manifest manifest, List<StorageClassView> storage) {
+  private static Optional<String> bill(Manifest manifest) {
     return switch (manifest) {
       case Manifest.OfPersistentVolume _ -> Optional.of("its EBS volume");
       case Manifest.OfPersistentVolumeClaim(_, var claim) ->
-          claim.spec().volume().isEmpty() && isProvisioned(claim, storage)
-              ? Optional.of("its EBS volume")
-              : Optional.empty();
+          claim.spec().volume().isEmpty() ? Optional.of("its EBS volume") : Optional.empty();
       case Manifest.Ignored(_, _, var kind, _, _) when kind.equals("Ingress") ->
           Optional.of("its load balancer");
       default -> Optional.empty();
     };
-  }
-
-  /// Without its StorageClass nobody makes a claim's volume.
-  private static boolean isProvisioned(
-      PersistentVolumeClaimView claim, List<StorageClassView> storage) {
-    return claim.spec().storageClassName().isEmpty()
-        ? storage.stream().anyMatch(StorageClassView::isDefault)
-        : storage.stream()
-            .anyMatch(each -> claim.spec().storageClass().equals(Optional.of(each.name())));
-  }
-
-  private static List<StorageClassView> storageClasses(Scenario scenario) {
-    return scenario.steps().stream()
-        .flatMap(
-            step ->
-                step instanceof ScenarioStep.Apply(_, _, var manifests)
-                    ? manifests.stream()
-                    : Stream.empty())
-        .filter(Manifest.OfStorageClass.class::isInstance)
-        .map(manifest -> ((Manifest.OfStorageClass) manifest).storageClass())
-        .toList();
   }
 
   private static Set<String> deleted(Scenario scenario) {
