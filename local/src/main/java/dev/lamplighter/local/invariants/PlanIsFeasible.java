@@ -17,6 +17,7 @@ import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -82,15 +83,21 @@ final class PlanIsFeasible {
     return missing(claim, pods);
   }
 
-  /// Pods that are spread otherwise, or not at all, may come later.
+  /// Pods that are spread otherwise, or not at all, may come later; so may those that count other
+  /// nodes, as pods of two revisions of a Deployment do whose node selectors differ.
   private static List<Unfit> unlevel(
       PodView pod, PlannedClaim claim, NodeView node, PlannedCluster cluster) {
-    var alike = pod.spec().topologySpread();
-    var placements =
-        cluster.with(claim, node, other -> other.spec().topologySpread().equals(alike));
+    var placements = cluster.with(claim, node, other -> countsAlike(other.spec(), pod.spec()));
     return PodFits.check(pod, node, placements).stream()
         .filter(unfit -> unfit.filter() == Filter.POD_TOPOLOGY_SPREAD)
         .toList();
+  }
+
+  private static boolean countsAlike(PodSpec other, PodSpec spec) {
+    return other.topologySpread().equals(spec.topologySpread())
+        && other.nodeSelector().equals(spec.nodeSelector())
+        && other.nodeAffinity().required().equals(spec.nodeAffinity().required())
+        && other.tolerations().equals(spec.tolerations());
   }
 
   private static Optional<String> missing(PlannedClaim claim, List<PodView> pods) {
