@@ -188,7 +188,7 @@ final class Simulation {
             || (record.state() == ClaimState.DISRUPTING && !waitsForThisCommand(record));
     return leaves
         ? new ClaimView(
-            record.withState(ClaimState.DRAINING, record.milestones()),
+            record.withoutRemoval().withState(ClaimState.DRAINING, record.milestones()),
             claim.mirror(),
             claim.node(),
             claim.instance())

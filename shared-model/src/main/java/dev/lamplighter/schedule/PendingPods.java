@@ -15,6 +15,7 @@ import dev.lamplighter.snapshot.Removal;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /// Which pods need a place: those kube-scheduler found none for, and those that will lose theirs.
 ///
@@ -26,8 +27,12 @@ public final class PendingPods {
   /// Pending pods and reschedulable pods on leaving nodes, in the snapshot's order.
   public static List<PodView> of(ClusterSnapshot snapshot) {
     SortedSet<NodeName> leaving = leavingNodes(snapshot);
+    SortedSet<NodeName> undecided = without(leaving, nodesOf(snapshot, PendingPods::goesForGood));
     return snapshot.pods().stream()
-        .filter(pod -> provisionable(pod) || losesItsPlace(pod, leaving, snapshot))
+        .filter(
+            pod ->
+                provisionable(pod)
+                    || losesItsPlace(pod, isOwned(pod) ? leaving : undecided, snapshot))
         .toList();
   }
 
@@ -65,13 +70,31 @@ public final class PendingPods {
         && snapshot.podDisruptionBudgets().stream().filter(pdb -> pdb.covers(pod)).count() <= 1;
   }
 
-  /// Unlike in the original a pod without an owner loses no place: once it is gone, nobody makes
-  /// another.
   private static boolean losesItsPlace(
       PodView pod, SortedSet<NodeName> leaving, ClusterSnapshot snapshot) {
     return pod.status().node().filter(leaving::contains).isPresent()
-        && !pod.meta().owners().isEmpty()
         && reschedulable(pod, snapshot);
+  }
+
+  /// A pod without an owner needs a place for as long as its node may yet stay, which may depend on
+  /// it. Once the node goes for good it needs none, unlike in the original: nobody makes another.
+  private static boolean isOwned(PodView pod) {
+    return !pod.meta().owners().isEmpty();
+  }
+
+  /// A node that is only supposed to leave, to see what would become of its pods, has no removal.
+  private static boolean goesForGood(ClaimView claim) {
+    return leaving(claim)
+        && (!claim.record().state().leaving()
+            || claim.record().removal().isPresent()
+            || claim.mirror().filter(mirror -> mirror.meta().deleting()).isPresent());
+  }
+
+  private static SortedSet<NodeName> without(
+      SortedSet<NodeName> nodes, SortedSet<NodeName> others) {
+    var left = new TreeSet<>(nodes);
+    left.removeAll(others);
+    return left;
   }
 
   private static boolean belongsToNoNode(PodView pod) {
@@ -79,13 +102,17 @@ public final class PendingPods {
   }
 
   static SortedSet<NodeName> leavingNodes(ClusterSnapshot snapshot) {
-    var leaving = new TreeSet<NodeName>();
+    return nodesOf(snapshot, claim -> leaving(claim) || isBeingReplaced(claim));
+  }
+
+  private static SortedSet<NodeName> nodesOf(ClusterSnapshot snapshot, Predicate<ClaimView> which) {
+    var nodes = new TreeSet<NodeName>();
     for (ClaimView claim : snapshot.claims()) {
-      if (leaving(claim) || isBeingReplaced(claim)) {
-        claim.node().ifPresent(node -> leaving.add(node.name()));
+      if (which.test(claim)) {
+        claim.node().ifPresent(node -> nodes.add(node.name()));
       }
     }
-    return leaving;
+    return nodes;
   }
 
   /// The nodes with pods that run on: protected by themselves, or by PodDisruptionBudgets that

@@ -59,6 +59,17 @@ class ConsolidationTest {
             });
   }
 
+  /// Nobody would make it again: its node is not given up for it as if it were empty.
+  @Test
+  void keepsANodeForAPodWithoutAnOwnerThatFitsNowhereElse() {
+    World world =
+        pool()
+            .node("n1", n -> n.inPool("web").claim(c -> c.type("s.2x4")))
+            .pod("naked", p -> p.on("n1").cpu(1).naked());
+
+    assertThat(decide(world).commands()).isEmpty();
+  }
+
   /// C091, first half: of three nodes only the one whose pod fits a cheaper type is touched.
   @Test
   void replacesOnlyTheNodeThatSomethingCheaperCanTakeOver() {
