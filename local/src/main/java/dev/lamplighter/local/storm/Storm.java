@@ -50,6 +50,9 @@ public final class Storm {
               Duration.ofMillis(500),
               2L << 20));
 
+  private static final Duration SHED_EVERY = Duration.ofSeconds(12);
+  private static final Duration SHED_FOR = Duration.ofSeconds(3);
+
   /// In every other world.
   private static final Duration CLOCKS_OFF_BY = Duration.ofMinutes(3);
 
@@ -142,6 +145,9 @@ public final class Storm {
     if (takenDown) {
       user.takeDown();
     }
+    if (takenDown && seed % 6 == 0) {
+      shedLoadNowAndThen(world, CALM_AFTER_TEARDOWN);
+    }
     world.runUntil(takenDown ? CALM_AFTER_TEARDOWN : CALM);
     world.faults().stop();
     if (!takenDown) {
@@ -149,6 +155,14 @@ public final class Storm {
     }
     world.runUntil(END);
     Rest.check(world, last.report, takenDown);
+  }
+
+  /// The last effects of a teardown are few, and follow close upon each other.
+  private static void shedLoadNowAndThen(PretendWorld world, Duration until) {
+    while (world.elapsed().plus(SHED_EVERY).compareTo(until) < 0) {
+      world.runUntil(world.elapsed().plus(SHED_EVERY));
+      world.faults().shedLoad(SHED_FOR);
+    }
   }
 
   /// The effects that faults would seldom meet if left to chance: those of a teardown in worlds
