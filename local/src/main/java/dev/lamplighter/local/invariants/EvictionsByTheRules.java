@@ -124,11 +124,11 @@ final class EvictionsByTheRules implements Invariant {
       return Optional.of("node %s has no %s taint".formatted(node.name(), Taint.DISRUPTED));
     }
     Optional<NodeClaim> claim = before.claimOf(node);
-    // A NodeClaim that somebody took away before it showed its instance tells nothing.
+    // A user who deletes a Node wants it to go, whether or not its NodeClaim was seen by then.
     boolean leaves =
         claim
-            .map(it -> it.meta().deleting())
-            .orElseGet(() -> node.meta().deleting() || before.hadClaim(node));
+            .map(it -> it.meta().deleting() || before.deletedByOthers(it, node))
+            .orElseGet(() -> node.meta().deleting() || before.mayHaveHadClaim(node));
     return leaves
         ? Optional.empty()
         : Optional.of(

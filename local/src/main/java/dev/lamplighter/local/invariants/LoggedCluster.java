@@ -94,8 +94,11 @@ final class LoggedCluster {
     return node.providerId().isPresent() && node.providerId().equals(claim.status().providerId());
   }
 
-  boolean hadClaim(NodeView node) {
-    return node.providerId().filter(claimed::contains).isPresent();
+  /// A NodeClaim that is going and has never shown its instance may be anybody's.
+  boolean mayHaveHadClaim(NodeView node) {
+    return node.providerId().filter(claimed::contains).isPresent()
+        || claims.values().stream()
+            .anyMatch(it -> it.meta().deleting() && it.status().providerId().isEmpty());
   }
 
   /// When the first of the claim, its node and its NodePool was asked to go: whichever it was, the
