@@ -1,10 +1,12 @@
 package dev.lamplighter.lifecycle;
 
+import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Source;
 import java.time.Duration;
@@ -12,6 +14,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Records claims again whose records were lost with the table (design 5): a NodeClaim that carries
 /// our finalizer, an instance that is tagged with its name, and no record.
@@ -56,12 +59,16 @@ public final class LostRecords implements ClusterRule {
   }
 
   /// Whether there was a table before this one: a NodePool shows what somebody found out about it
-  /// before. Kubernetes keeps times to the second.
+  /// before, or there is a launch template, without which nothing is launched. Kubernetes and EC2
+  /// keep times to the second.
   private static boolean followsAnother(ClusterSnapshot snapshot) {
     Instant began = snapshot.recordsSince().truncatedTo(ChronoUnit.SECONDS);
-    return snapshot.nodePools().stream()
-        .flatMap(pool -> pool.status().conditions().stream())
-        .anyMatch(it -> it.lastTransitionTime().isBefore(began));
+    return Stream.concat(
+            snapshot.nodePools().stream()
+                .flatMap(pool -> pool.status().conditions().stream())
+                .map(Condition::lastTransitionTime),
+            snapshot.launchTemplates().stream().map(LaunchTemplate::createTime))
+        .anyMatch(since -> since.isBefore(began));
   }
 
   /// As long as a leftover of the lost table may be billing.

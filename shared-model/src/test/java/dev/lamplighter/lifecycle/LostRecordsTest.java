@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.LaunchTemplateName;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.pack.Provisioning;
@@ -38,6 +40,18 @@ class LostRecordsTest {
   void aTableThatFollowsAnotherWaitsForAMinute() {
     assertThat(anyAt(59, seenBefore())).isTrue();
     assertThat(anyAt(60, seenBefore())).isFalse();
+  }
+
+  /// A launch may be under way before anybody wrote a NodePool's status.
+  @ParameterizedTest
+  @CsvSource({"-1, true", "0, false"})
+  void aLaunchTemplateTellsOfATableBefore(int madeAfter, boolean waits) {
+    var template =
+        new LaunchTemplate(
+            LaunchTemplateName.of("mydev/1"), Tags.NONE, LOST.plusSeconds(madeAfter));
+    World world = world().nodePool("web").recordsSince(LOST).launchTemplate(template);
+
+    assertThat(anyAt(59, world)).isEqualTo(waits);
   }
 
   /// Kubernetes keeps times to the second.
