@@ -29,7 +29,7 @@ import java.util.function.Supplier;
 /// | static pods, and pods that tolerate the disrupted taint, are left alone | spec core 7.3 |
 /// | each tier is gone before the next is asked | spec core 7.3 |
 /// | deletion past budgets only as late as the deadline allows, with the grace that is left | 7.4 |
-/// | only on a node that has the disrupted taint, and whose NodeClaim is being deleted | 7.2 |
+/// | only on a node that has the disrupted taint, and that or whose NodeClaim is being deleted | 7.2 |
 /// | no node is given up of Lamplighter's own accord before it has the taint | spec core 6.14 |
 ///
 /// The deadline of a node is `terminationGracePeriod` after its own deletion or that of its
@@ -126,9 +126,10 @@ final class EvictionsByTheRules implements Invariant {
     Optional<NodeClaim> claim = before.claimOf(node);
     // A user who deletes a Node wants it to go, whether or not its NodeClaim was seen by then.
     boolean leaves =
-        claim
-            .map(it -> it.meta().deleting() || before.deletedByOthers(it, node))
-            .orElseGet(() -> node.meta().deleting() || before.mayHaveHadClaim(node));
+        node.meta().deleting()
+            || claim
+                .map(it -> it.meta().deleting() || before.deletedByOthers(it, node))
+                .orElseGet(() -> before.mayHaveHadClaim(node));
     return leaves
         ? Optional.empty()
         : Optional.of(
@@ -179,16 +180,17 @@ final class EvictionsByTheRules implements Invariant {
   }
 
   private Optional<Instant> deadline(PodView pod) {
-    return before.nodeOf(pod).flatMap(before::claimOf).flatMap(this::deadline);
+    return before
+        .nodeOf(pod)
+        .flatMap(node -> before.claimOf(node).flatMap(claim -> deadline(claim, node)));
   }
 
-  private Optional<Instant> deadline(NodeClaim claim) {
+  /// A NodeClaim may not show its instance yet: its node does.
+  private Optional<Instant> deadline(NodeClaim claim, NodeView node) {
     Optional<Instant> byGrace =
         before.deletionOf(claim).flatMap(at -> claim.spec().terminationGracePeriod().map(at::plus));
     Optional<Instant> byEc2 =
-        claim
-            .status()
-            .providerId()
+        node.providerId()
             .flatMap(id -> Optional.ofNullable(warnings.get(id.instanceId())))
             .map(at -> at.plus(SPOT_NOTICE));
     return byGrace.isPresent() && byEc2.isPresent()

@@ -90,8 +90,10 @@ final class LoggedCluster {
     return claims.values().stream().filter(claim -> areOne(claim, node)).findFirst();
   }
 
+  /// A NodeClaim may not show its instance yet although its node names it as its owner.
   private static boolean areOne(NodeClaim claim, NodeView node) {
-    return node.providerId().isPresent() && node.providerId().equals(claim.status().providerId());
+    return (node.providerId().isPresent() && node.providerId().equals(claim.status().providerId()))
+        || node.meta().owners().stream().anyMatch(it -> it.uid().equals(claim.meta().uid()));
   }
 
   /// A NodeClaim that is going and has never shown its instance may be anybody's.

@@ -32,18 +32,23 @@ final class PlanIsFeasible {
   private PlanIsFeasible() {}
 
   static Optional<String> broken(PassReport report) {
-    var cluster = new PlannedCluster(report.decision().plan(), report.snapshot());
-    return report.decision().plan().claims().stream()
-        .flatMap(claim -> broken(claim, cluster, report.snapshot()).stream())
+    var plan = report.decision().plan();
+    if (plan.claims().isEmpty()) {
+      return Optional.empty();
+    }
+    var cluster = PlannedCluster.inTheEnd(plan, report.snapshot());
+    var before = PlannedCluster.beforeTheHomelessLeave(plan, report.snapshot());
+    return plan.claims().stream()
+        .flatMap(claim -> broken(claim, cluster, before, report.snapshot()).stream())
         .findFirst();
   }
 
   private static Optional<String> broken(
-      PlannedClaim claim, PlannedCluster cluster, ClusterSnapshot snapshot) {
+      PlannedClaim claim, PlannedCluster cluster, PlannedCluster before, ClusterSnapshot snapshot) {
     NodePool pool = PlannedNode.pool(claim, snapshot);
     for (InstanceTypeName name : claim.instanceTypes()) {
       var node = PlannedNode.of(claim, pool, type(name, pool, snapshot));
-      var unfit = unfit(claim, node, cluster, snapshot);
+      var unfit = unfit(claim, node, cluster, before, snapshot);
       if (unfit.isPresent()) {
         return Optional.of("Planned claim %s as %s: %s".formatted(claim.name(), name, unfit.get()));
       }
@@ -62,7 +67,11 @@ final class PlanIsFeasible {
   }
 
   private static Optional<String> unfit(
-      PlannedClaim claim, NodeView node, PlannedCluster cluster, ClusterSnapshot snapshot) {
+      PlannedClaim claim,
+      NodeView node,
+      PlannedCluster cluster,
+      PlannedCluster before,
+      ClusterSnapshot snapshot) {
     var placements = cluster.with(claim, node, _ -> true);
     for (DaemonSetView daemonSet : snapshot.daemonSets()) {
       if (runsOn(daemonSet, node)) {
@@ -75,6 +84,9 @@ final class PlanIsFeasible {
       List<Unfit> reasons = new ArrayList<>(PodFits.check(pod, node, placements));
       if (reasons.removeIf(unfit -> unfit.filter() == Filter.POD_TOPOLOGY_SPREAD)) {
         reasons.addAll(unlevel(pod, claim, node, cluster));
+      }
+      if (reasons.removeIf(unfit -> unfit.filter() == Filter.INTER_POD_AFFINITY)) {
+        reasons.addAll(lonely(pod, claim, node, before));
       }
       if (!reasons.isEmpty()) {
         return Optional.of("pod %s does not fit: %s".formatted(pod.key(), reasons));
@@ -90,6 +102,15 @@ final class PlanIsFeasible {
     var placements = cluster.with(claim, node, other -> countsAlike(other.spec(), pod.spec()));
     return PodFits.check(pod, node, placements).stream()
         .filter(unfit -> unfit.filter() == Filter.POD_TOPOLOGY_SPREAD)
+        .toList();
+  }
+
+  /// Those that there is no place for may be the last to leave, and a pod that is attracted to them
+  /// comes while they are there.
+  private static List<Unfit> lonely(
+      PodView pod, PlannedClaim claim, NodeView node, PlannedCluster before) {
+    return PodFits.check(pod, node, before.with(claim, node, _ -> true)).stream()
+        .filter(unfit -> unfit.filter() == Filter.INTER_POD_AFFINITY)
         .toList();
   }
 

@@ -13,6 +13,7 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -23,7 +24,7 @@ import java.util.function.Predicate;
 
 /// The cluster as it will be once a plan is carried out: every planned node has joined, every
 /// planned pod is on its node, and the nodes are gone that these pods, and those that there is no
-/// place for, had to leave.
+/// place for, had to leave: unless these stay until last.
 final class PlannedCluster {
   private final ProvisioningPlan plan;
   private final ClusterSnapshot snapshot;
@@ -31,11 +32,22 @@ final class PlannedCluster {
   private final List<NodeView> nodes = new ArrayList<>();
   private final List<PodView> staying = new ArrayList<>();
 
-  PlannedCluster(ProvisioningPlan plan, ClusterSnapshot snapshot) {
-    this.plan = plan;
-    this.snapshot = snapshot;
+  /// Once all have left that are to leave.
+  static PlannedCluster inTheEnd(ProvisioningPlan plan, ClusterSnapshot snapshot) {
     SortedSet<PodKey> homeless = new TreeSet<>();
     plan.unschedulable().forEach(refused -> homeless.add(refused.pod()));
+    return new PlannedCluster(plan, snapshot, homeless);
+  }
+
+  /// While those that there is no place for are still where they were.
+  static PlannedCluster beforeTheHomelessLeave(ProvisioningPlan plan, ClusterSnapshot snapshot) {
+    return new PlannedCluster(plan, snapshot, Collections.emptySortedSet());
+  }
+
+  private PlannedCluster(
+      ProvisioningPlan plan, ClusterSnapshot snapshot, SortedSet<PodKey> homeless) {
+    this.plan = plan;
+    this.snapshot = snapshot;
     SortedSet<NodeName> left = new TreeSet<>();
     SortedSet<NodeName> needed = new TreeSet<>();
     for (PodView pod : snapshot.pods()) {
