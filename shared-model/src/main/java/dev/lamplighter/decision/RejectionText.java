@@ -113,7 +113,7 @@ public final class RejectionText {
     String largest =
         none.largestAllocatable().isEmpty()
             ? ""
-            : "; the largest leaves pods %s".formatted(none.largestAllocatable());
+            : "; none leaves pods more than %s".formatted(none.largestAllocatable());
     return "no instance type fits %s: %s%s%s"
         .formatted(none.requested(), tests, largest, hint(none.requested()));
   }

@@ -83,7 +83,7 @@ class RejectionTextTest {
               new Rejection.NoInstanceType(
                   resources("cpu=50"), 9, 2, 7, 0, List.of(), resources("cpu=48, memory=192Gi")),
               "no instance type fits cpu=50: of 9 instance types, 2 do not meet the requirements,"
-                  + " 7 are too small, 0 have no available offering; the largest leaves pods"
+                  + " 7 are too small, 0 have no available offering; none leaves pods more than"
                   + " cpu=48, memory=192Gi"),
           Arguments.of(
               new Rejection.NoInstanceType(
