@@ -29,7 +29,7 @@ import java.util.function.Supplier;
 /// | static pods, and pods that tolerate the disrupted taint, are left alone | spec core 7.3 |
 /// | each tier is gone before the next is asked | spec core 7.3 |
 /// | deletion past budgets only as late as the deadline allows, with the grace that is left | 7.4 |
-/// | only on a node that has the disrupted taint, and that or whose NodeClaim is being deleted | 7.2 |
+/// | only on a node with the disrupted taint, when it or its NodeClaim is being deleted | 7.2 |
 /// | no node is given up of Lamplighter's own accord before it has the taint | spec core 6.14 |
 ///
 /// The deadline of a node is `terminationGracePeriod` after its own deletion or that of its
