@@ -29,7 +29,7 @@ import java.util.function.Supplier;
 /// | static pods, and pods that tolerate the disrupted taint, are left alone | spec core 7.3 |
 /// | each tier is gone before the next is asked | spec core 7.3 |
 /// | deletion past budgets only as late as the deadline allows, with the grace that is left | 7.4 |
-/// | only on a node with the disrupted taint, when it or its NodeClaim is being deleted | 7.2 |
+/// | only on a node that has the disrupted taint, and whose NodeClaim is being deleted | 7.2 |
 /// | no node is given up of Lamplighter's own accord before it has the taint | spec core 6.14 |
 ///
 /// The deadline of a node is `terminationGracePeriod` after its own deletion or that of its
@@ -124,17 +124,22 @@ final class EvictionsByTheRules implements Invariant {
       return Optional.of("node %s has no %s taint".formatted(node.name(), Taint.DISRUPTED));
     }
     Optional<NodeClaim> claim = before.claimOf(node);
-    // A user who deletes a Node wants it to go, whether or not its NodeClaim was seen by then.
+    // A user who deletes a Node wants it to go, whether or not its NodeClaim was seen by then; and
+    // EC2's deadline does not wait until it can be seen.
     boolean leaves =
-        node.meta().deleting()
-            || claim
-                .map(it -> it.meta().deleting() || before.deletedByOthers(it, node))
-                .orElseGet(() -> before.mayHaveHadClaim(node));
+        claim
+            .map(it -> it.meta().deleting() || before.deletedByOthers(it, node) || isGoing(node))
+            .orElseGet(() -> node.meta().deleting() || before.mayHaveHadClaim(node));
     return leaves
         ? Optional.empty()
         : Optional.of(
             "node %s does not leave: its NodeClaim is %s"
                 .formatted(node.name(), claim.map(it -> "not being deleted").orElse("none")));
+  }
+
+  private boolean isGoing(NodeView node) {
+    return node.meta().deleting()
+        && node.providerId().filter(id -> warnings.containsKey(id.instanceId())).isPresent();
   }
 
   private Optional<String> protectedStill(PodView pod, Instant at) {
