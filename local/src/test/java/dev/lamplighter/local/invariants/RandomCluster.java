@@ -43,8 +43,8 @@ import java.util.random.RandomGenerator;
 /// deadlines of all lengths. Its nodes go by consolidation, drift, expiry, spot interruption and by
 /// hand.
 final class RandomCluster {
-  private static final Duration USERS_ACT = Duration.ofMinutes(9);
-  private static final Duration END = Duration.ofMinutes(13);
+  private static final Duration USERS_ACT = Duration.ofMinutes(3);
+  private static final Duration END = Duration.ofMinutes(5);
   private static final int WORKLOADS = 5;
 
   /// What a kubelet adds to its static pods.
@@ -71,7 +71,7 @@ final class RandomCluster {
     this.random = random;
     this.terminationGracePeriod =
         oneOf("", "terminationGracePeriod: 40s", "terminationGracePeriod: 2m");
-    this.expireAfter = oneOf("", "", "expireAfter: 4m");
+    this.expireAfter = oneOf("", "", "expireAfter: 2m");
     this.capacityTypes = oneOf("[spot]", "[on-demand]", "[spot, on-demand]");
   }
 
@@ -92,14 +92,14 @@ final class RandomCluster {
     apply(NODE_CLASS + "---\n" + pool() + "---\n" + daemonSets());
     for (int i = 0; i < WORKLOADS; i++) {
       int workload = i;
-      later(60, () -> apply(workload("app-" + workload)));
+      later(20, () -> apply(workload("app-" + workload)));
     }
     actAgain();
   }
 
   private void actAgain() {
     later(
-        50,
+        20,
         () -> {
           if (world.elapsed().compareTo(USERS_ACT) < 0) {
             act();
