@@ -1,5 +1,7 @@
 package dev.lamplighter.local.invariants;
 
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeClaimSpec;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.functions.port.Item;
@@ -110,12 +112,20 @@ final class DeparturesHaveTheirCause implements Invariant {
   }
 
   private boolean hasExpired(ClaimRecord claim) {
-    return claim
-        .spec()
+    return spec(claim)
         .expireAfter()
         .map(claim.milestones().reservedAt()::plus)
         .filter(end -> !latestClock().isBefore(end))
         .isPresent();
+  }
+
+  /// As the cluster shows it, where a spec never changes.
+  private NodeClaimSpec spec(ClaimRecord claim) {
+    return world.cluster().nodeClaims().stream()
+        .filter(it -> it.name().equals(claim.name()))
+        .map(NodeClaim::spec)
+        .findFirst()
+        .orElse(claim.spec());
   }
 
   /// What the clock may show that is furthest ahead of the furthest behind.

@@ -1,15 +1,14 @@
 package dev.lamplighter.local.invariants;
 
 import dev.lamplighter.api.NodeClaim;
-import dev.lamplighter.functions.port.ClusterReader;
-import dev.lamplighter.functions.port.ClusterWriter;
+import dev.lamplighter.api.NodeClaimSpec;
+import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.functions.port.ClusterWriter.Eviction;
 import dev.lamplighter.functions.port.ClusterWriter.Outcome;
-import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.Ports;
-import dev.lamplighter.functions.port.ResourceVersion;
-import dev.lamplighter.local.storm.Overriding;
-import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.local.cluster.api.Kind;
+import dev.lamplighter.local.simulation.PretendWorld;
+import dev.lamplighter.local.storm.Altered;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Taint;
@@ -18,7 +17,6 @@ import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,13 +24,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
-/// Lamplighter with one rule of draining left out, by what it is shown or what becomes of its
+/// Lamplighter with one rule of removal left out, by what it is shown or what becomes of its
 /// requests; and what the invariant must say of it.
 enum RuleBreaker implements UnaryOperator<Ports> {
   BUDGETS_PASSED("deleted past its budgets without a deadline") {
     @Override
     public Ports apply(Ports ports) {
-      return writing(
+      return Altered.writer(
           ports,
           (method, arguments, proceed) -> {
             Object answer = proceed.with(arguments);
@@ -49,7 +47,7 @@ enum RuleBreaker implements UnaryOperator<Ports> {
   GRACE_CUT("to stop in, of") {
     @Override
     public Ports apply(Ports ports) {
-      return writing(
+      return Altered.writer(
           ports,
           (method, arguments, proceed) ->
               method.equals("deletePod")
@@ -105,11 +103,11 @@ enum RuleBreaker implements UnaryOperator<Ports> {
     public Ports apply(Ports ports) {
       Set<NodeName> tainted = new TreeSet<>();
       var shown =
-          seeing(
+          Altered.listing(
               ports,
               NodeView.class,
               node -> tainted.contains(node.name()) ? node.withTaint(Taint.DISRUPTED) : node);
-      return writing(
+      return Altered.writer(
           shown,
           (method, arguments, proceed) -> {
             if (method.equals("addTaint") && arguments[2].equals(Taint.DISRUPTED)) {
@@ -121,31 +119,57 @@ enum RuleBreaker implements UnaryOperator<Ports> {
     }
   },
 
-  /// Lamplighter believes that the NodeClaim is being deleted.
-  NODE_CLAIM_KEPT("its NodeClaim is not being deleted") {
+  /// Lamplighter believes that the Node and its NodeClaim are being deleted.
+  NODE_AND_CLAIM_KEPT("its NodeClaim is not being deleted") {
     @Override
     public Ports apply(Ports ports) {
-      Set<NodeClaimName> deleted = new TreeSet<>();
-      Instant before = Instant.parse("2026-01-05T09:00:00Z");
-      var shown =
-          seeing(
+      Set<String> deleted = new TreeSet<>();
+      var claims =
+          Altered.listing(
               ports,
               NodeClaim.class,
               claim ->
-                  deleted.contains(claim.name())
-                      ? claim.withMeta(claim.meta().withDeletionTimestamp(before))
-                      : claim);
-      return writing(
-          shown,
+                  claim.withMeta(deletedIf(deleted.contains(claim.meta().name()), claim.meta())));
+      var nodes =
+          Altered.listing(
+              claims,
+              NodeView.class,
+              node ->
+                  Kind.NODE.withMeta(
+                      node, deletedIf(deleted.contains(node.meta().name()), node.meta())));
+      return Altered.writer(
+          nodes,
           (method, arguments, proceed) -> {
-            if (method.equals("deleteNodeClaim")) {
-              deleted.add((NodeClaimName) arguments[0]);
+            if (method.equals("deleteNodeClaim") || method.equals("deleteNode")) {
+              deleted.add(arguments[0].toString());
               return Outcome.DONE;
             }
             return proceed.with(arguments);
           });
     }
+  },
+
+  EXPIRED_EARLY("leaves as expired") {
+    @Override
+    public Ports apply(Ports ports) {
+      return Altered.recordsWritten(
+          ports,
+          claim ->
+              Altered.withSpec(
+                  claim,
+                  spec ->
+                      new NodeClaimSpec(
+                          spec.taints(),
+                          spec.startupTaints(),
+                          spec.requirements(),
+                          spec.nodeClassRef(),
+                          spec.terminationGracePeriod(),
+                          spec.expireAfter().map(_ -> BEFORE_ANY_EXPIRY),
+                          spec.requests())));
+    }
   };
+
+  private static final Duration BEFORE_ANY_EXPIRY = Duration.ofMinutes(2);
 
   private final String found;
 
@@ -155,6 +179,10 @@ enum RuleBreaker implements UnaryOperator<Ports> {
 
   boolean isFoundIn(InvariantBroken broken) {
     return String.valueOf(broken.getMessage()).contains(found);
+  }
+
+  private static ObjectMeta deletedIf(boolean deleted, ObjectMeta meta) {
+    return deleted ? meta.withDeletionTimestamp(PretendWorld.START) : meta;
   }
 
   private static PodSpec withoutClass(PodSpec spec) {
@@ -177,50 +205,6 @@ enum RuleBreaker implements UnaryOperator<Ports> {
   }
 
   private static Ports seeingPods(Ports ports, UnaryOperator<PodView> lie) {
-    return seeing(ports, PodView.class, lie);
-  }
-
-  private static <T> Ports seeing(Ports ports, Class<T> kind, UnaryOperator<T> lie) {
-    var reader =
-        Overriding.of(
-            ClusterReader.class,
-            ports.clusterReader(),
-            (_, arguments, proceed) -> {
-              Object answer = proceed.with(arguments);
-              return answer instanceof Listing<?>(var items, var whole, var version)
-                  ? listing(items, whole, version, kind, lie)
-                  : answer;
-            });
-    return replaced(ports, reader, ports.clusterWriter());
-  }
-
-  private static <T> Listing<?> listing(
-      List<?> items,
-      boolean whole,
-      Optional<ResourceVersion> version,
-      Class<T> kind,
-      UnaryOperator<T> lie) {
-    List<?> shown =
-        items.stream()
-            .map(item -> kind.isInstance(item) ? lie.apply(kind.cast(item)) : item)
-            .toList();
-    return new Listing<>(shown, whole, version);
-  }
-
-  private static Ports writing(Ports ports, Overriding.Override override) {
-    var writer = Overriding.of(ClusterWriter.class, ports.clusterWriter(), override);
-    return replaced(ports, ports.clusterReader(), writer);
-  }
-
-  private static Ports replaced(Ports ports, ClusterReader reader, ClusterWriter writer) {
-    return new Ports(
-        reader,
-        writer,
-        ports.instanceCloud(),
-        ports.nodeClassResolver(),
-        ports.priceSource(),
-        ports.stateStore(),
-        ports.eventSink(),
-        ports.ticker());
+    return Altered.listing(ports, PodView.class, lie);
   }
 }
