@@ -4,6 +4,7 @@ import static dev.lamplighter.local.labs.LabScript.apply;
 import static dev.lamplighter.local.labs.LabScript.minutes;
 import static dev.lamplighter.local.labs.LabScript.scenario;
 
+import java.time.Duration;
 import java.util.List;
 
 /// The labs about how many nodes there are: as few as hold the pods, and no more than a pool
@@ -28,7 +29,8 @@ final class ConsolidationLabs {
             Expectation.of("no node of pool platform is left", o -> o.nodes("platform").size(), 0),
             Expectation.of("nor a NodeClaim", o -> o.claims("platform"), 0L),
             Expectation.of("no node was launched for it", o -> o.launches("platform").size(), 4),
-            LabChecks.leastRequestedFirst()));
+            LabChecks.leastRequestedFirst(),
+            LabChecks.stoodFor(Duration.ofSeconds(15))));
   }
 
   static Lab lab4b() {

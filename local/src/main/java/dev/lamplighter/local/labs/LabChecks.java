@@ -52,7 +52,8 @@ final class LabChecks {
         });
   }
 
-  private static Optional<Instant> deletionAsked(Observed observed, Ec2Log.Launch launch) {
+  /// When the NodeClaim of an instance was deleted, with which the drain of its node begins.
+  static Optional<Instant> deletionAsked(Observed observed, Ec2Log.Launch launch) {
     var claim =
         launch
             .instance()
@@ -91,6 +92,18 @@ final class LabChecks {
           return sorted && !pods.isEmpty()
               ? Optional.empty()
               : Optional.of("they held %s pods".formatted(pods));
+        });
+  }
+
+  /// From the taint until the first pod was asked to go.
+  static Expectation stoodFor(Duration wait) {
+    return new Expectation(
+        "each choice stood for %d seconds before a pod had to move".formatted(wait.toSeconds()),
+        observed -> {
+          List<Duration> waits = observed.waitsBeforeDrain();
+          return waits.stream().allMatch(it -> it.compareTo(wait) >= 0) && !waits.isEmpty()
+              ? Optional.empty()
+              : Optional.of("they stood for %s".formatted(waits));
         });
   }
 

@@ -1,5 +1,6 @@
 package dev.lamplighter.local.labs;
 
+import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.local.simulation.WorldSettings;
 import dev.lamplighter.local.story.Pace;
@@ -8,6 +9,7 @@ import dev.lamplighter.local.story.StoryTeller;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
 
 /// A lab played once: its world as it is at the end, and each expectation with what differed.
 public record LabRun(Lab lab, PretendWorld world, List<Outcome> outcomes) {
@@ -41,11 +43,21 @@ public record LabRun(Lab lab, PretendWorld world, List<Outcome> outcomes) {
   /// The same in steps.
   public static LabRun play(
       Lab lab, long seed, BiConsumer<PretendWorld, StoryEvent> story, Pace pace) {
+    return play(lab, WorldSettings.of(seed), story, pace);
+  }
+
+  /// Untold, with `sabotage` between the functions and the outside.
+  public static LabRun play(Lab lab, long seed, UnaryOperator<Ports> sabotage) {
+    var settings = WorldSettings.of(seed).withSabotage(sabotage);
+    return play(lab, settings, (_, _) -> {}, Pace.atOnce());
+  }
+
+  private static LabRun play(
+      Lab lab, WorldSettings settings, BiConsumer<PretendWorld, StoryEvent> story, Pace pace) {
     var told = new World();
     var teller = new StoryTeller(event -> story.accept(told.world(), event));
     var world =
-        LabCluster.start(
-            WorldSettings.of(seed).withListener(teller).withPolicy(lab.policy()), lab.fixedNodes());
+        LabCluster.start(settings.withListener(teller).withPolicy(lab.policy()), lab.fixedNodes());
     told.world = Optional.of(world);
     teller.follow(world);
     lab.scenario().play(world, event -> story.accept(world, event), pace);

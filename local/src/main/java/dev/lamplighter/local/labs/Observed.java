@@ -13,6 +13,7 @@ import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodView;
@@ -55,17 +56,32 @@ public final class Observed {
     return apps.stream().mapToLong(app -> running(app).size()).sum();
   }
 
+  /// How many pods whose names begin so were asked to go by us, and not cut off.
+  long askedToGo(String prefix) {
+    return removals()
+        .filter(LoggedRequest::granted)
+        .map(LoggedRequest::object)
+        .filter(pod -> pod.name().startsWith(prefix))
+        .distinct()
+        .count();
+  }
+
   /// Every request of ours to evict or delete a pod of `app`.
   List<LoggedRequest> removalsOf(String app) {
+    return removals()
+        .filter(
+            request -> request.body() instanceof PodView pod && pod.meta().labels().has(APP, app))
+        .toList();
+  }
+
+  private Stream<LoggedRequest> removals() {
     return world.cluster().server().requests().stream()
         .filter(request -> request.by() == Actor.LAMPLIGHTER)
         .filter(
             request ->
                 request.verb() == LoggedRequest.Verb.EVICT
                     || request.verb() == LoggedRequest.Verb.DELETE)
-        .filter(
-            request -> request.body() instanceof PodView pod && pod.meta().labels().has(APP, app))
-        .toList();
+        .filter(request -> request.body() instanceof PodView);
   }
 
   /// When the first pod of `app` was gone.
@@ -180,6 +196,27 @@ public final class Observed {
       }
     }
     return List.copyOf(evicted.values());
+  }
+
+  /// How long each node had been tainted when its first pod was asked to go.
+  List<Duration> waitsBeforeDrain() {
+    var tainted = new LinkedHashMap<NodeName, Instant>();
+    var waits = new LinkedHashMap<NodeName, Duration>();
+    for (LoggedRequest request : world.cluster().server().requests()) {
+      if (request.body() instanceof NodeView node && node.taints().contains(Taint.DISRUPTED)) {
+        tainted.putIfAbsent(node.name(), request.at());
+      } else if (request.body() instanceof NodeView node) {
+        tainted.remove(node.name());
+      } else if (request.verb() == LoggedRequest.Verb.EVICT
+          && request.body() instanceof PodView pod) {
+        pod.status()
+            .node()
+            .filter(tainted::containsKey)
+            .ifPresent(
+                node -> waits.putIfAbsent(node, Duration.between(tainted.get(node), request.at())));
+      }
+    }
+    return List.copyOf(waits.values());
   }
 
   /// Our own messages in `kubectl describe pod` of the pods of `app` that have no node.

@@ -1,7 +1,10 @@
 package dev.lamplighter.local.labs;
 
 import dev.lamplighter.local.cloud.Ec2Log;
+import dev.lamplighter.local.cluster.api.LoggedRequest;
 import dev.lamplighter.local.simulation.PretendWorld;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.snapshot.NodeView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -25,28 +28,41 @@ final class ReplacementChecks {
                 .map(image -> "one runs %s".formatted(image)));
   }
 
-  /// The nth to go went after the nth new one was there.
+  /// The nth to go was drained once the nth new one could take pods.
   static Expectation replacedBeforeGone(String pool) {
     return new Expectation(
-        "each replacement was there before the node that it replaces went",
+        "each replacement was ready for pods before the node that it replaces was drained",
         observed -> {
           List<Ec2Log.Launch> launches = byAge(observed, pool);
-          List<Ec2Log.Launch> gone =
+          List<Instant> drains =
               launches.stream()
-                  .filter(launch -> launch.end().isPresent())
-                  .sorted(Comparator.comparing(launch -> launch.end().orElseThrow().at()))
+                  .flatMap(launch -> LabChecks.deletionAsked(observed, launch).stream())
+                  .sorted()
                   .toList();
-          List<Ec2Log.Launch> replacements = launches.subList(gone.size(), launches.size());
-          for (int i = 0; i < gone.size() && i < replacements.size(); i++) {
-            Instant end = gone.get(i).end().orElseThrow().at();
-            Instant launched = replacements.get(i).launched();
-            if (!launched.isBefore(end)) {
+          List<Ec2Log.Launch> replacements = launches.subList(drains.size(), launches.size());
+          for (int i = 0; i < drains.size() && i < replacements.size(); i++) {
+            Instant drain = drains.get(i);
+            Optional<Instant> ready = readyAt(observed, replacements.get(i));
+            if (ready.filter(drain::isAfter).isEmpty()) {
               return Optional.of(
-                  "one was launched at %s, the other gone at %s".formatted(launched, end));
+                  "one was ready at %s, the other drained at %s".formatted(ready, drain));
             }
           }
           return Optional.empty();
         });
+  }
+
+  private static Optional<Instant> readyAt(Observed observed, Ec2Log.Launch launch) {
+    return observed.world().cluster().server().requests().stream()
+        .filter(request -> request.body() instanceof NodeView node && takesPods(node, launch))
+        .map(LoggedRequest::at)
+        .findFirst();
+  }
+
+  private static boolean takesPods(NodeView node, Ec2Log.Launch launch) {
+    return node.providerId().filter(id -> id.instanceId().equals(launch.id())).isPresent()
+        && node.ready()
+        && node.taints().stream().noneMatch(Taint::isKnownEphemeral);
   }
 
   static Expectation launchedWithin(String pool, int before, Duration asked, Duration latest) {

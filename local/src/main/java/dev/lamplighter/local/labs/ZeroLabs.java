@@ -35,6 +35,8 @@ final class ZeroLabs {
             Expectation.of("and both pods of CoreDNS with it", o -> o.runningNamed("coredns"), 2L),
             Expectation.of("on one node", o -> o.nodes("platform").size(), 1),
             Expectation.of("the second that was launched", o -> o.launches("platform").size(), 2),
+            Expectation.of(
+                "before the first went, CoreDNS was asked to go", o -> o.askedToGo("coredns"), 2L),
             LabChecks.noLaunchBefore("platform", minutes(2)),
             LabChecks.noNodeAt("platform", minutes(14))));
   }
