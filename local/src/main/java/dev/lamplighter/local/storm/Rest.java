@@ -29,8 +29,8 @@ final class Rest {
     PassReport last =
         lastLook.orElseThrow(() -> new AssertionError("Nobody has ever looked at the cluster"));
     nothingIsLeftToDo(last.decision());
-    everyPodHasItsPlace(last);
     everyClaimIsSettled(last.snapshot());
+    everyPodHasItsPlace(last);
     everyInstanceHasItsNode(world);
     everyNodeClaimHasItsRecord(world, last.snapshot());
     ledgerIsTheSum(last.snapshot());
@@ -57,19 +57,6 @@ final class Rest {
         decision.plan().claims());
   }
 
-  /// A pod without a node is one that no node, and no node that could be made, would take. Pods
-  /// that a PodDisruptionBudget keeps on a leaving node have a place planned and stay where they
-  /// are.
-  private static void everyPodHasItsPlace(PassReport last) {
-    List<PodKey> waiting =
-        last.snapshot().pods().stream()
-            .filter(pod -> pod.status().node().isEmpty())
-            .map(PodView::key)
-            .filter(last.decision().plan().places()::containsKey)
-            .toList();
-    expect(waiting.isEmpty(), "Pods wait although there is a place: %s", waiting);
-  }
-
   /// A drain is for ever only where a PodDisruptionBudget may be in its way.
   private static void everyClaimIsSettled(ClusterSnapshot snapshot) {
     boolean heldUp = !snapshot.podDisruptionBudgets().isEmpty();
@@ -89,6 +76,19 @@ final class Rest {
           state,
           claim.node().map(NodeView::taints));
     }
+  }
+
+  /// A pod without a node is one that no node, and no node that could be made, would take. Pods
+  /// that a PodDisruptionBudget keeps on a leaving node have a place planned and stay where they
+  /// are.
+  private static void everyPodHasItsPlace(PassReport last) {
+    List<PodKey> waiting =
+        last.snapshot().pods().stream()
+            .filter(pod -> pod.status().node().isEmpty())
+            .map(PodView::key)
+            .filter(last.decision().plan().places()::containsKey)
+            .toList();
+    expect(waiting.isEmpty(), "Pods wait although there is a place: %s", waiting);
   }
 
   private static void everyInstanceHasItsNode(PretendWorld world) {

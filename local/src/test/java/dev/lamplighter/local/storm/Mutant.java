@@ -21,6 +21,7 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.ClusterWriter.Eviction;
+import dev.lamplighter.functions.port.ClusterWriter.Outcome;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.ItemKey;
 import dev.lamplighter.functions.port.Listing;
@@ -215,6 +216,25 @@ enum Mutant implements UnaryOperator<Ports> {
               });
       return replaced(
           ports, ports.clusterReader(), writer, ports.instanceCloud(), ports.stateStore());
+    }
+  },
+
+  /// What the API server turns away is taken for done.
+  SHED_LOAD_TAKEN_FOR_DONE {
+    @Override
+    public Ports apply(Ports ports) {
+      return Altered.writer(
+          ports,
+          (method, arguments, proceed) -> {
+            try {
+              return proceed.with(arguments);
+            } catch (CallFailed failed) {
+              if (failed.kind() != CallFailed.Kind.THROTTLED || method.equals("publish")) {
+                throw failed;
+              }
+              return method.equals("evict") ? Eviction.EVICTED : Outcome.DONE;
+            }
+          });
     }
   },
 

@@ -52,6 +52,7 @@ class MutantsTest {
               case LEASE_NOT_CHECKED, FENCE_LEFT_OUT -> "held the lease";
               case PART_TAKEN_FOR_WHOLE, REFUSAL_TAKEN_FOR_EMPTY_LIST -> "which is not so";
               case EVICTION_REFUSAL_IGNORED -> "without a deadline";
+              case SHED_LOAD_TAKEN_FOR_DONE -> "is still Registered";
             });
   }
 }
