@@ -13,6 +13,7 @@ enum HuntingGround {
   LAB_10,
   LAB_11,
   LOST_TABLE,
+  NOBODYS_INSTANCE,
   NEW_TEMPLATE,
   ANOTHER_POD,
   SHORTAGE;
@@ -27,6 +28,7 @@ enum HuntingGround {
       case LAB_10 -> lab("10", mutant);
       case LAB_11 -> lab("11", mutant);
       case LOST_TABLE -> Stories.LOST_TABLE.differences(mutant);
+      case NOBODYS_INSTANCE -> Stories.NOBODYS_INSTANCE.differences(mutant);
       case NEW_TEMPLATE -> Stories.NEW_TEMPLATE.differences(mutant);
       case ANOTHER_POD -> Stories.ANOTHER_POD.differences(mutant);
       case SHORTAGE -> Stories.SHORTAGE.differences(mutant);

@@ -16,7 +16,7 @@ class HuntsTest {
   static Stream<Hunted> mutants() {
     return Stream.<Hunted[]>of(
             ReplacementMutant.values(),
-            LostTableMutant.values(),
+            UnrecordedMutant.values(),
             DrainMutant.values(),
             WatchMutant.values(),
             LessonMutant.values())

@@ -2,6 +2,7 @@ package dev.lamplighter.local.labs;
 
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.ec2.FleetAnswer.FleetError;
+import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.local.cloud.CapacityPool;
 import dev.lamplighter.local.cloud.Ec2Log.FleetCall;
@@ -39,6 +40,25 @@ final class Stories {
           Expectation.of("2 httpd pods run", o -> o.running("httpd").size(), 2),
           Expectation.of("nothing was launched twice", o -> o.launches("service").size(), 2),
           Expectation.of("both are on record again", Stories::records, 2));
+
+  /// One that a lost launch may have left, and one of somebody else.
+  static final Story NOBODYS_INSTANCE =
+      story(
+          "Two instances are in the cluster that nobody has on record",
+          lab -> {
+            var ofTheCluster = Tags.NONE.with(Tags.CLUSTER, PretendWorld.CLUSTER.value());
+            start(lab.world, ofTheCluster);
+            start(
+                lab.world,
+                ofTheCluster.with(Tags.NODE_POOL, "platform").with(Tags.NODE_CLASS, "default"));
+            lab.runForMinutes(14);
+          },
+          Expectation.of(
+              "the one tagged as ours was terminated", o -> o.terminations("platform").size(), 1),
+          Expectation.of(
+              "the other, which is not, was left alone",
+              o -> o.world().account().log().alive().size(),
+              1));
 
   static final Story NEW_TEMPLATE =
       story(
@@ -87,11 +107,15 @@ final class Stories {
           Expectation.of("t3.small is bought again", Stories::smallOnes, 1L));
 
   static List<Story> all() {
-    return List.of(LOST_TABLE, NEW_TEMPLATE, ANOTHER_POD, SHORTAGE);
+    return List.of(LOST_TABLE, NOBODYS_INSTANCE, NEW_TEMPLATE, ANOTHER_POD, SHORTAGE);
   }
 
   private static Story story(String title, Consumer<LabWorld> plot, Expectation... expectations) {
     return new Story(title, plot, List.of(expectations));
+  }
+
+  private static void start(PretendWorld world, Tags tags) {
+    world.account().startForeign(SMALL, Zone.of("ap-northeast-2a"), tags);
   }
 
   private static int records(Observed observed) {

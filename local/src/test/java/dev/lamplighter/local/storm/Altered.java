@@ -2,6 +2,7 @@ package dev.lamplighter.local.storm;
 
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.NodeClaimSpec;
+import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.Item;
@@ -82,14 +83,21 @@ public final class Altered {
   }
 
   private static <T> Ports listed(Ports ports, Class<T> kind, Function<T, Stream<T>> lie) {
-    return reader(
-        ports,
-        (_, arguments, proceed) -> {
-          Object answer = proceed.with(arguments);
-          return answer instanceof Listing<?>(var items, var whole, var version)
-              ? listing(items, whole, version, kind, lie)
-              : answer;
-        });
+    return reader(ports, lists(kind, lie));
+  }
+
+  /// EC2's lists of instances, each as `lie` shows it.
+  public static Ports instances(Ports ports, Function<Instance, Stream<Instance>> lie) {
+    return Sabotage.withCloud(ports, lists(Instance.class, lie));
+  }
+
+  private static <T> Overriding.Override lists(Class<T> kind, Function<T, Stream<T>> lie) {
+    return (_, arguments, proceed) -> {
+      Object answer = proceed.with(arguments);
+      return answer instanceof Listing<?>(var items, var whole, var version)
+          ? listing(items, whole, version, kind, lie)
+          : answer;
+    };
   }
 
   private static <T> Listing<?> listing(
@@ -123,14 +131,7 @@ public final class Altered {
 
   /// The claims' records as `lie` reads them.
   public static Ports recordsRead(Ports ports, UnaryOperator<ClaimRecord> lie) {
-    return store(
-        ports,
-        (_, arguments, proceed) -> {
-          Object answer = proceed.with(arguments);
-          return answer instanceof Listing<?>(var items, var whole, var version)
-              ? listing(items, whole, version, Item.class, item -> Stream.of(altered(item, lie)))
-              : answer;
-        });
+    return store(ports, lists(Item.class, item -> Stream.of(altered(item, lie))));
   }
 
   /// The claims' records as `lie` writes them.
