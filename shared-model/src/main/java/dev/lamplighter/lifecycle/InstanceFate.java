@@ -19,8 +19,9 @@ enum InstanceFate {
   /// It is in no list, but that proves nothing yet.
   UNSEEN;
 
-  /// How long EC2's lists may lag behind a launch.
-  static final Duration LISTED_WITHIN = Duration.ofMinutes(2);
+  /// EC2's lists lag behind a launch by two minutes at most; and whoever wrote down when it was may
+  /// have had another clock, minutes off the one way as this one is the other.
+  static final Duration LISTED_WITHIN = Duration.ofMinutes(10);
 
   /// An instance that no list shows is gone only if the lists are whole, had time to catch up, and
   /// no ready Node contradicts them (spec core 5.8).

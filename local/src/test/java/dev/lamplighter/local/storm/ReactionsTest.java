@@ -6,6 +6,7 @@ import dev.lamplighter.functions.pass.Settings.Mode;
 import dev.lamplighter.local.simulation.LambdaSettings;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -24,5 +25,11 @@ class ReactionsTest {
 
     assertThat(results)
         .allSatisfy(result -> assertThat(result.broken()).as("seed %d", result.seed()).isEmpty());
+  }
+
+  /// Here a launch was written down by a clock minutes behind the one that later asks for it.
+  @Test
+  void takeNoInstanceForGoneByAnotherClock() {
+    assertThat(Storm.blow(89, LambdaSettings.cold(Mode.TICK)).broken()).isEmpty();
   }
 }
