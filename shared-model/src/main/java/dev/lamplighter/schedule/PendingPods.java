@@ -28,6 +28,7 @@ public final class PendingPods {
   public static List<PodView> of(ClusterSnapshot snapshot) {
     SortedSet<NodeName> leaving = leavingNodes(snapshot);
     SortedSet<NodeName> undecided = without(leaving, nodesOf(snapshot, PendingPods::goesForGood));
+    undecided.removeAll(orphansBeingDeleted(snapshot));
     return snapshot.pods().stream()
         .filter(
             pod ->
@@ -102,7 +103,19 @@ public final class PendingPods {
   }
 
   static SortedSet<NodeName> leavingNodes(ClusterSnapshot snapshot) {
-    return nodesOf(snapshot, claim -> leaving(claim) || isBeingReplaced(claim));
+    var leaving = nodesOf(snapshot, claim -> leaving(claim) || isBeingReplaced(claim));
+    leaving.addAll(orphansBeingDeleted(snapshot));
+    return leaving;
+  }
+
+  /// The last that is seen of a node: its claim is forgotten as its finalizer is taken off.
+  private static SortedSet<NodeName> orphansBeingDeleted(ClusterSnapshot snapshot) {
+    SortedSet<NodeName> claimed = nodesOf(snapshot, _ -> true);
+    var orphans = new TreeSet<NodeName>();
+    snapshot.nodes().stream()
+        .filter(node -> node.meta().deleting() && !claimed.contains(node.name()))
+        .forEach(node -> orphans.add(node.name()));
+    return orphans;
   }
 
   private static SortedSet<NodeName> nodesOf(ClusterSnapshot snapshot, Predicate<ClaimView> which) {

@@ -17,6 +17,7 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.TopologySpreadConstraint.NodeInclusionPolicy;
+import dev.lamplighter.testing.NodeDraft;
 import dev.lamplighter.testing.NodePoolDraft;
 import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.SpreadDraft;
@@ -25,6 +26,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Topology spread constraints with `DoNotSchedule` (spec core 4.10).
 class TopologySpreadTest {
@@ -228,6 +230,37 @@ class TopologySpreadTest {
             .pod("a-3", overZones());
 
     assertThat(zones(Plans.of(world))).containsExactly("z-a 1");
+  }
+
+  /// The last that is seen of a node: its claim is forgotten as its finalizer is taken off.
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void anEmptyNodeThatIsBeingDeletedIsNoDomain(boolean deleting) {
+    World world =
+        world()
+            .nodePool("web")
+            .node("n1", node -> node.inPool("web"))
+            .node("n2", node -> deletedIf(deleting, node))
+            .pod("a-1", overHosts().andThen(pod -> pod.on("n1")))
+            .pod("a-2", overHosts());
+
+    assertThat(Plans.of(world).claims()).hasSize(deleting ? 0 : 1);
+  }
+
+  private static Consumer<PodDraft> overHosts() {
+    return pod ->
+        pod.cpu(1)
+            .labels("app=a")
+            .nodeSelector(LabelKey.ARCH + "=amd64")
+            .spread(LabelKey.HOSTNAME, spread -> spread.over("app=a"));
+  }
+
+  /// Otherwise nothing more can be placed there, but it counts.
+  private static void deletedIf(boolean deleting, NodeDraft node) {
+    node.taint("example.com/full:NoSchedule");
+    if (deleting) {
+      node.deletingSince(World.START);
+    }
   }
 
   /// kube-scheduler counts a pod that nothing moves, and the zone of its node, until they are gone.
