@@ -148,7 +148,11 @@ final class EvictionsByTheRules implements Invariant {
         : Optional.empty();
   }
 
+  /// A request may be so long on its way that its pod's node is gone when it arrives.
   private Optional<String> wrongDeletion(PodView pod, LoggedRequest request) {
+    if (before.nodeOf(pod).isEmpty()) {
+      return leftAlone(pod);
+    }
     return leftAlone(pod)
         .or(() -> wrongNode(pod))
         .or(
@@ -185,15 +189,18 @@ final class EvictionsByTheRules implements Invariant {
   }
 
   private Optional<Instant> deadline(PodView pod) {
-    return before
-        .nodeOf(pod)
-        .flatMap(node -> before.claimOf(node).flatMap(claim -> deadline(claim, node)));
+    return before.nodeOf(pod).flatMap(node -> deadline(before.claimOf(node), node));
   }
 
-  /// A NodeClaim may not show its instance yet: its node does.
-  private Optional<Instant> deadline(NodeClaim claim, NodeView node) {
+  /// A NodeClaim may not show its instance yet, or be gone when a request arrives that was long on
+  /// its way: its node shows it.
+  private Optional<Instant> deadline(Optional<NodeClaim> claimed, NodeView node) {
     Optional<Instant> byGrace =
-        before.deletionOf(claim).flatMap(at -> claim.spec().terminationGracePeriod().map(at::plus));
+        claimed.flatMap(
+            claim ->
+                before
+                    .deletionOf(claim)
+                    .flatMap(at -> claim.spec().terminationGracePeriod().map(at::plus)));
     Optional<Instant> byEc2 =
         node.providerId()
             .flatMap(id -> Optional.ofNullable(warnings.get(id.instanceId())))
