@@ -17,17 +17,15 @@ import java.util.stream.Stream;
 
 /// The rules of a NodePool's `spec.template.spec` (spec core 1.3, 1.12).
 final class ClaimSpecRules {
-  private static final int REQUIREMENTS_MAX = 100;
-
   static final List<Rule<NodeClaimSpec>> ALL =
       List.of(
           ClaimSpecRules::repeatedTaints,
           Rule.of(
               "requirements",
-              spec -> spec.requirements().keys().size() <= REQUIREMENTS_MAX,
+              spec -> spec.requirements().keys().size() <= ApiLimits.REQUIREMENTS_MAX,
               saying(
                   spec -> "found %d requirements".formatted(spec.requirements().keys().size()),
-                  "at most " + REQUIREMENTS_MAX,
+                  "at most " + ApiLimits.REQUIREMENTS_MAX,
                   "fewer, or two pools")),
           ClaimSpecRules::restrictedKeys,
           ClaimSpecRules::unknownCapacityTypes);

@@ -2,13 +2,12 @@ package dev.lamplighter.api;
 
 import static dev.lamplighter.api.Rule.saying;
 
+import dev.lamplighter.api.ApiLimits.Range;
 import dev.lamplighter.api.BlockDeviceMapping.Ebs;
 import java.util.List;
 
 /// The rules of `blockDeviceMappings` (spec AWS 1.2, 1.12).
 final class DiskRules {
-  private static final int DISKS_MAX = 50;
-
   /// 64 T, the largest that Karpenter's API takes.
   private static final int GIB_MAX = 59_605;
 
@@ -28,9 +27,12 @@ final class DiskRules {
                   ebs -> "found %dGi".formatted(ebs.volumeSizeGib().getAsInt()),
                   "1Gi to 64T",
                   "volumeSize: 50Gi")),
-          Rule.within("iops", Ebs::iops, 0, Integer.MAX_VALUE),
-          Rule.within("throughput", Ebs::throughput, 0, Integer.MAX_VALUE),
-          Rule.within("volumeInitializationRate", Ebs::volumeInitializationRate, 100, 300),
+          Rule.within("iops", Ebs::iops, Range.NOT_NEGATIVE),
+          Rule.within("throughput", Ebs::throughput, Range.NOT_NEGATIVE),
+          Rule.within(
+              "volumeInitializationRate",
+              Ebs::volumeInitializationRate,
+              ApiLimits.VOLUME_INITIALIZATION_RATE),
           Rule.of(
               "volumeInitializationRate",
               ebs -> ebs.volumeInitializationRate().isEmpty() || ebs.snapshotId().isPresent(),
@@ -41,7 +43,7 @@ final class DiskRules {
 
   static final List<Rule<List<BlockDeviceMapping>>> ALL =
       List.of(
-          Rule.atMost(DISKS_MAX, "blockDeviceMappings", disks -> disks),
+          Rule.atMost(ApiLimits.DISKS_MAX, "blockDeviceMappings", disks -> disks),
           Rule.of(
               "blockDeviceMappings",
               disks -> disks.stream().filter(BlockDeviceMapping::rootVolume).count() <= 1,

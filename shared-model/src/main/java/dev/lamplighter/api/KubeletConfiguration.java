@@ -20,6 +20,10 @@ public record KubeletConfiguration(
     SortedMap<String, String> evictionHard,
     List<String> clusterDns,
     SortedMap<String, String> other) {
+  /// What kubelet can reserve for itself and for the system.
+  public static final List<String> RESERVABLE =
+      List.of("cpu", "memory", "ephemeral-storage", "pid");
+
   public static final KubeletConfiguration DEFAULT =
       new KubeletConfiguration(
           OptionalInt.empty(),

@@ -2,6 +2,7 @@ package dev.lamplighter.api;
 
 import static dev.lamplighter.api.Rule.saying;
 
+import dev.lamplighter.api.ApiLimits.Range;
 import dev.lamplighter.api.EC2NodeClass.ConnectionTracking;
 import dev.lamplighter.api.EC2NodeClass.InterfaceType;
 import dev.lamplighter.api.EC2NodeClass.NetworkInterface;
@@ -14,7 +15,6 @@ import java.util.stream.Stream;
 
 /// The rules of an EC2NodeClass's addresses and interfaces (spec AWS 1.11).
 final class NetworkRules {
-  private static final int INTERFACES_MAX = 150;
   private static final NetworkInterface FIRST = new NetworkInterface(0, 0, InterfaceType.INTERFACE);
 
   private static final ConnectionTracking NOTHING =
@@ -30,14 +30,20 @@ final class NetworkRules {
                   "at least one of tcpEstablishedTimeout, udpStreamTimeout, udpTimeout",
                   "tcpEstablishedTimeout: 350")),
           Rule.within(
-              "tcpEstablishedTimeout", ConnectionTracking::tcpEstablishedTimeout, 60, 432_000),
-          Rule.within("udpStreamTimeout", ConnectionTracking::udpStreamTimeout, 60, 180),
-          Rule.within("udpTimeout", ConnectionTracking::udpTimeout, 30, 60));
+              "tcpEstablishedTimeout",
+              ConnectionTracking::tcpEstablishedTimeout,
+              ApiLimits.TCP_ESTABLISHED_TIMEOUT),
+          Rule.within(
+              "udpStreamTimeout",
+              ConnectionTracking::udpStreamTimeout,
+              ApiLimits.UDP_STREAM_TIMEOUT),
+          Rule.within("udpTimeout", ConnectionTracking::udpTimeout, ApiLimits.UDP_TIMEOUT));
 
   static final List<Rule<NetworkOptions>> ALL =
       List.of(
-          Rule.within("ipPrefixCount", NetworkOptions::ipPrefixCount, 0, Integer.MAX_VALUE),
-          Rule.atMost(INTERFACES_MAX, "networkInterfaces", NetworkOptions::networkInterfaces),
+          Rule.within("ipPrefixCount", NetworkOptions::ipPrefixCount, Range.NOT_NEGATIVE),
+          Rule.atMost(
+              ApiLimits.INTERFACES_MAX, "networkInterfaces", NetworkOptions::networkInterfaces),
           interfaces(
               all -> all.isEmpty() || all.contains(FIRST),
               "no item has network card 0, device 0 and type interface",

@@ -12,14 +12,15 @@ import java.util.stream.Stream;
 /// conditions to say.
 public final class NodeClassValidation {
   /// Tag keys that are ours to set (spec AWS 1.9).
-  private static final List<String> RESTRICTED_TAGS =
+  public static final List<String> RESTRICTED_TAGS =
       List.of(
           "eks:eks-cluster-name",
           "karpenter.sh/nodepool",
           "karpenter.sh/nodeclaim",
           "karpenter.k8s.aws/ec2nodeclass");
 
-  private static final String RESTRICTED_TAG_PREFIX = "kubernetes.io/cluster";
+  /// Keys that begin like this are EC2's and Kubernetes' own.
+  public static final String RESTRICTED_TAG_PREFIX = "kubernetes.io/cluster";
 
   private static final List<Rule<EC2NodeClass.Spec>> SPEC =
       List.of(

@@ -13,18 +13,15 @@ import java.util.stream.Stream;
 ///
 /// A pool that was refused at the door has none of these; one that was applied past us may.
 public final class NodePoolValidation {
-  private static final int LABELS_MAX = 100;
-  private static final int BUDGETS_MAX = 50;
-
   private static final List<Rule<NodePool.Template>> TEMPLATE =
       List.of(
           NodePoolValidation::restrictedLabels,
           Rule.of(
               "metadata.labels",
-              template -> labels(template).size() <= LABELS_MAX,
+              template -> labels(template).size() <= ApiLimits.LABELS_MAX,
               saying(
                   template -> "found %d labels".formatted(labels(template).size()),
-                  "at most " + LABELS_MAX,
+                  "at most " + ApiLimits.LABELS_MAX,
                   "fewer, or two pools")),
           Rule.in("spec", NodePool.Template::spec, ClaimSpecRules.ALL));
 
@@ -42,7 +39,7 @@ public final class NodePoolValidation {
       List.of(
           Rule.of(
               "weight",
-              spec -> spec.weight().orElse(1) >= 1 && spec.weight().orElse(1) <= 100,
+              spec -> ApiLimits.WEIGHT.contains(spec.weight().orElse(1)),
               saying(spec -> "found " + spec.weight().getAsInt(), "1 to 100", "weight: 10")),
           Rule.of(
               "weight",
@@ -63,7 +60,8 @@ public final class NodePoolValidation {
                   "only nodes",
                   "limits: {nodes: \"10\"}")),
           Rule.in("template", NodePool.Spec::template, TEMPLATE),
-          Rule.atMost(BUDGETS_MAX, "disruption.budgets", spec -> spec.disruption().budgets()),
+          Rule.atMost(
+              ApiLimits.BUDGETS_MAX, "disruption.budgets", spec -> spec.disruption().budgets()),
           Rule.each("disruption.budgets", spec -> spec.disruption().budgets(), BUDGET));
 
   private NodePoolValidation() {}

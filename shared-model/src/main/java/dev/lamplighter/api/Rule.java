@@ -1,5 +1,6 @@
 package dev.lamplighter.api;
 
+import dev.lamplighter.api.ApiLimits.Range;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -67,18 +68,23 @@ interface Rule<T> {
             "fewer of them"));
   }
 
-  /// A number that, if it is here, lies between two others.
-  static <T> Rule<T> within(String field, Function<T, OptionalInt> number, int least, int most) {
+  /// A number that, if it is here, lies in a range.
+  static <T> Rule<T> within(String field, Function<T, OptionalInt> number, Range range) {
     return of(
         field,
         value -> {
           OptionalInt here = number.apply(value);
-          return here.isEmpty() || (here.getAsInt() >= least && here.getAsInt() <= most);
+          return here.isEmpty() || range.contains(here.getAsInt());
         },
         new Sentence<>(
             value -> "found " + number.apply(value).getAsInt(),
-            most == Integer.MAX_VALUE ? least + " or more" : least + " to " + most,
-            value -> field + ": " + Math.clamp(number.apply(value).getAsInt(), least, most)));
+            range.most() == Integer.MAX_VALUE
+                ? range.least() + " or more"
+                : range.least() + " to " + range.most(),
+            value ->
+                field
+                    + ": "
+                    + Math.clamp(number.apply(value).getAsInt(), range.least(), range.most())));
   }
 
   static <T> Stream<Violation> broken(List<Rule<T>> rules, T value, FieldPath at) {

@@ -14,8 +14,6 @@ import java.util.stream.Stream;
 
 /// The rules of an EC2NodeClass's selector terms (spec AWS 1.2 to 1.4).
 final class SelectorRules {
-  private static final int TERMS_MAX = 30;
-  private static final int TAGS_MAX = 20;
   private static final SortedMap<String, String> NO_TAGS = new TreeMap<>();
   private static final Pattern OWNER = Pattern.compile("[0-9]{12}|self|amazon|aws-marketplace");
 
@@ -69,7 +67,7 @@ final class SelectorRules {
           someTerms("amiSelectorTerms", Spec::amiSelectorTerms),
           Rule.each("amiSelectorTerms", Spec::amiSelectorTerms, AMI),
           Rule.atMost(
-              TERMS_MAX,
+              ApiLimits.TERMS_MAX,
               "capacityReservationSelectorTerms",
               Spec::capacityReservationSelectorTerms),
           Rule.each(
@@ -98,11 +96,11 @@ final class SelectorRules {
   private static <I> Rule<Spec> someTerms(String field, Function<Spec, List<I>> terms) {
     return Rule.of(
         field,
-        spec -> !terms.apply(spec).isEmpty() && terms.apply(spec).size() <= TERMS_MAX,
+        spec -> !terms.apply(spec).isEmpty() && terms.apply(spec).size() <= ApiLimits.TERMS_MAX,
         saying(
             spec -> "found %d terms".formatted(terms.apply(spec).size()),
-            "1 to %d terms".formatted(TERMS_MAX),
-            "one term or more, and at most %d".formatted(TERMS_MAX)));
+            "1 to %d terms".formatted(ApiLimits.TERMS_MAX),
+            "one term or more, and at most %d".formatted(ApiLimits.TERMS_MAX)));
   }
 
   private static List<Rule<SelectorTerm>> ofNetwork(String prefix) {
@@ -115,10 +113,10 @@ final class SelectorRules {
   private static <T> Rule<T> fewTags(Function<T, SortedMap<String, String>> tags) {
     return Rule.of(
         "tags",
-        term -> tags.apply(term).size() <= TAGS_MAX,
+        term -> tags.apply(term).size() <= ApiLimits.TAGS_OF_TERM_MAX,
         saying(
             term -> "found %d tags".formatted(tags.apply(term).size()),
-            "at most " + TAGS_MAX,
+            "at most " + ApiLimits.TAGS_OF_TERM_MAX,
             "fewer tags"));
   }
 

@@ -54,7 +54,8 @@ public final class WellKnownLabels {
   /// The same for looking up, which is done for every requirement of every instance type.
   private static final Set<LabelKey> LOOKED_UP = Set.copyOf(ALL);
 
-  private static final List<String> RESTRICTED_DOMAINS =
+  /// The domains of which users may set and constrain only the well-known keys.
+  public static final List<String> RESTRICTED_DOMAINS =
       List.of("karpenter.sh", "karpenter.k8s.aws");
 
   private WellKnownLabels() {}

@@ -2,6 +2,7 @@ package dev.lamplighter.functions.wire;
 
 import dev.lamplighter.api.AmiFamily;
 import dev.lamplighter.api.AmiSelectorTerm;
+import dev.lamplighter.api.ApiLimits;
 import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.model.ImageId;
@@ -13,7 +14,6 @@ import java.util.TreeMap;
 
 /// Reads `amiSelectorTerms` (spec AWS 1.4).
 final class AmiTermReader {
-  private static final int ALIAS_LENGTH_MAX = 30;
   private static final String ALIAS =
       "al2, al2023, bottlerocket, windows2019, windows2022 or windows2025, then @latest or @ and a"
           + " version";
@@ -73,7 +73,7 @@ final class AmiTermReader {
 
   private static AmiSelectorTerm.Alias alias(String text) {
     int at = text.indexOf('@');
-    if (at < 1 || at == text.length() - 1 || text.length() > ALIAS_LENGTH_MAX) {
+    if (at < 1 || at == text.length() - 1 || text.length() > ApiLimits.ALIAS_LENGTH_MAX) {
       throw new IllegalArgumentException("An alias (%s) must be %s".formatted(text, ALIAS));
     }
     return Arrays.stream(AmiFamily.values())

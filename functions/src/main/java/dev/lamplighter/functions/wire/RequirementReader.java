@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.wire;
 
+import dev.lamplighter.api.ApiLimits;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
@@ -23,8 +24,6 @@ final class RequirementReader {
           Operator.LT);
   private static final List<Operator> SELECTOR_OPERATORS =
       List.of(Operator.IN, Operator.NOT_IN, Operator.EXISTS, Operator.DOES_NOT_EXIST);
-
-  private static final int MIN_VALUES_MAX = 50;
 
   private RequirementReader() {}
 
@@ -64,7 +63,9 @@ final class RequirementReader {
     int before = item.problems().size();
     List<String> values = item.texts("values");
     OptionalInt minValues =
-        minValuesAllowed ? item.between("minValues", 1, MIN_VALUES_MAX) : OptionalInt.empty();
+        minValuesAllowed
+            ? item.between("minValues", 1, ApiLimits.MIN_VALUES_MAX)
+            : OptionalInt.empty();
     item.refuseUnknown();
     if (key.isEmpty()
         || operator.isEmpty()

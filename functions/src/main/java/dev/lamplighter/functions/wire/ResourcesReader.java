@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.wire;
 
+import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.model.Nearest;
@@ -19,9 +20,6 @@ final class ResourcesReader {
   private static final String NOT_NEGATIVE = "a quantity of 0 or more";
 
   private static final List<String> STANDARD = List.of("cpu", "memory", "ephemeral-storage");
-
-  private static final List<String> RESERVABLE =
-      List.of("cpu", "memory", "ephemeral-storage", "pid");
 
   /// A part of what people write, and the resource they mean.
   private static final SortedMap<String, String> SLIPS =
@@ -68,12 +66,14 @@ final class ResourcesReader {
 
   private static Resources reserved(Fields resources) {
     for (String name : resources.names()) {
-      if (ResourceName.isValid(name) && !RESERVABLE.contains(name)) {
+      if (ResourceName.isValid(name) && !KubeletConfiguration.RESERVABLE.contains(name)) {
         resources.problem(
             name,
             "kubelet reserves no such resource",
-            String.join(", ", RESERVABLE),
-            Optional.of(meant(name)).filter(RESERVABLE::contains).orElse("one of them")
+            String.join(", ", KubeletConfiguration.RESERVABLE),
+            Optional.of(meant(name))
+                    .filter(KubeletConfiguration.RESERVABLE::contains)
+                    .orElse("one of them")
                 + " instead");
       }
     }
