@@ -70,7 +70,7 @@ final class DisruptionReader {
 
   private static Budget.Nodes nodes(Fields budget) {
     return budget
-        .parsed("nodes", DisruptionReader::nodes, NODES_EXPECTED)
+        .parsedText("nodes", DisruptionReader::nodes, NODES_EXPECTED)
         .orElse(Budget.DEFAULT.nodes());
   }
 

@@ -237,7 +237,8 @@ class NodePoolReaderTest {
           disruption | consolidateAfter: 30 | 6 | spec.disruption.consolidateAfter: found "30". Allowed: hours, minutes and seconds such as 720h, 30m or 1h30m, or Never. Write consolidateAfter: 30s.
           disruption | consolidationPolicy: WhenEmtpy | 6 | spec.disruption.consolidationPolicy: found "WhenEmtpy". Allowed: WhenEmpty, WhenEmptyOrUnderutilized, Balanced. Write consolidationPolicy: WhenEmpty.
           disruption | budgets: [{nodes: 101%}] | 6 | spec.disruption.budgets[0].nodes: found "101%". Allowed: a number of nodes, or a percentage 0% to 100%. Write nodes: 100%.
-          disruption | budgets: [{nodes: -1}] | 6 | spec.disruption.budgets[0].nodes: found "-1". Allowed: a number of nodes, or a percentage 0% to 100%. Write nodes: 10%.
+          disruption | budgets: [{nodes: "-1"}] | 6 | spec.disruption.budgets[0].nodes: found "-1". Allowed: a number of nodes, or a percentage 0% to 100%. Write nodes: 10%.
+          disruption | budgets: [{nodes: 3}] | 6 | spec.disruption.budgets[0].nodes: found 3. Allowed: a string. Write nodes: "3".
           disruption | budgets: [{reasons: [Idle]}] | 6 | spec.disruption.budgets[0].reasons: found "Idle". Allowed: Underutilized, Empty, Drifted. Write one of them.
           disruption | budgets: [{reasons: [empty]}] | 6 | spec.disruption.budgets[0].reasons: found "empty". Allowed: Underutilized, Empty, Drifted. Write reasons: Empty.
           disruption | budgets: [{schedule: "@daily"}] | 6 | spec.disruption.budgets[0].schedule: schedule and duration must be set together. Allowed: both, or neither. Write schedule: "0 9 * * mon-fri" with duration: 8h.
