@@ -1,8 +1,5 @@
 package dev.lamplighter.functions.wire;
 
-import dev.lamplighter.api.Condition;
-import dev.lamplighter.api.Condition.ConditionStatus;
-import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.ObjectKind;
@@ -14,9 +11,6 @@ import dev.lamplighter.functions.wire.yaml.YamlReader;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.ProviderId;
-import java.time.Instant;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /// Reads a NodeClaim of `karpenter.sh/v1` back from the API server, with its status (spec core
@@ -38,7 +32,7 @@ public final class NodeClaimReader {
     return problems.size() == before ? Optional.of(claim) : Optional.empty();
   }
 
-  private static NodeClaim read(Fields object) {
+  static NodeClaim read(Fields object) {
     exactly(object, "apiVersion", ObjectKind.NODE_CLAIM.apiVersion());
     exactly(object, "kind", ObjectKind.NODE_CLAIM.kind());
     object.require(
@@ -69,7 +63,7 @@ public final class NodeClaimReader {
             ResourcesReader.read(status, "capacity"),
             ResourcesReader.read(status, "allocatable"),
             StoredMetaReader.time(status, "lastPodEventTime"),
-            status.list("conditions").stream().flatMap(it -> condition(it).stream()).toList());
+            ConditionReader.read(status));
     status.refuseUnknown();
     return read;
   }
@@ -78,24 +72,5 @@ public final class NodeClaimReader {
     return ProviderId.parse(text)
         .orElseThrow(
             () -> new IllegalArgumentException("Provider id (%s) is not EC2's".formatted(text)));
-  }
-
-  /// A condition of a type that any decision asks about; the others are other programs'.
-  private static Optional<Condition> condition(Fields condition) {
-    var type = condition.text("type").flatMap(NodeClaimReader::type);
-    var status =
-        condition.oneOf("status", List.of(ConditionStatus.values()), ConditionStatus::toString);
-    String reason = condition.text("reason").orElse("");
-    String message = condition.text("message").orElse("");
-    var since = StoredMetaReader.time(condition, "lastTransitionTime").orElse(Instant.EPOCH);
-    condition.know("observedGeneration").refuseUnknown();
-    return type.flatMap(
-        known -> status.map(it -> new Condition(known, it, reason, message, since)));
-  }
-
-  private static Optional<ConditionType> type(String text) {
-    return Arrays.stream(ConditionType.values())
-        .filter(known -> known.toString().equals(text))
-        .findFirst();
   }
 }

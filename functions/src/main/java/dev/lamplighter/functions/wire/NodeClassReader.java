@@ -19,14 +19,28 @@ final class NodeClassReader {
   /// The class; empty, with a problem, if it has no spec.
   static Optional<EC2NodeClass> read(Fields object) {
     var meta = MetaReader.read(object);
+    var spec = requireSpec(object);
+    object.know("status").refuseUnknown();
+    return spec.map(read -> new EC2NodeClass(meta, read, EC2NodeClass.Status.EMPTY));
+  }
+
+  /// A class as the API server keeps it, with its status; nothing, with a problem, without spec.
+  static Optional<EC2NodeClass> stored(Fields object) {
+    var meta = StoredMetaReader.read(object);
+    var spec = requireSpec(object);
+    var status =
+        object.fields("status").map(NodeClassStatusReader::read).orElse(EC2NodeClass.Status.EMPTY);
+    object.know("apiVersion", "kind").refuseUnknown();
+    return spec.map(read -> new EC2NodeClass(meta, read, status));
+  }
+
+  private static Optional<EC2NodeClass.Spec> requireSpec(Fields object) {
     object.require(
         "spec",
         "the class's images, subnets, security groups and role",
         "spec: {amiSelectorTerms: ..., subnetSelectorTerms: ..., securityGroupSelectorTerms: ...,"
             + " role: ...}");
-    var spec = object.fields("spec").map(NodeClassReader::spec);
-    object.know("status").refuseUnknown();
-    return spec.map(read -> new EC2NodeClass(meta, read, EC2NodeClass.Status.EMPTY));
+    return object.fields("spec").map(NodeClassReader::spec);
   }
 
   private static EC2NodeClass.Spec spec(Fields spec) {

@@ -27,13 +27,34 @@ final class NodePoolReader {
 
   static NodePool read(Fields object) {
     var meta = MetaReader.read(object);
+    var spec = requireSpec(object);
+    object.know("status").refuseUnknown();
+    return new NodePool(meta, spec, NodePool.Status.EMPTY);
+  }
+
+  /// A pool as the API server keeps it, with its status.
+  static NodePool stored(Fields object) {
+    var pool =
+        new NodePool(
+            StoredMetaReader.read(object),
+            requireSpec(object),
+            object.fields("status").map(NodePoolReader::status).orElse(NodePool.Status.EMPTY));
+    object.know("apiVersion", "kind").refuseUnknown();
+    return pool;
+  }
+
+  /// Other fields of it are other programs'.
+  private static NodePool.Status status(Fields status) {
+    return new NodePool.Status(
+        ResourcesReader.read(status, "resources"), ConditionReader.read(status));
+  }
+
+  private static NodePool.Spec requireSpec(Fields object) {
     object.require(
         "spec",
         "the pool's template, disruption, limits and weight",
         "spec: {template: {spec: ...}}");
-    var spec = object.fields("spec").map(NodePoolReader::spec).orElse(UNREAD);
-    object.know("status").refuseUnknown();
-    return new NodePool(meta, spec, NodePool.Status.EMPTY);
+    return object.fields("spec").map(NodePoolReader::spec).orElse(UNREAD);
   }
 
   private static NodePool.Spec spec(Fields spec) {

@@ -68,19 +68,19 @@ final class VolumeReader {
   // --- the objects ---------------------------------------------------------------------------
 
   static Manifest claim(Fields object) {
-    var meta = MetaReader.read(object);
-    var namespace = MetaReader.namespace(object);
-    return new Manifest.OfPersistentVolumeClaim(
-        object.location(),
-        new PersistentVolumeClaimView(
-            meta,
-            namespace,
-            claimSpec(requireSpec(object)),
-            PersistentVolumeClaimView.Phase.PENDING));
+    return new Manifest.OfPersistentVolumeClaim(object.location(), claimOf(object));
+  }
+
+  static PersistentVolumeClaimView claimOf(Fields object) {
+    return new PersistentVolumeClaimView(
+        MetaReader.read(object),
+        MetaReader.namespace(object),
+        claimSpec(requireSpec(object)),
+        PersistentVolumeClaimView.Phase.PENDING);
   }
 
   private static PersistentVolumeClaimSpec claimSpec(Fields spec) {
-    if (spec.obsolete("selector").isPresent()) {
+    if (!spec.isChecked() && spec.obsolete("selector").isPresent()) {
       spec.problem(
           "selector",
           "Lamplighter does not plan by this field",
@@ -100,6 +100,10 @@ final class VolumeReader {
   }
 
   static Manifest volume(Fields object) {
+    return new Manifest.OfPersistentVolume(object.location(), volumeOf(object));
+  }
+
+  static PersistentVolumeView volumeOf(Fields object) {
     var meta = MetaReader.read(object);
     var spec = requireSpec(object);
     var read =
@@ -117,10 +121,14 @@ final class VolumeReader {
     spec.know("csi", "local", "hostPath", "nfs", "awsElasticBlockStore", "mountOptions")
         .know("volumeMode", "volumeAttributesClassName")
         .refuseMisspelt();
-    return new Manifest.OfPersistentVolume(object.location(), read);
+    return read;
   }
 
   static Manifest storageClass(Fields object) {
+    return new Manifest.OfStorageClass(object.location(), storageClassOf(object));
+  }
+
+  static StorageClassView storageClassOf(Fields object) {
     var meta = MetaReader.read(object);
     object.require("provisioner", "a driver's name", "provisioner: ebs.csi.aws.com");
     var read =
@@ -136,7 +144,7 @@ final class VolumeReader {
             object.list("allowedTopologies").stream().map(VolumeReader::topology).toList(),
             reclaimPolicy(object, "reclaimPolicy").orElse(ReclaimPolicy.DELETE));
     object.know("parameters", "allowVolumeExpansion", "mountOptions").refuseMisspelt();
-    return new Manifest.OfStorageClass(object.location(), read);
+    return read;
   }
 
   // --- their fields --------------------------------------------------------------------------

@@ -107,12 +107,12 @@ final class WorkloadReader {
         .collect(Collectors.joining(", ", "{", "}"));
   }
 
-  private static Fields requireSpec(Fields object) {
+  static Fields requireSpec(Fields object) {
     object.require("spec", "the object's spec", "spec: {...}");
     return object.fields("spec").orElse(object);
   }
 
-  private static PodTemplate template(Fields spec, Namespace namespace) {
+  static PodTemplate template(Fields spec, Namespace namespace) {
     spec.require(
         "template",
         "the pods' metadata and spec",

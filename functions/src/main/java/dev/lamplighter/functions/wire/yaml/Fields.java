@@ -25,18 +25,30 @@ public final class Fields {
   private final Mapping mapping;
   private final FieldPath path;
   private final Problems problems;
+  private final boolean checked;
   private final KnownNames known = new KnownNames();
 
-  private Fields(Mapping mapping, FieldPath path, Problems problems) {
+  private Fields(Mapping mapping, FieldPath path, Problems problems, boolean checked) {
     this.mapping = mapping;
     this.path = path;
     this.problems = problems;
+    this.checked = checked;
   }
 
   /// The fields of `value`; no fields and a problem if it is no mapping.
   public static Fields of(YamlValue value, FieldPath path, Problems problems) {
+    return of(value, path, problems, false);
+  }
+
+  /// The fields of an object of Kubernetes' own that the API server has checked: a name that is not
+  /// known here is of a later version, and no slip.
+  public static Fields ofChecked(YamlValue value, Problems problems) {
+    return of(value, FieldPath.ROOT, problems, true);
+  }
+
+  private static Fields of(YamlValue value, FieldPath path, Problems problems, boolean checked) {
     if (value instanceof Mapping mapping) {
-      return new Fields(mapping, path, problems);
+      return new Fields(mapping, path, problems, checked);
     }
     problems.add(
         value.location(),
@@ -44,7 +56,8 @@ public final class Fields {
         "found " + value.describe(),
         "a mapping of fields",
         "fields as name: value, one below the other");
-    return new Fields(new Mapping(value.location(), new LinkedHashMap<>()), path, problems);
+    var nothing = new Mapping(value.location(), new LinkedHashMap<>());
+    return new Fields(nothing, path, problems, checked);
   }
 
   /// The mapping itself.
@@ -54,6 +67,12 @@ public final class Fields {
 
   public FieldPath path() {
     return path;
+  }
+
+  /// Whether the API server has checked the object, so that nobody can be told to write it
+  /// otherwise.
+  public boolean isChecked() {
+    return checked;
   }
 
   public Location location() {
@@ -172,7 +191,7 @@ public final class Fields {
 
   /// The fields of a nested mapping.
   public Optional<Fields> fields(String name) {
-    return value(name).map(value -> of(value, path.field(name), problems));
+    return value(name).map(value -> of(value, path.field(name), problems, checked));
   }
 
   /// The items of a list; a single value where a list belongs is a problem.
@@ -196,7 +215,8 @@ public final class Fields {
   public List<Fields> list(String name) {
     var fields = new ArrayList<Fields>();
     for (YamlValue item : items(name)) {
-      fields.add(of(item, path.field(name).index(fields.size()), problems));
+      var place = path.field(name).index(fields.size());
+      fields.add(of(item, place, problems, checked));
     }
     return fields;
   }
@@ -281,7 +301,7 @@ public final class Fields {
   }
 
   private List<String> unknown() {
-    return names().stream().filter(name -> !known.contains(name)).toList();
+    return checked ? List.of() : names().stream().filter(name -> !known.contains(name)).toList();
   }
 
   private Optional<String> scalar(String name, Kind wanted, String allowed) {

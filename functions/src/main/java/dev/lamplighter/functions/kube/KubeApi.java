@@ -1,0 +1,156 @@
+package dev.lamplighter.functions.kube;
+
+import dev.lamplighter.functions.port.CallFailed;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.http.HttpClient;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.HttpResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
+
+/// One API server, spoken to in its own words: paths, verbs and JSON.
+///
+/// fabric8 finds the way there, checks the certificate and signs in; its typed models are not used,
+/// because lists are read off the wire an object at a time. Nothing is repeated here: whoever calls
+/// looks again (429 at once, and no retry that a caller does not know of).
+public final class KubeApi implements AutoCloseable {
+  static final ObjectMapper JSON = JsonMapper.builder().build();
+
+  /// Until the first byte of an answer. A list of 500 objects takes under a second.
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private static final int HTTP_GONE = 410;
+
+  private static final String MANAGER = "fieldManager=lamplighter";
+
+  private final KubernetesClient client;
+  private final HttpClient http;
+  private final String root;
+
+  private KubeApi(KubernetesClient client) {
+    this.client = client;
+    this.http = client.getHttpClient();
+    this.root = client.getMasterUrl().toString().replaceAll("/+$", "");
+  }
+
+  public static KubeApi of(Config config) {
+    config.setRequestRetryBackoffLimit(0);
+    return new KubeApi(new KubernetesClientBuilder().withConfig(config).build());
+  }
+
+  /// How a patch's body is meant.
+  enum Patch {
+    MERGE("application/merge-patch+json"),
+    JSON("application/json-patch+json");
+
+    private final String mediaType;
+
+    Patch(String mediaType) {
+      this.mediaType = mediaType;
+    }
+  }
+
+  Answer get(String path) {
+    return answer("GET " + path, request(path));
+  }
+
+  Answer create(String path, JsonNode body) {
+    return answer(
+        "POST " + path, request(path + "?" + MANAGER).post("application/json", body.toString()));
+  }
+
+  Answer patch(String path, Patch patch, JsonNode body) {
+    return answer(
+        "PATCH " + path, request(path + "?" + MANAGER).patch(patch.mediaType, body.toString()));
+  }
+
+  Answer delete(String path, JsonNode options) {
+    return answer("DELETE " + path, request(path).delete("application/json", options.toString()));
+  }
+
+  /// The answer as it comes in, for lists and watches.
+  sealed interface Opened {
+    /// To be closed by whoever reads it.
+    record Body(InputStream stream) implements Opened {}
+
+    /// 410: the moment that was asked for is too long ago.
+    record Gone() implements Opened {}
+  }
+
+  /// Any other refusal is thrown as [CallFailed].
+  Opened open(String path) {
+    HttpResponse<InputStream> response = send("GET " + path, request(path).forStreaming());
+    if (response.code() < 300) {
+      return new Opened.Body(response.body());
+    }
+    var answer = read("GET " + path, response);
+    if (answer.code() == HTTP_GONE) {
+      return new Opened.Gone();
+    }
+    throw Failures.refused("GET " + path, answer);
+  }
+
+  static JsonParser parser(InputStream stream) {
+    return JSON.createParser(stream);
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return http.newHttpRequestBuilder().uri(root + path).header("Accept", "application/json");
+  }
+
+  private Answer answer(String what, HttpRequest.Builder request) {
+    return read(what, send(what, request));
+  }
+
+  private static Answer read(String what, HttpResponse<InputStream> response) {
+    try (InputStream body = response.body()) {
+      byte[] bytes = body.readAllBytes();
+      return new Answer(response.code(), tree(bytes));
+    } catch (IOException lost) {
+      throw Failures.lost(what, lost);
+    }
+  }
+
+  /// A proxy on the way may answer with anything.
+  private static JsonNode tree(byte[] bytes) {
+    try {
+      return bytes.length == 0 ? JSON.createObjectNode() : JSON.readTree(bytes);
+    } catch (JacksonException _) {
+      return JSON.createObjectNode();
+    }
+  }
+
+  private HttpResponse<InputStream> send(String what, HttpRequest.Builder request) {
+    CompletableFuture<HttpResponse<InputStream>> sent =
+        http.sendAsync(request.build(), InputStream.class);
+    try {
+      return sent.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException failed) {
+      throw Failures.lost(what, failed.getCause());
+    } catch (TimeoutException late) {
+      sent.cancel(true);
+      throw Failures.lost(what, late);
+    } catch (InterruptedException interrupted) {
+      sent.cancel(true);
+      Thread.currentThread().interrupt();
+      throw new CallFailed(CallFailed.Kind.REPLY_LOST, what + ": interrupted");
+    }
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

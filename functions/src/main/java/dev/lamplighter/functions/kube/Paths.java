@@ -1,0 +1,31 @@
+package dev.lamplighter.functions.kube;
+
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.model.PodKey;
+
+/// Where the API server keeps objects, as paths of its URL.
+final class Paths {
+  private Paths() {}
+
+  /// All objects of a kind, of every namespace.
+  static String all(ObjectKind kind) {
+    return root(kind.apiVersion()) + "/" + kind.plural();
+  }
+
+  /// An object of a kind without namespaces.
+  static String of(ObjectKind kind, String name) {
+    return all(kind) + "/" + name;
+  }
+
+  static String of(PodKey pod) {
+    return "/api/v1/namespaces/%s/pods/%s".formatted(pod.namespace(), pod.name());
+  }
+
+  static String events(String namespace) {
+    return "/apis/events.k8s.io/v1/namespaces/%s/events".formatted(namespace);
+  }
+
+  private static String root(String apiVersion) {
+    return apiVersion.contains("/") ? "/apis/" + apiVersion : "/api/" + apiVersion;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.lamplighter.functions.wire;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedSubnet;
+import dev.lamplighter.functions.wire.yaml.Fields;
+import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.SecurityGroupId;
+import dev.lamplighter.model.SubnetId;
+import dev.lamplighter.model.Zone;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads the status of an EC2NodeClass (spec AWS 1.14): what its selectors were resolved to when
+/// somebody last looked. What cannot be read of it is resolved anew, and no problem.
+final class NodeClassStatusReader {
+  private NodeClassStatusReader() {}
+
+  static EC2NodeClass.Status read(Fields status) {
+    return new EC2NodeClass.Status(
+        each(status, "subnets", NodeClassStatusReader::subnet),
+        each(status, "securityGroups", it -> it.text("id").map(SecurityGroupId::of)),
+        each(status, "amis", NodeClassStatusReader::ami),
+        status.text("instanceProfile").map(InstanceProfileName::of),
+        ConditionReader.read(status));
+  }
+
+  private interface ItemReader<T> {
+    Optional<T> read(Fields item);
+  }
+
+  private static <T> List<T> each(Fields status, String name, ItemReader<T> reader) {
+    return status.list(name).stream().flatMap(item -> reader.read(item).stream()).toList();
+  }
+
+  private static Optional<ResolvedSubnet> subnet(Fields subnet) {
+    Optional<SubnetId> id = subnet.text("id").map(SubnetId::of);
+    Optional<Zone> zone = subnet.text("zone").map(Zone::of);
+    return id.flatMap(
+        it -> zone.map(in -> new ResolvedSubnet(it, in, subnet.text("zoneID").orElse(""), 0)));
+  }
+
+  private static Optional<ResolvedAmi> ami(Fields ami) {
+    Requirements requirements = RequirementReader.ofPool(ami, "requirements");
+    boolean deprecated = ami.bool("deprecated").orElse(false);
+    String name = ami.text("name").orElse("");
+    return ami.text("id")
+        .map(ImageId::of)
+        .map(id -> new ResolvedAmi(id, name, requirements, deprecated));
+  }
+}

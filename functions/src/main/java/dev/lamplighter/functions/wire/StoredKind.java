@@ -1,0 +1,129 @@
+package dev.lamplighter.functions.wire;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.FieldPath;
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeClassValidation;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.NodePoolValidation;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.Violation;
+import dev.lamplighter.functions.wire.yaml.Fields;
+import dev.lamplighter.functions.wire.yaml.InputProblem;
+import dev.lamplighter.functions.wire.yaml.Problems;
+import dev.lamplighter.functions.wire.yaml.YamlValue;
+import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.NamespaceView;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PersistentVolumeClaimView;
+import dev.lamplighter.snapshot.PersistentVolumeView;
+import dev.lamplighter.snapshot.PodDisruptionBudgetView;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.StorageClassView;
+import dev.lamplighter.snapshot.VolumeAttachmentView;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// A kind of object as the API server keeps it, with its status, and how it is read.
+///
+/// Of Karpenter's kinds every field must be known, as a manifest's: what is not understood is not
+/// acted on. Of Kubernetes' own only what a decision needs is read, and no other name is a problem.
+public final class StoredKind<T> {
+  public static final StoredKind<NodePool> NODE_POOL =
+      new StoredKind<>(
+          ObjectKind.NODE_POOL,
+          StoredKind::everyField,
+          object -> Optional.of(NodePoolReader.stored(object)),
+          NodePoolValidation::of);
+
+  public static final StoredKind<EC2NodeClass> EC2_NODE_CLASS =
+      new StoredKind<>(
+          ObjectKind.EC2_NODE_CLASS,
+          StoredKind::everyField,
+          NodeClassReader::stored,
+          NodeClassValidation::of);
+
+  public static final StoredKind<NodeClaim> NODE_CLAIM =
+      new StoredKind<>(
+          ObjectKind.NODE_CLAIM,
+          StoredKind::everyField,
+          object -> Optional.of(NodeClaimReader.read(object)),
+          _ -> List.of());
+
+  public static final StoredKind<NodeView> NODE = checked(ObjectKind.NODE, StoredNodeReader::read);
+
+  public static final StoredKind<PodView> POD = checked(ObjectKind.POD, StoredPodReader::read);
+
+  public static final StoredKind<NamespaceView> NAMESPACE =
+      checked(ObjectKind.NAMESPACE, object -> new NamespaceView(StoredMetaReader.read(object)));
+
+  public static final StoredKind<DaemonSetView> DAEMON_SET =
+      checked(ObjectKind.DAEMON_SET, StoredWorkloadReader::daemonSet);
+
+  public static final StoredKind<PodDisruptionBudgetView> POD_DISRUPTION_BUDGET =
+      checked(ObjectKind.POD_DISRUPTION_BUDGET, StoredWorkloadReader::podDisruptionBudget);
+
+  public static final StoredKind<StorageClassView> STORAGE_CLASS =
+      checked(ObjectKind.STORAGE_CLASS, StoredVolumeReader::storageClass);
+
+  public static final StoredKind<PersistentVolumeView> PERSISTENT_VOLUME =
+      checked(ObjectKind.PERSISTENT_VOLUME, StoredVolumeReader::volume);
+
+  public static final StoredKind<PersistentVolumeClaimView> PERSISTENT_VOLUME_CLAIM =
+      checked(ObjectKind.PERSISTENT_VOLUME_CLAIM, StoredVolumeReader::claim);
+
+  public static final StoredKind<VolumeAttachmentView> VOLUME_ATTACHMENT =
+      checked(ObjectKind.VOLUME_ATTACHMENT, StoredVolumeReader::attachment);
+
+  private final ObjectKind kind;
+  private final Opener opener;
+  private final Function<Fields, Optional<T>> reader;
+  private final Function<T, List<Violation>> rules;
+
+  private interface Opener {
+    Fields open(YamlValue object, Problems problems);
+  }
+
+  private StoredKind(
+      ObjectKind kind,
+      Opener opener,
+      Function<Fields, Optional<T>> reader,
+      Function<T, List<Violation>> rules) {
+    this.kind = kind;
+    this.opener = opener;
+    this.reader = reader;
+    this.rules = rules;
+  }
+
+  private static <T> StoredKind<T> checked(ObjectKind kind, Function<Fields, T> reader) {
+    return new StoredKind<>(
+        kind, Fields::ofChecked, object -> Optional.of(reader.apply(object)), _ -> List.of());
+  }
+
+  private static Fields everyField(YamlValue object, Problems problems) {
+    return Fields.of(object, FieldPath.ROOT, problems);
+  }
+
+  public ObjectKind kind() {
+    return kind;
+  }
+
+  /// The object; empty, with its problems added, if it is not valid.
+  public Optional<T> read(YamlValue object, Problems problems) {
+    var found = new Problems();
+    Optional<T> read = reader.apply(opener.open(object, found));
+    if (found.isEmpty()) {
+      read.map(rules)
+          .orElse(List.of())
+          .forEach(broken -> found.add(new InputProblem(object.location(), broken)));
+    }
+    found.all().forEach(problems::add);
+    return found.isEmpty() ? read : Optional.empty();
+  }
+
+  @Override
+  public String toString() {
+    return kind.plural();
+  }
+}
