@@ -7,7 +7,6 @@ import dev.lamplighter.functions.wire.yaml.JsonTrees;
 import dev.lamplighter.functions.wire.yaml.Location;
 import dev.lamplighter.functions.wire.yaml.YamlValue;
 import dev.lamplighter.snapshot.WatchEvent;
-import dev.lamplighter.snapshot.WatchEvent.Type;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -70,15 +69,15 @@ final class WatchReader<T> {
   private boolean take(YamlValue event) {
     YamlValue object = Trees.field(event, "object").orElse(event);
     return switch (Trees.text(event, "type").orElse("")) {
-      case "ADDED" -> take(Type.ADDED, object);
-      case "MODIFIED" -> take(Type.MODIFIED, object);
-      case "DELETED" -> take(Type.DELETED, object);
+      case "ADDED" -> take(WatchEvent.Type.ADDED, object);
+      case "MODIFIED" -> take(WatchEvent.Type.MODIFIED, object);
+      case "DELETED" -> take(WatchEvent.Type.DELETED, object);
       case "BOOKMARK" -> reach(object);
       default -> false;
     };
   }
 
-  private boolean take(Type type, YamlValue object) {
+  private boolean take(WatchEvent.Type type, YamlValue object) {
     Optional<T> read = objects.read(object);
     read.ifPresent(it -> events.add(new WatchEvent<>(type, it)));
     return read.isPresent() && reach(object);

@@ -1,0 +1,132 @@
+package dev.lamplighter.e2e;
+
+import dev.lamplighter.functions.kube.KubeApi;
+import io.fabric8.kubernetes.client.Config;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// A real control plane that lives as long as this object, and never longer than this JVM: etcd,
+/// kube-apiserver, kube-scheduler, kube-controller-manager and fake kubelets.
+///
+/// `e2e/controlplane/build.sh` builds it the first time; `LAMPLIGHTER_E2E_CONTROLPLANE` may name a
+/// ready binary instead.
+final class ControlPlane implements AutoCloseable {
+  private static final Path SOURCES = Path.of("controlplane");
+  private static final long STOPS_WITHIN_SECONDS = 20;
+
+  private final Process process;
+  private final Path directory;
+
+  private ControlPlane(Process process, Path directory) {
+    this.process = process;
+    this.directory = directory;
+  }
+
+  static ControlPlane start(String... flags) {
+    try {
+      var directory = Files.createTempDirectory("lamplighter-e2e");
+      List<String> command =
+          new ArrayList<>(List.of(binary(), "up", "--dir", directory.toString()));
+      command.add("--stop-on-stdin-eof");
+      command.addAll(List.of(flags));
+      var process =
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+      String line = process.inputReader().readLine();
+      if (line == null || !line.startsWith("ready ")) {
+        throw new IllegalStateException("The control plane did not start: " + line);
+      }
+      return new ControlPlane(process, directory);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  private static String binary() throws IOException {
+    String given = System.getenv("LAMPLIGHTER_E2E_CONTROLPLANE");
+    if (given != null) {
+      return given;
+    }
+    var build =
+        new ProcessBuilder(SOURCES.resolve("build.sh").toAbsolutePath().toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    String path = build.inputReader().readLine();
+    if (path == null) {
+      throw new IllegalStateException("The control plane could not be built");
+    }
+    return path;
+  }
+
+  Path kubeconfig() {
+    return directory.resolve("kubeconfig");
+  }
+
+  KubeApi api() {
+    return KubeApi.of(config());
+  }
+
+  Config config() {
+    try {
+      return Config.fromKubeconfig(Files.readString(kubeconfig()));
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /// kubectl as a user would call it; its output.
+  String kubectl(String input, String... arguments) {
+    try {
+      List<String> command = new ArrayList<>(List.of(binary(), "kubectl"));
+      command.add("--kubeconfig=" + kubeconfig());
+      command.addAll(List.of(arguments));
+      var kubectl = new ProcessBuilder(command).redirectErrorStream(true).start();
+      try (var in = kubectl.outputWriter()) {
+        in.write(input);
+      }
+      String output =
+          new String(
+              kubectl.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+      int status = kubectl.waitFor();
+      if (status != 0) {
+        throw new IllegalStateException(
+            "kubectl %s: %s".formatted(String.join(" ", arguments), output));
+      }
+      return output;
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  /// It comes back by itself.
+  void kill(String component) {
+    try {
+      var pid = Files.readString(directory.resolve("pids").resolve(component)).strip();
+      ProcessHandle.of(Long.parseLong(pid)).ifPresent(ProcessHandle::destroyForcibly);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      process.getOutputStream().close();
+      if (!process.waitFor(STOPS_WITHIN_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      process.destroyForcibly();
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package dev.lamplighter.e2e;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.functions.kube.KubeApi;
+import dev.lamplighter.functions.kube.KubeClusterReader;
+import dev.lamplighter.functions.kube.KubeClusterWriter;
+import dev.lamplighter.functions.port.ClusterReader;
+import dev.lamplighter.functions.port.ClusterReaderWriterContract;
+import dev.lamplighter.functions.port.ClusterWriter;
+import dev.lamplighter.functions.port.ResourceVersion;
+import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PersistentVolumeClaimView;
+import dev.lamplighter.snapshot.PersistentVolumeView;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.StorageClassView;
+import dev.lamplighter.snapshot.VolumeAttachmentView;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+
+/// The contract that the pretend cluster keeps too, on a real API server.
+class KubeClusterPortsTest extends ClusterReaderWriterContract {
+  private static final ClusterFacts FACTS =
+      new ClusterFacts(
+          ClusterName.of("mydev"), "1.34", "https://localhost", "", "10.96.0.0/16", "10.96.0.10");
+
+  private static ControlPlane controlPlane;
+  private static KubeApi api;
+  private static GivenObjects given;
+
+  @BeforeAll
+  static void start() {
+    controlPlane = ControlPlane.start("--scheduler-max-backoff=1");
+    api = controlPlane.api();
+    given = new GivenObjects(controlPlane);
+    given.customResourceDefinitions();
+  }
+
+  @AfterAll
+  static void stop() {
+    api.close();
+    controlPlane.close();
+  }
+
+  @AfterEach
+  void removeAll() {
+    given.removeAll();
+  }
+
+  @Override
+  protected ClusterReader reader() {
+    return new KubeClusterReader(
+        api,
+        () -> FACTS,
+        problems -> {
+          if (!problems.isEmpty()) {
+            throw new AssertionError(List.copyOf(problems));
+          }
+        });
+  }
+
+  @Override
+  protected ClusterWriter writer() {
+    return new KubeClusterWriter(api, Clock.systemUTC());
+  }
+
+  @Override
+  protected void given(NodePool pool) {
+    given.apply(pool);
+  }
+
+  @Override
+  protected void given(EC2NodeClass nodeClass) {
+    given.apply(nodeClass);
+  }
+
+  @Override
+  protected void given(NodeView node) {
+    given.apply(node);
+  }
+
+  @Override
+  protected void given(PodView pod) {
+    given.apply(pod);
+  }
+
+  @Override
+  protected void given(DaemonSetView daemonSet) {
+    given.apply(daemonSet);
+  }
+
+  @Override
+  protected void given(PodDisruptionBudgetSpec budget) {
+    given.apply(budget);
+  }
+
+  @Override
+  protected void given(StorageClassView storageClass) {
+    given.apply(storageClass);
+  }
+
+  @Override
+  protected void given(PersistentVolumeView volume) {
+    given.apply(volume);
+  }
+
+  @Override
+  protected void given(PersistentVolumeClaimView claim) {
+    given.apply(claim);
+  }
+
+  @Override
+  protected void given(VolumeAttachmentView attachment) {
+    given.apply(attachment);
+  }
+
+  /// The first version of all: an API server that has just started remembers none from before.
+  @Override
+  protected ResourceVersion tooOld() {
+    controlPlane.kill("kube-apiserver");
+    given.awaitApiServer();
+    return new ResourceVersion("1");
+  }
+
+  @Override
+  protected void settle() {
+    given.settle();
+  }
+}

@@ -1,0 +1,74 @@
+package dev.lamplighter.functions.kube;
+
+import dev.lamplighter.decision.ClusterEvent;
+import dev.lamplighter.functions.port.ClusterWriter.Outcome;
+import dev.lamplighter.model.Namespace;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Publishes events as `events.k8s.io` keeps them. The same event on the same object is published
+/// once in two minutes by one environment (spec core 9.8).
+final class EventWriter {
+  private static final Duration SAME_AGAIN_AFTER = Duration.ofMinutes(2);
+  private static final int REMEMBERED = 1_000;
+
+  /// What the API server takes for a note.
+  private static final int NOTE_LONGEST = 1_024;
+
+  private static final String CONTROLLER = "lamplighter";
+  private static final String NAMESPACE_OF_CLUSTER_OBJECTS = "default";
+
+  private final KubeApi api;
+  private final Clock clock;
+
+  private final Map<ClusterEvent, Instant> published =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<ClusterEvent, Instant> eldest) {
+          return size() > REMEMBERED;
+        }
+      };
+
+  EventWriter(KubeApi api, Clock clock) {
+    this.api = api;
+    this.clock = clock;
+  }
+
+  void publish(ClusterEvent event) {
+    Instant now = clock.instant();
+    Instant last = published.get(event);
+    if (last != null && now.isBefore(last.plus(SAME_AGAIN_AFTER))) {
+      return;
+    }
+    String namespace = event.namespace().map(Namespace::value).orElse(NAMESPACE_OF_CLUSTER_OBJECTS);
+    var json = ObjectJson.object().put("apiVersion", "events.k8s.io/v1").put("kind", "Event");
+    json.putObject("metadata").put("generateName", event.name() + "-").put("namespace", namespace);
+    json.put("eventTime", now.truncatedTo(ChronoUnit.MICROS).toString());
+    json.put("reportingController", CONTROLLER).put("reportingInstance", CONTROLLER);
+    json.put("action", event.reason().toString()).put("reason", event.reason().toString());
+    json.put("type", event.type().toString()).put("note", note(event.message()));
+    var regarding =
+        json.putObject("regarding")
+            .put("apiVersion", event.kind().apiVersion())
+            .put("kind", event.kind().kind())
+            .put("name", event.name());
+    event.namespace().ifPresent(it -> regarding.put("namespace", it.value()));
+    if (Outcomes.of("event on " + event.name(), api.create(Paths.events(namespace), json))
+        == Outcome.DONE) {
+      published.remove(event);
+      published.put(event, now);
+    }
+  }
+
+  private static String note(String message) {
+    return message.length() <= NOTE_LONGEST
+        ? message
+        : message.substring(0, NOTE_LONGEST - 1) + "…";
+  }
+}
