@@ -75,6 +75,7 @@ final class ObjectJson {
 
   static ObjectNode status(NodePool.Status status) {
     var json = object();
+    json.put("nodes", status.resources().get(ResourceName.NODES));
     json.set("resources", resources(status.resources()));
     json.set("conditions", conditions(status.conditions()));
     return json;

@@ -28,9 +28,11 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -73,6 +75,35 @@ final class GivenObjects implements AutoCloseable {
     } catch (KubernetesClientException _) {
       return false;
     }
+  }
+
+  /// As `kubectl apply` would, the first time.
+  void apply(String yaml) {
+    made.add(client.resource(read(yaml)).create());
+  }
+
+  /// A create that leaves nothing behind; throws what the server says.
+  void tryToCreate(String yaml) {
+    var object = read(yaml);
+    client.raw(path(object) + "?dryRun=All", "POST", object);
+  }
+
+  /// An update of what is there; throws what the server says.
+  void tryToUpdate(String yaml) {
+    var object = read(yaml);
+    var there = client.resource(object).get();
+    object.getMetadata().setResourceVersion(there.getMetadata().getResourceVersion());
+    client.resource(object).update();
+  }
+
+  private GenericKubernetesResource read(String yaml) {
+    return client.getKubernetesSerialization().unmarshal(yaml, GenericKubernetesResource.class);
+  }
+
+  private static String path(HasMetadata object) {
+    String kind = object.getKind().toLowerCase(Locale.ROOT);
+    String plural = kind + (kind.endsWith("s") ? "es" : "s");
+    return "/apis/%s/%s".formatted(object.getApiVersion(), plural);
   }
 
   void apply(NodePool pool) {
@@ -153,7 +184,7 @@ final class GivenObjects implements AutoCloseable {
                 "status",
                 pod.status().ready() ? "True" : "False",
                 "lastTransitionTime",
-                Instant.now().truncatedTo(java.time.temporal.ChronoUnit.SECONDS).toString())));
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString())));
     client
         .pods()
         .inNamespace(pod.namespace().value())
@@ -412,7 +443,7 @@ final class GivenObjects implements AutoCloseable {
   }
 
   private static String capitalised(String word) {
-    return word.charAt(0) + word.substring(1).toLowerCase(java.util.Locale.ROOT);
+    return word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT);
   }
 
   @Override

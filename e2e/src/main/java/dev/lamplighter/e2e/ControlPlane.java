@@ -4,6 +4,7 @@ import dev.lamplighter.functions.kube.KubeApi;
 import io.fabric8.kubernetes.client.Config;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,9 +89,7 @@ final class ControlPlane implements AutoCloseable {
       try (var in = kubectl.outputWriter()) {
         in.write(input);
       }
-      String output =
-          new String(
-              kubectl.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+      String output = new String(kubectl.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       int status = kubectl.waitFor();
       if (status != 0) {
         throw new IllegalStateException(

@@ -1,0 +1,80 @@
+package dev.lamplighter.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamplighter.functions.crd.BadChange;
+import dev.lamplighter.functions.crd.BadManifest;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Karpenter's kinds as a real API server serves them from our definitions.
+class CustomResourcesTest {
+  private static ControlPlane controlPlane;
+  private static GivenObjects given;
+
+  @BeforeAll
+  static void start() {
+    controlPlane = ControlPlane.start();
+    given = new GivenObjects(controlPlane);
+    given.customResourceDefinitions();
+  }
+
+  @AfterAll
+  static void stop() {
+    given.close();
+    controlPlane.close();
+  }
+
+  static Stream<BadManifest> badManifests() {
+    return BadManifest.all().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("badManifests")
+  void aBadManifestIsRefusedForTheReasonThatWeGive(BadManifest bad) {
+    assertThatThrownBy(() -> given.tryToCreate(bad.yaml())).hasMessageContaining(bad.servers());
+  }
+
+  static Stream<BadChange> badChanges() {
+    return BadChange.all().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("badChanges")
+  void whatMayNotChangeIsRefused(BadChange bad) {
+    given.apply(bad.before());
+
+    assertThatThrownBy(() -> given.tryToUpdate(bad.after())).hasMessageContaining(bad.servers());
+
+    given.removeAll();
+  }
+
+  @Test
+  void kubectlShowsTheColumnsThatKarpenterShows() {
+    given.apply(
+        """
+        apiVersion: karpenter.sh/v1
+        kind: NodeClaim
+        metadata: {name: service-1}
+        spec:
+          nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+          requirements: []
+        """);
+
+    assertThat(controlPlane.kubectl("", "get", "nodeclaims").lines().findFirst().orElse(""))
+        .matches("NAME +TYPE +CAPACITY +ZONE +NODE +READY +AGE");
+
+    given.removeAll();
+  }
+
+  @Test
+  void anOldVersionIsUnknownToTheServer() {
+    assertThatThrownBy(() -> controlPlane.kubectl("", "get", "nodepools.v1beta1.karpenter.sh"))
+        .hasMessageContaining("v1beta1");
+  }
+}

@@ -1,0 +1,225 @@
+package dev.lamplighter.functions.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.api.FieldPath;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.functions.wire.yaml.JsonTrees;
+import dev.lamplighter.functions.wire.yaml.Location;
+import dev.lamplighter.functions.wire.yaml.Problems;
+import dev.lamplighter.functions.wire.yaml.YamlValue;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.snapshot.PodView.Phase;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Objects as an API server sends them.
+class StoredKindTest {
+  private static final Instant T0 = Instant.parse("2026-01-05T09:00:00Z");
+
+  private static final String META =
+      """
+      "metadata": {"name": "%s", "namespace": "default", "uid": "6a1f0c9e-52a4-4a8e-9d0e-3f8f1f0f6b7d",
+        "resourceVersion": "17", "generation": 2, "creationTimestamp": "2026-01-05T09:00:00Z",
+        "labels": {"app": "web"}, "finalizers": ["karpenter.sh/termination"],
+        "managedFields": [{"manager": "kubelet", "fieldsV1": {"f:status": {}}}], %s}
+      """;
+
+  private final Problems problems = new Problems();
+
+  private <T> Optional<T> read(StoredKind<T> kind, String json) {
+    try (var parser = JsonMapper.builder().build().createParser(json)) {
+      parser.nextToken();
+      return kind.read(JsonTrees.read(parser, Location.whole("object")), problems);
+    }
+  }
+
+  private static String object(String name, String moreMeta, String rest) {
+    return "{" + META.formatted(name, moreMeta) + "," + rest + "}";
+  }
+
+  @Test
+  void aPodIsReadWithItsStatus() {
+    var pod =
+        read(
+                StoredKind.POD,
+                object(
+                    "web-1",
+                    "\"ownerReferences\": [{\"apiVersion\": \"apps/v1\", \"kind\":"
+                        + " \"ReplicaSet\", \"name\": \"web\", \"uid\": \"u-1\", \"controller\":"
+                        + " true}]",
+                    """
+                    "spec": {"nodeName": "n1", "priority": 7, "terminationGracePeriodSeconds": 5,
+                      "aFieldOfALaterVersion": true,
+                      "containers": [{"name": "main", "image": "nginx",
+                        "resources": {"requests": {"cpu": "500m", "memory": "1Gi"}}}]},
+                    "status": {"phase": "Running", "startTime": "2026-01-05T09:00:01Z",
+                      "conditions": [
+                        {"type": "PodScheduled", "status": "True", "lastTransitionTime": "2026-01-05T09:00:02Z"},
+                        {"type": "Ready", "status": "True", "lastTransitionTime": "2026-01-05T09:00:04Z"}],
+                      "containerStatuses": [{"name": "main",
+                        "state": {"running": {"startedAt": "2026-01-05T09:00:05Z"}}}]}
+                    """))
+            .orElseThrow();
+
+    assertThat(pod.spec().requests().cpuMillis()).isEqualTo(500);
+    assertThat(pod.spec().priority()).isEqualTo(7);
+    assertThat(pod.spec().terminationGracePeriod()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(pod.status().phase()).isEqualTo(Phase.RUNNING);
+    assertThat(pod.status().node()).contains(NodeName.of("n1"));
+    assertThat(pod.status().ready()).isTrue();
+    assertThat(pod.status().unschedulableSince()).isEmpty();
+    assertThat(pod.status().lastTransition()).contains(T0.plusSeconds(5));
+    assertThat(pod.meta().owners())
+        .extracting(OwnerReference::kind)
+        .containsExactly(ObjectKind.REPLICA_SET);
+    assertThat(pod.meta().resourceVersion()).isEqualTo(17);
+  }
+
+  @Test
+  void aPodThatNoNodeFitsSaysSinceWhen() {
+    var pod =
+        read(
+                StoredKind.POD,
+                object(
+                    "web-1",
+                    "\"annotations\": {}",
+                    """
+                    "spec": {"containers": [{"name": "main"}]},
+                    "status": {"phase": "Pending", "conditions": [
+                      {"type": "PodScheduled", "status": "False", "reason": "Unschedulable",
+                       "message": "0/1 nodes are available", "lastTransitionTime": "2026-01-05T09:00:03Z"}]}
+                    """))
+            .orElseThrow();
+
+    assertThat(pod.status().unschedulableSince()).contains(T0.plusSeconds(3));
+    assertThat(pod.status().node()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Pending, PENDING", "Running, RUNNING", "Succeeded, SUCCEEDED", "Failed, FAILED"})
+  void phasesAreKubernetesOwn(String text, Phase phase) {
+    var pod =
+        read(
+            StoredKind.POD,
+            object(
+                "web-1",
+                "\"annotations\": {}",
+                "\"spec\": {\"containers\": [{\"name\": \"main\"}]}, \"status\": {\"phase\": \""
+                    + text
+                    + "\"}"));
+
+    assertThat(pod.orElseThrow().status().phase()).isEqualTo(phase);
+  }
+
+  @Test
+  void aNodeIsReadWithWhatItsKubeletSays() {
+    var node =
+        read(
+                StoredKind.NODE,
+                object(
+                    "n1",
+                    "\"annotations\": {}",
+                    """
+                    "spec": {"providerID": "aws:///ap-northeast-2a/i-0123456789abcdef0", "unschedulable": true,
+                      "taints": [{"key": "karpenter.sh/disrupted", "effect": "NoSchedule"}]},
+                    "status": {"capacity": {"cpu": "2", "hugepages-2Mi": "0"}, "allocatable": {"cpu": "1930m"},
+                      "conditions": [{"type": "Ready", "status": "True"}], "nodeInfo": {"bootID": "b"}}
+                    """))
+            .orElseThrow();
+
+    assertThat(node.providerId())
+        .hasValueSatisfying(
+            id -> assertThat(id.instanceId().value()).isEqualTo("i-0123456789abcdef0"));
+    assertThat(node.unschedulable()).isTrue();
+    assertThat(node.taints()).hasSize(1);
+    assertThat(node.allocatable().cpuMillis()).isEqualTo(1930);
+    assertThat(node.ready()).isTrue();
+  }
+
+  /// A Fargate pod's node, or one of a hybrid cluster, is no EC2 instance of ours.
+  @Test
+  void aNodeOfAnotherCloudHasNoProviderIdHere() {
+    var node =
+        read(
+            StoredKind.NODE,
+            object(
+                "n1",
+                "\"annotations\": {}",
+                "\"spec\": {\"providerID\": \"kind://docker/kind/kind-worker\"}"));
+
+    assertThat(node.orElseThrow().providerId()).isEmpty();
+  }
+
+  @Test
+  void aBudgetAllowsWhatItsControllerCounted() {
+    String spec =
+        "\"spec\": {\"minAvailable\": 1, \"selector\": {\"matchLabels\": {\"app\": \"web\"}}}";
+    var counted =
+        read(
+            StoredKind.POD_DISRUPTION_BUDGET,
+            object(
+                "web",
+                "\"annotations\": {}",
+                spec + ", \"status\": {\"disruptionsAllowed\": 2, \"expectedPods\": 3}"));
+    var uncounted =
+        read(StoredKind.POD_DISRUPTION_BUDGET, object("web", "\"annotations\": {}", spec));
+
+    assertThat(counted.orElseThrow().disruptionsAllowed()).isEqualTo(2);
+    assertThat(uncounted.orElseThrow().disruptionsAllowed()).isZero();
+  }
+
+  @Test
+  void aPoolIsReadWithItsConditions() {
+    var pool = read(StoredKind.NODE_POOL, pool("\"weight\": 10,")).orElseThrow();
+
+    assertThat(pool.spec().weight()).hasValue(10);
+    assertThat(pool.status().condition(ConditionType.READY)).isPresent();
+    assertThat(pool.status().conditions()).hasSize(1);
+  }
+
+  /// What is not understood is not acted on.
+  @ParameterizedTest
+  @CsvSource({"wait, spec.wait", "weight, spec.weight"})
+  void aPoolThatIsNotValidIsRefusedWithThePlace(String field, String path) {
+    assertThat(read(StoredKind.NODE_POOL, pool("\"%s\": 1000,".formatted(field)))).isEmpty();
+
+    assertThat(problems.all()).extracting(it -> it.path()).containsExactly(FieldPath.of(path));
+  }
+
+  private static String pool(String more) {
+    return object(
+        "web",
+        "\"annotations\": {}",
+        """
+        "apiVersion": "karpenter.sh/v1", "kind": "NodePool",
+        "spec": {%s "template": {"spec": {"requirements": [],
+          "nodeClassRef": {"group": "karpenter.k8s.aws", "kind": "EC2NodeClass", "name": "default"}}}},
+        "status": {"nodes": 3, "conditions": [
+          {"type": "Ready", "status": "True", "reason": "Ready", "message": "", "lastTransitionTime": "2026-01-05T09:00:00Z"},
+          {"type": "SomebodyElses", "status": "True", "lastTransitionTime": "2026-01-05T09:00:00Z"}]}
+        """
+            .formatted(more));
+  }
+
+  @Test
+  void whoWroteWhichFieldIsLeftOut() {
+    try (var parser =
+        JsonMapper.builder()
+            .build()
+            .createParser(object("n1", "\"annotations\": {}", "\"a\": 1"))) {
+      parser.nextToken();
+      var tree = (YamlValue.Mapping) JsonTrees.read(parser, Location.whole("object"));
+      var metadata = (YamlValue.Mapping) tree.entries().get("metadata").value();
+
+      assertThat(metadata.entries()).containsKey("labels").doesNotContainKey("managedFields");
+    }
+  }
+}
