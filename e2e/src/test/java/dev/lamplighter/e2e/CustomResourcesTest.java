@@ -15,18 +15,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Karpenter's kinds as a real API server serves them from our definitions.
 class CustomResourcesTest {
   private static ControlPlane controlPlane;
-  private static GivenObjects given;
+  private static RealCluster cluster;
 
   @BeforeAll
   static void start() {
     controlPlane = ControlPlane.start();
-    given = new GivenObjects(controlPlane);
-    given.customResourceDefinitions();
+    cluster = new RealCluster(controlPlane);
+    cluster.customResourceDefinitions();
   }
 
   @AfterAll
   static void stop() {
-    given.close();
+    cluster.close();
     controlPlane.close();
   }
 
@@ -37,7 +37,7 @@ class CustomResourcesTest {
   @ParameterizedTest
   @MethodSource("badManifests")
   void aBadManifestIsRefusedForTheReasonThatWeGive(BadManifest bad) {
-    assertThatThrownBy(() -> given.tryToCreate(bad.yaml())).hasMessageContaining(bad.servers());
+    assertThatThrownBy(() -> cluster.tryToCreate(bad.yaml())).hasMessageContaining(bad.servers());
   }
 
   static Stream<BadChange> badChanges() {
@@ -47,16 +47,16 @@ class CustomResourcesTest {
   @ParameterizedTest
   @MethodSource("badChanges")
   void whatMayNotChangeIsRefused(BadChange bad) {
-    given.apply(bad.before());
+    cluster.apply(bad.before());
 
-    assertThatThrownBy(() -> given.tryToUpdate(bad.after())).hasMessageContaining(bad.servers());
+    assertThatThrownBy(() -> cluster.tryToUpdate(bad.after())).hasMessageContaining(bad.servers());
 
-    given.removeAll();
+    cluster.removeAll();
   }
 
   @Test
   void kubectlShowsTheColumnsThatKarpenterShows() {
-    given.apply(
+    cluster.apply(
         """
         apiVersion: karpenter.sh/v1
         kind: NodeClaim
@@ -69,7 +69,7 @@ class CustomResourcesTest {
     assertThat(controlPlane.kubectl("", "get", "nodeclaims").lines().findFirst().orElse(""))
         .matches("NAME +TYPE +CAPACITY +ZONE +NODE +READY +AGE");
 
-    given.removeAll();
+    cluster.removeAll();
   }
 
   @Test

@@ -33,25 +33,28 @@ class KubeClusterPortsTest extends ClusterReaderWriterContract {
 
   private static ControlPlane controlPlane;
   private static KubeApi api;
+  private static RealCluster cluster;
   private static GivenObjects given;
 
   @BeforeAll
   static void start() {
     controlPlane = ControlPlane.start("--scheduler-max-backoff=1");
     api = controlPlane.api();
-    given = new GivenObjects(controlPlane);
-    given.customResourceDefinitions();
+    cluster = new RealCluster(controlPlane);
+    given = new GivenObjects(cluster);
+    cluster.customResourceDefinitions();
   }
 
   @AfterAll
   static void stop() {
+    cluster.close();
     api.close();
     controlPlane.close();
   }
 
   @AfterEach
   void removeAll() {
-    given.removeAll();
+    cluster.removeAll();
   }
 
   @Override
@@ -73,64 +76,64 @@ class KubeClusterPortsTest extends ClusterReaderWriterContract {
 
   @Override
   protected void given(NodePool pool) {
-    given.apply(pool);
+    given.given(pool);
   }
 
   @Override
   protected void given(EC2NodeClass nodeClass) {
-    given.apply(nodeClass);
+    given.given(nodeClass);
   }
 
   @Override
   protected void given(NodeView node) {
-    given.apply(node);
+    given.given(node);
   }
 
   @Override
   protected void given(PodView pod) {
-    given.apply(pod);
+    given.given(pod);
   }
 
   @Override
   protected void given(DaemonSetView daemonSet) {
-    given.apply(daemonSet);
+    given.given(daemonSet);
   }
 
   @Override
   protected void given(PodDisruptionBudgetSpec budget) {
-    given.apply(budget);
+    given.given(budget);
   }
 
   @Override
   protected void given(StorageClassView storageClass) {
-    given.apply(storageClass);
+    given.given(storageClass);
   }
 
   @Override
   protected void given(PersistentVolumeView volume) {
-    given.apply(volume);
+    given.given(volume);
   }
 
   @Override
   protected void given(PersistentVolumeClaimView claim) {
-    given.apply(claim);
+    given.given(claim);
   }
 
   @Override
   protected void given(VolumeAttachmentView attachment) {
-    given.apply(attachment);
+    given.given(attachment);
   }
 
   /// The first version of all: an API server that has just started remembers none from before.
   @Override
   protected ResourceVersion tooOld() {
     controlPlane.kill("kube-apiserver");
-    given.awaitApiServer();
+    cluster.awaitApiServer();
     return new ResourceVersion("1");
   }
 
   @Override
   protected void settle() {
-    given.settle();
+    cluster.settle();
   }
 }

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /// The fields of one mapping, read by name and type; whatever was never asked for is unknown.
 ///
@@ -204,11 +203,7 @@ public final class Fields {
           "a list",
           "each item on a line that begins with \"- \"");
     }
-    return value.stream().flatMap(Fields::itemsOf).toList();
-  }
-
-  private static Stream<YamlValue> itemsOf(YamlValue value) {
-    return value instanceof Sequence(_, var items) ? items.stream() : Stream.empty();
+    return value.stream().flatMap(Items::of).toList();
   }
 
   /// The items of a list of mappings.
@@ -223,22 +218,7 @@ public final class Fields {
 
   /// The items of a list of strings.
   public List<String> texts(String name) {
-    var texts = new ArrayList<String>();
-    for (YamlValue item : items(name)) {
-      if (item instanceof Scalar(_, var text, var kind) && kind == Kind.STRING) {
-        texts.add(text);
-      } else {
-        problems.add(
-            item.location(),
-            path.field(name).index(texts.size()),
-            "found " + item.describe(),
-            "a string",
-            item instanceof Scalar(_, var text, _)
-                ? "\"%s\" in quotes".formatted(text)
-                : "one word on each line that begins with \"- \"");
-      }
-    }
-    return texts;
+    return Items.texts(items(name), path.field(name), problems);
   }
 
   /// A mapping of strings to strings, such as tags, in the order written.
