@@ -11,6 +11,7 @@ import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.CommandId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,20 +26,28 @@ final class Consolidation {
   static final int SPOT_CHOICE = 15;
 
   private final ClusterSnapshot snapshot;
-  private final Simulation simulation;
 
-  private Consolidation(ClusterSnapshot snapshot, Simulation simulation) {
+  /// The worlds in which a command must be found; it is the first one's.
+  private final List<Simulation> worlds;
+
+  private Consolidation(ClusterSnapshot snapshot, List<Simulation> worlds) {
     this.snapshot = snapshot;
-    this.simulation = simulation;
+    this.worlds = worlds;
   }
 
+  /// Whatever becomes of the commands that wait for their second look. Two that count on each other
+  /// would each be taken back for the other's sake, and chosen again, without end.
   static Consolidation of(ClusterSnapshot snapshot) {
-    return new Consolidation(snapshot, Simulation.sparingSettlingNodes(snapshot));
+    Simulation simulation = Simulation.sparingSettlingNodes(snapshot);
+    return new Consolidation(
+        snapshot,
+        simulation.othersWait() ? List.of(simulation, simulation.alone()) : List.of(simulation));
   }
 
   /// For the second look at a command.
   static Consolidation again(CommandId command, ClusterSnapshot snapshot) {
-    return new Consolidation(snapshot, Simulation.sparingSettlingNodes(snapshot).again(command));
+    return new Consolidation(
+        snapshot, List.of(Simulation.sparingSettlingNodes(snapshot).again(command)));
   }
 
   /// What the set turned out to be good for.
@@ -49,7 +58,19 @@ final class Consolidation {
   }
 
   Finding of(List<Candidate> candidates) {
-    return switch (simulation.without(candidates)) {
+    List<Finding> findings = new ArrayList<>();
+    for (Simulation world : worlds) {
+      Finding finding = in(world, candidates);
+      if (finding instanceof Finding.Nothing) {
+        return finding;
+      }
+      findings.add(finding);
+    }
+    return findings.getFirst();
+  }
+
+  private Finding in(Simulation world, List<Candidate> candidates) {
+    return switch (world.without(candidates)) {
       case Simulation.Outcome.DoesNotFit(var why) -> new Finding.Nothing(why);
       case Simulation.Outcome.Fits(var claims, _) ->
           switch (claims.size()) {

@@ -20,6 +20,7 @@ import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.CommandId;
+import dev.lamplighter.snapshot.CommandUnderWay;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PoolHealth;
 import dev.lamplighter.snapshot.Removal;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /// What would become of their pods if some nodes were not there: the same planning as for pending
 /// pods, on a world in which those nodes, and all others that are to go, are leaving (spec core
@@ -40,9 +42,9 @@ final class Simulation {
   private final ClusterSnapshot snapshot;
   private final SortedSet<NodeName> settling;
 
-  /// Commands that were chosen after this one make room for it: their nodes are no targets, and
-  /// their pods ask for nothing yet. Empty for a command that is still to be chosen.
-  private final Optional<CommandId> command;
+  /// Commands that make room for this one, as long as they are not carried out: their nodes are no
+  /// targets, and their pods ask for nothing yet.
+  private final Predicate<CommandId> waiting;
 
   private final Provisioning provisioning;
 
@@ -50,21 +52,33 @@ final class Simulation {
   private Optional<SortedSet<PodKey>> awaited = Optional.empty();
 
   private Simulation(
-      ClusterSnapshot snapshot, SortedSet<NodeName> settling, Optional<CommandId> command) {
+      ClusterSnapshot snapshot, SortedSet<NodeName> settling, Predicate<CommandId> waiting) {
     this.snapshot = snapshot;
     this.settling = settling;
-    this.command = command;
+    this.waiting = waiting;
     this.provisioning = Provisioning.of(snapshot);
   }
 
   /// With every node as a target.
   static Simulation of(ClusterSnapshot snapshot) {
-    return new Simulation(snapshot, new TreeSet<>(), Optional.empty());
+    return new Simulation(snapshot, new TreeSet<>(), _ -> false);
   }
 
-  /// For the second look at a command.
+  /// For the second look at a command: those that were chosen after it wait.
   Simulation again(CommandId command) {
-    return new Simulation(snapshot, settling, Optional.of(command));
+    return new Simulation(snapshot, settling, other -> command.compareTo(other) < 0);
+  }
+
+  /// Whether there are commands that may still be taken back.
+  boolean othersWait() {
+    return snapshot.claims().stream()
+        .map(ClaimView::record)
+        .anyMatch(record -> commandChosen(record).isPresent());
+  }
+
+  /// As if no other command were ever carried out.
+  Simulation alone() {
+    return new Simulation(snapshot, settling, _ -> true);
   }
 
   /// Without the nodes whose `consolidateAfter` has not passed: a pod that moves there would
@@ -77,7 +91,7 @@ final class Simulation {
         claim.node().ifPresent(node -> settling.add(node.name()));
       }
     }
-    return new Simulation(snapshot, settling, Optional.empty());
+    return new Simulation(snapshot, settling, _ -> false);
   }
 
   /// What the pods of removed nodes need.
@@ -184,8 +198,7 @@ final class Simulation {
   private ClaimView inWorld(ClaimView claim, SortedSet<NodeClaimName> gone) {
     ClaimRecord record = claim.record();
     boolean leaves =
-        gone.contains(record.name())
-            || (record.state() == ClaimState.DISRUPTING && !waitsForThisCommand(record));
+        gone.contains(record.name()) || (record.state() == ClaimState.DISRUPTING && !waits(record));
     return leaves
         ? new ClaimView(
             record.withoutRemoval().withState(ClaimState.DRAINING, record.milestones()),
@@ -195,13 +208,19 @@ final class Simulation {
         : claim;
   }
 
-  private boolean waitsForThisCommand(ClaimRecord record) {
-    return record
-        .removal()
-        .flatMap(Removal::command)
-        .filter(other -> other.launchedAt().isEmpty())
-        .filter(other -> command.filter(mine -> mine.compareTo(other.id()) < 0).isPresent())
-        .isPresent();
+  private boolean waits(ClaimRecord record) {
+    return commandChosen(record).filter(waiting).isPresent();
+  }
+
+  /// The command that awaits its second look for this claim.
+  private static Optional<CommandId> commandChosen(ClaimRecord record) {
+    return record.state() == ClaimState.DISRUPTING
+        ? record
+            .removal()
+            .flatMap(Removal::command)
+            .filter(command -> command.launchedAt().isEmpty())
+            .map(CommandUnderWay::id)
+        : Optional.empty();
   }
 
   private NodeView inWorld(NodeView node) {

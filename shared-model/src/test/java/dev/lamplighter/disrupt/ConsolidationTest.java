@@ -20,6 +20,11 @@ import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
+import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.CommandId;
+import dev.lamplighter.snapshot.CommandUnderWay;
+import dev.lamplighter.snapshot.PassId;
+import dev.lamplighter.snapshot.Removal;
 import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.PodBudgets;
 import dev.lamplighter.testing.PodDraft;
@@ -29,6 +34,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -89,6 +95,14 @@ class ConsolidationTest {
         .isEqualTo(InstanceTypeName.of("s.2x4"));
     assertThat(command.because())
         .isEqualTo("its pod fits on one s.2x4 at $0.0800/h instead of $0.3200/h");
+  }
+
+  /// The pod of `n2` has to be level with that of `n3`, which may be taken back. And so may `n2` be
+  /// for the sake of `n3`: both would be chosen again and again.
+  @Test
+  void countsOnNoCommandThatMayBeTakenBack() {
+    assertThat(decide(fourLevelPods(_ -> {})).commands()).isNotEmpty();
+    assertThat(decide(fourLevelPods(ConsolidationTest::chosen)).commands()).isEmpty();
   }
 
   /// C091, second half: what replaced it stays.
@@ -417,6 +431,29 @@ class ConsolidationTest {
 
   private static World pool() {
     return world().nodePool("web", p -> p.budget(100));
+  }
+
+  /// Two on `n1`, and one each on `n2` and on `n3`, whose claim is as described.
+  private static World fourLevelPods(Consumer<ClaimDraft> described) {
+    Consumer<PodDraft> level = p -> p.cpu("300m").labels("app=web").spread(LabelKey.HOSTNAME);
+    Consumer<ClaimDraft> small = c -> c.type("s.2x4");
+    return pool()
+        .node("n1", n -> n.inPool("web").claim(small))
+        .node("n2", n -> n.inPool("web").claim(small))
+        .node("n3", n -> n.inPool("web").claim(small.andThen(described)))
+        .pod("p1", level.andThen(p -> p.on("n1")))
+        .pod("p2", level.andThen(p -> p.on("n1")))
+        .pod("p3", level.andThen(p -> p.on("n2")))
+        .pod("p4", level.andThen(p -> p.on("n3")));
+  }
+
+  /// A command for it has been chosen, and awaits its second look.
+  private static void chosen(ClaimDraft claim) {
+    var removal = new Removal(Removal.Cause.UNDERUTILIZED, "its pod fits", Optional.empty());
+    var command =
+        CommandUnderWay.chosen(
+            new CommandId(new PassId(1, 1), 1), NOW, List.of(NodeClaimName.of("web-n3")));
+    claim.state(ClaimState.DISRUPTING).removal(removal.withCommand(command));
   }
 
   /// A pool of spot nodes that may replace each other; type `big`, and so many cheaper ones.
