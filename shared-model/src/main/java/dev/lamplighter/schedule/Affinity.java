@@ -74,11 +74,11 @@ final class Affinity {
   }
 
   /// Where another pod goes decides where this one must be. One that finds no other place stays, if
-  /// it has one.
+  /// it has one; but not for as long as others of the group that go elsewhere.
   private void waitFor(PodView pod, Topology topology) {
     if (topology.isHopeful()) {
       othersAreExpected = true;
-    } else {
+    } else if (topology.planned().stream().noneMatch(this::selects)) {
       pod.status().node().flatMap(topology::node).ifPresent(this::attractTo);
     }
   }

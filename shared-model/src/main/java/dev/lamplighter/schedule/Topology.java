@@ -32,6 +32,7 @@ public final class Topology {
   private final List<PoolTemplate> pools;
   private final List<PodDisruptionBudgetView> budgets;
   private final SortedMap<PodKey, PodView> unplaced = new TreeMap<>();
+  private final Map<Kind, PodView> planned = new LinkedHashMap<>();
   private Optional<Topology> today = Optional.empty();
   private boolean hopeful = true;
 
@@ -85,7 +86,10 @@ public final class Topology {
     moving.forEach(pod -> elsewhere.add(pod.key()));
     for (PodView pod : pods) {
       if (!pod.status().phase().terminal() && !elsewhere.contains(pod.key())) {
-        pod.status().node().flatMap(this::node).ifPresent(node -> occupy(pod, node));
+        pod.status()
+            .node()
+            .flatMap(this::node)
+            .ifPresent(node -> population(pod).occupy(node, pod));
       }
     }
   }
@@ -107,6 +111,7 @@ public final class Topology {
   /// The pod is planned there.
   public void occupy(PodView pod, Occupied place) {
     unplaced.remove(pod.key());
+    planned.putIfAbsent(Kind.of(pod), pod);
     population(pod).occupy(place, pod);
   }
 
@@ -126,6 +131,11 @@ public final class Topology {
   /// The pods that are to be placed and are not yet.
   Collection<PodView> unplaced() {
     return unplaced.values();
+  }
+
+  /// The pods that were to be placed and have been, one of each kind.
+  Collection<PodView> planned() {
+    return planned.values();
   }
 
   /// Whether no PodDisruptionBudget makes these pods go one after the other.

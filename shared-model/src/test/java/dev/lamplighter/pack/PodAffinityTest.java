@@ -270,6 +270,27 @@ class PodAffinityTest {
     assertThat(unschedulable(Plans.of(world))).contains("a-3");
   }
 
+  /// The one that found no place leaves as its node does, and where it was nobody is left.
+  @Test
+  void aPodThatCannotMoveAttractsNobodyOnceOneOfItsGroupGoesElsewhere() {
+    Consumer<PodDraft> big = group("a", LabelKey.ZONE).andThen(pod -> pod.cpu(40));
+    World world =
+        world()
+            .nodePool("web", pool -> pool.requires(LabelKey.ZONE + " In [z-a]").limits("nodes=2"))
+            .nodePool("other")
+            .node(
+                "n1",
+                node -> node.inPool("web").zone("z-c").claim(c -> c.state(ClaimState.DRAINING)))
+            .pods(2, "a", big.andThen(pod -> pod.nodeSelector(LabelKey.NODEPOOL + "=web").on("n1")))
+            .pod(
+                "new",
+                group("a", LabelKey.ZONE)
+                    .andThen(p -> p.nodeSelector(LabelKey.NODEPOOL + "=other")));
+
+    assertThat(zones(Plans.of(world))).containsExactly("z-a 1", "z-a 1");
+    assertThat(unschedulable(Plans.of(world))).hasSize(1);
+  }
+
   private static World moving(int atOnce) {
     return world()
         .node("n1", node -> node.inPool("web").zone("z-c").claim(c -> c.state(ClaimState.DRAINING)))
