@@ -2,6 +2,7 @@ package dev.lamplighter.e2e;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -96,6 +97,34 @@ final class RealCluster implements AutoCloseable {
         });
   }
 
+  /// A node of a managed node group, as the labs have two: t3.medium, not Lamplighter's.
+  void fixedNode(String name, String zone) {
+    var resources = Map.of("cpu", "1930m", "memory", "3246Mi", "pods", "17");
+    create(
+        ObjectDraft.of(
+                "v1",
+                "Node",
+                name,
+                Map.of(
+                    "fake-kubelet", "",
+                    "kubernetes.io/hostname", name,
+                    "kubernetes.io/arch", "amd64",
+                    "kubernetes.io/os", "linux",
+                    "node.kubernetes.io/instance-type", "t3.medium",
+                    "topology.kubernetes.io/zone", zone))
+            .with("status", Map.of("capacity", resources, "allocatable", resources)));
+  }
+
+  List<Pod> pods(String app) {
+    return client.pods().inAnyNamespace().withLabel("app", app).list().getItems();
+  }
+
+  List<String> nodes(String selector) {
+    return client.nodes().withLabelSelector(selector).list().getItems().stream()
+        .map(node -> node.getMetadata().getName())
+        .toList();
+  }
+
   /// What a kubelet or the scheduler writes.
   void patchStatus(String kind, String namespace, String name, Map<String, Object> status) {
     var resource = client.genericKubernetesResources("v1", kind).inNamespace(namespace);
@@ -161,10 +190,19 @@ final class RealCluster implements AutoCloseable {
   }
 
   private static void await(BooleanSupplier condition) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    awaitFor(PATIENCE, condition);
+  }
+
+  /// Until that is so; an error says that it never was.
+  void await(Duration patience, BooleanSupplier condition) {
+    awaitFor(patience, condition);
+  }
+
+  private static void awaitFor(Duration patience, BooleanSupplier condition) {
+    long end = System.nanoTime() + patience.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > end) {
-        throw new AssertionError("It did not come to rest within " + PATIENCE);
+        throw new AssertionError("It did not come true within " + patience);
       }
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
     }

@@ -1,8 +1,5 @@
-/// A cluster's API server over HTTPS: the ports [ClusterReader] and [ClusterWriter] on fabric8's
-/// client.
+/// A cluster's API server over HTTPS: the ports ClusterReader and ClusterWriter on fabric8's client.
 @NullMarked
 package dev.lamplighter.functions.kube;
 
-import dev.lamplighter.functions.port.ClusterReader;
-import dev.lamplighter.functions.port.ClusterWriter;
 import org.jspecify.annotations.NullMarked;

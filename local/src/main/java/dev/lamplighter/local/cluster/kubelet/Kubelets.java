@@ -20,7 +20,6 @@ import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.NodeView;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -107,41 +106,15 @@ public final class Kubelets implements InstanceListener {
     if (terminated.contains(instance.id())) {
       return;
     }
-    var type = info(instance);
-    var config = sources.userData().apply(template.userData());
-    var name = NodeIdentity.name(instance.id(), sources.region(), this::isTaken);
-    List<Taint> taints = new ArrayList<>(config.registerWithTaints());
-    taints.add(Taint.NOT_READY);
-    taints.add(Taint.CLOUD_UNINITIALIZED);
-    var capacity =
-        NodeCapacity.of(
-            type, config.maxPods(), NodeCapacity.diskBytes(template), settings.extraMemoryBytes());
-    var labels =
-        config
-            .nodeLabels()
-            .plus(NodeIdentity.labels(name, type, instance.zone(), sources.region()));
-    create(
-            new NodeView(
-                ObjectMeta.named(name.value(), NodeIdentity.NO_UID, timeline.now())
-                    .withLabels(labels),
-                Optional.of(ProviderId.of(instance.zone(), instance.id())),
-                taints,
-                false,
-                capacity.capacity(),
-                capacity.allocatable(),
-                false))
-        .ifPresent(node -> started(instance.id(), node));
-  }
-
-  private InstanceTypeInfo info(Instance instance) {
-    return sources
-        .types()
-        .apply(instance.instanceType())
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    "Instance %s is of unknown type %s"
-                        .formatted(instance.id(), instance.instanceType())));
+    var node =
+        BootedNode.of(
+            instance,
+            template,
+            sources,
+            settings.extraMemoryBytes(),
+            this::isTaken,
+            timeline.now());
+    create(node).ifPresent(there -> started(instance.id(), there));
   }
 
   private boolean isTaken(NodeName name) {

@@ -1,0 +1,141 @@
+package dev.lamplighter.local.real;
+
+import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
+import dev.lamplighter.functions.handler.ClusterPorts;
+import dev.lamplighter.functions.handler.ReconcileHandler;
+import dev.lamplighter.functions.kube.KubeApi;
+import dev.lamplighter.functions.kube.KubeClusterReader;
+import dev.lamplighter.functions.kube.KubeClusterWriter;
+import dev.lamplighter.functions.kube.Unreadable;
+import dev.lamplighter.functions.pass.PassListener;
+import dev.lamplighter.functions.pass.Settings;
+import dev.lamplighter.functions.port.Ports;
+import dev.lamplighter.functions.port.StateStore;
+import dev.lamplighter.functions.wire.NodeConfigReader;
+import dev.lamplighter.local.cloud.Ec2Delays;
+import dev.lamplighter.local.cloud.PretendAccount;
+import dev.lamplighter.local.cloud.PretendInstanceCloud;
+import dev.lamplighter.local.cloud.PretendNodeClassResolver;
+import dev.lamplighter.local.cloud.PretendPriceSource;
+import dev.lamplighter.local.cluster.kubelet.NodeSources;
+import dev.lamplighter.local.simulation.PretendContext;
+import dev.lamplighter.local.store.MemoryStateStore;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.ClusterPolicy;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
+
+/// The real handlers on a real cluster, with a pretend account behind them.
+///
+/// It remembers nothing beyond its own life: the account's instances are gone with it.
+public final class RealCluster implements AutoCloseable {
+  private static final Duration TICK = Duration.ofMinutes(1);
+  private static final Duration NAP = Duration.ofMillis(200);
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
+
+  private final KubernetesClient client;
+  private final KubeApi api;
+  private final RealTime time;
+  private final ClusterName cluster;
+  private final ReconcileHandler handler;
+  private Instant followUp = Instant.MAX;
+  private int events;
+
+  private RealCluster(Config config, Options options) {
+    this.client = new KubernetesClientBuilder().withConfig(config).build();
+    this.api = KubeApi.of(config);
+    this.time = new RealTime(Clock.systemUTC(), new SplittableRandom());
+    this.cluster = options.cluster();
+    var account = PretendAccount.of(cluster, time.timeline(), Ec2Delays.USUAL);
+    var types = account.types();
+    var sources = new NodeSources(PretendAccount.REGION, types::info, NodeConfigReader::read);
+    account.instances().listen(new JoiningNodes(client, sources, time.timeline()));
+    var facts = facts(config);
+    var ports =
+        new Ports(
+            new KubeClusterReader(api, () -> facts, options.unreadable()),
+            new KubeClusterWriter(api, Clock.systemUTC()),
+            new PretendInstanceCloud(account),
+            new PretendNodeClassResolver(account),
+            new PretendPriceSource(account),
+            new MemoryStateStore(),
+            (_, at) -> followUp = at.isBefore(followUp) ? at : followUp,
+            time);
+    this.handler =
+        new ReconcileHandler(
+            one(ports),
+            Settings.of(PretendAccount.REGION).withPolicy(cluster, options.policy()),
+            options.listener());
+  }
+
+  /// Who is told what is seen and done.
+  public record Options(
+      ClusterName cluster, ClusterPolicy policy, PassListener listener, Unreadable unreadable) {}
+
+  /// The cluster that a kubeconfig's current context names.
+  public static RealCluster of(Config config, Options options) {
+    return new RealCluster(config, options);
+  }
+
+  private ClusterFacts facts(Config config) {
+    var version = client.getKubernetesVersion();
+    return new ClusterFacts(
+        cluster,
+        version.getMajor() + "." + version.getMinor().replaceAll("[^0-9].*", ""),
+        config.getMasterUrl().replaceAll("/+$", ""),
+        "cHJldGVuZCBDQQ==",
+        "10.100.0.0/16",
+        "10.100.0.10");
+  }
+
+  private static ClusterPorts one(Ports ports) {
+    return new ClusterPorts() {
+      @Override
+      public StateStore stateStore() {
+        return ports.stateStore();
+      }
+
+      @Override
+      public Ports of(ClusterName cluster) {
+        return ports;
+      }
+    };
+  }
+
+  /// One invocation: looks until nothing is under way. Gives how it ended.
+  public Map<String, Object> once() {
+    time.catchUp();
+    followUp = Instant.MAX;
+    var event = new ScheduledEvent();
+    event.setId("tick-%d".formatted(++events));
+    event.setDetail(Map.of("cluster", cluster.value()));
+    Duration end = time.monotonic().plus(TIMEOUT);
+    return handler.handleRequest(
+        event,
+        new PretendContext(
+            "reconcile", event.getId(), () -> (int) end.minus(time.monotonic()).toMillis()));
+  }
+
+  /// Wait for the next minute, or for the follow-up that was asked for, or until `ended`.
+  public void waitForNext(BooleanSupplier ended) {
+    Instant next = time.now().plus(TICK);
+    Instant due = followUp.isBefore(next) ? followUp : next;
+    while (time.now().isBefore(due) && !ended.getAsBoolean()) {
+      time.waitFor(NAP);
+    }
+  }
+
+  @Override
+  public void close() {
+    api.close();
+    client.close();
+  }
+}
