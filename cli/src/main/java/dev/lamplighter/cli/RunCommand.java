@@ -93,6 +93,12 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    return switch (Objects.requireNonNull(cloud)) {
+      case pretend -> withPretendAccount();
+    };
+  }
+
+  private int withPretendAccount() {
     var config = config(Objects.requireNonNull(kubeconfig));
     var story = new LiveStory(root);
     var options =
