@@ -1,6 +1,5 @@
 package dev.lamplighter.e2e;
 
-import dev.lamplighter.functions.kube.KubeApi;
 import io.fabric8.kubernetes.client.Config;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,7 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
 
 /// A real control plane that lives as long as this object, and never longer than this JVM: etcd,
 /// kube-apiserver, kube-scheduler, kube-controller-manager and fake kubelets.
@@ -18,14 +23,26 @@ import java.util.concurrent.TimeUnit;
 /// ready binary instead.
 final class ControlPlane implements AutoCloseable {
   private static final Path SOURCES = Path.of("controlplane");
+  private static final ObjectMapper JSON = JsonMapper.builder().build();
+
+  private static final String AUDIT_POLICY =
+      """
+      apiVersion: audit.k8s.io/v1
+      kind: Policy
+      omitStages: [RequestReceived, ResponseStarted]
+      rules: [{level: Metadata}]
+      """;
+
   private static final long STOPS_WITHIN_SECONDS = 20;
 
   private final Process process;
   private final Path directory;
+  private final Optional<Path> audit;
 
-  private ControlPlane(Process process, Path directory) {
+  private ControlPlane(Process process, Path directory, Optional<Path> audit) {
     this.process = process;
     this.directory = directory;
+    this.audit = audit;
   }
 
   static ControlPlane start(String... flags) {
@@ -41,10 +58,53 @@ final class ControlPlane implements AutoCloseable {
       if (line == null || !line.startsWith("ready ")) {
         throw new IllegalStateException("The control plane did not start: " + line);
       }
-      return new ControlPlane(process, directory);
+      return new ControlPlane(process, directory, Optional.empty());
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
+  }
+
+  /// With a log of who asked for what.
+  static ControlPlane startAudited(String... flags) {
+    try {
+      var log = Files.createTempFile("lamplighter-audit", ".log");
+      var policy = Files.createTempFile("lamplighter-audit", ".yaml");
+      Files.writeString(policy, AUDIT_POLICY);
+      List<String> all = new ArrayList<>(List.of(flags));
+      all.add("--apiserver-flag=--audit-policy-file=" + policy);
+      all.add("--apiserver-flag=--audit-log-path=" + log);
+      var started = start(all.toArray(String[]::new));
+      return new ControlPlane(started.process, started.directory, Optional.of(log));
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /// Each different request of a user that was granted or refused: verb, group and resource.
+  SortedSet<String> requestsOf(String user) throws IOException {
+    var requests = new TreeSet<String>();
+    for (String line : Files.readAllLines(audit.orElseThrow())) {
+      JsonNode event = JSON.readTree(line);
+      if (event.path("impersonatedUser").path("username").asString("").equals(user)) {
+        JsonNode object = event.path("objectRef");
+        String part = object.path("subresource").asString("");
+        requests.add(
+            "%s %s %s"
+                .formatted(
+                    event.path("verb").asString(""),
+                    object.path("apiGroup").asString(""),
+                    object.path("resource").asString("") + (part.isEmpty() ? "" : "/" + part)));
+      }
+    }
+    return requests;
+  }
+
+  /// As a user in the group of the same name, with no more rights than that group has.
+  Config configOf(String user) {
+    var config = config();
+    config.setImpersonateUsername(user);
+    config.setImpersonateGroups(user);
+    return config;
   }
 
   private static String binary() throws IOException {
@@ -65,10 +125,6 @@ final class ControlPlane implements AutoCloseable {
 
   Path kubeconfig() {
     return directory.resolve("kubeconfig");
-  }
-
-  KubeApi api() {
-    return KubeApi.of(config());
   }
 
   Config config() {

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.io.InputStream;
@@ -21,6 +22,7 @@ import java.util.function.BooleanSupplier;
 
 /// A real cluster as its users, kubelets and controllers reach it, and all that was put into it.
 final class RealCluster implements AutoCloseable {
+  private static final int HTTP_NOT_FOUND = 404;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final List<String> CRDS =
       List.of(
@@ -167,10 +169,19 @@ final class RealCluster implements AutoCloseable {
       var resource = client.resource(object);
       resource.withGracePeriod(0).delete();
       if (resource.get() != null) {
-        resource.patch(
-            PatchContext.of(PatchType.JSON_MERGE), "{\"metadata\":{\"finalizers\":null}}");
+        takeFinalizersOff(resource);
       }
       await(() -> resource.get() == null);
+    }
+  }
+
+  private static void takeFinalizersOff(Resource<? extends HasMetadata> resource) {
+    try {
+      resource.patch(PatchContext.of(PatchType.JSON_MERGE), "{\"metadata\":{\"finalizers\":null}}");
+    } catch (KubernetesClientException failed) {
+      if (failed.getCode() != HTTP_NOT_FOUND) {
+        throw failed;
+      }
     }
   }
 

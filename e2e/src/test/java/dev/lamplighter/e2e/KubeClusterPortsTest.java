@@ -1,10 +1,13 @@
 package dev.lamplighter.e2e;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.KubeClusterReader;
 import dev.lamplighter.functions.kube.KubeClusterWriter;
+import dev.lamplighter.functions.kube.Permissions;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.ClusterReaderWriterContract;
 import dev.lamplighter.functions.port.ClusterWriter;
@@ -19,6 +22,7 @@ import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
+import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -31,6 +35,9 @@ class KubeClusterPortsTest extends ClusterReaderWriterContract {
       new ClusterFacts(
           ClusterName.of("mydev"), "1.34", "https://localhost", "", "10.96.0.0/16", "10.96.0.10");
 
+  /// Its user's and its group's name.
+  private static final String LAMPLIGHTER = "lamplighter";
+
   private static ControlPlane controlPlane;
   private static KubeApi api;
   private static RealCluster cluster;
@@ -38,18 +45,34 @@ class KubeClusterPortsTest extends ClusterReaderWriterContract {
 
   @BeforeAll
   static void start() {
-    controlPlane = ControlPlane.start("--scheduler-max-backoff=1");
-    api = controlPlane.api();
+    controlPlane = ControlPlane.startAudited("--scheduler-max-backoff=1");
+    api = KubeApi.of(controlPlane.configOf(LAMPLIGHTER));
     cluster = new RealCluster(controlPlane);
     given = new GivenObjects(cluster);
     cluster.customResourceDefinitions();
+    controlPlane.kubectl(Permissions.yaml(LAMPLIGHTER), "apply", "-f", "-");
   }
 
+  /// The whole contract was kept with the rights of Lamplighter's group; and it needed each of
+  /// them.
   @AfterAll
-  static void stop() {
-    cluster.close();
-    api.close();
-    controlPlane.close();
+  static void stop() throws IOException {
+    try {
+      assertThat(controlPlane.requestsOf(LAMPLIGHTER))
+          .containsExactlyInAnyOrderElementsOf(
+              Permissions.rules().stream()
+                  .flatMap(
+                      rule ->
+                          rule.verbs().stream()
+                              .map(
+                                  verb ->
+                                      "%s %s %s".formatted(verb, rule.group(), rule.resource())))
+                  .toList());
+    } finally {
+      cluster.close();
+      api.close();
+      controlPlane.close();
+    }
   }
 
   @AfterEach

@@ -339,6 +339,27 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   }
 
   @Test
+  void looksAfterAPoolAndItsClass() {
+    var pool = pool();
+    given(NodeClasses.ready("default"));
+    var nodeClass = reader().nodeClasses().items().getFirst();
+    var ready = NodeClasses.ready("default").status();
+
+    assertThat(writer().updateNodeClassStatus(nodeClass.name(), nodeClass.meta().uid(), ready))
+        .isEqualTo(Outcome.DONE);
+    assertThat(addedAndTakenOff(ObjectKind.NODE_POOL, pool.meta())).isTrue();
+    assertThat(addedAndTakenOff(ObjectKind.EC2_NODE_CLASS, nodeClass.meta())).isTrue();
+
+    assertThat(reader().nodeClasses().items().getFirst().status()).isEqualTo(ready);
+  }
+
+  private boolean addedAndTakenOff(ObjectKind kind, ObjectMeta meta) {
+    var finalizer = Finalizer.TERMINATION;
+    return writer().addFinalizer(kind, meta.name(), meta.uid(), finalizer) == Outcome.DONE
+        && writer().removeFinalizer(kind, meta.name(), meta.uid(), finalizer) == Outcome.DONE;
+  }
+
+  @Test
   void evictsAPodThatNoBudgetCovers() {
     var pod = pod();
 

@@ -1,0 +1,90 @@
+package dev.lamplighter.functions.kube;
+
+import dev.lamplighter.api.ObjectKind;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// All that Lamplighter asks of an API server, and no more: the rights that its group needs. The
+/// end-to-end tests hold it against the server's audit log.
+public final class Permissions {
+  private static final List<String> LISTED = List.of("list");
+  private static final List<String> PATCHED = List.of("get", "list", "patch", "watch");
+
+  private Permissions() {}
+
+  /// One rule of a ClusterRole. `resource` may name a subresource, as `pods/eviction`.
+  public record Rule(String group, String resource, List<String> verbs) {
+    public Rule {
+      verbs = List.copyOf(verbs);
+    }
+
+    private String yaml() {
+      return "- {apiGroups: [\"%s\"], resources: [%s], verbs: [%s]}"
+          .formatted(group, resource, String.join(", ", verbs));
+    }
+  }
+
+  public static List<Rule> rules() {
+    return List.of(
+        of(ObjectKind.NODE_POOL, PATCHED),
+        part(ObjectKind.NODE_POOL, "status", "patch"),
+        of(ObjectKind.EC2_NODE_CLASS, PATCHED),
+        part(ObjectKind.EC2_NODE_CLASS, "status", "patch"),
+        of(ObjectKind.NODE_CLAIM, List.of("create", "delete", "get", "list", "patch", "watch")),
+        part(ObjectKind.NODE_CLAIM, "status", "patch"),
+        of(ObjectKind.NODE, List.of("delete", "get", "list", "patch", "watch")),
+        of(ObjectKind.POD, List.of("delete", "get", "list", "watch")),
+        part(ObjectKind.POD, "eviction", "create"),
+        of(ObjectKind.NAMESPACE, LISTED),
+        of(ObjectKind.DAEMON_SET, LISTED),
+        of(ObjectKind.POD_DISRUPTION_BUDGET, LISTED),
+        of(ObjectKind.STORAGE_CLASS, LISTED),
+        of(ObjectKind.PERSISTENT_VOLUME, LISTED),
+        of(ObjectKind.PERSISTENT_VOLUME_CLAIM, LISTED),
+        of(ObjectKind.VOLUME_ATTACHMENT, LISTED),
+        new Rule("events.k8s.io", "events", List.of("create")));
+  }
+
+  /// A ClusterRole with these rights, bound to `group`, as YAML.
+  public static String yaml(String group) {
+    return Stream.of(
+            """
+            # What Lamplighter may do in the cluster. Its access entry's group is bound to it.
+            apiVersion: rbac.authorization.k8s.io/v1
+            kind: ClusterRole
+            metadata:
+              name: lamplighter
+            rules:
+            """,
+            rules().stream().map(Rule::yaml).collect(Collectors.joining("\n", "", "\n")),
+            """
+            ---
+            apiVersion: rbac.authorization.k8s.io/v1
+            kind: ClusterRoleBinding
+            metadata:
+              name: lamplighter
+            roleRef:
+              apiGroup: rbac.authorization.k8s.io
+              kind: ClusterRole
+              name: lamplighter
+            subjects:
+            - apiGroup: rbac.authorization.k8s.io
+              kind: Group
+              name: %s
+            """
+                .formatted(group))
+        .collect(Collectors.joining());
+  }
+
+  private static Rule of(ObjectKind kind, List<String> verbs) {
+    String version = kind.apiVersion();
+    String group = version.contains("/") ? version.substring(0, version.indexOf('/')) : "";
+    return new Rule(group, kind.plural(), verbs);
+  }
+
+  private static Rule part(ObjectKind kind, String part, String verb) {
+    Rule whole = of(kind, List.of(verb));
+    return new Rule(whole.group(), whole.resource() + "/" + part, whole.verbs());
+  }
+}
