@@ -1,6 +1,5 @@
 package dev.lamplighter.functions.kube;
 
-import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterWriter.Outcome;
 
 /// What became of a write that named its object's UID.
@@ -11,7 +10,7 @@ final class Outcomes {
 
   private Outcomes() {}
 
-  /// 409 says that the UID is another's. Throws [CallFailed] for any other refusal.
+  /// 409 says that the UID is another's. Throws CallFailed for any other refusal.
   static Outcome of(String what, Answer answer) {
     if (answer.ok()) {
       return Outcome.DONE;
