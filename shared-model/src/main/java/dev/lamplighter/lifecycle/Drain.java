@@ -73,7 +73,7 @@ final class Drain implements ClaimRule {
                   .formatted(waiting.size(), node.name()),
               look));
     }
-    List<Step> steps = new ArrayList<>(Evictions.of(claim.record(), node, waiting, look));
+    List<Step> steps = new ArrayList<>(Evictions.of(claim, node, waiting, look));
     DrainObstacles.of(claim.record(), node, waiting, look).ifPresent(steps::add);
     return List.copyOf(steps);
   }

@@ -6,11 +6,13 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.DoNotDisrupt;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Removal;
 import dev.lamplighter.snapshot.Sleep;
+import dev.lamplighter.snapshot.Source;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,8 +26,10 @@ import java.util.Optional;
 final class Evictions {
   private Evictions() {}
 
-  static List<Step> of(ClaimRecord claim, NodeView node, List<PodView> waiting, Look look) {
+  static List<Step> of(ClaimView view, NodeView node, List<PodView> waiting, Look look) {
+    ClaimRecord claim = view.record();
     Instant now = look.now();
+    boolean mayAsk = mayAsk(view, look);
     Optional<Instant> deadline = claim.removal().flatMap(Removal::deadline);
     DrainTier lowest =
         waiting.stream().map(DrainTier::of).min(DrainTier::compareTo).orElse(DrainTier.WORKLOAD);
@@ -33,11 +37,23 @@ final class Evictions {
     for (PodView pod : waiting) {
       if (deadline.filter(end -> mustBeForced(pod, end, now)).isPresent()) {
         steps.add(force(pod, deadline.get(), now));
-      } else if (DrainTier.of(pod) == lowest && evictable(pod, now)) {
+      } else if (mayAsk && DrainTier.of(pod) == lowest && evictable(pod, now)) {
         steps.add(Sleep.includes(pod, look.snapshot()) ? release(pod) : evict(claim, node, pod));
       }
     }
     return List.copyOf(steps);
+  }
+
+  /// A NodeClaim that could not be listed may be there, and nobody has deleted it yet: only EC2's
+  /// two minutes don't wait until it can be seen.
+  private static boolean mayAsk(ClaimView claim, Look look) {
+    return claim.mirror().isPresent()
+        || look.snapshot().whole(Source.NODE_CLAIMS)
+        || claim
+            .record()
+            .removal()
+            .filter(it -> it.cause() == Removal.Cause.SPOT_INTERRUPTION)
+            .isPresent();
   }
 
   /// When the pod must be told to go, to be gone by `deadline` with its whole grace period.

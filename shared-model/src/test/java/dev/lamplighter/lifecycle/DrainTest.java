@@ -15,6 +15,7 @@ import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.Removal;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.testing.Effects;
 import dev.lamplighter.testing.World;
@@ -130,6 +131,34 @@ class DrainTest {
   @Test
   void takesNoNodeForDrainedWhileTheListOfPodsIsIncomplete() {
     assertThat(Lifecycle.decide(drainingWorld().incomplete(Source.PODS).snapshot())).isEmpty();
+  }
+
+  /// A NodeClaim that is not in the list may be there all the same, and not be deleted yet.
+  @ParameterizedTest
+  @CsvSource({"EXPIRED, 0", "SPOT_INTERRUPTION, 1"})
+  void evictsNothingForANodeClaimThatCannotBeSeenUnlessEc2TakesTheInstanceBack(
+      Removal.Cause cause, int evictions) {
+    var removal = new Removal(cause, "it goes", Optional.empty());
+    World world =
+        world()
+            .at(LATER)
+            .nodePool("default")
+            .node("n1", draining().andThen(n -> n.claim(c -> c.withoutMirror().removal(removal))))
+            .pod("p", p -> p.on("n1"));
+
+    assertThat(evicted(world.incomplete(Source.NODE_CLAIMS))).hasSize(evictions);
+  }
+
+  @Test
+  void evictsOnceItIsKnownThatThereIsNoNodeClaim() {
+    World world =
+        world()
+            .at(LATER)
+            .nodePool("default")
+            .node("n1", draining().andThen(n -> n.claim(c -> c.withoutMirror())))
+            .pod("p", p -> p.on("n1"));
+
+    assertThat(evicted(world)).containsExactly("p");
   }
 
   @Test
