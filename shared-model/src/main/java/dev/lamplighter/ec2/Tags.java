@@ -12,6 +12,9 @@ public record Tags(SortedMap<String, String> values) {
   /// The cluster that a resource belongs to (spec AWS 6.1).
   public static final String CLUSTER = "eks:eks-cluster-name";
 
+  /// Tells clusters of one name apart where the service knows no regions.
+  public static final String ENDPOINT = "lamplighter.dev/cluster-endpoint";
+
   public static final String NODE_POOL = "karpenter.sh/nodepool";
   public static final String NODE_CLAIM = "karpenter.sh/nodeclaim";
   public static final String NODE_CLASS = "karpenter.k8s.aws/ec2nodeclass";

@@ -2,6 +2,7 @@ package dev.lamplighter.launch;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
+import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.OwnProfileName;
 
@@ -14,6 +15,6 @@ final class OwnInstanceProfile {
     return new NodeClassQueries.Profile(
         OwnProfileName.of(nodeClass, identity, cluster),
         OwnProfileName.withoutPath(identity.role()),
-        LaunchTags.ofClass(nodeClass, cluster));
+        LaunchTags.ofClass(nodeClass, cluster).with(Tags.ENDPOINT, cluster.endpoint()));
   }
 }

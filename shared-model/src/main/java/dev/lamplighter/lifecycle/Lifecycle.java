@@ -23,6 +23,7 @@ public final class Lifecycle {
           new OrphanInstances(),
           new OrphanNodeClaims(),
           new OrphanNodes(),
+          new OrphanProfiles(),
           new StrayHints());
 
   private static final List<ClaimRule> CLAIM_RULES =

@@ -9,6 +9,7 @@ import dev.lamplighter.decision.ClusterEvent;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.Step;
+import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.InstanceProfileName;
@@ -45,7 +46,7 @@ final class NodeClassTermination {
     return snapshot.complete() ? Optional.of(end(nodeClass, snapshot)) : Optional.empty();
   }
 
-  private static SortedSet<NodeClaimName> claimsOf(NodeClassName name, ClusterSnapshot snapshot) {
+  static SortedSet<NodeClaimName> claimsOf(NodeClassName name, ClusterSnapshot snapshot) {
     var claims = new TreeSet<NodeClaimName>();
     snapshot.claims().stream()
         .filter(claim -> claim.record().spec().nodeClassRef().name().equals(name))
@@ -96,7 +97,7 @@ final class NodeClassTermination {
   }
 
   /// The one that the status names, and the one that is made for the role now: whether it was made
-  /// was perhaps never known.
+  /// was perhaps never known. And what was made for the roles it had before.
   private static SortedSet<InstanceProfileName> profilesOf(
       EC2NodeClass nodeClass, ClusterSnapshot snapshot) {
     var profiles = new TreeSet<InstanceProfileName>();
@@ -107,17 +108,22 @@ final class NodeClassTermination {
       }
       case NodeIdentity.InstanceProfile _ -> {}
     }
+    snapshot.instanceProfiles().stream()
+        .filter(profile -> profile.tags().containsAll(tagsOf(nodeClass, snapshot)))
+        .map(InstanceProfile::name)
+        .forEach(profiles::add);
     return profiles;
   }
 
   private static boolean isOf(
       LaunchTemplate template, EC2NodeClass nodeClass, ClusterSnapshot snapshot) {
-    return template
-        .tags()
-        .containsAll(
-            Tags.NONE
-                .with(Tags.CLUSTER, snapshot.cluster().name().value())
-                .with(Tags.NODE_CLASS, nodeClass.name().value()));
+    return template.tags().containsAll(tagsOf(nodeClass, snapshot));
+  }
+
+  private static Tags tagsOf(EC2NodeClass nodeClass, ClusterSnapshot snapshot) {
+    return Tags.NONE
+        .with(Tags.CLUSTER, snapshot.cluster().name().value())
+        .with(Tags.NODE_CLASS, nodeClass.name().value());
   }
 
   private static Step about(EC2NodeClass nodeClass, String because, List<Effect> effects) {

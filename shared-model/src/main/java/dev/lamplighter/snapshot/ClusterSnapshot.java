@@ -8,6 +8,7 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
@@ -34,6 +35,8 @@ import java.util.stream.Stream;
 /// - `claims` join the store's records with mirror, node and instance; `unrecordedClaims` and
 ///   `unrecordedInstances` are those without a record.
 /// - `instanceTypes` are resolved per node class, outages and account facts already applied.
+/// - `instanceProfiles` are those made for this cluster; they are listed only now and then, and are
+///   otherwise empty.
 /// - `ledger` is what is promised to each NodePool, by the pool's UID; `poolHealth` is how its last
 ///   launches fared ([PoolHealth#of]).
 public record ClusterSnapshot(
@@ -56,6 +59,7 @@ public record ClusterSnapshot(
     List<NodeClaim> unrecordedClaims,
     List<Instance> unrecordedInstances,
     List<LaunchTemplate> launchTemplates,
+    List<InstanceProfile> instanceProfiles,
     List<InstanceHint> hints,
     SortedMap<Uid, Resources> ledger,
     SortedMap<Uid, PoolHealth> poolHealth) {
@@ -82,6 +86,7 @@ public record ClusterSnapshot(
     unrecordedClaims = unrecordedClaims.stream().sorted(comparing(NodeClaim::name)).toList();
     unrecordedInstances = unrecordedInstances.stream().sorted(comparing(Instance::id)).toList();
     launchTemplates = launchTemplates.stream().sorted(comparing(LaunchTemplate::name)).toList();
+    instanceProfiles = instanceProfiles.stream().sorted(comparing(InstanceProfile::name)).toList();
     hints =
         hints.stream()
             .sorted(
@@ -188,6 +193,7 @@ public record ClusterSnapshot(
         unrecordedClaims,
         unrecordedInstances,
         launchTemplates,
+        instanceProfiles,
         hints,
         ledger,
         poolHealth);

@@ -65,6 +65,7 @@ final class Settled {
         snapshot.unrecordedClaims(),
         snapshot.unrecordedInstances(),
         snapshot.launchTemplates(),
+        snapshot.instanceProfiles(),
         snapshot.hints(),
         snapshot.ledger(),
         snapshot.poolHealth());

@@ -141,6 +141,7 @@ final class LaunchWorld {
         world.unrecordedClaims(),
         world.unrecordedInstances(),
         world.launchTemplates(),
+        world.instanceProfiles(),
         world.hints(),
         world.ledger(),
         world.poolHealth());

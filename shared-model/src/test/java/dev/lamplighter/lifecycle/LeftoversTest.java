@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
@@ -74,6 +76,41 @@ class LeftoversTest {
             effects(
                 world().nodePool("default").unrecorded(orphan.withTags(new Tags(fewer))).at(OLD)))
         .isEmpty();
+  }
+
+  @Test
+  void deletesAnInstanceProfileWhoseClassIsGone() {
+    var profile = profile("gone");
+
+    assertThat(effects(world().instanceProfile(profile).at(OLD)))
+        .containsExactly(new Effect.DeleteInstanceProfile(profile.name()));
+  }
+
+  @Test
+  void keepsAnInstanceProfileThatAClassOrItsNodesMayNeed() {
+    World used =
+        world()
+            .nodePool("p", p -> p.nodeClass("gone"))
+            .node("n1", n -> n.claim("a", c -> c.inPool("p")))
+            .instanceProfile(profile("gone"));
+
+    assertThat(
+            Effects.in(
+                Lifecycle.decide(used.at(OLD).snapshot()), Effect.DeleteInstanceProfile.class))
+        .isEmpty();
+    assertThat(effects(world().instanceProfile(profile("default")).at(OLD))).isEmpty();
+    assertThat(effects(world().instanceProfile(profile("gone")).at(OLD.minusSeconds(1)))).isEmpty();
+    assertThat(
+            effects(
+                world().instanceProfile(profile("gone")).incomplete(Source.NODE_CLASSES).at(OLD)))
+        .isEmpty();
+  }
+
+  private static InstanceProfile profile(String nodeClass) {
+    return new InstanceProfile(
+        InstanceProfileName.of("mydev_" + nodeClass),
+        Tags.NONE.with(Tags.CLUSTER, World.CLUSTER).with(Tags.NODE_CLASS, nodeClass),
+        START);
   }
 
   /// C139 (4), C140

@@ -8,6 +8,7 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
+import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.launch.NodeClassQueries;
@@ -136,6 +137,27 @@ class TerminationTest {
     assertThat(effects(world().nodeClass(nodeClass)))
         .first()
         .isEqualTo(new Effect.DeleteInstanceProfile(made));
+  }
+
+  @Test
+  void removesTheInstanceProfilesOfRolesThatADeletedClassNamedBefore() {
+    var before = profile("mydev_before", "default");
+    var world =
+        world()
+            .nodeClass(deletedClass())
+            .instanceProfile(before)
+            .instanceProfile(profile("mydev_other", "other"));
+
+    assertThat(effects(world))
+        .contains(new Effect.DeleteInstanceProfile(before.name()))
+        .doesNotContain(new Effect.DeleteInstanceProfile(InstanceProfileName.of("mydev_other")));
+  }
+
+  private static InstanceProfile profile(String name, String nodeClass) {
+    return new InstanceProfile(
+        InstanceProfileName.of(name),
+        Tags.NONE.with(Tags.CLUSTER, World.CLUSTER).with(Tags.NODE_CLASS, nodeClass),
+        START);
   }
 
   private static List<Effect> effects(World world) {

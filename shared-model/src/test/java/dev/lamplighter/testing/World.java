@@ -8,6 +8,7 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.Namespace;
@@ -61,6 +62,7 @@ public final class World {
   private final List<NodeClaim> unrecordedClaims = new ArrayList<>();
   private final List<Instance> unrecordedInstances = new ArrayList<>();
   private final List<LaunchTemplate> launchTemplates = new ArrayList<>();
+  private final List<InstanceProfile> instanceProfiles = new ArrayList<>();
   private final List<InstanceHint> hints = new ArrayList<>();
   private final TreeSet<Source> incomplete = new TreeSet<>();
   private final SortedMap<Uid, Resources> ledger = new TreeMap<>();
@@ -209,6 +211,11 @@ public final class World {
     return this;
   }
 
+  public World instanceProfile(InstanceProfile instanceProfile) {
+    instanceProfiles.add(instanceProfile);
+    return this;
+  }
+
   public World hint(InstanceHint hint) {
     hints.add(hint);
     return this;
@@ -262,6 +269,7 @@ public final class World {
         shuffled(unrecordedClaims, random),
         shuffled(unrecordedInstances, random),
         shuffled(launchTemplates, random),
+        shuffled(instanceProfiles, random),
         shuffled(hints, random),
         ledgerOf(claimViews),
         poolHealth);

@@ -42,6 +42,7 @@ final class OtherWatches {
           VOLUME_ATTACHMENTS,
           INSTANCES,
           LAUNCH_TEMPLATES,
+          INSTANCE_PROFILES,
           CLAIM_RECORDS,
           CATALOGUE ->
           throw new IllegalArgumentException("%s are not watched here".formatted(kind));

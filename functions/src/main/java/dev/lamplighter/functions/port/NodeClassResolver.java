@@ -3,6 +3,7 @@ package dev.lamplighter.functions.port;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
@@ -31,8 +32,8 @@ public interface NodeClassResolver {
   /// Make the profile with this one role unless it is there so already; empty when it is.
   Optional<Ec2Error> ensureInstanceProfile(InstanceProfileName name, String role, Tags tags);
 
-  /// The instance profiles that Lamplighter made for this cluster.
-  Listing<InstanceProfileName> instanceProfiles(Tags tags);
+  /// IAM ListInstanceProfiles, of those that have all of these tags.
+  Listing<InstanceProfile> instanceProfiles(Tags tags);
 
   /// Remove its role and delete it; empty when it is gone.
   Optional<Ec2Error> deleteInstanceProfile(InstanceProfileName name);

@@ -62,6 +62,7 @@ public final class SnapshotReader {
   private final StateReader state;
   private final CatalogueReader catalogue;
   private final NodeClassStage nodeClasses;
+  private final ProfileListing profiles;
   private final ClusterName cluster;
   private final ClusterPolicy policy;
   private final LastAnswers<NodeClassName, TypesQuestion, List<InstanceType>> types =
@@ -84,6 +85,7 @@ public final class SnapshotReader {
     this.state = new StateReader(cluster, ports.stateStore());
     this.catalogue = new CatalogueReader(region, cloud, ports.priceSource());
     this.nodeClasses = new NodeClassStage(ports.nodeClassResolver(), ports.clusterWriter());
+    this.profiles = new ProfileListing(ports.nodeClassResolver());
   }
 
   /// The world as it is now. Throws [CallFailed] only if the state table does not answer, or what
@@ -106,6 +108,9 @@ public final class SnapshotReader {
     var classes =
         nodeClasses.resolve(
             gathering.list(Source.NODE_CLASSES, reader::nodeClasses), clusterFacts, now);
+    var made =
+        profiles.list(
+            gathering, clusterFacts, ProfileListing.anyEnds(classes, table.claims()), now);
     var types = instanceTypes(gathering, classes, table, now);
     var mirrors = gathering.list(Source.NODE_CLAIMS, reader::nodeClaims);
     var nodes = gathering.list(Source.NODES, reader::nodes);
@@ -131,6 +136,7 @@ public final class SnapshotReader {
         join.claimsLeft(),
         join.instancesLeft(),
         ec2.launchTemplates(),
+        made,
         table.hints(),
         table.ledger(),
         table.poolHealth());

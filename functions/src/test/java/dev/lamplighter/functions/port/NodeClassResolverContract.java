@@ -103,7 +103,14 @@ public abstract class NodeClassResolverContract {
   void makesAnInstanceProfileOnceAndDeletesIt() {
     assertThat(resolver().ensureInstanceProfile(PROFILE, ROLE, TAGS)).isEmpty();
     assertThat(resolver().ensureInstanceProfile(PROFILE, ROLE, TAGS)).isEmpty();
-    assertThat(resolver().instanceProfiles(TAGS).items()).containsExactly(PROFILE);
+    assertThat(resolver().instanceProfiles(TAGS).items())
+        .singleElement()
+        .satisfies(
+            profile -> {
+              assertThat(profile.name()).isEqualTo(PROFILE);
+              assertThat(profile.tags()).isEqualTo(TAGS);
+            });
+    assertThat(resolver().instanceProfiles(TAGS.with("of", "others")).items()).isEmpty();
 
     assertThat(resolver().deleteInstanceProfile(PROFILE)).isEmpty();
     assertThat(resolver().deleteInstanceProfile(PROFILE)).isEmpty();

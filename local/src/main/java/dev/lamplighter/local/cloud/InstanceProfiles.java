@@ -1,13 +1,13 @@
 package dev.lamplighter.local.cloud;
 
 import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceProfileName;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -51,10 +51,13 @@ public final class InstanceProfiles {
     return profiles.keySet().stream().filter(name -> !foreign.contains(name)).toList();
   }
 
-  List<InstanceProfileName> named(Tags tags) {
+  List<InstanceProfile> tagged(Tags tags) {
     return profiles.entrySet().stream()
-        .filter(entry -> entry.getValue().tags().containsAll(tags))
-        .map(Map.Entry::getKey)
+        .map(
+            entry ->
+                new InstanceProfile(
+                    entry.getKey(), entry.getValue().tags(), entry.getValue().created()))
+        .filter(profile -> profile.tags().containsAll(tags))
         .toList();
   }
 

@@ -3,6 +3,7 @@ package dev.lamplighter.local.cloud;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.NodeClassResolver;
@@ -47,8 +48,8 @@ public final class PretendNodeClassResolver implements NodeClassResolver {
   }
 
   @Override
-  public Listing<InstanceProfileName> instanceProfiles(Tags tags) {
-    return Listing.complete(account.instanceProfiles().named(tags));
+  public Listing<InstanceProfile> instanceProfiles(Tags tags) {
+    return Listing.complete(account.instanceProfiles().tagged(tags));
   }
 
   @Override

@@ -7,6 +7,8 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse.BatchItemFailure;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent;
 import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.decide.QuietTick;
 import dev.lamplighter.functions.handler.ClusterPorts;
 import dev.lamplighter.functions.handler.InterruptionHandler;
 import dev.lamplighter.functions.handler.ReconcileHandler;
@@ -17,7 +19,9 @@ import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.store.HintCodec;
 import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.store.LeaseRecord;
+import dev.lamplighter.launch.NodeClassQueries;
 import dev.lamplighter.local.cloud.PretendAccount;
+import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.functions.Mishaps.Mishap;
 import dev.lamplighter.local.simulation.PretendContext;
 import dev.lamplighter.model.ClusterName;
@@ -146,6 +150,7 @@ class HandlersTest {
     "podDisruptionBudgets, POD_DISRUPTION_BUDGETS",
     "describeInstances, INSTANCES",
     "describeLaunchTemplates, LAUNCH_TEMPLATES",
+    "instanceProfiles, INSTANCE_PROFILES",
     "describeInstanceTypes, CATALOGUE"
   })
   void namesTheListThatCouldNotBeRead(String call, Source source) {
@@ -154,6 +159,30 @@ class HandlersTest {
     tick();
 
     assertThat(reports.getFirst().snapshot().incomplete()).containsExactly(source);
+  }
+
+  /// By an invocation that had lost its lease meanwhile, and read the class before.
+  @Test
+  void deletesAnInstanceProfileThatWasMadeOnceItsClassWasGone() {
+    tick();
+    var read = reports.getFirst().snapshot();
+    var made =
+        NodeClassQueries.of(read.nodeClasses().getFirst(), read.cluster()).profile().orElseThrow();
+    world.cluster.delete(ObjectKey.of(ObjectKind.NODE_POOL, "platform"));
+    world.cluster.delete(ObjectKey.of(ObjectKind.EC2_NODE_CLASS, "default"));
+    world.ticker.waitFor(QuietTick.FULL_LOOK_EVERY);
+    tick();
+    assertThat(world.account.leftBehind().instanceProfiles()).isEmpty();
+
+    var _ =
+        world
+            .ports
+            .nodeClassResolver()
+            .ensureInstanceProfile(made.name(), made.role(), made.tags());
+    world.ticker.waitFor(QuietTick.FULL_LOOK_EVERY);
+    tick();
+
+    assertThat(world.account.leftBehind().instanceProfiles()).isEmpty();
   }
 
   @Test

@@ -1,0 +1,55 @@
+package dev.lamplighter.functions.read;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.ec2.InstanceProfile;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.port.NodeClassResolver;
+import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.Source;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/// Lists the instance profiles made for a cluster. IAM allows few calls, so they are listed only
+/// now and then, for what is left over, and when a class is about to end.
+final class ProfileListing {
+  /// Shorter than the longest quiet, so that whoever looks after one lists them.
+  private static final Duration EVERY = Duration.ofMinutes(5);
+
+  private final NodeClassResolver resolver;
+  private Instant due = Instant.MIN;
+
+  ProfileListing(NodeClassResolver resolver) {
+    this.resolver = resolver;
+  }
+
+  List<InstanceProfile> list(
+      Gathering gathering, ClusterFacts cluster, boolean classEnds, Instant now) {
+    if (!classEnds && now.isBefore(due)) {
+      return List.of();
+    }
+    var tags =
+        Tags.NONE
+            .with(Tags.CLUSTER, cluster.name().value())
+            .with(Tags.ENDPOINT, cluster.endpoint());
+    var profiles = gathering.list(Source.INSTANCE_PROFILES, () -> resolver.instanceProfiles(tags));
+    if (!gathering.incomplete().contains(Source.INSTANCE_PROFILES)) {
+      due = now.plus(EVERY);
+    }
+    return profiles;
+  }
+
+  /// Whether a class is being deleted that no claim needs any more.
+  static boolean anyEnds(List<EC2NodeClass> classes, List<ClaimRecord> claims) {
+    return classes.stream()
+        .filter(each -> each.meta().deleting())
+        .map(EC2NodeClass::name)
+        .anyMatch(name -> isUnused(name, claims));
+  }
+
+  private static boolean isUnused(NodeClassName name, List<ClaimRecord> claims) {
+    return claims.stream().noneMatch(claim -> claim.spec().nodeClassRef().name().equals(name));
+  }
+}
