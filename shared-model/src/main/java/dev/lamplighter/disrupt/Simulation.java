@@ -123,6 +123,7 @@ final class Simulation {
         .or(() -> displaced(plan, moving))
         .or(() -> new LastInDomain(removed, snapshot).obstacle(removed, claims))
         .or(() -> new MovedTogether(snapshot, plan).obstacle(removed))
+        .or(() -> new SpreadInSteps(snapshot, plan).obstacle(removed))
         .or(() -> pausing(claims))
         .<Outcome>map(Outcome.DoesNotFit::new)
         .orElseGet(

@@ -239,6 +239,25 @@ class ConsolidationTest {
     assertThat(reason(world, "web-n1")).isEqualTo(new Reason.WhenEmpty(NodePoolName.of("web")));
   }
 
+  /// The pods that are left on a node count as its fewest until the last of them is gone.
+  @ParameterizedTest
+  @CsvSource({"1, 1, 0", "1, 2, 1", "2, 1, 1"})
+  void movesSpreadPodsOnlyIfEachStepOfTheirDrainFindsAPlace(
+      int maxSkew, int atATime, int commands) {
+    Consumer<PodDraft> spread =
+        p -> p.cpu(1).labels("app=a").spread(LabelKey.HOSTNAME, s -> s.maxSkew(maxSkew));
+    World world =
+        world()
+            .nodePool("web", p -> p.budget(100).limits("nodes=1"))
+            .podDisruptionBudget("a", "app=a", atATime)
+            .node("n1", n -> n.inPool("web").claim(c -> c.type("s.4x8")))
+            .pods(2, "leaving", spread.andThen(p -> p.on("n1")))
+            .node("fixed", n -> n.allocatable("cpu=4, memory=8Gi, pods=10"))
+            .pods(2, "staying", spread.andThen(p -> p.on("fixed")));
+
+    assertThat(decide(world).commands()).hasSize(commands);
+  }
+
   @Test
   void saysWhichPodWouldFindNoPlace() {
     World world =
