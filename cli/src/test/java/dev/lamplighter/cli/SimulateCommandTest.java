@@ -137,7 +137,7 @@ class SimulateCommandTest {
             "-f " + LABS + "pools",
             "--at 1m -f " + LABS + "workloads/httpd.yaml",
             "--at 4m --delete nodepool/service",
-            "--until 5m6s");
+            "--until 4m7s");
 
     assertThat(run.out())
         .contains("Ready,Terminating", "LEAVING")
