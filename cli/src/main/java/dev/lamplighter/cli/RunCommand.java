@@ -4,6 +4,7 @@ import dev.lamplighter.cli.story.Narrator;
 import dev.lamplighter.cli.story.StoryLayout;
 import dev.lamplighter.cli.story.Telling;
 import dev.lamplighter.functions.pass.PassReport;
+import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.wire.yaml.InputProblem;
 import dev.lamplighter.local.real.RealCluster;
 import dev.lamplighter.local.simulation.PretendWorld;
@@ -12,9 +13,6 @@ import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.Followers;
 import io.fabric8.kubernetes.client.Config;
-import io.fabric8.kubernetes.client.KubernetesClientException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -110,10 +108,8 @@ final class RunCommand implements Callable<Integer> {
     try (var running = RealCluster.of(config, options)) {
       story.say("Looking after cluster %s at %s.".formatted(cluster, config.getMasterUrl()));
       return run(running, story);
-    } catch (KubernetesClientException unreachable) {
-      throw bad(
-          "--kubeconfig: nobody answers at %s as a cluster would (%s)."
-              .formatted(config.getMasterUrl().replaceAll("/+$", ""), unreachable.getMessage()));
+    } catch (CallFailed unreachable) {
+      throw bad("--kubeconfig: " + unreachable.getMessage());
     }
   }
 
@@ -123,8 +119,9 @@ final class RunCommand implements Callable<Integer> {
       running.waitForNext(Thread.currentThread()::isInterrupted);
       ended = running.once();
     }
-    story.say("Ended: %s after %s looks.".formatted(ended.get("ending"), ended.get("looks")));
-    return "UNAVAILABLE".equals(ended.get("ending")) ? ExitCode.NOT_AS_EXPECTED : ExitCode.OK;
+    boolean failed = "UNAVAILABLE".equals(ended.get("ending"));
+    story.say(failed ? "Ended: the cluster could not be looked after." : "Ended.");
+    return failed ? ExitCode.NOT_AS_EXPECTED : ExitCode.OK;
   }
 
   private ClusterName clusterName() {
@@ -137,11 +134,9 @@ final class RunCommand implements Callable<Integer> {
 
   private Config config(Path file) {
     try {
-      return Config.fromKubeconfig(Files.readString(file));
-    } catch (IOException | RuntimeException unreadable) {
-      throw bad(
-          "--kubeconfig: %s can't be read (%s). Write the path of a kubeconfig."
-              .formatted(file, unreadable));
+      return Kubeconfig.read(file);
+    } catch (IllegalArgumentException wrong) {
+      throw bad("--kubeconfig: " + wrong.getMessage());
     }
   }
 

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// What can be known of `run` without a cluster; with one it is tried end to end.
 class RunCommandTest {
@@ -17,8 +19,29 @@ class RunCommandTest {
     var run = CommandRun.of("run", "--kubeconfig", "nowhere", "--cloud", "pretend");
 
     assertThat(run.status()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(run.err()).startsWith("--kubeconfig: nowhere can't be read");
+    assertThat(run.err())
+        .startsWith("--kubeconfig: nowhere: there is no such file. Write the path");
     assertThat(run.out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "current-context: test | current-context: tset | found \"tset\"",
+        "user: test | user: nobody | found \"nobody\"",
+        "https: | http: | Allowed: https://HOST:PORT",
+        "kind: Config | kind: [ | kubeconfig:"
+      })
+  void aKubeconfigThatNamesWhatIsNotThereIsRefused(String part, String instead, String said)
+      throws IOException {
+    var file = Path.of(kubeconfig("https://127.0.0.1:1"));
+    Files.writeString(file, Files.readString(file).replace(part, instead));
+
+    var run = CommandRun.of("run", "--kubeconfig", file.toString(), "--cloud", "pretend");
+
+    assertThat(run.status()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.err()).startsWith("--kubeconfig: ").contains(said).doesNotContain("Exception");
   }
 
   /// Nobody listens on port 1.
@@ -30,7 +53,8 @@ class RunCommandTest {
 
     assertThat(run.status()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(run.err())
-        .startsWith("--kubeconfig: nobody answers at https://127.0.0.1:1")
+        .startsWith("--kubeconfig: ")
+        .contains("nobody answers there", "is the endpoint right")
         .doesNotContain("\tat ");
   }
 

@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.kube;
 
+import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.functions.port.CallFailed;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -60,6 +61,20 @@ public final class KubeApi implements AutoCloseable {
     Patch(String mediaType) {
       this.mediaType = mediaType;
     }
+  }
+
+  /// The cluster's version, as `1.34`; throws [CallFailed] if nobody answers, or does not let us
+  /// read what Lamplighter looks after.
+  public String version() {
+    var pools = get(Paths.all(ObjectKind.NODE_POOL) + "?limit=1");
+    if (!pools.ok()) {
+      throw Failures.refused("list of NodePools", pools);
+    }
+    var version = get("/version").body();
+    return "%s.%s"
+        .formatted(
+            version.path("major").asString(""),
+            version.path("minor").asString("").replaceAll("[^0-9].*", ""));
   }
 
   Answer get(String path) {

@@ -52,13 +52,14 @@ public final class RealCluster implements AutoCloseable {
   private RealCluster(Config config, Options options) {
     this.client = new KubernetesClientBuilder().withConfig(config).build();
     this.api = KubeApi.of(config);
+    String version = api.version();
     this.time = new RealTime(Clock.systemUTC(), new SplittableRandom());
     this.cluster = options.cluster();
     var account = PretendAccount.of(cluster, time.timeline(), Ec2Delays.USUAL);
     var types = account.types();
     var sources = new NodeSources(PretendAccount.REGION, types::info, NodeConfigReader::read);
     account.instances().listen(new JoiningNodes(client, sources, time.timeline()));
-    var facts = facts(config);
+    var facts = facts(config, version);
     var ports =
         new Ports(
             new KubeClusterReader(api, () -> facts, options.unreadable()),
@@ -80,16 +81,16 @@ public final class RealCluster implements AutoCloseable {
   public record Options(
       ClusterName cluster, ClusterPolicy policy, PassListener listener, Unreadable unreadable) {}
 
-  /// The cluster that a kubeconfig's current context names.
+  /// The cluster that a kubeconfig's current context names. Throws
+  /// [dev.lamplighter.functions.port.CallFailed] if it can't be reached or does not let us in.
   public static RealCluster of(Config config, Options options) {
     return new RealCluster(config, options);
   }
 
-  private ClusterFacts facts(Config config) {
-    var version = client.getKubernetesVersion();
+  private ClusterFacts facts(Config config, String version) {
     return new ClusterFacts(
         cluster,
-        version.getMajor() + "." + version.getMinor().replaceAll("[^0-9].*", ""),
+        version,
         config.getMasterUrl().replaceAll("/+$", ""),
         "cHJldGVuZCBDQQ==",
         "10.100.0.0/16",
