@@ -45,7 +45,24 @@ final class UserDeletion implements ClaimRule {
         .mirror()
         .flatMap(mirror -> deleted("NodeClaim", mirror.meta()))
         .or(() -> claim.node().flatMap(node -> deleted("Node", node.meta())))
+        .or(() -> nodeGone(claim, look))
         .or(() -> poolDeleted(claim, look));
+  }
+
+  /// A Node that had joined long ago and is in no list was deleted while nobody looked, and its
+  /// finalizer taken off by hand: its kubelet does not register again.
+  private static Optional<Deleted> nodeGone(ClaimView claim, Look look) {
+    var milestones = claim.record().milestones();
+    boolean joinedLongAgo =
+        milestones
+            .registeredAt()
+            .filter(at -> !look.now().isBefore(at.plus(Orphans.MINIMUM_AGE)))
+            .isPresent();
+    return claim.node().isEmpty() && joinedLongAgo && look.snapshot().complete()
+        ? milestones
+            .node()
+            .map(name -> new Deleted("Node %s is gone".formatted(name), Optional.empty()))
+        : Optional.empty();
   }
 
   private static Optional<Deleted> poolDeleted(ClaimView claim, Look look) {

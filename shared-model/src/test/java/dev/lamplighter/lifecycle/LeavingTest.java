@@ -12,6 +12,7 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Removal;
 import dev.lamplighter.snapshot.Source;
@@ -21,10 +22,12 @@ import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// From a reason to leave to nothing.
@@ -73,6 +76,44 @@ class LeavingTest {
 
     assertThat(updated(Lifecycle.decide(world.at(NOW).snapshot())).state())
         .isEqualTo(ClaimState.DRAINING);
+  }
+
+  /// Its Node was deleted, and the finalizer taken off by hand, while nobody looked.
+  @ParameterizedTest
+  @CsvSource({"179, false", "180, true"})
+  void drainsAClaimWhoseNodeIsGone(int secondsSinceItJoined, boolean leaves) {
+    Instant now = START.plusSeconds(secondsSinceItJoined);
+
+    List<Step> steps = Lifecycle.decide(withoutNodes(joined().at(now)));
+
+    assertThat(steps.isEmpty()).isNotEqualTo(leaves);
+    if (leaves) {
+      assertThat(updated(steps).removal().map(Removal::detail).orElseThrow())
+          .isEqualTo("Node n1 is gone");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Source.class)
+  void takesNoNodeForGoneWhenAListIsIncomplete(Source source) {
+    World world = joined().incomplete(source);
+
+    assertThat(Lifecycle.decide(withoutNodes(world.at(NOW.plusSeconds(3_600))))).isEmpty();
+  }
+
+  private static World joined() {
+    return world().nodePool("default").node("n1", n -> n.claim("a", c -> {}));
+  }
+
+  private static ClusterSnapshot withoutNodes(World world) {
+    ClusterSnapshot snapshot = world.snapshot();
+    return snapshot.withClaims(
+        snapshot.claims().stream()
+            .map(
+                claim ->
+                    new ClaimView(
+                        claim.record(), claim.mirror(), Optional.empty(), claim.instance()))
+            .toList());
   }
 
   @ParameterizedTest
