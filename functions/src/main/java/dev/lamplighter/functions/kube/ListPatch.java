@@ -14,7 +14,6 @@ import tools.jackson.databind.node.ArrayNode;
 /// what was read (RFC 6902, `test`). Otherwise it is read anew.
 final class ListPatch {
   private static final int TRIES = 5;
-  private static final int UNPROCESSABLE = 422;
 
   private final KubeApi api;
 
@@ -49,7 +48,7 @@ final class ListPatch {
       }
       var answer = api.patch(path, Patch.JSON, patch(uid, list, there.body(), after));
       boolean changedMeanwhile =
-          answer.code() == UNPROCESSABLE || answer.code() == Outcomes.CONFLICT;
+          answer.code() == Outcomes.UNPROCESSABLE || answer.code() == Outcomes.CONFLICT;
       if (!changedMeanwhile) {
         return Outcomes.of("patch of " + path, answer);
       }

@@ -6,7 +6,7 @@ import dev.lamplighter.functions.port.ClusterWriter.Outcome;
 final class Outcomes {
   static final int CONFLICT = 409;
   private static final int NOT_FOUND = 404;
-  private static final int UNPROCESSABLE = 422;
+  static final int UNPROCESSABLE = 422;
 
   private Outcomes() {}
 

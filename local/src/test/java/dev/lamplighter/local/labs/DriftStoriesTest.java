@@ -163,7 +163,7 @@ class DriftStoriesTest {
     Lab(Mode mode, int nodes, String budget, String more) {
       world = LabCluster.start(WorldSettings.of(1).withLambda(LambdaSettings.cold(mode)));
       world.apply(LabManifests.read("pools/ec2nodeclass-default.yaml"));
-      var yaml = new SourceText("test.yaml", pool(budget) + deployment(nodes) + more);
+      var yaml = new SourceText("test.yaml", pool(budget) + Stories.deployment(nodes) + more);
       world.apply(ManifestReader.read(List.of(yaml)).manifests());
       world.runUntil(Duration.ofMinutes(8));
       assertThat(nodes()).hasSize(nodes);
@@ -259,23 +259,6 @@ class DriftStoriesTest {
       ---
       """
           .formatted(budget);
-    }
-
-    private static String deployment(int replicas) {
-      return """
-      apiVersion: apps/v1
-      kind: Deployment
-      metadata: {name: web, namespace: default}
-      spec:
-        replicas: %d
-        selector: {matchLabels: {app: web}}
-        template:
-          metadata: {labels: {app: web}}
-          spec:
-            nodeSelector: {node: web}
-            containers: [{name: c, image: web, resources: {requests: {cpu: 1100m}}}]
-      """
-          .formatted(replicas);
     }
   }
 }

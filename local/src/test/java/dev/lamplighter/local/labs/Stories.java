@@ -179,7 +179,7 @@ final class Stories {
   }
 
   /// So many pods that each fill a node.
-  private static String deployment(int replicas) {
+  static String deployment(int replicas) {
     return """
     apiVersion: apps/v1
     kind: Deployment
