@@ -121,7 +121,6 @@ final class Simulation {
             .toList();
     return obstacle(plan, moving)
         .or(() -> displaced(plan, moving))
-        .or(() -> new LastInDomain(removed, snapshot).obstacle(removed, claims))
         .or(() -> new MovedTogether(snapshot, plan).obstacle(removed))
         .or(() -> new SpreadInSteps(snapshot, plan).obstacle(removed))
         .or(() -> pausing(claims))

@@ -68,7 +68,10 @@ final class SpreadInSteps {
 
   private static boolean counts(TopologySpreadConstraint constraint, PodView pod, PodView other) {
     return other.namespace().equals(pod.namespace())
-        && constraint.selector().filter(it -> it.matches(other.meta().labels())).isPresent();
+        && constraint
+            .selectorFor(pod.meta().labels())
+            .filter(it -> it.matches(other.meta().labels()))
+            .isPresent();
   }
 
   private Optional<PodDisruptionBudgetView> heldBy(PodView pod, int group) {

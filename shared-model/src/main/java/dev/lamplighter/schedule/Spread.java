@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.LabelSelector;
-import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.TaintEffect;
 import dev.lamplighter.model.Taints;
@@ -36,7 +35,7 @@ final class Spread {
   private Spread(TopologySpreadConstraint constraint, Shape shape) {
     this.constraint = constraint;
     this.shape = shape;
-    this.selector = withPodsOwnValues(constraint, shape);
+    this.selector = constraint.selectorFor(shape.labels());
     this.selectsItself = selects(shape.pods().getFirst());
   }
 
@@ -44,9 +43,11 @@ final class Spread {
   enum View {
     /// Those that kube-scheduler sees now.
     NOW,
-    /// Those that stay, with what is on its way and planned.
+    /// Those that stay, with what is on its way and planned. The domain of a node that leaves is
+    /// one that pods must be spread over still, so that they don't come together as nodes go.
     LATER,
-    /// The same, and every domain that a pool could make a node in: where to put the next node.
+    /// Those that stay, with what is on its way and planned, and every domain that a pool could
+    /// make a node in: where to put the next node.
     PLANNED
   }
 
@@ -55,23 +56,13 @@ final class Spread {
     Tally later = spread.count(topology.lasting(), topology);
     Tally planned = later.copy();
     topology.pools().forEach(pool -> planned.know(spread.domainsOf(pool)));
+    if (spread.keepsDomains()) {
+      topology.leaving().forEach(node -> spread.know(node, later));
+    }
     spread.tallies.put(View.NOW, spread.count(topology.joined(), topology));
     spread.tallies.put(View.LATER, later);
     spread.tallies.put(View.PLANNED, planned);
     return spread;
-  }
-
-  /// `matchLabelKeys`: the pod's own value of each of these labels is demanded on top.
-  private static Optional<LabelSelector> withPodsOwnValues(
-      TopologySpreadConstraint constraint, Shape shape) {
-    Optional<LabelSelector> selector = constraint.selector();
-    for (LabelKey key : constraint.matchLabelKeys()) {
-      Optional<String> own = shape.labels().get(key);
-      if (own.isPresent()) {
-        selector = selector.map(all -> all.and(Requirement.in(key, own.get())));
-      }
-    }
-    return selector;
   }
 
   private boolean selects(PodView pod) {
@@ -102,6 +93,17 @@ final class Spread {
       }
     }
     return tally;
+  }
+
+  /// A host that leaves is no loss: the next node is another. A wish is not worth a node.
+  private boolean keepsDomains() {
+    return constraint.isHard() && !byHost();
+  }
+
+  private void know(Occupied node, Tally tally) {
+    if (includes(node)) {
+      tally.know(node.domainOf(key()));
+    }
   }
 
   /// Where an open place would count.

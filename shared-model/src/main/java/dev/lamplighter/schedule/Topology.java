@@ -166,6 +166,11 @@ public final class Topology {
     return lasting;
   }
 
+  /// The nodes that kube-scheduler sees and that leave.
+  List<Occupied> leaving() {
+    return joined.values().stream().filter(node -> !lasting.containsKey(node.hostname())).toList();
+  }
+
   /// What the next nodes can be.
   List<PoolTemplate> pools() {
     return pools;

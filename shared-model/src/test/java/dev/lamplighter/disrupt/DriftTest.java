@@ -15,12 +15,14 @@ import dev.lamplighter.decision.Kept.Reason;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.launch.DriftHash;
 import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.NodePoolDraft;
+import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.time.Instant;
@@ -97,6 +99,23 @@ class DriftTest {
                                     .annotation(AnnotationKey.NODEPOOL_HASH_VERSION, "v3")));
 
     assertThat(drift(world)).isEmpty();
+  }
+
+  /// A zone that the pool no longer allows is none that its pods must be spread over.
+  @Test
+  void leavesAZoneThatThePoolNoLongerAllowsAlsoWithSpreadPods() {
+    Consumer<PodDraft> spread = p -> p.cpu(1).labels("app=a").spread(LabelKey.ZONE);
+    World world =
+        world()
+            .nodePool("web", p -> p.budget(100).requires("topology.kubernetes.io/zone In [z-a]"))
+            .node("n1", n -> n.inPool("web").zone("z-c").claim(c -> c.zone("z-c")))
+            .pod("leaving", spread.andThen(p -> p.on("n1")))
+            .node("fixed", n -> n.zone("z-a").allocatable("cpu=4, memory=8Gi, pods=10"))
+            .pod("staying", spread.andThen(p -> p.on("fixed")));
+
+    assertThat(decide(world).commands())
+        .singleElement()
+        .isInstanceOf(DisruptionCommand.Replace.class);
   }
 
   @Test

@@ -24,10 +24,27 @@ class MutantsTest {
   }
 
   private static Optional<Storm.Result> find(Mutant mutant) {
-    return LongStream.rangeClosed(1, SEEDS)
+    return LongStream.concat(LongStream.of(foundBefore(mutant)), LongStream.rangeClosed(1, SEEDS))
         .mapToObj(seed -> Storm.blow(seed, mutant))
         .filter(result -> result.broken().filter(it -> says(mutant, it)).isPresent())
         .findFirst();
+  }
+
+  /// Where to look first. It saves the time, and is no more than a hint: with other worlds the hunt
+  /// goes through all of them.
+  private static long foundBefore(Mutant mutant) {
+    return switch (mutant) {
+      case LAUNCH_BEFORE_RESERVE, REFUSAL_TAKEN_FOR_EMPTY_LIST, REPEATED_EVENT_ACTED_ON_TWICE -> 1;
+      case GIVEN_UP_BEFORE_LAUNCH_BY -> 2;
+      case LEASE_NOT_CHECKED -> 3;
+      case PART_TAKEN_FOR_WHOLE -> 4;
+      case RELEASED_EARLY -> 6;
+      case TOKEN_PER_TRY -> 30;
+      case EVICTION_REFUSAL_IGNORED -> 35;
+      case MINIMUM_RESERVED -> 44;
+      case FENCE_LEFT_OUT -> 45;
+      case SHED_LOAD_TAKEN_FOR_DONE -> 97;
+    };
   }
 
   @ParameterizedTest
