@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// On random clusters no pod is taken away against the rules; and each rule is one that the log of
 /// the API server tells of.
 class EvictionsByTheRulesTest {
-  private static final int SEEDS = 150;
+  private static final int SEEDS = 200;
   private static final int SEEDS_OF_A_HUNT = 20;
 
   private static final Map<Integer, PretendWorld> WORLDS = new ConcurrentHashMap<>();
