@@ -40,10 +40,16 @@ public record SimulationPlan(Scenario scenario, List<String> problems) {
     reading.finish();
     Duration last =
         actions.stream().map(UserAction::at).max(Duration::compareTo).orElse(Duration.ZERO);
-    if (!until.isZero() && until.compareTo(last) < 0) {
+    Duration least = settled(last);
+    if (!until.isZero() && until.compareTo(least) < 0) {
       reading.problems.add(
-          "--until %s is before the last --at, %s. Allowed: %s or later. Write --until %s."
-              .formatted(print(until), print(last), print(last), print(last.plus(WATCH))));
+          "--until %s is before %s, %s. Allowed: %s or later. Write --until %s."
+              .formatted(
+                  print(until),
+                  least.equals(last) ? "the last --at" : "the cluster stands",
+                  print(least),
+                  print(least),
+                  print(least.plus(WATCH))));
     }
     Duration end = until.isZero() ? last.plus(WATCH) : until;
     return new SimulationPlan(new Scenario(reading.steps, end), reading.problems);

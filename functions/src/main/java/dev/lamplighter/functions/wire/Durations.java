@@ -17,8 +17,9 @@ public final class Durations {
   private static final Pattern WHOLE = Pattern.compile("([0-9]+[smh])+");
   private static final Pattern PART = Pattern.compile("([0-9]+)([smh])");
 
-  /// What users write: a number, and a unit by its first letter or its name.
-  private static final Pattern WRITTEN = Pattern.compile("([0-9]{1,6})\\s*([a-zA-Z]?)[a-zA-Z]*");
+  /// What users write: a number, and a unit by its first letter or its name. Less than none is
+  /// written where the sign was a slip.
+  private static final Pattern WRITTEN = Pattern.compile("-?([0-9]{1,6})\\s*([a-zA-Z]?)[a-zA-Z]*");
 
   private static final int HOURS_A_DAY = 24;
   private static final int DAYS_A_WEEK = 7;

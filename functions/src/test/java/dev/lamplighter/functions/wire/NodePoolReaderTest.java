@@ -235,6 +235,7 @@ class NodePoolReaderTest {
           spec | limits: [cpu] | 5 | spec.limits: found a list of 1. Allowed: a mapping of fields. Write fields as name: value, one below the other.
           disruption | consolidateAfter: soon | 6 | spec.disruption.consolidateAfter: found "soon". Allowed: hours, minutes and seconds such as 720h, 30m or 1h30m, or Never. Write consolidateAfter: 720h.
           disruption | consolidateAfter: 30 | 6 | spec.disruption.consolidateAfter: found "30". Allowed: hours, minutes and seconds such as 720h, 30m or 1h30m, or Never. Write consolidateAfter: 30s.
+          disruption | consolidateAfter: -1m | 6 | spec.disruption.consolidateAfter: found "-1m". Allowed: hours, minutes and seconds such as 720h, 30m or 1h30m, or Never. Write consolidateAfter: 1m.
           disruption | consolidationPolicy: WhenEmtpy | 6 | spec.disruption.consolidationPolicy: found "WhenEmtpy". Allowed: WhenEmpty, WhenEmptyOrUnderutilized, Balanced. Write consolidationPolicy: WhenEmpty.
           disruption | budgets: [{nodes: 101%}] | 6 | spec.disruption.budgets[0].nodes: found "101%". Allowed: a number of nodes, or a percentage 0% to 100%. Write nodes: 100%.
           disruption | budgets: [{nodes: "-1"}] | 6 | spec.disruption.budgets[0].nodes: found "-1". Allowed: a number of nodes, or a percentage 0% to 100%. Write nodes: 10%.
