@@ -11,18 +11,31 @@ import java.util.TreeMap;
 
 /// An EC2NodeClass, `karpenter.k8s.aws/v1`: image, network, disks and identity of the nodes that a
 /// NodePool launches (spec AWS 1).
-public record EC2NodeClass(ObjectMeta meta, Spec spec, Status status) {
+///
+/// `unread` is what of a stored class could not be understood: then the rest is not acted on.
+public record EC2NodeClass(ObjectMeta meta, Spec spec, Status status, List<Violation> unread) {
+  public EC2NodeClass {
+    unread = List.copyOf(unread);
+  }
+
+  public EC2NodeClass(ObjectMeta meta, Spec spec, Status status) {
+    this(meta, spec, status, List.of());
+  }
 
   public NodeClassName name() {
     return NodeClassName.of(meta.name());
   }
 
   public EC2NodeClass withMeta(ObjectMeta meta) {
-    return new EC2NodeClass(meta, spec, status);
+    return new EC2NodeClass(meta, spec, status, unread);
   }
 
   public EC2NodeClass withStatus(Status status) {
-    return new EC2NodeClass(meta, spec, status);
+    return new EC2NodeClass(meta, spec, status, unread);
+  }
+
+  public EC2NodeClass withUnread(List<Violation> unread) {
+    return new EC2NodeClass(meta, spec, status, unread);
   }
 
   /// The user's part: every field of spec AWS 1.2, under its own name.

@@ -13,18 +13,31 @@ import java.util.TreeMap;
 
 /// A NodePool, `karpenter.sh/v1`: which nodes may be made, within which limits, and when they may
 /// be taken away again (spec core 1.2 to 1.5).
-public record NodePool(ObjectMeta meta, Spec spec, Status status) {
+///
+/// `unread` is what of a stored pool could not be understood: then the rest is not acted on.
+public record NodePool(ObjectMeta meta, Spec spec, Status status, List<Violation> unread) {
+  public NodePool {
+    unread = List.copyOf(unread);
+  }
+
+  public NodePool(ObjectMeta meta, Spec spec, Status status) {
+    this(meta, spec, status, List.of());
+  }
 
   public NodePoolName name() {
     return NodePoolName.of(meta.name());
   }
 
   public NodePool withMeta(ObjectMeta meta) {
-    return new NodePool(meta, spec, status);
+    return new NodePool(meta, spec, status, unread);
   }
 
   public NodePool withStatus(Status status) {
-    return new NodePool(meta, spec, status);
+    return new NodePool(meta, spec, status, unread);
+  }
+
+  public NodePool withUnread(List<Violation> unread) {
+    return new NodePool(meta, spec, status, unread);
   }
 
   /// The user's part.

@@ -17,7 +17,11 @@ public enum ObjectKind {
   STORAGE_CLASS("storage.k8s.io/v1", "StorageClass", "storageclasses"),
   PERSISTENT_VOLUME("v1", "PersistentVolume", "persistentvolumes"),
   PERSISTENT_VOLUME_CLAIM("v1", "PersistentVolumeClaim", "persistentvolumeclaims"),
-  VOLUME_ATTACHMENT("storage.k8s.io/v1", "VolumeAttachment", "volumeattachments");
+  VOLUME_ATTACHMENT("storage.k8s.io/v1", "VolumeAttachment", "volumeattachments"),
+
+  /// An owner of any other kind, such as a ReplicationController or one of an operator's own: whose
+  /// it is does not matter, but that it is somebody's.
+  OTHER("", "", "");
 
   private final String apiVersion;
   private final String kind;

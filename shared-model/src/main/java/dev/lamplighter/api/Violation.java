@@ -1,5 +1,8 @@
 package dev.lamplighter.api;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 /// A field of an object that breaks a rule: which, what was found, what is allowed, what to write
 /// instead. `allowed` is empty where `instead` says it all; `instead` never is: whoever reads it
 /// must know what to do.
@@ -9,6 +12,17 @@ public record Violation(FieldPath path, String found, String allowed, String ins
       throw new IllegalArgumentException(
           "Violation (%s: %s) must say what was found and what to write".formatted(path, found));
     }
+  }
+
+  /// So many are told in one message; the rest are counted.
+  private static final int TOLD = 10;
+
+  /// Several in one message.
+  public static String joined(List<Violation> violations) {
+    String told =
+        violations.stream().limit(TOLD).map(Violation::toString).collect(Collectors.joining(" "));
+    int more = violations.size() - TOLD;
+    return more > 0 ? "%s And %d more.".formatted(told, more) : told;
   }
 
   /// One sentence or three, as `spec.weight: found 200. Allowed: 1 to 100. Write weight: 10.`

@@ -124,6 +124,7 @@ public record QuietLook(
           Kept.Reason.PodDisruptionBudgetSpent _,
           Kept.Reason.SeveralPodDisruptionBudgets _,
           Kept.Reason.WhenEmpty _,
+          Kept.Reason.NotValid _,
           Kept.Reason.NotDrifted _ ->
           true;
       case Kept.Reason.BudgetSpent spent ->

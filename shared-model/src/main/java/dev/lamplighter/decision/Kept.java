@@ -53,6 +53,9 @@ public record Kept(NodeClaimName claim, Reason reason) {
     /// Its pool is gone or being deleted; deletion takes care of it.
     record PoolGone(NodePoolName pool) implements Reason {}
 
+    /// Its pool, or its pool's class, is not valid: what is meant is not known.
+    record NotValid(String why) implements Reason {}
+
     /// Its pool removes only empty nodes.
     record WhenEmpty(NodePoolName pool) implements Reason {}
 

@@ -1,9 +1,12 @@
 package dev.lamplighter.disrupt;
 
+import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -12,10 +15,13 @@ import dev.lamplighter.snapshot.Followers;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.PodsByNode;
+import dev.lamplighter.snapshot.PoolReadiness;
 import dev.lamplighter.snapshot.Sleep;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// Which nodes may be disrupted at all, whatever the method, and what forbids the others: the first
 /// blocker in the order of spec core 6.2.
@@ -25,6 +31,7 @@ final class Candidates {
   private final PodsByNode pods;
   private final PodDisruptionBudgets podDisruptionBudgets;
   private final Optional<Followers> asleep;
+  private final SortedMap<NodePoolName, String> notValid;
 
   Candidates(ClusterSnapshot snapshot, ProvisioningPlan plan) {
     this.snapshot = snapshot;
@@ -32,6 +39,23 @@ final class Candidates {
     this.pods = PodsByNode.of(snapshot);
     this.podDisruptionBudgets = PodDisruptionBudgets.of(snapshot);
     this.asleep = Sleep.of(snapshot);
+    this.notValid = notValid(snapshot);
+  }
+
+  /// Pools that are not understood, or whose class is not, and why.
+  private static SortedMap<NodePoolName, String> notValid(ClusterSnapshot snapshot) {
+    SortedMap<NodeClassName, String> classes = new TreeMap<>();
+    for (EC2NodeClass nodeClass : snapshot.nodeClasses()) {
+      PoolReadiness.invalid(nodeClass).ifPresent(why -> classes.put(nodeClass.name(), why));
+    }
+    SortedMap<NodePoolName, String> pools = new TreeMap<>();
+    for (NodePool pool : snapshot.nodePools()) {
+      var nodeClass = pool.spec().template().spec().nodeClassRef().name();
+      PoolReadiness.invalid(pool)
+          .or(() -> Optional.ofNullable(classes.get(nodeClass)))
+          .ifPresent(why -> pools.put(pool.name(), why));
+    }
+    return pools;
   }
 
   /// What a node turned out to be.
@@ -53,6 +77,10 @@ final class Candidates {
         ConsolidateAfter.poolOf(claim, snapshot).filter(it -> !it.meta().deleting());
     if (pool.isEmpty()) {
       return new Verdict.No(new Kept.Reason.PoolGone(claim.record().owner().pool()));
+    }
+    String why = notValid.get(pool.get().name());
+    if (why != null) {
+      return new Verdict.No(new Kept.Reason.NotValid(why));
     }
     NodeView node = claim.node().get();
     List<PodView> onNode = awake(pods.on(node.name()));

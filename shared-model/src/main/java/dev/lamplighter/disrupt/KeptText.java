@@ -27,6 +27,7 @@ public final class KeptText {
       case Reason.Nominated(var pods) ->
           "pending pods are expected on its node: %s".formatted(named(pods));
       case Reason.DoNotDisrupt(var on) -> "%s has karpenter.sh/do-not-disrupt".formatted(on);
+      case Reason.NotValid(var why) -> why;
       case Reason.PoolGone(var pool) -> "NodePool %s is gone or being deleted".formatted(pool);
       case Reason.NotInitialized() -> "its node has never been ready for pods";
       case Reason.NodeNotFound() -> "its node is in no list";

@@ -26,7 +26,7 @@ public final class NodeClassResolution {
     conditions.add(securityGroups.condition(ConditionType.SECURITY_GROUPS_READY, now));
     conditions.add(profile.condition(ConditionType.INSTANCE_PROFILE_READY, now));
     conditions.add(
-        NodeClassValidation.of(nodeClass.spec(), cluster, conditions)
+        NodeClassValidation.of(nodeClass, cluster, conditions)
             .condition(ConditionType.VALIDATION_SUCCEEDED, now));
     conditions.add(ready(conditions).condition(ConditionType.READY, now));
     return new EC2NodeClass.Status(

@@ -6,6 +6,7 @@ import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.catalogue.EvictionThreshold;
 import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.PoolReadiness;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,8 +33,11 @@ final class NodeClassValidation {
   private static final List<Check> AFTER_DEPENDENCIES = List.of(NodeClassValidation::tags);
 
   static Finding<Boolean> of(
-      EC2NodeClass.Spec spec, ClusterFacts cluster, List<Condition> dependencies) {
-    return first(BEFORE_DEPENDENCIES, spec, cluster)
+      EC2NodeClass nodeClass, ClusterFacts cluster, List<Condition> dependencies) {
+    var spec = nodeClass.spec();
+    return PoolReadiness.invalid(nodeClass)
+        .map(message -> Finding.bad(false, "NodeClassValidationFailed", message))
+        .or(() -> first(BEFORE_DEPENDENCIES, spec, cluster))
         .or(() -> unready(dependencies))
         .or(() -> first(AFTER_DEPENDENCIES, spec, cluster))
         .orElse(PASSED);

@@ -4,12 +4,12 @@ import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeClassValidation;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.NodePoolValidation;
 import dev.lamplighter.api.Violation;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /// Whether nodes may be made for a NodePool, and if not, why (spec core 1.5, 1.12).
 public sealed interface PoolReadiness {
@@ -19,9 +19,6 @@ public sealed interface PoolReadiness {
 
   /// The reason that says that the pool itself breaks a rule.
   String INVALID = "NodePoolValidationFailed";
-
-  /// So many violations are told in one message; the rest are counted.
-  int VIOLATIONS_TOLD = 10;
 
   static PoolReadiness of(NodePool pool, ClusterSnapshot snapshot) {
     if (pool.meta().deleting()) {
@@ -34,19 +31,23 @@ public sealed interface PoolReadiness {
 
   /// What is wrong with a pool that reached the cluster past our reader; empty if nothing is.
   static Optional<String> invalid(NodePool pool) {
-    List<Violation> violations = NodePoolValidation.of(pool);
-    if (violations.isEmpty()) {
-      return Optional.empty();
-    }
-    String told =
-        violations.stream()
-            .limit(VIOLATIONS_TOLD)
-            .map(Violation::toString)
-            .collect(Collectors.joining(" "));
-    int more = violations.size() - VIOLATIONS_TOLD;
-    return Optional.of(
-        "NodePool %s is not valid: %s%s"
-            .formatted(pool.name(), told, more > 0 ? " And %d more.".formatted(more) : ""));
+    List<Violation> violations =
+        pool.unread().isEmpty() ? NodePoolValidation.of(pool) : pool.unread();
+    return violations.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "NodePool %s is not valid: %s".formatted(pool.name(), Violation.joined(violations)));
+  }
+
+  /// The same of a class.
+  static Optional<String> invalid(EC2NodeClass nodeClass) {
+    List<Violation> violations =
+        nodeClass.unread().isEmpty() ? NodeClassValidation.of(nodeClass) : nodeClass.unread();
+    return violations.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "EC2NodeClass %s is not valid: %s"
+                .formatted(nodeClass.name(), Violation.joined(violations)));
   }
 
   /// The same of the pool's class alone.

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.Disruption.ConsolidationPolicy;
+import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.Violation;
 import dev.lamplighter.decision.DisruptionCommand;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Kept;
@@ -23,6 +25,7 @@ import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.testing.Effects;
+import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,6 +53,32 @@ class EmptinessTest {
                 assertThat(command.candidates()).containsExactly(NodeClaimName.of("web-n1")));
     assertThat(decision.kept())
         .containsExactly(new Kept(NodeClaimName.of("web-n2"), new Reason.NotEmpty(1)));
+  }
+
+  /// What its user means by it is not known.
+  @Test
+  void leavesTheNodesOfAPoolThatIsNotValidAlone() {
+    World world =
+        world().nodePool("web", p -> p.weight(200).budget(100)).node("n1", n -> n.inPool("web"));
+
+    assertThat(decide(world).commands()).isEmpty();
+    assertThat(reasons(world))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Reason.NotValid.class,
+            it -> assertThat(it.why()).startsWith("NodePool web is not valid: spec.weight: "));
+  }
+
+  @Test
+  void leavesTheNodesOfAClassThatIsNotUnderstoodAlone() {
+    var unread = new Violation(FieldPath.of("spec.later"), "found later", "", "none of it");
+    World world = oneNode().nodeClass(NodeClasses.ready("default").withUnread(List.of(unread)));
+
+    assertThat(reasons(world))
+        .singleElement()
+        .isEqualTo(
+            new Reason.NotValid(
+                "EC2NodeClass default is not valid: spec.later: found later. Write none of it."));
   }
 
   /// C101

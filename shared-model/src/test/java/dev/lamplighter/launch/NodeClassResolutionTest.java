@@ -8,9 +8,11 @@ import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.api.ResolvedAmi;
 import dev.lamplighter.api.ResolvedSubnet;
+import dev.lamplighter.api.Violation;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.catalogue.SampleTypes;
 import dev.lamplighter.ec2.Ec2Error;
@@ -184,6 +186,17 @@ class NodeClassResolutionTest {
     assertThat(condition(status, ConditionType.VALIDATION_SUCCEEDED).reason())
         .isEqualTo("DependenciesNotReady");
     assertThat(condition(status, ConditionType.READY).reason()).isEqualTo("SubnetsNotFound");
+  }
+
+  @Test
+  void whatIsNotUnderstoodOfAClassIsSaidAndKeepsItFromBeingReady() {
+    var unread = new Violation(FieldPath.of("spec.later"), "found later", "", "none of it");
+    var status = resolve(SampleNodeClass.unresolved().withUnread(List.of(unread)), GOOD);
+
+    assertThat(condition(status, ConditionType.READY).reason())
+        .isEqualTo("NodeClassValidationFailed");
+    assertThat(condition(status, ConditionType.READY).message())
+        .endsWith("is not valid: spec.later: found later. Write none of it.");
   }
 
   @Test

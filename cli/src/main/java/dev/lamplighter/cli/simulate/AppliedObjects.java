@@ -127,7 +127,8 @@ final class AppliedObjects {
               REPLICA_SET,
               STATEFUL_SET,
               JOB,
-              VOLUME_ATTACHMENT ->
+              VOLUME_ATTACHMENT,
+              OTHER ->
               false;
         };
   }
@@ -141,7 +142,8 @@ final class AppliedObjects {
           NODE,
           STORAGE_CLASS,
           PERSISTENT_VOLUME,
-          VOLUME_ATTACHMENT ->
+          VOLUME_ATTACHMENT,
+          OTHER ->
           false;
       case POD,
           DEPLOYMENT,

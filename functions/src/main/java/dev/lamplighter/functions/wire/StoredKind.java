@@ -3,9 +3,7 @@ package dev.lamplighter.functions.wire;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.api.NodeClaim;
-import dev.lamplighter.api.NodeClassValidation;
 import dev.lamplighter.api.NodePool;
-import dev.lamplighter.api.NodePoolValidation;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.Violation;
 import dev.lamplighter.functions.wire.yaml.Fields;
@@ -23,33 +21,35 @@ import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// A kind of object as the API server keeps it, with its status, and how it is read.
 ///
-/// Of Karpenter's kinds every field must be known, as a manifest's: what is not understood is not
-/// acted on. Of Kubernetes' own only what a decision needs is read, and no other name is a problem.
+/// Of Karpenter's kinds every field must be known, as a manifest's: a pool or a class that is not
+/// understood is read with what is wrong with it, so that it is there and not acted on. Of
+/// Kubernetes' own only what a decision needs is read, and no other name is a problem.
 public final class StoredKind<T> {
   public static final StoredKind<NodePool> NODE_POOL =
       new StoredKind<>(
           ObjectKind.NODE_POOL,
           StoredKind::everyField,
           object -> Optional.of(NodePoolReader.stored(object)),
-          NodePoolValidation::of);
+          NodePool::withUnread);
 
   public static final StoredKind<EC2NodeClass> EC2_NODE_CLASS =
       new StoredKind<>(
           ObjectKind.EC2_NODE_CLASS,
           StoredKind::everyField,
           NodeClassReader::stored,
-          NodeClassValidation::of);
+          EC2NodeClass::withUnread);
 
   public static final StoredKind<NodeClaim> NODE_CLAIM =
       new StoredKind<>(
           ObjectKind.NODE_CLAIM,
           StoredKind::everyField,
-          object -> Optional.of(NodeClaimReader.read(object)),
-          _ -> List.of());
+          object -> Optional.of(NodeClaimReader.read(object)));
 
   public static final StoredKind<NodeView> NODE = checked(ObjectKind.NODE, StoredNodeReader::read);
 
@@ -76,29 +76,43 @@ public final class StoredKind<T> {
   public static final StoredKind<VolumeAttachmentView> VOLUME_ATTACHMENT =
       checked(ObjectKind.VOLUME_ATTACHMENT, StoredVolumeReader::attachment);
 
+  /// What an object is called and whose it is must be known.
+  private static final Predicate<Violation> METADATA =
+      violation ->
+          violation.path().steps().stream()
+              .limit(1)
+              .anyMatch(new FieldPath.Step.Field("metadata")::equals);
+
   private final ObjectKind kind;
   private final Opener opener;
   private final Function<Fields, Optional<T>> reader;
-  private final Function<T, List<Violation>> rules;
+  private final Optional<BiFunction<T, List<Violation>, T>> keeping;
 
   private interface Opener {
     Fields open(YamlValue object, Problems problems);
   }
 
+  private StoredKind(ObjectKind kind, Opener opener, Function<Fields, Optional<T>> reader) {
+    this.kind = kind;
+    this.opener = opener;
+    this.reader = reader;
+    this.keeping = Optional.empty();
+  }
+
+  /// `keeping` makes what is wrong with an object part of it.
   private StoredKind(
       ObjectKind kind,
       Opener opener,
       Function<Fields, Optional<T>> reader,
-      Function<T, List<Violation>> rules) {
+      BiFunction<T, List<Violation>, T> keeping) {
     this.kind = kind;
     this.opener = opener;
     this.reader = reader;
-    this.rules = rules;
+    this.keeping = Optional.of(keeping);
   }
 
   private static <T> StoredKind<T> checked(ObjectKind kind, Function<Fields, T> reader) {
-    return new StoredKind<>(
-        kind, Fields::ofChecked, object -> Optional.of(reader.apply(object)), _ -> List.of());
+    return new StoredKind<>(kind, Fields::ofChecked, object -> Optional.of(reader.apply(object)));
   }
 
   private static Fields everyField(YamlValue object, Problems problems) {
@@ -109,17 +123,19 @@ public final class StoredKind<T> {
     return kind;
   }
 
-  /// The object; empty, with its problems added, if it is not valid.
+  /// The object; empty, with its problems added, if it can't be read.
   public Optional<T> read(YamlValue object, Problems problems) {
     var found = new Problems();
     Optional<T> read = reader.apply(opener.open(object, found));
     if (found.isEmpty()) {
-      read.map(rules)
-          .orElse(List.of())
-          .forEach(broken -> found.add(new InputProblem(object.location(), broken)));
+      return read;
+    }
+    var violations = found.all().stream().map(InputProblem::violation).toList();
+    if (read.isPresent() && keeping.isPresent() && violations.stream().noneMatch(METADATA)) {
+      return Optional.of(keeping.get().apply(read.get(), violations));
     }
     found.all().forEach(problems::add);
-    return found.isEmpty() ? read : Optional.empty();
+    return Optional.empty();
   }
 
   @Override

@@ -10,7 +10,6 @@ import dev.lamplighter.model.Uid;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -52,7 +51,6 @@ final class StoredMetaReader {
             .orElse(0L));
   }
 
-  /// The owner, if it is of a kind that any decision asks about.
   private static Optional<OwnerReference> owner(Fields reference) {
     reference.require("name", "the owner's name", "name: NAME of the owner");
     reference.require("uid", "the owner's UID", "uid: UID of the owner");
@@ -61,16 +59,15 @@ final class StoredMetaReader {
     var name = reference.text("name");
     var uid = reference.parsedText("uid", Uid::of, UID);
     reference.know("controller", "blockOwnerDeletion").refuseUnknown();
-    return kinds(apiVersion, kind).stream()
-        .findFirst()
-        .flatMap(
-            known -> name.flatMap(it -> uid.map(owner -> new OwnerReference(known, it, owner))));
+    var known = kind(apiVersion, kind);
+    return name.flatMap(it -> uid.map(owner -> new OwnerReference(known, it, owner)));
   }
 
-  private static List<ObjectKind> kinds(String apiVersion, String kind) {
+  private static ObjectKind kind(String apiVersion, String kind) {
     return Arrays.stream(ObjectKind.values())
         .filter(known -> known.apiVersion().equals(apiVersion) && known.kind().equals(kind))
-        .toList();
+        .findFirst()
+        .orElse(ObjectKind.OTHER);
   }
 
   static Optional<Instant> time(Fields fields, String name) {

@@ -100,7 +100,9 @@ class NodeClaimReaderTest {
     assertThat(meta.finalizers()).containsExactly(Finalizer.TERMINATION);
     assertThat(meta.annotations()).containsExactly(Map.entry(AnnotationKey.NODEPOOL_HASH, "42"));
     assertThat(meta.owners())
-        .containsExactly(new OwnerReference(ObjectKind.NODE_POOL, "service", Uid.of("p-1")));
+        .containsExactly(
+            new OwnerReference(ObjectKind.NODE_POOL, "service", Uid.of("p-1")),
+            new OwnerReference(ObjectKind.OTHER, "f", Uid.of("f-1")));
   }
 
   @Test

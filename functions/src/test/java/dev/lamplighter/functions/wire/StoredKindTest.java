@@ -6,12 +6,14 @@ import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.api.Violation;
 import dev.lamplighter.functions.wire.yaml.JsonText;
 import dev.lamplighter.functions.wire.yaml.JsonTrees;
 import dev.lamplighter.functions.wire.yaml.Location;
 import dev.lamplighter.functions.wire.yaml.Problems;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.snapshot.PodView.Phase;
+import dev.lamplighter.snapshot.PoolReadiness;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -184,13 +186,56 @@ class StoredKindTest {
     assertThat(pool.status().conditions()).hasSize(1);
   }
 
-  /// What is not understood is not acted on.
+  /// What is not understood is not acted on, and is there all the same: else its nodes would seem
+  /// to have lost their pool.
   @ParameterizedTest
-  @CsvSource({"wait, spec.wait", "weight, spec.weight"})
-  void aPoolThatIsNotValidIsRefusedWithThePlace(String field, String path) {
-    assertThat(read(StoredKind.NODE_POOL, pool("\"%s\": 1000,".formatted(field)))).isEmpty();
+  @CsvSource({"wait, 1000", "weight, true"})
+  void aPoolThatIsNotUnderstoodIsThereWithThePlace(String field, String value) {
+    var pool = read(StoredKind.NODE_POOL, pool("\"%s\": %s,".formatted(field, value)));
 
-    assertThat(problems.all()).extracting(it -> it.path()).containsExactly(FieldPath.of(path));
+    assertThat(problems.all()).isEmpty();
+    assertThat(pool.orElseThrow().unread())
+        .extracting(Violation::path)
+        .containsExactly(FieldPath.of("spec." + field));
+    assertThat(PoolReadiness.invalid(pool.get()))
+        .hasValueSatisfying(
+            why -> assertThat(why).startsWith("NodePool web is not valid: spec." + field + ": "));
+  }
+
+  /// What breaks a rule is for its conditions to say.
+  @Test
+  void aPoolThatBreaksARuleIsReadWhole() {
+    assertThat(read(StoredKind.NODE_POOL, pool("\"weight\": 1000,")).orElseThrow().unread())
+        .isEmpty();
+    assertThat(problems.all()).isEmpty();
+  }
+
+  /// Nobody can tell which it is.
+  @Test
+  void aPoolWithoutANameIsRefused() {
+    String nameless = pool("").replace("\"name\": \"web\"", "\"name\": 7");
+
+    assertThat(read(StoredKind.NODE_POOL, nameless)).isEmpty();
+    assertThat(problems.all())
+        .extracting(it -> it.path())
+        .containsExactly(FieldPath.of("metadata.name"));
+  }
+
+  /// A pod of a ReplicationController, or of an operator's own kind, is made again as any other.
+  @Test
+  void anOwnerOfAKindThatNobodyKnowsIsAnOwner() {
+    var pod =
+        read(
+            StoredKind.POD,
+            object(
+                "executor-1",
+                "\"ownerReferences\": [{\"apiVersion\": \"example.com/v1\", \"kind\": \"Training\","
+                    + " \"name\": \"mnist\", \"uid\": \"u-1\"}]",
+                "\"spec\": {\"containers\": [{\"name\": \"main\"}]}"));
+
+    assertThat(pod.orElseThrow().meta().owners())
+        .extracting(OwnerReference::kind)
+        .containsExactly(ObjectKind.OTHER);
   }
 
   private static String pool(String more) {
