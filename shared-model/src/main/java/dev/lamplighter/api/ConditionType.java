@@ -11,6 +11,8 @@ public enum ConditionType {
   NODE_REGISTRATION_HEALTHY("NodeRegistrationHealthy"),
   /// Ours: False where nodes that were to come before others went never got ready for pods.
   REPLACEMENTS_SUCCEED("ReplacementsSucceed"),
+  /// Ours: False while Karpenter is there and looks after the same pools.
+  SOLE_AUTOSCALER("SoleAutoscaler"),
   LAUNCHED("Launched"),
   REGISTERED("Registered"),
   INITIALIZED("Initialized"),

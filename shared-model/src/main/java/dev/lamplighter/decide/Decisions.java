@@ -35,6 +35,12 @@ public final class Decisions {
   private Decisions() {}
 
   public static Decision decide(ClusterSnapshot snapshot) {
+    return Coexistence.karpenter(snapshot.pods())
+        .map(karpenter -> Coexistence.decide(karpenter, snapshot))
+        .orElseGet(() -> decideAlone(snapshot));
+  }
+
+  private static Decision decideAlone(ClusterSnapshot snapshot) {
     List<Step> steps = new ArrayList<>(Lifecycle.decide(snapshot));
     steps.addAll(Termination.decide(snapshot));
     ClusterSnapshot planned = Foreseen.forPlanning(steps, snapshot);

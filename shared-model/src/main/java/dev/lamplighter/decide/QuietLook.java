@@ -100,7 +100,8 @@ public record QuietLook(
                     claim.record().state() == ClaimState.INITIALIZED && claim.node().isPresent())
         && snapshot.nodePools().stream().noneMatch(pool -> pool.meta().deleting())
         && snapshot.nodeClasses().stream().noneMatch(each -> each.meta().deleting())
-        && snapshot.pods().stream().noneMatch(PendingPods::provisionable);
+        && snapshot.pods().stream().noneMatch(PendingPods::provisionable)
+        && Coexistence.karpenter(snapshot.pods()).isEmpty();
   }
 
   private static boolean nothingToDo(Decision decision, ClusterSnapshot snapshot) {

@@ -18,7 +18,8 @@ public enum EventReason {
   WAITING_ON_NODE_CLAIM_TERMINATION("WaitingOnNodeClaimTermination"),
   SPOT_INTERRUPTED("SpotInterrupted"),
   SPOT_REBALANCE_RECOMMENDATION("SpotRebalanceRecommendation"),
-  NODE_CLASS_NOT_READY("NodeClassNotReady");
+  NODE_CLASS_NOT_READY("NodeClassNotReady"),
+  KARPENTER_RUNNING("KarpenterRunning");
 
   private final String text;
 

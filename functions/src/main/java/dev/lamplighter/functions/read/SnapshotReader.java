@@ -6,6 +6,7 @@ import dev.lamplighter.catalogue.Catalogue;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.InstanceTypes;
 import dev.lamplighter.catalogue.Outages;
+import dev.lamplighter.decide.Coexistence;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
@@ -52,6 +53,8 @@ import java.util.TreeSet;
 /// - The claims of volumes after the pods that use them, and volumes after claims: what is named is
 ///   there. Where no pod uses any they are not read; what is attached is read before them, and only
 ///   while a node is drained.
+/// - Classes are resolved when all else is read, which writes their status: not while they are
+///   Karpenter's.
 public final class SnapshotReader {
   /// A cluster's endpoint and certificate stay, its version changes a few times a year.
   private static final Duration FACTS_FRESH = Duration.ofMinutes(10);
@@ -105,17 +108,15 @@ public final class SnapshotReader {
     var table = state.read(gathering, now);
     var instances = withRecorded(gathering, ec2.instances(), table.claims());
     var nodePools = gathering.list(Source.NODE_POOLS, reader::nodePools);
-    var classes =
-        nodeClasses.resolve(
-            gathering.list(Source.NODE_CLASSES, reader::nodeClasses), clusterFacts, now);
+    var stored = gathering.list(Source.NODE_CLASSES, reader::nodeClasses);
     var made =
-        profiles.list(
-            gathering, clusterFacts, ProfileListing.anyEnds(classes, table.claims()), now);
-    var types = instanceTypes(gathering, classes, table, now);
+        profiles.list(gathering, clusterFacts, ProfileListing.anyEnds(stored, table.claims()), now);
     var mirrors = gathering.list(Source.NODE_CLAIMS, reader::nodeClaims);
     var nodes = gathering.list(Source.NODES, reader::nodes);
     var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
     var workloads = workloads(gathering, table.claims());
+    var classes = resolved(stored, workloads, clusterFacts, now);
+    var types = instanceTypes(gathering, classes, table, now);
     return new ClusterSnapshot(
         now,
         pass,
@@ -140,6 +141,13 @@ public final class SnapshotReader {
         table.hints(),
         table.ledger(),
         table.poolHealth());
+  }
+
+  private List<EC2NodeClass> resolved(
+      List<EC2NodeClass> stored, Workloads workloads, ClusterFacts cluster, Instant now) {
+    return Coexistence.karpenter(workloads.pods()).isPresent()
+        ? stored
+        : nodeClasses.resolve(stored, cluster, now);
   }
 
   private record Ec2(List<Instance> instances, List<LaunchTemplate> launchTemplates) {}
