@@ -25,7 +25,8 @@ import java.util.stream.Stream;
 
 /// While Karpenter itself is installed and not scaled to zero it owns the NodePools, and two that
 /// launch for the same pods would launch everything twice. So nothing is done but to say so: as a
-/// condition of each NodePool, and as an event on it.
+/// condition of each NodePool, and as an event on it. All its other conditions are Karpenter's, and
+/// stay.
 ///
 /// Karpenter is known by its pods' label, as its Helm chart sets it; one that waits for a node
 /// counts too, since it would go to work on the node that is launched for it.
@@ -49,13 +50,14 @@ public final class Coexistence {
   /// All that is done while its pod is there.
   static Decision decide(PodView karpenter, ClusterSnapshot snapshot) {
     String message =
-        "Karpenter runs in this cluster as pod %s, and its NodePools are Karpenter's. Lamplighter does nothing until Karpenter is scaled to zero: kubectl scale deployment/karpenter -n %s --replicas=0"
+        "Karpenter runs in this cluster as pod %s, so Lamplighter does nothing. To hand over to Lamplighter: kubectl scale deployment/karpenter -n %s --replicas=0. To stay with Karpenter: take this cluster off Lamplighter's list."
             .formatted(karpenter.key(), karpenter.namespace());
     return new Decision(
         ProvisioningPlan.NOTHING,
         List.of(),
         List.of(),
         snapshot.nodePools().stream()
+            .filter(pool -> !pool.meta().deleting())
             .flatMap(pool -> told(pool, message, snapshot).stream())
             .toList(),
         false,

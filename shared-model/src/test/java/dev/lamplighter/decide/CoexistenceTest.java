@@ -54,7 +54,7 @@ class CoexistenceTest {
                                     condition ->
                                         assertThat(condition.message())
                                             .contains("pod default/karpenter-1")
-                                            .endsWith(
+                                            .contains(
                                                 "kubectl scale deployment/karpenter -n default"
                                                     + " --replicas=0"))))
         .anySatisfy(
