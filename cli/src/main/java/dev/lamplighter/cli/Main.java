@@ -47,6 +47,7 @@ public final class Main {
     var commandLine = new CommandLine(root);
     commandLine.addSubcommand("lab", new LabCommand(root));
     commandLine.addSubcommand("simulate", new SimulateCommand(root));
+    commandLine.addSubcommand("validate", new ValidateCommand(root));
     commandLine.addSubcommand("run", new RunCommand(root));
     commandLine.addSubcommand("completion", new CompletionCommand(root));
     return commandLine
@@ -57,6 +58,8 @@ public final class Main {
         .registerConverter(int.class, text -> number(text, Integer::valueOf))
         .registerConverter(long.class, text -> number(text, Long::valueOf))
         .registerConverter(OutputFormat.class, text -> word(text, OutputFormat.values()))
+        .registerConverter(
+            ValidateCommand.Format.class, text -> word(text, ValidateCommand.Format.values()))
         .registerConverter(RunCommand.Cloud.class, text -> word(text, RunCommand.Cloud.values()))
         .registerConverter(ColorMode.class, text -> word(text, ColorMode.values()))
         .setParameterExceptionHandler((wrong, _) -> refuse(wrong))
