@@ -162,6 +162,40 @@ class ValidateCommandTest {
         .contains("Write name: default.");
   }
 
+  /// With what the API server and Karpenter have added, as `kubectl get -o yaml` prints it.
+  @Test
+  void takesObjectsAsTheyAreInACluster() throws IOException {
+    var run =
+        validate(
+            """
+            apiVersion: v1
+            kind: List
+            metadata: {resourceVersion: ""}
+            items:
+            - apiVersion: karpenter.sh/v1
+              kind: NodePool
+              metadata:
+                name: web
+                uid: 6b0fa5d6-3d3c-4b5e-9a53-8f6a4e7a1c11
+                generation: 1
+                creationTimestamp: "2026-01-01T00:00:00Z"
+                resourceVersion: "123"
+                annotations: {karpenter.sh/nodepool-hash: "1", karpenter.sh/nodepool-hash-version: v3}
+              spec:
+                template:
+                  spec:
+                    nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                    requirements: [{key: kubernetes.io/arch, operator: In, values: [amd64]}]
+              status:
+                conditions: [{type: Ready, status: "True", reason: Ready, message: "",
+                    lastTransitionTime: "2026-01-01T00:00:00Z", observedGeneration: 1}]
+                nodeClassObservedGeneration: 1
+                resources: {nodes: "0"}
+            """);
+
+    assertThat(run.out()).endsWith("1 NodePool: all valid\n");
+  }
+
   @Test
   void readsStandardInput() {
     var standardInput = System.in;
