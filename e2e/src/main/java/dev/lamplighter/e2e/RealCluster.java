@@ -42,7 +42,12 @@ final class RealCluster implements AutoCloseable {
     for (String name : CRDS) {
       client.load(resource("/dev/lamplighter/functions/crds/" + name)).serverSideApply();
     }
-    await(() -> CRDS.stream().allMatch(this::isServed));
+    await(this::servesKarpentersKinds);
+  }
+
+  /// Whether NodePools, NodeClaims and EC2NodeClasses can be asked for, whoever defined them.
+  boolean servesKarpentersKinds() {
+    return CRDS.stream().allMatch(this::isServed);
   }
 
   private static InputStream resource(String path) {

@@ -1,0 +1,125 @@
+package dev.lamplighter.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.functions.wire.yaml.InputProblem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The commands of `docs/migrate.md` on a cluster with Karpenter's own definitions, and a Karpenter
+/// that is not scaled to zero.
+class KarpenterDefinitionsTest {
+  /// Where Karpenter's definitions are; `e2e/run` gets them.
+  private static final String THEIRS = "LAMPLIGHTER_E2E_KARPENTER_CRDS";
+
+  private static final String OURS =
+      "../functions/src/main/resources/dev/lamplighter/functions/crds/";
+
+  private static final Duration SERVED = Duration.ofSeconds(30);
+  private static final Duration LOOKED = Duration.ofMinutes(1);
+
+  private static final String NODE_CLAIM =
+      """
+      apiVersion: karpenter.sh/v1
+      kind: NodeClaim
+      metadata:
+        name: service-1
+        labels: {karpenter.sh/nodepool: service}
+        finalizers: [karpenter.sh/termination]
+      spec:
+        expireAfter: 720h
+        nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+        requirements:
+        - {key: node.kubernetes.io/instance-type, operator: In, values: [t3.small, t3.medium], minValues: 2}
+      """;
+
+  private static final String KARPENTER =
+      """
+      apiVersion: v1
+      kind: Pod
+      metadata:
+        name: karpenter-0
+        namespace: kube-system
+        labels: {app.kubernetes.io/name: karpenter}
+      spec:
+        containers: [{name: controller, image: "karpenter:1.14.1"}]
+      """;
+
+  private static ControlPlane controlPlane;
+  private static RealCluster cluster;
+
+  @BeforeAll
+  static void start() {
+    String theirs = System.getenv(THEIRS);
+    assumeTrue(theirs != null, THEIRS + " is not set: e2e/run sets it where Go is installed");
+    controlPlane = ControlPlane.start();
+    cluster = new RealCluster(controlPlane);
+    controlPlane.kubectl("", "apply", "--server-side", "-f", theirs);
+    cluster.await(SERVED, cluster::servesKarpentersKinds);
+    controlPlane.kubectl("", "apply", "-f", "../examples/labs/pools/");
+    controlPlane.kubectl(NODE_CLAIM, "apply", "-f", "-");
+  }
+
+  @AfterAll
+  static void stop() {
+    if (controlPlane != null) {
+      cluster.close();
+      controlPlane.close();
+    }
+  }
+
+  private static List<JsonNode> specs() {
+    String listed =
+        controlPlane.kubectl("", "get", "nodepools,ec2nodeclasses,nodeclaims", "-o", "json");
+    var specs = new ArrayList<JsonNode>();
+    for (JsonNode object : JsonMapper.builder().build().readTree(listed).path("items")) {
+      specs.add(object.path("spec"));
+    }
+    return specs;
+  }
+
+  @Test
+  void objectsStayValidUnderOurDefinitionsAndUnderKarpentersAgain() {
+    List<JsonNode> before = specs();
+    assertThat(before).hasSizeGreaterThanOrEqualTo(4);
+
+    for (String definitions : List.of(OURS, System.getenv(THEIRS))) {
+      controlPlane.kubectl("", "apply", "--server-side", "--force-conflicts", "-f", definitions);
+
+      assertThat(specs()).as(definitions).isEqualTo(before);
+      String all = controlPlane.kubectl("", "get", "nodepools,nodeclaims", "-o", "json");
+      assertThat(controlPlane.kubectl(all, "replace", "-f", "-"))
+          .contains("nodepool.karpenter.sh/service replaced", "service-1 replaced");
+    }
+  }
+
+  @Test
+  void nothingIsDoneButSaidWhileKarpenterIsThere() {
+    controlPlane.kubectl(KARPENTER, "apply", "-f", "-");
+
+    try (var lamplighter = RunningLamplighter.at(controlPlane)) {
+      cluster.await(
+          LOOKED,
+          () ->
+              controlPlane
+                  .kubectl("", "get", "nodepools", "-o", "yaml")
+                  .contains("type: " + ConditionType.SOLE_AUTOSCALER));
+
+      assertThat(controlPlane.kubectl("", "describe", "nodepool", "service"))
+          .contains("KarpenterRunning")
+          .contains("kubectl scale deployment/karpenter -n kube-system --replicas=0");
+      assertThat(controlPlane.kubectl("", "get", "nodeclaims", "-o", "name"))
+          .as("a NodeClaim without an instance would be taken for a leftover")
+          .contains("service-1");
+      assertThat(lamplighter.unreadable()).extracting(InputProblem::toString).isEmpty();
+    }
+  }
+}
