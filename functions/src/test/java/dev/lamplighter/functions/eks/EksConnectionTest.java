@@ -5,12 +5,15 @@ import static dev.lamplighter.functions.eks.Samples.MYDEV;
 import static dev.lamplighter.functions.eks.Samples.NOON;
 import static dev.lamplighter.functions.eks.Samples.REGION;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamplighter.functions.port.CallFailed;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 
 class EksConnectionTest {
@@ -84,6 +87,26 @@ class EksConnectionTest {
 
       assertThat(madeAnew.requests()).isNotEmpty();
       assertThat(connection.cluster()).isEqualTo(cluster());
+    }
+  }
+
+  /// Not the client's words for a request that it could not send.
+  @Test
+  void saysThatThereAreNoCredentials() {
+    var none =
+        new TokenSource(
+            () -> {
+              throw SdkClientException.create("Unable to load credentials from the chain");
+            },
+            REGION,
+            MYDEV,
+            clock::get);
+    var known = new KnownCluster(() -> new Description.Found(cluster()), clock::get);
+
+    try (var signedOut = new EksConnection(known, none)) {
+      assertThatThrownBy(() -> signedOut.api().version())
+          .isInstanceOf(CallFailed.class)
+          .hasMessageStartingWith("token for cluster mydev: there are no AWS credentials here.");
     }
   }
 
