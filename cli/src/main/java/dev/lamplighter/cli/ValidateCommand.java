@@ -14,6 +14,8 @@ import picocli.CommandLine.Option;
 /// Checks manifests and plays nothing.
 @Command(
     name = "validate",
+    customSynopsis = "Usage: lamplighter validate -f FILE-or-DIR... [--output FORMAT]",
+    synopsisHeading = "",
     description = {
       "Check your manifests: every field of NodePools and EC2NodeClasses, and of workloads what"
           + " scheduling needs.",
