@@ -4,6 +4,7 @@ import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.snapshot.NodeAffinity;
 import dev.lamplighter.snapshot.PodAffinityTerm;
@@ -17,6 +18,9 @@ import java.util.TreeSet;
 final class AffinityReader {
   private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
   private static final String PREFERRED = "preferredDuringSchedulingIgnoredDuringExecution";
+
+  private static final String MATCH_FIELDS = "matchFields";
+  private static final LabelKey NODE_NAME = LabelKey.of("metadata.name");
 
   private static final int WEIGHT_MAX = 100;
 
@@ -46,10 +50,12 @@ final class AffinityReader {
 
   /// A term without expressions would match no node, by Kubernetes' rule.
   private static Requirements nodeTerm(Fields term) {
-    term.require(
-        "matchExpressions",
-        "one expression or more; a term without any matches no node",
-        "matchExpressions: [{key: node, operator: Exists}]");
+    if (term.list(MATCH_FIELDS).isEmpty()) {
+      term.require(
+          "matchExpressions",
+          "one expression or more; a term without any matches no node",
+          "matchExpressions: [{key: node, operator: Exists}]");
+    }
     return expressions(term);
   }
 
@@ -63,16 +69,27 @@ final class AffinityReader {
   }
 
   private static Requirements expressions(Fields term) {
-    if (term.obsolete("matchFields").isPresent()) {
-      term.problem(
-          "matchFields",
-          "Lamplighter does not plan by fields of nodes",
-          "matchExpressions",
-          "matchExpressions: [{key: kubernetes.io/hostname, operator: In, values: [...]}]");
-    }
-    var requirements = RequirementReader.ofNodeAffinity(term, "matchExpressions");
+    var requirements =
+        RequirementReader.ofNodeAffinity(term, "matchExpressions").and(nodeNames(term));
     term.refuseUnknown();
     return requirements;
+  }
+
+  /// Each pod of a DaemonSet names its node so. The name is the node's hostname label too.
+  private static Requirements nodeNames(Fields term) {
+    Requirements named = Requirements.EMPTY;
+    for (Requirement.Item item : RequirementReader.ofNodeAffinity(term, MATCH_FIELDS).toApi()) {
+      if (item.key().equals(NODE_NAME)) {
+        named = named.and(Requirement.of(LabelKey.HOSTNAME, item.operator(), item.values()));
+      } else {
+        term.problem(
+            MATCH_FIELDS,
+            "found key \"%s\"".formatted(item.key()),
+            "key metadata.name",
+            "matchFields: [{key: metadata.name, operator: In, values: [...]}]");
+      }
+    }
+    return named;
   }
 
   private static int weight(Fields item) {

@@ -7,6 +7,8 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.TaintEffect;
 import dev.lamplighter.model.Toleration;
@@ -329,6 +331,7 @@ class WorkloadReaderTest {
           {containers: [{name: a}], affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, labelSelector: {}, mismatchLabelKeys: ["a b"]}]}}} | affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].mismatchLabelKeys: found "a b". Allowed: label keys. Write mismatchLabelKeys: [pod-template-hash].
           {containers: [{name: a}], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: []}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms: the list is empty. Allowed: one term or more. Write nodeSelectorTerms: [{matchExpressions: [...]}].
           {containers: [{name: a}], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{}]}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0].matchExpressions: the field is missing. Allowed: one expression or more; a term without any matches no node. Write matchExpressions: [{key: node, operator: Exists}].
+          {containers: [{name: a}], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchFields: [{key: metadata.uid, operator: In, values: [a]}]}]}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0].matchFields: found key "metadata.uid". Allowed: key metadata.name. Write matchFields: [{key: metadata.name, operator: In, values: [...]}].
           {containers: [{name: a}], affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 0, preference: {}}]}}} | affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].weight: found 0. Allowed: 1 to 100. Write weight: 1.
           {containers: [{name: a}], topologySpreadConstraints: [{maxSkew: 0, topologyKey: a, whenUnsatisfiable: DoNotSchedule}]} | topologySpreadConstraints[0].maxSkew: found 0. Allowed: 1 or more. Write maxSkew: 1.
           {containers: [{name: a}], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: Never}]} | topologySpreadConstraints[0].whenUnsatisfiable: found "Never". Allowed: DoNotSchedule, ScheduleAnyway. Write one of them.
@@ -338,6 +341,21 @@ class WorkloadReaderTest {
   void saysWhatIsWrongWithAPod(String spec, String message) {
     assertThat(Manifests.problems(podNamed("a", spec)))
         .containsExactly("m.yaml:4: spec." + message);
+  }
+
+  /// As the DaemonSet controller writes it into each pod of a DaemonSet.
+  @Test
+  void aNodeThatIsNamedIsKnownByItsHostname() {
+    var spec =
+        pod(
+            """
+            {containers: [{name: a}], affinity: {nodeAffinity: {
+              requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [
+                {matchFields: [{key: metadata.name, operator: In, values: [node-1]}]}]}}}}
+            """);
+
+    assertThat(spec.nodeAffinity().required())
+        .containsExactly(Requirements.of(Requirement.in(LabelKey.HOSTNAME, "node-1")));
   }
 
   /// C164.
