@@ -24,6 +24,7 @@ import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
@@ -327,8 +328,12 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   @Test
   void replacesTheStatusOfAPoolAndLeavesItsSpec() {
     var pool = pool();
+    var before = Resources.of(4000, 1L << 32).with(ResourceName.PODS, 11);
     var status = new NodePool.Status(Resources.of(2000, 1L << 31), List.of());
 
+    writer()
+        .updateNodePoolStatus(
+            pool.name(), pool.meta().uid(), new NodePool.Status(before, List.of()));
     assertThat(writer().updateNodePoolStatus(pool.name(), pool.meta().uid(), status))
         .isEqualTo(Outcome.DONE);
 
