@@ -45,17 +45,18 @@ public final class RealCluster implements AutoCloseable {
   private final KubeApi api;
   private final RealTime time;
   private final ClusterName cluster;
+  private final PretendAccount account;
   private final ReconcileHandler handler;
   private Instant followUp = Instant.MAX;
   private int events;
 
-  private RealCluster(Config config, Options options) {
-    this.client = new KubernetesClientBuilder().withConfig(config).build();
+  private RealCluster(Config config, Config joining, Options options) {
+    this.client = new KubernetesClientBuilder().withConfig(joining).build();
     this.api = KubeApi.of(config);
     String version = api.version();
     this.time = new RealTime(Clock.systemUTC(), new SplittableRandom());
     this.cluster = options.cluster();
-    var account = PretendAccount.of(cluster, time.timeline(), Ec2Delays.USUAL);
+    this.account = PretendAccount.of(cluster, time.timeline(), Ec2Delays.USUAL);
     var types = account.types();
     var sources = new NodeSources(PretendAccount.REGION, types::info, NodeConfigReader::read);
     account.instances().listen(new JoiningNodes(client, sources, time.timeline()));
@@ -84,7 +85,18 @@ public final class RealCluster implements AutoCloseable {
   /// The cluster that a kubeconfig's current context names. Throws
   /// [dev.lamplighter.functions.port.CallFailed] if it can't be reached or does not let us in.
   public static RealCluster of(Config config, Options options) {
-    return new RealCluster(config, options);
+    return new RealCluster(config, config, options);
+  }
+
+  /// The same, where nodes join in another way than Lamplighter's own: as another user, or around
+  /// whatever is in its way.
+  public static RealCluster of(Config config, Config joining, Options options) {
+    return new RealCluster(config, joining, options);
+  }
+
+  /// Of one thread, as all here is.
+  public PretendAccount account() {
+    return account;
   }
 
   private ClusterFacts facts(Config config, String version) {
