@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -81,22 +80,22 @@ final class ControlPlane implements AutoCloseable {
   }
 
   /// Each different request of a user that was granted or refused: verb, group and resource.
-  SortedSet<String> requestsOf(String user) throws IOException {
+  SortedSet<String> requestsOf(String user) {
     var requests = new TreeSet<String>();
-    for (String line : Files.readAllLines(audit.orElseThrow())) {
-      JsonNode event = JSON.readTree(line);
-      if (event.path("impersonatedUser").path("username").asString("").equals(user)) {
-        JsonNode object = event.path("objectRef");
-        String part = object.path("subresource").asString("");
-        requests.add(
-            "%s %s %s"
-                .formatted(
-                    event.path("verb").asString(""),
-                    object.path("apiGroup").asString(""),
-                    object.path("resource").asString("") + (part.isEmpty() ? "" : "/" + part)));
-      }
-    }
+    requests().stream()
+        .filter(request -> request.user().equals(user))
+        .map(it -> "%s %s %s".formatted(it.verb(), it.group(), it.resource()))
+        .forEach(requests::add);
     return requests;
+  }
+
+  /// All that was asked for until now, as it was answered.
+  List<AuditedRequest> requests() {
+    try (var lines = Files.lines(audit.orElseThrow())) {
+      return lines.map(JSON::readTree).map(AuditedRequest::of).toList();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
   }
 
   /// As a user in the group of the same name, with no more rights than that group has.

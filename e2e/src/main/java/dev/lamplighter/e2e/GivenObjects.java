@@ -227,7 +227,7 @@ final class GivenObjects {
             Map.of("requests", resources(requests))));
   }
 
-  private static Map<String, String> resources(Resources resources) {
+  static Map<String, String> resources(Resources resources) {
     var map = new LinkedHashMap<String, String>();
     resources
         .names()
@@ -237,7 +237,7 @@ final class GivenObjects {
     return map;
   }
 
-  private static Map<String, String> labels(Labels labels) {
+  static Map<String, String> labels(Labels labels) {
     var map = new LinkedHashMap<String, String>();
     labels.values().forEach((key, value) -> map.put(key.toString(), value));
     return map;
@@ -247,7 +247,7 @@ final class GivenObjects {
     return Map.of("matchExpressions", expressions(selector.requirements()));
   }
 
-  private static List<Map<String, Object>> expressions(Requirements requirements) {
+  static List<Map<String, Object>> expressions(Requirements requirements) {
     var all = new ArrayList<Map<String, Object>>();
     for (Requirement.Item item : requirements.toApi()) {
       all.add(

@@ -3,6 +3,7 @@ package dev.lamplighter.e2e;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.apps.DaemonSet;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -123,7 +124,19 @@ final class RealCluster implements AutoCloseable {
   }
 
   List<Pod> pods(String app) {
-    return client.pods().inAnyNamespace().withLabel("app", app).list().getItems();
+    return podsWith("app", app);
+  }
+
+  List<Pod> podsWith(String label, String value) {
+    return client.pods().inAnyNamespace().withLabel(label, value).list().getItems();
+  }
+
+  List<Pod> pods(String namespace, String label) {
+    return client.pods().inNamespace(namespace).withLabel(label).list().getItems();
+  }
+
+  List<DaemonSet> daemonSets(String namespace) {
+    return client.apps().daemonSets().inNamespace(namespace).list().getItems();
   }
 
   List<String> nodes(String selector) {
@@ -199,6 +212,22 @@ final class RealCluster implements AutoCloseable {
     if (client.resource(object).get() == null) {
       made.add(client.resource(object).create());
     }
+  }
+
+  /// Without a look whether it is there, and without a memory of it: for many.
+  void post(String path, ObjectDraft draft) {
+    client.raw(path, "POST", draft.fields());
+  }
+
+  Pod pod(String namespace, String name) {
+    return Objects.requireNonNull(client.pods().inNamespace(namespace).withName(name).get());
+  }
+
+  /// `patch` changes one pod; `part` is a subresource of it, or empty.
+  void patchPod(String namespace, String name, String patch, String... part) {
+    var pod = client.pods().inNamespace(namespace).withName(name);
+    var patched = part.length == 0 ? pod : pod.subresource(part[0]);
+    patched.patch(PatchContext.of(PatchType.JSON_MERGE), patch);
   }
 
   private String json(Map<String, Object> fields) {

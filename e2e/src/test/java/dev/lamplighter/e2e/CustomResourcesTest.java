@@ -9,10 +9,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Karpenter's kinds as a real API server serves them from our definitions.
+@Execution(ExecutionMode.SAME_THREAD)
 class CustomResourcesTest {
   private static ControlPlane controlPlane;
   private static RealCluster cluster;

@@ -22,14 +22,16 @@ import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
-import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// The contract that the pretend cluster keeps too, on a real API server.
+@Execution(ExecutionMode.SAME_THREAD)
 class KubeClusterPortsTest extends ClusterReaderWriterContract {
   private static final ClusterFacts FACTS =
       new ClusterFacts(
@@ -56,7 +58,7 @@ class KubeClusterPortsTest extends ClusterReaderWriterContract {
   /// The whole contract was kept with the rights of Lamplighter's group; and it needed each of
   /// them.
   @AfterAll
-  static void stop() throws IOException {
+  static void stop() {
     try {
       assertThat(controlPlane.requestsOf(LAMPLIGHTER))
           .containsExactlyInAnyOrderElementsOf(
