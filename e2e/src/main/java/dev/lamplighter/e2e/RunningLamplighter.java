@@ -2,10 +2,13 @@ package dev.lamplighter.e2e;
 
 import dev.lamplighter.functions.pass.PassReport;
 import dev.lamplighter.functions.wire.yaml.InputProblem;
+import dev.lamplighter.local.cloud.PretendAccount;
 import dev.lamplighter.local.real.RealCluster;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterPolicy;
+import io.fabric8.kubernetes.client.Config;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -16,22 +19,27 @@ final class RunningLamplighter implements AutoCloseable {
 
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private final List<InputProblem> unreadable = new CopyOnWriteArrayList<>();
+  private final List<PassReport> reports = new CopyOnWriteArrayList<>();
+  private final ClusterPolicy policy;
   private final Thread thread;
   private volatile boolean ended;
+  private volatile Optional<PretendAccount> account = Optional.empty();
 
-  private RunningLamplighter(ControlPlane controlPlane) {
+  private RunningLamplighter(Config config, Config joining, ClusterPolicy policy) {
+    this.policy = policy;
+    this.thread = Thread.ofPlatform().name("lamplighter").start(() -> run(config, joining));
+  }
+
+  /// `config` is its own way to the API server; the account's nodes come by `joining`.
+  static RunningLamplighter start(Config config, Config joining, ClusterPolicy policy) {
+    return new RunningLamplighter(config, joining, policy);
+  }
+
+  private void run(Config config, Config joining) {
     var options =
-        new RealCluster.Options(
-            ClusterName.of("mydev"), ClusterPolicy.DEFAULT, this::looked, unreadable::addAll);
-    this.thread = Thread.ofPlatform().name("lamplighter").start(() -> run(controlPlane, options));
-  }
-
-  static RunningLamplighter at(ControlPlane controlPlane) {
-    return new RunningLamplighter(controlPlane);
-  }
-
-  private void run(ControlPlane controlPlane, RealCluster.Options options) {
-    try (var running = RealCluster.of(controlPlane.config(), options)) {
+        new RealCluster.Options(ClusterName.of("mydev"), policy, this::looked, unreadable::addAll);
+    try (var running = RealCluster.of(config, joining, options)) {
+      account = Optional.of(running.account());
       while (!ended) {
         running.once();
         running.waitForNext(() -> ended);
@@ -42,6 +50,7 @@ final class RunningLamplighter implements AutoCloseable {
   }
 
   private void looked(PassReport report) {
+    reports.add(report);
     report
         .decision()
         .steps()
@@ -50,6 +59,19 @@ final class RunningLamplighter implements AutoCloseable {
 
   List<InputProblem> unreadable() {
     return List.copyOf(unreadable);
+  }
+
+  /// Of each look so far.
+  List<PassReport> reports() {
+    return List.copyOf(reports);
+  }
+
+  /// Once it is closed: until then the account is its thread's alone.
+  PretendAccount account() {
+    if (thread.isAlive()) {
+      throw new IllegalStateException("Close Lamplighter before you look into its account");
+    }
+    return account.orElseThrow();
   }
 
   @Override

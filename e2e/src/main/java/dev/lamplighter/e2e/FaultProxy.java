@@ -1,0 +1,230 @@
+package dev.lamplighter.e2e;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.fabric8.kubernetes.client.Config;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/// Stands on loopback between a client and a real API server and spoils some of what passes, by
+/// seed: each kind of request meets each of its faults in turn.
+///
+/// Lists come in pages of few objects, so that there are pages to be lost.
+final class FaultProxy implements AutoCloseable {
+  private static final String PAGE = "limit=500";
+  private static final String SHORT_PAGE = "limit=5";
+  private static final Duration LATE = Duration.ofSeconds(3);
+
+  /// Each of two connections has its own.
+  private static final Set<String> OF_A_CONNECTION =
+      Set.of(
+          "connection",
+          "content-length",
+          "host",
+          "http2-settings",
+          "keep-alive",
+          "transfer-encoding",
+          "upgrade");
+
+  private final HttpServer server;
+  private final HttpClient client;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final String target;
+  private final Random random;
+  private final Map<ApiFault.Request, Integer> turns = new EnumMap<>(ApiFault.Request.class);
+  private final Map<ApiFault, Integer> counts = new EnumMap<>(ApiFault.class);
+  private volatile boolean spoiling;
+
+  private FaultProxy(Config config, long seed) throws IOException, GeneralSecurityException {
+    target = config.getMasterUrl().replaceAll("/+$", "");
+    client = HttpClient.newBuilder().sslContext(trusting(config)).executor(threads).build();
+    random = new Random(seed);
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
+    server.createContext("/", this::handle);
+    server.start();
+  }
+
+  /// Spoils nothing yet.
+  static FaultProxy before(Config config, long seed) {
+    try {
+      return new FaultProxy(config, seed);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    } catch (GeneralSecurityException failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  private static SSLContext trusting(Config config) throws IOException, GeneralSecurityException {
+    byte[] pem = Base64.getDecoder().decode(config.getCaCertData());
+    var trusted = KeyStore.getInstance(KeyStore.getDefaultType());
+    trusted.load(null, null);
+    trusted.setCertificateEntry(
+        "ca",
+        CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(pem)));
+    var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trust.init(trusted);
+    var context = SSLContext.getInstance("TLS");
+    context.init(null, trust.getTrustManagers(), null);
+    return context;
+  }
+
+  /// Let a client of the API server go by here.
+  Config way(Config config) {
+    config.setMasterUrl("http://127.0.0.1:%d/".formatted(server.getAddress().getPort()));
+    return config;
+  }
+
+  void spoil() {
+    spoiling = true;
+  }
+
+  /// How often there was each fault.
+  synchronized Map<ApiFault, Integer> counts() {
+    return Map.copyOf(counts);
+  }
+
+  private synchronized Optional<ApiFault> fault(ApiFault.Request request) {
+    if (!spoiling || random.nextInt(request.rarity() + 1) > 0) {
+      return Optional.empty();
+    }
+    var faults = ApiFault.of(request);
+    var fault = faults.get((turns.merge(request, 1, Integer::sum) - 1) % faults.size());
+    counts.merge(fault, 1, Integer::sum);
+    return Optional.of(fault);
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String uri = exchange.getRequestURI().toString().replace(PAGE, SHORT_PAGE);
+      byte[] body = exchange.getRequestBody().readAllBytes();
+      var fault = fault(ApiFault.Request.of(exchange.getRequestMethod(), uri));
+      if (fault.isPresent()) {
+        spoil(fault.get(), exchange, uri, body);
+      } else {
+        pass(exchange, ask(exchange, uri, body));
+      }
+    }
+  }
+
+  private void spoil(ApiFault fault, HttpExchange exchange, String uri, byte[] body)
+      throws IOException {
+    switch (fault) {
+      case THROTTLED -> refuse(exchange, 429, "TooManyRequests");
+      case FAILED -> refuse(exchange, 500, "InternalError");
+      case GONE -> refuse(exchange, 410, "Expired");
+      case CUT -> cut(exchange, ask(exchange, uri, body));
+      case SLOW -> {
+        LockSupport.parkNanos(LATE.toNanos());
+        pass(exchange, ask(exchange, uri, body));
+      }
+    }
+  }
+
+  private HttpResponse<InputStream> ask(HttpExchange exchange, String uri, byte[] body)
+      throws IOException {
+    var request =
+        HttpRequest.newBuilder(URI.create(target + uri))
+            .method(exchange.getRequestMethod(), HttpRequest.BodyPublishers.ofByteArray(body));
+    exchange
+        .getRequestHeaders()
+        .forEach(
+            (name, values) -> {
+              if (!OF_A_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
+                values.forEach(value -> request.header(name, value));
+              }
+            });
+    try {
+      return client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IOException(interrupted);
+    }
+  }
+
+  private static void pass(HttpExchange exchange, HttpResponse<InputStream> answer)
+      throws IOException {
+    try (var from = answer.body();
+        var to = begin(exchange, answer)) {
+      byte[] part = new byte[1 << 13];
+      for (int read = from.read(part); read >= 0; read = from.read(part)) {
+        to.write(part, 0, read);
+        to.flush();
+      }
+    }
+  }
+
+  /// The client gets half of the answer. An exchange that is closed before its body is drops the
+  /// connection.
+  private static void cut(HttpExchange exchange, HttpResponse<InputStream> answer)
+      throws IOException {
+    try (var from = answer.body()) {
+      byte[] all = from.readAllBytes();
+      OutputStream to = begin(exchange, answer);
+      to.write(all, 0, all.length / 2);
+      to.flush();
+    }
+  }
+
+  private static OutputStream begin(HttpExchange exchange, HttpResponse<InputStream> answer)
+      throws IOException {
+    answer
+        .headers()
+        .map()
+        .forEach(
+            (name, values) -> {
+              if (!name.startsWith(":") && !OF_A_CONNECTION.contains(name)) {
+                exchange.getResponseHeaders().put(name, values);
+              }
+            });
+    exchange.sendResponseHeaders(answer.statusCode(), 0);
+    return exchange.getResponseBody();
+  }
+
+  private static void refuse(HttpExchange exchange, int code, String reason) throws IOException {
+    byte[] status =
+        """
+        {"kind": "Status", "apiVersion": "v1", "status": "Failure", "code": %d, "reason": "%s", "message": "spoiled"}\
+        """
+            .formatted(code, reason)
+            .getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().set("Content-Type", "application/json");
+    exchange.getResponseHeaders().set("Retry-After", "1");
+    exchange.sendResponseHeaders(code, status.length);
+    exchange.getResponseBody().write(status);
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    client.shutdownNow();
+    threads.shutdownNow();
+  }
+}

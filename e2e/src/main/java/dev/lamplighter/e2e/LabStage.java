@@ -1,0 +1,160 @@
+package dev.lamplighter.e2e;
+
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.kube.Permissions;
+import dev.lamplighter.local.cloud.Ec2Log;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.snapshot.ClusterPolicy;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
+
+/// The cluster that a lab is played on: a control plane, fixed nodes, what runs on every EKS
+/// cluster, the two NodePools with their class, and Lamplighter with no more rights than its own.
+final class LabStage implements AutoCloseable {
+  /// Its user's and its group's name.
+  static final String LAMPLIGHTER = "lamplighter";
+
+  private static final String LABS = "../examples/labs/";
+  private static final List<String> ZONES = List.of("ap-northeast-2a", "ap-northeast-2c");
+
+  private final ControlPlane controlPlane;
+  private final RealCluster cluster;
+  private final Optional<FaultProxy> faults;
+  private final RunningLamplighter lamplighter;
+
+  private LabStage(int fixedNodes, ClusterPolicy policy, OptionalLong seed) {
+    controlPlane = ControlPlane.startAudited("--scheduler-max-backoff=2");
+    cluster = new RealCluster(controlPlane);
+    cluster.customResourceDefinitions();
+    kubectlWith(Permissions.yaml(LAMPLIGHTER), "apply", "-f", "-");
+    ZONES.stream().limit(fixedNodes).forEach(zone -> cluster.fixedNode("fixed-" + zone, zone));
+    apply("cluster/");
+    apply("pools/");
+    faults = seed.stream().mapToObj(it -> FaultProxy.before(controlPlane.config(), it)).findFirst();
+    var own = controlPlane.configOf(LAMPLIGHTER);
+    lamplighter =
+        RunningLamplighter.start(
+            faults.map(proxy -> proxy.way(own)).orElse(own), controlPlane.config(), policy);
+  }
+
+  /// With two fixed nodes.
+  static LabStage start() {
+    return new LabStage(ZONES.size(), ClusterPolicy.DEFAULT, OptionalLong.empty());
+  }
+
+  static LabStage withoutFixedNodes(ClusterPolicy policy) {
+    return new LabStage(0, policy, OptionalLong.empty());
+  }
+
+  /// With two fixed nodes, and faults by this seed once they are asked for.
+  static LabStage behindFaults(long seed) {
+    return new LabStage(ZONES.size(), ClusterPolicy.DEFAULT, OptionalLong.of(seed));
+  }
+
+  FaultProxy faults() {
+    return faults.orElseThrow();
+  }
+
+  void apply(String manifests) {
+    kubectl("apply", "-f", LABS + manifests);
+  }
+
+  String kubectl(String... arguments) {
+    return kubectlWith("", arguments);
+  }
+
+  private String kubectlWith(String input, String... arguments) {
+    return controlPlane.kubectl(input, arguments);
+  }
+
+  /// `spec` is a merge patch.
+  void patchPool(String pool, String spec) {
+    kubectl("patch", "nodepool", pool, "--type=merge", "-p", "{\"spec\": %s}".formatted(spec));
+  }
+
+  void await(Duration patience, BooleanSupplier condition) {
+    cluster.await(patience, condition);
+  }
+
+  List<Pod> pods(String app) {
+    return cluster.pods(app);
+  }
+
+  List<Pod> running(String app) {
+    return running(cluster.pods(app));
+  }
+
+  static List<Pod> running(List<Pod> pods) {
+    return pods.stream()
+        .filter(pod -> pod.getStatus().getPhase().equals("Running"))
+        .filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
+        .toList();
+  }
+
+  List<Pod> coreDns() {
+    return cluster.podsWith("k8s-app", "kube-dns");
+  }
+
+  List<String> nodes(String pool) {
+    return cluster.nodes(LabelKey.NODEPOOL + "=" + pool);
+  }
+
+  /// The types of the pool's NodeClaims, as kubectl shows them.
+  List<String> claims(String pool) {
+    return claims(pool, ".metadata.labels.node\\.kubernetes\\.io/instance-type");
+  }
+
+  List<String> claimNames(String pool) {
+    return claims(pool, ".metadata.name");
+  }
+
+  private List<String> claims(String pool, String field) {
+    return kubectl(
+            "get",
+            "nodeclaims",
+            "-l",
+            LabelKey.NODEPOOL + "=" + pool,
+            "--no-headers",
+            "-o",
+            "custom-columns=IT:" + field)
+        .lines()
+        .filter(line -> !line.startsWith("No resources"))
+        .map(String::strip)
+        .toList();
+  }
+
+  RunningLamplighter lamplighter() {
+    return lamplighter;
+  }
+
+  /// Each time that a pod was asked to go, or deleted, in order; by whomever.
+  List<AuditedRequest> removals(String pod) {
+    return controlPlane.requests().stream()
+        .filter(it -> it.name().equals(pod))
+        .filter(
+            it ->
+                it.resource().equals("pods/eviction")
+                    || (it.resource().equals("pods") && it.verb().equals("delete")))
+        .toList();
+  }
+
+  /// Once Lamplighter is closed.
+  List<Ec2Log.Launch> launches(String pool) {
+    return lamplighter.account().log().launches().stream()
+        .filter(launch -> launch.instance().tags().get(Tags.NODE_POOL).equals(Optional.of(pool)))
+        .toList();
+  }
+
+  @Override
+  public void close() {
+    try (controlPlane;
+        cluster) {
+      lamplighter.close();
+      faults.ifPresent(FaultProxy::close);
+    }
+  }
+}
