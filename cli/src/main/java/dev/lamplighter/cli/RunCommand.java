@@ -110,6 +110,8 @@ final class RunCommand implements Callable<Integer> {
       return run(running, story);
     } catch (CallFailed unreachable) {
       throw bad("--kubeconfig: " + unreachable.getMessage());
+    } catch (IllegalArgumentException inEarnest) {
+      throw bad("--cloud pretend: " + inEarnest.getMessage());
     }
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.functions.wire.yaml.InputProblem;
+import dev.lamplighter.snapshot.ClusterPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,7 +106,8 @@ class KarpenterDefinitionsTest {
   void nothingIsDoneButSaidWhileKarpenterIsThere() {
     controlPlane.kubectl(KARPENTER, "apply", "-f", "-");
 
-    try (var lamplighter = RunningLamplighter.at(controlPlane)) {
+    var config = controlPlane.config();
+    try (var lamplighter = RunningLamplighter.start(config, config, ClusterPolicy.DEFAULT)) {
       cluster.await(
           LOOKED,
           () ->

@@ -31,7 +31,6 @@ import java.util.TreeSet;
 /// The label `fake-kubelet` asks whoever plays kubelets there to look after the node.
 final class JoiningNodes implements InstanceListener {
   private static final Duration BOOT = Duration.ofSeconds(4);
-  private static final String PLAYED_KUBELET = "fake-kubelet";
 
   private final KubernetesClient client;
   private final NodeSources sources;
@@ -78,7 +77,7 @@ final class JoiningNodes implements InstanceListener {
             .toList();
     Map<String, String> labels = new LinkedHashMap<>();
     node.meta().labels().values().forEach((key, value) -> labels.put(key.toString(), value));
-    labels.put(PLAYED_KUBELET, "");
+    labels.put(RealInstances.PLAYED_KUBELET.toString(), "");
     return new NodeBuilder()
         .withNewMetadata()
         .withName(node.meta().name())

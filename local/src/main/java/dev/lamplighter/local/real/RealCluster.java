@@ -9,6 +9,7 @@ import dev.lamplighter.functions.kube.KubeClusterWriter;
 import dev.lamplighter.functions.kube.Unreadable;
 import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.Settings;
+import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.wire.NodeConfigReader;
@@ -50,20 +51,21 @@ public final class RealCluster implements AutoCloseable {
   private Instant followUp = Instant.MAX;
   private int events;
 
-  private RealCluster(Config config, Config joining, Options options) {
-    this.client = new KubernetesClientBuilder().withConfig(joining).build();
-    this.api = KubeApi.of(config);
-    String version = api.version();
-    this.time = new RealTime(Clock.systemUTC(), new SplittableRandom());
+  private RealCluster(Config config, Config joining, KubeApi api, Options options) {
+    this.api = api;
     this.cluster = options.cluster();
+    var facts = facts(config, api.version());
+    var reader = new KubeClusterReader(api, () -> facts, options.unreadable());
+    refuseRealInstances(reader);
+    this.client = new KubernetesClientBuilder().withConfig(joining).build();
+    this.time = new RealTime(Clock.systemUTC(), new SplittableRandom());
     this.account = PretendAccount.of(cluster, time.timeline(), Ec2Delays.USUAL);
     var types = account.types();
     var sources = new NodeSources(PretendAccount.REGION, types::info, NodeConfigReader::read);
     account.instances().listen(new JoiningNodes(client, sources, time.timeline()));
-    var facts = facts(config, version);
     var ports =
         new Ports(
-            new KubeClusterReader(api, () -> facts, options.unreadable()),
+            reader,
             new KubeClusterWriter(api, Clock.systemUTC()),
             new PretendInstanceCloud(account),
             new PretendNodeClassResolver(account),
@@ -83,15 +85,31 @@ public final class RealCluster implements AutoCloseable {
       ClusterName cluster, ClusterPolicy policy, PassListener listener, Unreadable unreadable) {}
 
   /// The cluster that a kubeconfig's current context names. Throws
-  /// [dev.lamplighter.functions.port.CallFailed] if it can't be reached or does not let us in.
+  /// [dev.lamplighter.functions.port.CallFailed] if it can't be reached or does not let us in, and
+  /// [IllegalArgumentException] if it has nodes that a pretend account must keep away from.
   public static RealCluster of(Config config, Options options) {
-    return new RealCluster(config, config, options);
+    return of(config, config, options);
   }
 
   /// The same, where nodes join in another way than Lamplighter's own: as another user, or around
   /// whatever is in its way.
   public static RealCluster of(Config config, Config joining, Options options) {
-    return new RealCluster(config, joining, options);
+    var api = KubeApi.of(config);
+    try {
+      return new RealCluster(config, joining, api, options);
+    } catch (RuntimeException notStarted) {
+      api.close();
+      throw notStarted;
+    }
+  }
+
+  private static void refuseRealInstances(ClusterReader reader) {
+    var real = RealInstances.of(reader.nodeClaims().items(), reader.nodes().items());
+    if (!real.isEmpty()) {
+      throw new IllegalArgumentException(
+          "found %d NodeClaims with instances that no pretend account launched, such as %s: they would be taken for leftovers and deleted with their nodes. Allowed: a cluster without them. Write --kubeconfig of such a cluster, or kubectl delete nodeclaim %s where nobody needs it."
+              .formatted(real.size(), real.first(), real.first()));
+    }
   }
 
   /// Of one thread, as all here is.
