@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /// A kind of object as the API server keeps it, with its status, and how it is read.
 ///
@@ -76,13 +75,6 @@ public final class StoredKind<T> {
   public static final StoredKind<VolumeAttachmentView> VOLUME_ATTACHMENT =
       checked(ObjectKind.VOLUME_ATTACHMENT, StoredVolumeReader::attachment);
 
-  /// What an object is called and whose it is must be known.
-  private static final Predicate<Violation> METADATA =
-      violation ->
-          violation.path().steps().stream()
-              .limit(1)
-              .anyMatch(new FieldPath.Step.Field("metadata")::equals);
-
   private final ObjectKind kind;
   private final Opener opener;
   private final Function<Fields, Optional<T>> reader;
@@ -131,11 +123,20 @@ public final class StoredKind<T> {
       return read;
     }
     var violations = found.all().stream().map(InputProblem::violation).toList();
-    if (read.isPresent() && keeping.isPresent() && violations.stream().noneMatch(METADATA)) {
+    if (read.isPresent()
+        && keeping.isPresent()
+        && violations.stream().noneMatch(StoredKind::isOfMetadata)) {
       return Optional.of(keeping.get().apply(read.get(), violations));
     }
     found.all().forEach(problems::add);
     return Optional.empty();
+  }
+
+  /// What an object is called and whose it is must be known.
+  private static boolean isOfMetadata(Violation violation) {
+    return violation.path().steps().stream()
+        .limit(1)
+        .anyMatch(new FieldPath.Step.Field("metadata")::equals);
   }
 
   @Override

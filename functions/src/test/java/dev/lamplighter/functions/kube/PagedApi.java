@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 
 /// A server on loopback that lists so many generated objects of a kind page by page, as an API
 /// server does, and answers one of its requests otherwise if it is told to.
@@ -73,7 +74,7 @@ final class PagedApi implements AutoCloseable {
     return List.copyOf(requests);
   }
 
-  private synchronized Trouble asked(HttpExchange exchange) {
+  private synchronized @Nullable Trouble asked(HttpExchange exchange) {
     requests.add(exchange.getRequestURI().getQuery());
     return troubles.get(requests.size());
   }
