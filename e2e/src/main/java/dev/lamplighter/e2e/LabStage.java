@@ -76,8 +76,14 @@ final class LabStage implements AutoCloseable {
     kubectl("patch", "nodepool", pool, "--type=merge", "-p", "{\"spec\": %s}".formatted(spec));
   }
 
+  /// As long as Lamplighter lives.
   void await(Duration patience, BooleanSupplier condition) {
-    cluster.await(patience, condition);
+    cluster.await(
+        patience,
+        () -> {
+          lamplighter.complain();
+          return condition.getAsBoolean();
+        });
   }
 
   List<Pod> pods(String app) {
@@ -153,8 +159,11 @@ final class LabStage implements AutoCloseable {
   public void close() {
     try (controlPlane;
         cluster) {
-      lamplighter.close();
-      faults.ifPresent(FaultProxy::close);
+      try {
+        lamplighter.close();
+      } finally {
+        faults.ifPresent(FaultProxy::close);
+      }
     }
   }
 }

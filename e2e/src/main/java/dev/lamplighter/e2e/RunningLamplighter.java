@@ -82,6 +82,11 @@ final class RunningLamplighter implements AutoCloseable {
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }
+    complain();
+  }
+
+  /// If it has failed.
+  void complain() {
     Throwable thrown = failure.get();
     if (thrown != null) {
       throw new AssertionError("Lamplighter failed", thrown);
