@@ -16,6 +16,7 @@ import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -23,12 +24,15 @@ import java.util.TreeMap;
 
 /// What must be true when nothing has gone wrong for a quarter of an hour (invariants 5 and 7).
 final class Rest {
+  /// The age at which a hint that nobody needs is surely forgotten.
+  private static final Duration HINT_FORGOTTEN = Duration.ofMinutes(6);
+
   private Rest() {}
 
   static void check(PretendWorld world, Optional<PassReport> lastLook, boolean takenDown) {
     PassReport last =
         lastLook.orElseThrow(() -> new AssertionError("Nobody has ever looked at the cluster"));
-    nothingIsLeftToDo(last.decision());
+    nothingIsLeftToDo(last);
     everyClaimIsSettled(last.snapshot());
     everyPodHasItsPlace(last);
     everyInstanceHasItsNode(world);
@@ -40,21 +44,31 @@ final class Rest {
   }
 
   /// The fixed point: a quiet cluster stays as it is. Drains that a PodDisruptionBudget holds up
-  /// may ask again for ever.
-  private static void nothingIsLeftToDo(Decision decision) {
+  /// may ask again for ever; and what EC2 said of an instance that is gone may have come to its end
+  /// just now.
+  private static void nothingIsLeftToDo(PassReport last) {
+    Decision decision = last.decision();
     List<Effect> effects =
         decision.steps().stream()
             .flatMap(step -> step.effects().stream())
             .filter(
                 effect ->
                     !(effect instanceof Effect.PublishEvent)
-                        && !(effect instanceof Effect.EvictPod))
+                        && !(effect instanceof Effect.EvictPod)
+                        && !hasJustComeToItsEnd(effect, last.snapshot()))
             .toList();
     expect(effects.isEmpty(), "There is still something to do: %s", effects);
     expect(
         decision.plan().claims().isEmpty(),
         "There are still nodes to make: %s",
         decision.plan().claims());
+  }
+
+  private static boolean hasJustComeToItsEnd(Effect effect, ClusterSnapshot snapshot) {
+    return effect instanceof Effect.ForgetHint(var instance)
+        && snapshot.hints().stream()
+            .filter(hint -> hint.instance().equals(instance))
+            .allMatch(hint -> hint.eventTime().plus(HINT_FORGOTTEN).isAfter(snapshot.takenAt()));
   }
 
   /// A drain is for ever only where a PodDisruptionBudget may be in its way.
