@@ -1,0 +1,205 @@
+package dev.lamplighter.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.lamplighter.functions.kube.KubeApi;
+import dev.lamplighter.functions.kube.KubeClusterReader;
+import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.snapshot.ClusterFacts;
+import io.fabric8.kubernetes.client.Config;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The ways to sign in that a kubeconfig can name, and what is said where the API server does not
+/// let us in: one line, with what to do.
+class ReachingAClusterTest {
+  private static final String RIGHTS =
+      """
+      apiVersion: v1
+      kind: ServiceAccount
+      metadata: {name: lamplighter, namespace: kube-system}
+      ---
+      apiVersion: v1
+      kind: ServiceAccount
+      metadata: {name: nobody, namespace: kube-system}
+      ---
+      apiVersion: rbac.authorization.k8s.io/v1
+      kind: ClusterRole
+      metadata: {name: pools}
+      rules:
+      - {apiGroups: [karpenter.sh], resources: [nodepools], verbs: [list]}
+      ---
+      apiVersion: rbac.authorization.k8s.io/v1
+      kind: ClusterRoleBinding
+      metadata: {name: pools}
+      roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: pools}
+      subjects:
+      - {kind: ServiceAccount, name: lamplighter, namespace: kube-system}
+      """;
+
+  @TempDir private static Path directory;
+  private static ControlPlane controlPlane;
+  private static Throwable withoutDefinitions;
+
+  @BeforeAll
+  static void start() {
+    controlPlane = ControlPlane.start();
+    withoutDefinitions = catchThrowable(() -> version(controlPlane.config()));
+    try (var cluster = new RealCluster(controlPlane)) {
+      cluster.customResourceDefinitions();
+    }
+    controlPlane.kubectl(RIGHTS, "apply", "-f", "-");
+  }
+
+  @AfterAll
+  static void stop() {
+    controlPlane.close();
+  }
+
+  private static String version(Config config) {
+    try (var api = KubeApi.of(config)) {
+      return api.version();
+    }
+  }
+
+  private static String tokenOf(String serviceAccount) {
+    return controlPlane
+        .kubectl("", "create", "token", serviceAccount, "--namespace=kube-system")
+        .strip();
+  }
+
+  private static String authority() {
+    return controlPlane.config().getCaCertData();
+  }
+
+  /// A kubeconfig in one line for each part; `user` is what kubectl would find under `user`.
+  private static Config signingIn(String user, String authority) {
+    return Config.fromKubeconfig(
+        """
+        apiVersion: v1
+        kind: Config
+        current-context: test
+        contexts: [{name: test, context: {cluster: test, user: test}}]
+        clusters: [{name: test, cluster: {server: "%s", certificate-authority-data: "%s"}}]
+        users: [{name: test, user: %s}]
+        """
+            .formatted(controlPlane.config().getMasterUrl(), authority, user));
+  }
+
+  @Test
+  void aClientCertificateATokenAndAnExecPluginLetUsIn() throws IOException {
+    var plugin = Files.writeString(directory.resolve("sign-in"), plugin(tokenOf("lamplighter")));
+    assertThat(plugin.toFile().setExecutable(true)).isTrue();
+
+    assertThat(version(controlPlane.config())).startsWith("1.");
+    assertThat(version(signingIn("{token: " + tokenOf("lamplighter") + "}", authority())))
+        .startsWith("1.");
+    assertThat(
+            version(
+                signingIn(
+                    "{exec: {apiVersion: client.authentication.k8s.io/v1, interactiveMode: Never, command: \"%s\"}}"
+                        .formatted(plugin),
+                    authority())))
+        .startsWith("1.");
+  }
+
+  private static String plugin(String token) {
+    return """
+    #!/bin/sh
+    echo '{"kind": "ExecCredential", "apiVersion": "client.authentication.k8s.io/v1", "status": {"token": "%s"}}'
+    """
+        .formatted(token);
+  }
+
+  @Test
+  void aTokenThatTheServerDoesNotKnowIsSaid() {
+    assertThatThrownBy(() -> version(signingIn("{token: stale}", authority())))
+        .isInstanceOf(CallFailed.class)
+        .hasMessageContaining("401")
+        .hasMessageContaining("the token is expired or of another cluster");
+  }
+
+  @Test
+  void anIdentityWithoutRightsIsToldWhatToApply() {
+    assertThatThrownBy(() -> version(signingIn("{token: " + tokenOf("nobody") + "}", authority())))
+        .isInstanceOf(CallFailed.class)
+        .hasMessageContaining("403")
+        .hasMessageContaining("nodepools.karpenter.sh is forbidden")
+        .hasMessageContaining("Apply Lamplighter's RBAC manifest");
+  }
+
+  /// One list more than may be read does not hide the others.
+  @Test
+  void aRightThatIsMissingIsNamed() {
+    try (var api = KubeApi.of(signingIn("{token: " + tokenOf("lamplighter") + "}", authority()))) {
+      var reader = new KubeClusterReader(api, ReachingAClusterTest::noFacts, _ -> {});
+
+      assertThat(reader.nodePools().complete()).isTrue();
+      assertThatThrownBy(reader::pods)
+          .isInstanceOf(CallFailed.class)
+          .hasMessageContaining("cannot list resource \"pods\"")
+          .hasMessageContaining("Apply Lamplighter's RBAC manifest");
+    }
+  }
+
+  private static ClusterFacts noFacts() {
+    throw new IllegalStateException("Nobody asks for them");
+  }
+
+  @Test
+  void aCertificateOfAnotherAuthorityIsSaid() throws Exception {
+    assertThatThrownBy(() -> version(signingIn("{token: any}", anotherAuthority())))
+        .isInstanceOf(CallFailed.class)
+        .hasMessageContaining("the certificate is not of the CA that this cluster is known by");
+  }
+
+  private static String anotherAuthority() throws IOException, InterruptedException {
+    var store = directory.resolve("store");
+    String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+    var pair =
+        List.of(
+            keytool,
+            "-genkeypair",
+            "-alias",
+            "ca",
+            "-dname",
+            "CN=another",
+            "-keyalg",
+            "EC",
+            "-keystore",
+            store.toString(),
+            "-storepass",
+            "changeit");
+    assertThat(new ProcessBuilder(pair).redirectErrorStream(true).start().waitFor()).isZero();
+    var export =
+        List.of(
+            keytool,
+            "-exportcert",
+            "-rfc",
+            "-alias",
+            "ca",
+            "-keystore",
+            store.toString(),
+            "-storepass",
+            "changeit");
+    var exported = new ProcessBuilder(export).start().getInputStream().readAllBytes();
+    return Base64.getEncoder().encodeToString(exported);
+  }
+
+  @Test
+  void aClusterWithoutOurDefinitionsIsSaid() {
+    assertThat(withoutDefinitions)
+        .isInstanceOf(CallFailed.class)
+        .hasMessageContaining("404")
+        .hasMessageContaining("CustomResourceDefinition");
+  }
+}
