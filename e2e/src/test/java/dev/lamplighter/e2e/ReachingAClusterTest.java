@@ -2,7 +2,7 @@ package dev.lamplighter.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.KubeClusterReader;
@@ -48,12 +48,14 @@ class ReachingAClusterTest {
 
   @TempDir private static Path directory;
   private static ControlPlane controlPlane;
-  private static Throwable withoutDefinitions;
+  private static String saidWithoutDefinitions;
 
   @BeforeAll
   static void start() {
     controlPlane = ControlPlane.start();
-    withoutDefinitions = catchThrowable(() -> version(controlPlane.config()));
+    saidWithoutDefinitions =
+        String.valueOf(
+            catchThrowableOfType(CallFailed.class, () -> version(controlPlane.config())));
     try (var cluster = new RealCluster(controlPlane)) {
       cluster.customResourceDefinitions();
     }
@@ -197,9 +199,6 @@ class ReachingAClusterTest {
 
   @Test
   void aClusterWithoutOurDefinitionsIsSaid() {
-    assertThat(withoutDefinitions)
-        .isInstanceOf(CallFailed.class)
-        .hasMessageContaining("404")
-        .hasMessageContaining("CustomResourceDefinition");
+    assertThat(saidWithoutDefinitions).contains("404").contains("CustomResourceDefinition");
   }
 }
