@@ -50,6 +50,39 @@ class SimulateCommandTest {
   }
 
   @Test
+  void saysThatItStandsAsideForKarpenterAndGoesOnWhenThatIsGone() throws IOException {
+    Path karpenter =
+        Files.writeString(
+            folder.resolve("karpenter.yaml"),
+            """
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: karpenter}
+            spec:
+              selector: {matchLabels: {app.kubernetes.io/name: karpenter}}
+              template:
+                metadata: {labels: {app.kubernetes.io/name: karpenter}}
+                spec: {containers: [{name: controller, image: karpenter}]}
+            """);
+
+    var run =
+        simulate(
+            "-f " + LABS + "pools -f " + karpenter,
+            "--at 1m -f " + LABS + "workloads/httpd.yaml",
+            "--at 4m --scale deployment/karpenter=0",
+            "--until 6m");
+
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .containsSubsequence(
+            "lamplighter  NodePool platform: Karpenter runs in this cluster as pod",
+            "so Lamplighter does nothing.",
+            "deployment/karpenter -n default --replicas=0",
+            "$ kubectl scale deployment/karpenter --replicas=0",
+            "2 nodes of pool service for 2 pods of httpd");
+  }
+
+  @Test
   void letsAClusterWithoutFixedNodesSleepIfItMay() {
     String[] clusterWithOnePool = {
       "--fixed-nodes 0",

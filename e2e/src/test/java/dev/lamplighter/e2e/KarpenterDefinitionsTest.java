@@ -44,14 +44,16 @@ class KarpenterDefinitionsTest {
 
   private static final String KARPENTER =
       """
-      apiVersion: v1
-      kind: Pod
-      metadata:
-        name: karpenter-0
-        namespace: kube-system
-        labels: {app.kubernetes.io/name: karpenter}
+      apiVersion: apps/v1
+      kind: Deployment
+      metadata: {name: karpenter, namespace: kube-system}
       spec:
-        containers: [{name: controller, image: "karpenter:1.14.1"}]
+        selector: {matchLabels: {app.kubernetes.io/name: karpenter}}
+        template:
+          metadata:
+            labels: {app.kubernetes.io/name: karpenter}
+          spec:
+            containers: [{name: controller, image: "karpenter:1.14.1"}]
       """;
 
   private static ControlPlane controlPlane;

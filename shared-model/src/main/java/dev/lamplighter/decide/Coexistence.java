@@ -11,6 +11,7 @@ import dev.lamplighter.decision.ClusterEvent;
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
+import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.model.LabelKey;
@@ -50,18 +51,32 @@ public final class Coexistence {
   /// All that is done while its pod is there.
   static Decision decide(PodView karpenter, ClusterSnapshot snapshot) {
     String message =
-        "Karpenter runs in this cluster as pod %s, so Lamplighter does nothing. To hand over to Lamplighter: kubectl scale deployment/karpenter -n %s --replicas=0. To stay with Karpenter: take this cluster off Lamplighter's list."
-            .formatted(karpenter.key(), karpenter.namespace());
+        "Karpenter runs in this cluster as pod %s, so Lamplighter does nothing. To hand over to Lamplighter: %s. To stay with Karpenter: take this cluster off Lamplighter's list."
+            .formatted(karpenter.key(), end(karpenter));
+    var why = new Kept.Reason.KarpenterRuns(karpenter.key());
     return new Decision(
         ProvisioningPlan.NOTHING,
         List.of(),
-        List.of(),
+        snapshot.claims().stream().map(claim -> new Kept(claim.record().name(), why)).toList(),
         snapshot.nodePools().stream()
             .filter(pool -> !pool.meta().deleting())
             .flatMap(pool -> told(pool, message, snapshot).stream())
             .toList(),
         false,
         Optional.of(snapshot.takenAt().plus(AGAIN)));
+  }
+
+  /// How to end it: by its Deployment, whose name its ReplicaSet begins with.
+  private static String end(PodView karpenter) {
+    return karpenter.meta().owners().stream()
+        .filter(owner -> owner.kind() == ObjectKind.REPLICA_SET && owner.name().contains("-"))
+        .map(owner -> owner.name().substring(0, owner.name().lastIndexOf('-')))
+        .findFirst()
+        .map(
+            deployment ->
+                "kubectl scale deployment/%s -n %s --replicas=0"
+                    .formatted(deployment, karpenter.namespace()))
+        .orElse("scale to zero what this pod belongs to");
   }
 
   private static Optional<Step> told(NodePool pool, String message, ClusterSnapshot snapshot) {

@@ -136,6 +136,7 @@ public record QuietLook(
           Kept.Reason.NotInitialized _,
           Kept.Reason.NodeNotFound _,
           Kept.Reason.PoolGone _,
+          Kept.Reason.KarpenterRuns _,
           Kept.Reason.Abandoned _,
           Kept.Reason.NotItsTurn _,
           Kept.Reason.IncompleteSnapshot _ ->

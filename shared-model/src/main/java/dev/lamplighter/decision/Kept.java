@@ -56,6 +56,9 @@ public record Kept(NodeClaimName claim, Reason reason) {
     /// Its pool, or its pool's class, is not valid: what is meant is not known.
     record NotValid(String why) implements Reason {}
 
+    /// Karpenter is there, as this pod, and its nodes are Karpenter's.
+    record KarpenterRuns(PodKey pod) implements Reason {}
+
     /// Its pool removes only empty nodes.
     record WhenEmpty(NodePoolName pool) implements Reason {}
 

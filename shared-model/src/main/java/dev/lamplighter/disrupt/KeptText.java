@@ -28,6 +28,8 @@ public final class KeptText {
           "pending pods are expected on its node: %s".formatted(named(pods));
       case Reason.DoNotDisrupt(var on) -> "%s has karpenter.sh/do-not-disrupt".formatted(on);
       case Reason.NotValid(var why) -> why;
+      case Reason.KarpenterRuns(var pod) ->
+          "Karpenter runs in this cluster as pod %s, so nothing is done".formatted(pod);
       case Reason.PoolGone(var pool) -> "NodePool %s is gone or being deleted".formatted(pool);
       case Reason.NotInitialized() -> "its node has never been ready for pods";
       case Reason.NodeNotFound() -> "its node is in no list";

@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
+import dev.lamplighter.decision.Kept;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.Effects;
 import dev.lamplighter.testing.NodeClasses;
@@ -19,7 +23,10 @@ import org.junit.jupiter.api.Test;
 
 class CoexistenceTest {
   private static final Consumer<PodDraft> KARPENTER =
-      p -> p.labels("app.kubernetes.io/name=karpenter").on("fixed");
+      p ->
+          p.labels("app.kubernetes.io/name=karpenter")
+              .on("fixed")
+              .ownedBy(ObjectKind.REPLICA_SET, "karpenter-7d9f8");
 
   private static World needy() {
     return world()
@@ -66,6 +73,31 @@ class CoexistenceTest {
                             assertThat(it.event().reason())
                                 .isEqualTo(EventReason.KARPENTER_RUNNING)));
     assertThat(QuietLook.of(needy().pod("karpenter-1", KARPENTER).snapshot(), decision)).isEmpty();
+  }
+
+  @Test
+  void saysOfEachNodeWhyItStays() {
+    World world = needy().node("n1", n -> n.inPool("web")).pod("karpenter-1", KARPENTER);
+
+    assertThat(decide(world).kept())
+        .containsExactly(
+            new Kept(
+                NodeClaimName.of("web-n1"),
+                new Kept.Reason.KarpenterRuns(PodKey.of("default/karpenter-1"))));
+  }
+
+  /// One that somebody started by hand.
+  @Test
+  void namesNoDeploymentThatIsNotThere() {
+    Decision decision = decide(needy().pod("karpenter-1", KARPENTER.andThen(PodDraft::naked)));
+
+    assertThat(decision.steps())
+        .singleElement()
+        .satisfies(
+            step ->
+                assertThat(step.because())
+                    .contains("scale to zero what this pod belongs to")
+                    .doesNotContain("deployment/"));
   }
 
   @Test

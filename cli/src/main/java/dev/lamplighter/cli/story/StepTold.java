@@ -2,6 +2,7 @@ package dev.lamplighter.cli.story;
 
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.functions.act.EffectOutcome;
@@ -83,7 +84,8 @@ record StepTold(Step step, List<EffectOutcome> outcomes) {
     return step.effects().stream().anyMatch(StepTold::movesSomething);
   }
 
-  /// Nodes and instances that come and go, pods that must leave: not the bookkeeping beside it.
+  /// Nodes and instances that come and go, pods that must leave, or that nothing will: not the
+  /// bookkeeping beside it.
   private static boolean movesSomething(Effect effect) {
     return switch (effect) {
       case Effect.Launch _,
@@ -112,9 +114,9 @@ record StepTold(Step step, List<EffectOutcome> outcomes) {
           Effect.MirrorNodeClaim _,
           Effect.AddFinalizer _,
           Effect.UpdateNodePoolStatus _,
-          Effect.UpdateNodeClassStatus _,
-          Effect.PublishEvent _ ->
+          Effect.UpdateNodeClassStatus _ ->
           false;
+      case Effect.PublishEvent(var event) -> event.reason() == EventReason.KARPENTER_RUNNING;
     };
   }
 }
