@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 
 class EksConnectionTest {
@@ -93,14 +92,7 @@ class EksConnectionTest {
   /// Not the client's words for a request that it could not send.
   @Test
   void saysThatThereAreNoCredentials() {
-    var none =
-        new TokenSource(
-            () -> {
-              throw SdkClientException.create("Unable to load credentials from the chain");
-            },
-            REGION,
-            MYDEV,
-            clock::get);
+    TokenSource none = Samples.withoutCredentials(clock::get);
     var known = new KnownCluster(() -> new Description.Found(cluster()), clock::get);
 
     try (var signedOut = new EksConnection(known, none)) {

@@ -3,8 +3,10 @@ package dev.lamplighter.functions.eks;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.core.exception.SdkClientException;
 
 /// One cluster, one identity, one moment.
 final class Samples {
@@ -29,5 +31,16 @@ final class Samples {
 
   static AtomicReference<Instant> clockAtNoon() {
     return new AtomicReference<>(NOON);
+  }
+
+  /// Where the chain of providers finds nothing.
+  static TokenSource withoutCredentials(InstantSource clock) {
+    return new TokenSource(
+        () -> {
+          throw SdkClientException.create("Unable to load credentials from the chain");
+        },
+        REGION,
+        MYDEV,
+        clock);
   }
 }

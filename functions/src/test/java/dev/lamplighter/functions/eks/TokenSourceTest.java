@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
-import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 
 class TokenSourceTest {
@@ -75,14 +74,7 @@ class TokenSourceTest {
 
   @Test
   void saysThatThereAreNoCredentials() {
-    var none =
-        new TokenSource(
-            () -> {
-              throw SdkClientException.create("Unable to load credentials from the chain");
-            },
-            REGION,
-            MYDEV,
-            clock::get);
+    TokenSource none = Samples.withoutCredentials(clock::get);
 
     assertThatThrownBy(none::token)
         .isInstanceOf(CallFailed.class)
