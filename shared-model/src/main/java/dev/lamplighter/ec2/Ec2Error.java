@@ -1,9 +1,19 @@
 package dev.lamplighter.ec2;
 
-/// An error of EC2's API: its code, as `InsufficientInstanceCapacity`, and EC2's own sentence.
-public record Ec2Error(String code, String message) {
+import java.util.Optional;
+
+/// An error of EC2's API, or IAM's or SSM's: its code, as `InsufficientInstanceCapacity`, and AWS's
+/// own sentence.
+///
+/// `requestId` is what AWS's support and CloudTrail know the refused request by; the error of a
+/// single pool has none.
+public record Ec2Error(String code, String message, Optional<String> requestId) {
+  public Ec2Error(String code, String message) {
+    this(code, message, Optional.empty());
+  }
+
   @Override
   public String toString() {
-    return code + ": " + message;
+    return code + ": " + message + requestId.map(" (request id %s)"::formatted).orElse("");
   }
 }

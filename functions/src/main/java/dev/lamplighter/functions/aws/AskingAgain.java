@@ -1,0 +1,112 @@
+package dev.lamplighter.functions.aws;
+
+import java.io.IOException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.retries.DefaultRetryStrategy;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+
+/// Which calls are made again at once, and how often.
+///
+/// Unlike the SDK's own rule, want of capacity, which EC2 tells with status 500, is an answer: the
+/// same pools asked again within a second have none either, and others may have. And a reply that
+/// breaks off after "200 OK" is asked for again like one that never began.
+final class AskingAgain {
+  static final int ATTEMPTS = 4;
+
+  private static final BackoffStrategy AFTER_FAILURE =
+      BackoffStrategy.exponentialDelay(Duration.ofMillis(100), Duration.ofSeconds(2));
+
+  private static final BackoffStrategy AFTER_THROTTLE =
+      BackoffStrategy.exponentialDelay(Duration.ofMillis(500), Duration.ofSeconds(4));
+
+  private static final int TOO_MANY = 429;
+  private static final int SERVER_ERROR = 500;
+
+  /// That EC2 has not got it, or not for this account (spec AWS 3.8). Whatever the status.
+  private static final Set<String> NOT_TO_BE_HAD =
+      Set.of(
+          "InsufficientAddressCapacity",
+          "InsufficientCapacity",
+          "InsufficientFreeAddressesInSubnet",
+          "InsufficientHostCapacity",
+          "InsufficientInstanceCapacity",
+          "InsufficientReservedInstanceCapacity",
+          "InsufficientVolumeCapacity",
+          "InstanceLimitExceeded",
+          "MaxFleetCountExceeded",
+          "MaxSpotInstanceCountExceeded",
+          "PendingVerification",
+          "ReservationCapacityExceeded",
+          "SpotMaxPriceTooLow",
+          "UnfulfillableCapacity",
+          "Unsupported",
+          "VcpuLimitExceeded");
+
+  /// Told with status 400, and over soon.
+  private static final Set<String> PASSING =
+      Set.of("PriorRequestNotComplete", "RequestTimeout", "RequestTimeoutException");
+
+  private AskingAgain() {}
+
+  static RetryStrategy strategy() {
+    return strategy(AFTER_FAILURE, AFTER_THROTTLE);
+  }
+
+  static RetryStrategy strategy(BackoffStrategy afterFailure, BackoffStrategy afterThrottle) {
+    return DefaultRetryStrategy.standardStrategyBuilder()
+        .maxAttempts(ATTEMPTS)
+        .retryOnException(AskingAgain::helps)
+        .treatAsThrottling(AskingAgain::isThrottling)
+        .backoffStrategy(afterFailure)
+        .throttlingBackoffStrategy(afterThrottle)
+        .useClientDefaults(false)
+        .build();
+  }
+
+  private static boolean helps(Throwable failed) {
+    return switch (failed) {
+      case AwsServiceException answered ->
+          !isAnAnswer(answered)
+              || PASSING.contains(AwsFailures.code(answered))
+              || answered.isClockSkewException();
+      case ApiCallAttemptTimeoutException _ -> true;
+      case SdkClientException silent -> isCutOff(silent);
+      default -> false;
+    };
+  }
+
+  /// True if the service has made up its mind: neither a throttle nor a fault of its own.
+  static boolean isAnAnswer(AwsServiceException answered) {
+    return NOT_TO_BE_HAD.contains(AwsFailures.code(answered))
+        || !(isThrottling(answered) || answered.statusCode() >= SERVER_ERROR);
+  }
+
+  static boolean isThrottling(Throwable failed) {
+    return failed instanceof AwsServiceException answered
+        && !NOT_TO_BE_HAD.contains(AwsFailures.code(answered))
+        && (answered.isThrottlingException() || answered.statusCode() == TOO_MANY);
+  }
+
+  /// No reply, or half of one: whatever we call can be called twice. An address or a certificate
+  /// that is wrong stays so.
+  private static boolean isCutOff(Throwable failed) {
+    return causes(failed)
+        .filter(IOException.class::isInstance)
+        .findFirst()
+        .filter(it -> !(it instanceof UnknownHostException || it instanceof SSLException))
+        .isPresent();
+  }
+
+  /// The failure, its cause and so on.
+  static Stream<Throwable> causes(Throwable failed) {
+    return Stream.iterate(failed, it -> it != null, Throwable::getCause);
+  }
+}
