@@ -2,6 +2,7 @@ package dev.lamplighter.ec2;
 
 import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.MetadataOptions;
+import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LaunchTemplateName;
@@ -11,9 +12,11 @@ import java.util.List;
 /// A CreateLaunchTemplate request (spec AWS 3.5).
 ///
 /// The name holds a hash of the contents, so a template is never changed, only made or deleted.
-/// `userData` is plain text; the adapter encodes it.
+/// `userData` is plain text; the adapter encodes it. `tags` are those of the template and of what
+/// only a template can tag: network interfaces, and for spot the Spot Instance request.
 public record LaunchTemplateRequest(
     LaunchTemplateName name,
+    CapacityType capacityType,
     ImageId image,
     String userData,
     InstanceProfileName instanceProfile,

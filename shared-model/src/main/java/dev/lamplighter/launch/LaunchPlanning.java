@@ -79,7 +79,7 @@ public final class LaunchPlanning {
       List<Candidate> chosen,
       CapacityType capacityType) {
     LaunchTarget target = reservation.target();
-    return switch (LaunchTemplates.of(target, chosen)) {
+    return switch (LaunchTemplates.of(target, capacityType, chosen)) {
       case LaunchTemplates.Refused(var reason, var message) -> refused(planned, reason, message);
       case LaunchTemplates.Grouped(var groups) -> {
         var token = FleetRequests.token(reservation.uid(), FIRST_ATTEMPT);

@@ -7,6 +7,7 @@ import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.NodeImages;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.LaunchTemplateName;
 import dev.lamplighter.model.ResourceName;
@@ -40,7 +41,8 @@ sealed interface LaunchTemplates {
   ///
   /// `candidates` come cheapest first; so do the groups, and the dearest are left out where there
   /// would be more than EC2 takes.
-  static LaunchTemplates of(LaunchTarget target, List<Candidate> candidates) {
+  static LaunchTemplates of(
+      LaunchTarget target, CapacityType capacityType, List<Candidate> candidates) {
     var alike = new LinkedHashMap<Contents, List<Candidate>>();
     for (Candidate candidate : candidates) {
       switch (userData(target, candidate.type())) {
@@ -50,7 +52,8 @@ sealed interface LaunchTemplates {
         case UserData.Text(var text) ->
             alike
                 .computeIfAbsent(
-                    new Contents(image(target, candidate.type()), text), _ -> new ArrayList<>())
+                    new Contents(capacityType, image(target, candidate.type()), text),
+                    _ -> new ArrayList<>())
                 .add(candidate);
       }
     }
@@ -61,8 +64,8 @@ sealed interface LaunchTemplates {
             .toList());
   }
 
-  /// What of a template depends on the type.
-  record Contents(ImageId image, String userData) {}
+  /// What of a template depends on how the node is bought, and on its type.
+  record Contents(CapacityType capacityType, ImageId image, String userData) {}
 
   private static UserData userData(LaunchTarget target, InstanceType type) {
     return UserData.of(
@@ -94,6 +97,7 @@ sealed interface LaunchTemplates {
     var disks = blockDevices(spec);
     return new LaunchTemplateRequest(
         name(target, contents, disks, tags),
+        contents.capacityType(),
         contents.image(),
         contents.userData(),
         target.profile(),
@@ -117,6 +121,7 @@ sealed interface LaunchTemplates {
     var hash =
         StableHash.of(
             target.cluster().endpoint(),
+            contents.capacityType().toString(),
             contents.image().value(),
             contents.userData(),
             target.profile().value(),

@@ -207,6 +207,24 @@ class LaunchPlanningTest {
         .containsExactly("/dev/xvda");
   }
 
+  /// Only a template can tag the Spot Instance request, and only that of a spot launch may.
+  @Test
+  void aTemplateIsForOneCapacityType() {
+    var spot =
+        templates(new LaunchWorld().requires("karpenter.sh/capacity-type In [spot]").launch());
+    var onDemand =
+        templates(new LaunchWorld().requires("karpenter.sh/capacity-type In [on-demand]").launch());
+    assertThat(spot)
+        .extracting(LaunchTemplateRequest::capacityType)
+        .containsOnly(CapacityType.SPOT);
+    assertThat(onDemand)
+        .extracting(LaunchTemplateRequest::capacityType)
+        .containsOnly(CapacityType.ON_DEMAND);
+    assertThat(spot)
+        .extracting(LaunchTemplateRequest::name)
+        .doesNotContainAnyElementsOf(onDemand.stream().map(LaunchTemplateRequest::name).toList());
+  }
+
   @Test
   void reservesWhatTheLargestTypeWouldTake() {
     var record = new LaunchWorld().launch().reserved();

@@ -45,6 +45,7 @@ public record FleetGround(
   public LaunchTemplateRequest template(String name, String userData) {
     return new LaunchTemplateRequest(
         LaunchTemplateName.of(name),
+        CapacityType.ON_DEMAND,
         image,
         userData,
         profile,

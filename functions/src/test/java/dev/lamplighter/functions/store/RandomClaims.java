@@ -114,6 +114,7 @@ final class RandomClaims {
   private LaunchTemplateRequest template(LaunchTemplateName name, String userData) {
     return new LaunchTemplateRequest(
         name,
+        one(CapacityType.values()),
         ImageId.of("ami-" + word()),
         userData,
         InstanceProfileName.of(word()),

@@ -40,6 +40,7 @@ class KubeletsTest {
   private static final LaunchTemplateRequest TEMPLATE =
       new LaunchTemplateRequest(
           LaunchTemplateName.of("karpenter.k8s.aws/1"),
+          CapacityType.SPOT,
           ImageId.of("ami-0123456789abcdef0"),
           "user data",
           InstanceProfileName.of("mydev_1"),

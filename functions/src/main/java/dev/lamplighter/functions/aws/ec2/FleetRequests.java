@@ -1,0 +1,91 @@
+package dev.lamplighter.functions.aws.ec2;
+
+import dev.lamplighter.ec2.FleetRequest;
+import dev.lamplighter.ec2.FleetRequest.AllocationStrategy;
+import dev.lamplighter.ec2.FleetRequest.LaunchTemplateConfig;
+import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
+import java.util.List;
+import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
+import software.amazon.awssdk.services.ec2.model.DefaultTargetCapacityType;
+import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateConfigRequest;
+import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverridesRequest;
+import software.amazon.awssdk.services.ec2.model.FleetOnDemandAllocationStrategy;
+import software.amazon.awssdk.services.ec2.model.FleetType;
+import software.amazon.awssdk.services.ec2.model.ResourceType;
+import software.amazon.awssdk.services.ec2.model.SpotAllocationStrategy;
+
+/// The CreateFleet request of a launch (spec AWS 3.6).
+final class FleetRequests {
+  /// A template of ours has one version only.
+  private static final String VERSION = "$Latest";
+
+  private FleetRequests() {}
+
+  static CreateFleetRequest of(FleetRequest fleet) {
+    var request =
+        CreateFleetRequest.builder()
+            .clientToken(fleet.clientToken().value())
+            .type(FleetType.INSTANT)
+            .launchTemplateConfigs(
+                fleet.launchTemplateConfigs().stream().map(FleetRequests::config).toList())
+            .tagSpecifications(
+                List.of(
+                    TagLists.specification(ResourceType.INSTANCE, fleet.instanceTags()),
+                    TagLists.specification(ResourceType.VOLUME, fleet.volumeTags()),
+                    TagLists.specification(ResourceType.FLEET, fleet.instanceTags())));
+    return switch (fleet.defaultTargetCapacityType()) {
+      case SPOT ->
+          request
+              .targetCapacitySpecification(
+                  it ->
+                      it.totalTargetCapacity(1)
+                          .defaultTargetCapacityType(DefaultTargetCapacityType.SPOT))
+              .spotOptions(it -> it.allocationStrategy(spot(fleet.allocationStrategy())))
+              .build();
+      case ON_DEMAND, RESERVED ->
+          request
+              .targetCapacitySpecification(
+                  it ->
+                      it.totalTargetCapacity(1)
+                          .defaultTargetCapacityType(DefaultTargetCapacityType.ON_DEMAND))
+              .onDemandOptions(it -> it.allocationStrategy(onDemand(fleet.allocationStrategy())))
+              .build();
+    };
+  }
+
+  private static SpotAllocationStrategy spot(AllocationStrategy strategy) {
+    return switch (strategy) {
+      case PRICE_CAPACITY_OPTIMIZED -> SpotAllocationStrategy.PRICE_CAPACITY_OPTIMIZED;
+      case CAPACITY_OPTIMIZED_PRIORITIZED, PRIORITIZED ->
+          SpotAllocationStrategy.CAPACITY_OPTIMIZED_PRIORITIZED;
+      case LOWEST_PRICE -> SpotAllocationStrategy.LOWEST_PRICE;
+    };
+  }
+
+  private static FleetOnDemandAllocationStrategy onDemand(AllocationStrategy strategy) {
+    return switch (strategy) {
+      case LOWEST_PRICE, PRICE_CAPACITY_OPTIMIZED -> FleetOnDemandAllocationStrategy.LOWEST_PRICE;
+      case PRIORITIZED, CAPACITY_OPTIMIZED_PRIORITIZED ->
+          FleetOnDemandAllocationStrategy.PRIORITIZED;
+    };
+  }
+
+  private static FleetLaunchTemplateConfigRequest config(LaunchTemplateConfig config) {
+    return FleetLaunchTemplateConfigRequest.builder()
+        .launchTemplateSpecification(
+            it -> it.launchTemplateName(config.launchTemplate().value()).version(VERSION))
+        .overrides(config.overrides().stream().map(FleetRequests::override).toList())
+        .build();
+  }
+
+  /// The zone is the subnet's; EC2 names it in errors only if it is given.
+  private static FleetLaunchTemplateOverridesRequest override(LaunchTemplateOverride override) {
+    return FleetLaunchTemplateOverridesRequest.builder()
+        .instanceType(override.instanceType().value())
+        .subnetId(override.subnet().value())
+        .availabilityZone(override.availabilityZone().value())
+        .imageId(override.image().value())
+        .priority(override.priority().dollars().doubleValue())
+        .build();
+  }
+}

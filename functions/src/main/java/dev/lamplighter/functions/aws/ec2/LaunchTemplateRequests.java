@@ -1,0 +1,130 @@
+package dev.lamplighter.functions.aws.ec2;
+
+import dev.lamplighter.api.BlockDeviceMapping;
+import dev.lamplighter.api.MetadataOptions;
+import dev.lamplighter.ec2.LaunchTemplateRequest;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.SecurityGroupId;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.ec2.model.CapacityReservationPreference;
+import software.amazon.awssdk.services.ec2.model.CreateLaunchTemplateRequest;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMappingRequest;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateEbsBlockDeviceRequest;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateHttpTokensState;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataEndpointState;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataOptionsRequest;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataProtocolIpv6;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataTagsState;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkInterfaceSpecificationRequest;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateTagSpecificationRequest;
+import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
+import software.amazon.awssdk.services.ec2.model.ResourceType;
+
+/// The CreateLaunchTemplate request of a launch (spec AWS 3.5).
+final class LaunchTemplateRequests {
+  private LaunchTemplateRequests() {}
+
+  /// Without a client token: the SDK draws one for all attempts of a call, and a template that was
+  /// made by an earlier call is known by its name.
+  static CreateLaunchTemplateRequest of(LaunchTemplateRequest template) {
+    return CreateLaunchTemplateRequest.builder()
+        .launchTemplateName(template.name().value())
+        .tagSpecifications(TagLists.specification(ResourceType.LAUNCH_TEMPLATE, template.tags()))
+        .launchTemplateData(data(template))
+        .build();
+  }
+
+  private static RequestLaunchTemplateData data(LaunchTemplateRequest template) {
+    return RequestLaunchTemplateData.builder()
+        .imageId(template.image().value())
+        .iamInstanceProfile(it -> it.name(template.instanceProfile().value()))
+        .userData(base64(template.userData()))
+        .monitoring(it -> it.enabled(template.detailedMonitoring()))
+        .metadataOptions(metadata(template.metadataOptions()))
+        .blockDeviceMappings(
+            template.blockDevices().stream().map(LaunchTemplateRequests::disk).toList())
+        .networkInterfaces(networkInterface(template.securityGroups()))
+        .capacityReservationSpecification(
+            it -> it.capacityReservationPreference(CapacityReservationPreference.NONE))
+        .tagSpecifications(tags(template))
+        .build();
+  }
+
+  private static String base64(String userData) {
+    return Base64.getEncoder().encodeToString(userData.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /// Security groups stand at the interface: a template has them there or at the top, not both.
+  private static LaunchTemplateInstanceNetworkInterfaceSpecificationRequest networkInterface(
+      List<SecurityGroupId> groups) {
+    return LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.builder()
+        .deviceIndex(0)
+        .groups(groups.stream().map(SecurityGroupId::value).toList())
+        .build();
+  }
+
+  private static LaunchTemplateInstanceMetadataOptionsRequest metadata(MetadataOptions options) {
+    return LaunchTemplateInstanceMetadataOptionsRequest.builder()
+        .httpEndpoint(
+            options.httpEndpointEnabled()
+                ? LaunchTemplateInstanceMetadataEndpointState.ENABLED
+                : LaunchTemplateInstanceMetadataEndpointState.DISABLED)
+        .httpProtocolIpv6(
+            options.httpProtocolIpv6Enabled()
+                ? LaunchTemplateInstanceMetadataProtocolIpv6.ENABLED
+                : LaunchTemplateInstanceMetadataProtocolIpv6.DISABLED)
+        .httpPutResponseHopLimit(options.httpPutResponseHopLimit())
+        .httpTokens(
+            options.httpTokensRequired()
+                ? LaunchTemplateHttpTokensState.REQUIRED
+                : LaunchTemplateHttpTokensState.OPTIONAL)
+        .instanceMetadataTags(LaunchTemplateInstanceMetadataTagsState.DISABLED)
+        .build();
+  }
+
+  private static LaunchTemplateBlockDeviceMappingRequest disk(BlockDeviceMapping disk) {
+    BlockDeviceMapping.Ebs ebs = disk.ebs();
+    return LaunchTemplateBlockDeviceMappingRequest.builder()
+        .deviceName(disk.deviceName())
+        .ebs(
+            LaunchTemplateEbsBlockDeviceRequest.builder()
+                .volumeSize(orNull(ebs.volumeSizeGib()))
+                .volumeType(ebs.volumeType().name().toLowerCase(Locale.ROOT))
+                .encrypted(ebs.encrypted().orElse(null))
+                .deleteOnTermination(ebs.deleteOnTermination().orElse(null))
+                .iops(orNull(ebs.iops()))
+                .throughput(orNull(ebs.throughput()))
+                .kmsKeyId(ebs.kmsKeyId().orElse(null))
+                .snapshotId(ebs.snapshotId().orElse(null))
+                .volumeInitializationRate(orNull(ebs.volumeInitializationRate()))
+                .build())
+        .build();
+  }
+
+  private static @Nullable Integer orNull(OptionalInt value) {
+    return value.isPresent() ? value.getAsInt() : null;
+  }
+
+  /// Of what only a template can tag. Instances and volumes are tagged by the fleet, with the
+  /// claim.
+  private static List<LaunchTemplateTagSpecificationRequest> tags(LaunchTemplateRequest template) {
+    var resources = new ArrayList<>(List.of(ResourceType.NETWORK_INTERFACE));
+    if (template.capacityType() == CapacityType.SPOT) {
+      resources.add(ResourceType.SPOT_INSTANCES_REQUEST);
+    }
+    return resources.stream()
+        .map(
+            resource ->
+                LaunchTemplateTagSpecificationRequest.builder()
+                    .resourceType(resource)
+                    .tags(TagLists.of(template.tags()))
+                    .build())
+        .toList();
+  }
+}
