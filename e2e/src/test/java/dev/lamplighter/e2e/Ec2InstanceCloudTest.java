@@ -1,12 +1,22 @@
 package dev.lamplighter.e2e;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.lamplighter.functions.aws.ec2.Ec2InstanceCloud;
 import dev.lamplighter.functions.port.FleetGround;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.InstanceCloudContract;
+import dev.lamplighter.local.cloud.Ec2Delays;
+import dev.lamplighter.local.cloud.PretendAccount;
+import dev.lamplighter.local.cloud.PretendInstanceCloud;
+import dev.lamplighter.local.time.Timeline;
+import dev.lamplighter.model.ClusterName;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 
@@ -36,6 +46,16 @@ class Ec2InstanceCloudTest extends InstanceCloudContract {
   Ec2InstanceCloudTest() {
     account.seedAgain();
     ground = EmulatedGround.of(account);
+  }
+
+  /// Both have their facts from the same source: whatever differs was read wrongly.
+  @Test
+  void readsOfEachTypeWhatThePretendAccountKnowsOfIt() {
+    var timeline = new Timeline(Instant.EPOCH, new SplittableRandom(1));
+    var pretend = PretendAccount.of(ClusterName.of("mydev"), timeline, Ec2Delays.USUAL);
+    var known = new PretendInstanceCloud(pretend).describeInstanceTypes();
+
+    assertThat(cloud.describeInstanceTypes()).hasSizeGreaterThan(700).containsAll(known);
   }
 
   @Override

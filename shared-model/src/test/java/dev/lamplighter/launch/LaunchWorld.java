@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /// The labs' region, class and pools with one claim to launch, for tests.
-final class LaunchWorld {
+public final class LaunchWorld {
   private Catalogue catalogue = SampleTypes.labs();
   private EC2NodeClass nodeClass = SampleNodeClass.ready();
   private List<Outage> outages = List.of();
@@ -37,12 +37,12 @@ final class LaunchWorld {
   private String requests = "cpu=580m, memory=632Mi, pods=4";
   private String[] requirements = {"karpenter.sh/capacity-type In [spot]"};
 
-  LaunchWorld catalogue(Catalogue catalogue) {
+  public LaunchWorld catalogue(Catalogue catalogue) {
     this.catalogue = catalogue;
     return this;
   }
 
-  LaunchWorld nodeClass(EC2NodeClass nodeClass) {
+  public LaunchWorld nodeClass(EC2NodeClass nodeClass) {
     this.nodeClass = nodeClass;
     return this;
   }
@@ -57,17 +57,17 @@ final class LaunchWorld {
     return this;
   }
 
-  LaunchWorld pool(Consumer<NodePoolDraft> pool) {
+  public LaunchWorld pool(Consumer<NodePoolDraft> pool) {
     this.pool = pool;
     return this;
   }
 
-  LaunchWorld requests(String requests) {
+  public LaunchWorld requests(String requests) {
     this.requests = requests;
     return this;
   }
 
-  LaunchWorld requires(String... requirements) {
+  public LaunchWorld requires(String... requirements) {
     this.requirements = requirements;
     return this;
   }
@@ -80,7 +80,7 @@ final class LaunchWorld {
     return LaunchPlanning.prepare(snapshot(), planned());
   }
 
-  Effect.Launch launch() {
+  public Effect.Launch launch() {
     return switch (prepare()) {
       case LaunchPreparation.Prepared(var launch) -> launch;
       case LaunchPreparation.Refused(var why) -> throw new AssertionError("Refused: " + why);

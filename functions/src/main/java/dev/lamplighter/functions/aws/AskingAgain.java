@@ -28,7 +28,7 @@ final class AskingAgain {
       BackoffStrategy.exponentialDelay(Duration.ofMillis(500), Duration.ofSeconds(4));
 
   private static final int TOO_MANY = 429;
-  private static final int SERVER_ERROR = 500;
+  static final int SERVER_ERROR = 500;
 
   /// That EC2 has not got it, or not for this account (spec AWS 3.8). Whatever the status.
   private static final Set<String> NOT_TO_BE_HAD =
@@ -83,10 +83,12 @@ final class AskingAgain {
     };
   }
 
-  /// True if the service has made up its mind: neither a throttle nor a fault of its own.
+  /// True if the service has made up its mind: neither a throttle nor a fault of its own, nor a
+  /// refusal that broke off before it said what for.
   static boolean isAnAnswer(AwsServiceException answered) {
-    return NOT_TO_BE_HAD.contains(AwsFailures.code(answered))
-        || !(isThrottling(answered) || answered.statusCode() >= SERVER_ERROR);
+    String code = AwsFailures.code(answered);
+    return NOT_TO_BE_HAD.contains(code)
+        || !(code.isEmpty() || isThrottling(answered) || answered.statusCode() >= SERVER_ERROR);
   }
 
   static boolean isThrottling(Throwable failed) {

@@ -66,6 +66,11 @@ public final class AwsFailures {
           "%s, after %d attempts. Others in this account may be asking much."
               .formatted(said, AskingAgain.ATTEMPTS));
     }
+    if (code(answered).isEmpty() && answered.statusCode() < AskingAgain.SERVER_ERROR) {
+      return new CallFailed(
+          Kind.REPLY_LOST,
+          "%s: %d, and the reason was lost.".formatted(what, answered.statusCode()));
+    }
     return new CallFailed(Kind.UNAVAILABLE, said + advice(code(answered)));
   }
 

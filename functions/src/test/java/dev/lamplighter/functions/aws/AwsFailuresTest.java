@@ -92,6 +92,16 @@ class AwsFailuresTest {
   }
 
   @Test
+  void aRefusalThatBreaksOffBeforeItsReasonIsNone() {
+    aws.refusesWithoutAWord(400);
+
+    assertThat(failed(client()))
+        .returns(Kind.REPLY_LOST, CallFailed::kind)
+        .hasMessage("DescribeSubnets: 400, and the reason was lost.");
+    assertThat(aws.bodies()).hasSize(AskingAgain.ATTEMPTS);
+  }
+
+  @Test
   void aPlaceWithoutAWayToAwsIsTold() {
     Ec2Client nobody = client();
     aws.close();

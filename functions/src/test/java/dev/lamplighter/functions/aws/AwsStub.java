@@ -87,6 +87,11 @@ public final class AwsStub implements AutoCloseable {
     return this;
   }
 
+  public synchronized AwsStub refusesWithoutAWord(int status) {
+    replies.add(new Reply(status, "", 0));
+    return this;
+  }
+
   /// What was asked, as it was sent.
   public synchronized List<String> bodies() {
     return List.copyOf(bodies);

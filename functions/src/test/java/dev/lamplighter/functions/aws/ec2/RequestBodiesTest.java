@@ -1,0 +1,66 @@
+package dev.lamplighter.functions.aws.ec2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.catalogue.SampleNodeClass;
+import dev.lamplighter.ec2.LaunchInputs;
+import dev.lamplighter.functions.wire.Manifest;
+import dev.lamplighter.functions.wire.ManifestReader;
+import dev.lamplighter.functions.wire.yaml.SourceText;
+import dev.lamplighter.launch.LaunchWorld;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// CreateLaunchTemplate and CreateFleet as they are sent for classes as users write them: each
+/// class and its requests lie side by side.
+class RequestBodiesTest {
+  private static final String FOLDER =
+      "functions/src/test/resources/dev/lamplighter/functions/aws/ec2/requests/";
+
+  @ParameterizedTest
+  @CsvSource({
+    "least, spot",
+    "encrypted-gp3, on-demand",
+    "two-disks, spot",
+    "instance-store, spot",
+    "kubelet, spot",
+    "hops-for-containers, spot",
+    "no-metadata, spot",
+    "monitored, on-demand",
+    "tagged, spot",
+    "own-user-data, spot"
+  })
+  void aClassIsLaunchedWithTheRequestsBesideIt(String name, String capacityType)
+      throws IOException {
+    LaunchInputs inputs =
+        new LaunchWorld()
+            .nodeClass(nodeClass(name))
+            .requires("karpenter.sh/capacity-type In [%s]".formatted(capacityType))
+            .launch()
+            .reserved()
+            .launch()
+            .inputs();
+
+    GoldenFile.compare(FOLDER + name + ".txt", RequestBodies.of(inputs), getClass());
+  }
+
+  private static EC2NodeClass nodeClass(String name) throws IOException {
+    try (var yaml = RequestBodiesTest.class.getResourceAsStream("requests/" + name + ".yaml")) {
+      assertThat(yaml).as(name).isNotNull();
+      var text = new String(yaml.readAllBytes(), StandardCharsets.UTF_8);
+      var read = ManifestReader.read(List.of(new SourceText(name + ".yaml", text)));
+      assertThat(read.problems()).isEmpty();
+      return assertThat(read.manifests())
+          .singleElement()
+          .asInstanceOf(type(Manifest.OfNodeClass.class))
+          .actual()
+          .nodeClass()
+          .withStatus(SampleNodeClass.status(SampleNodeClass.subnets()));
+    }
+  }
+}
