@@ -12,6 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -55,8 +56,10 @@ final class EmulatedAccount implements AutoCloseable {
   }
 
   private static EmulatedAccount started(String... flags) {
-    List<String> command = new ArrayList<>(List.of(System.getenv(PYTHON)));
-    command.add(SCRIPT.toString());
+    String python =
+        Optional.ofNullable(System.getenv(PYTHON))
+            .orElseThrow(() -> new IllegalStateException(PYTHON + " is not set; see e2e/run"));
+    List<String> command = new ArrayList<>(List.of(python, SCRIPT.toString()));
     command.addAll(List.of(flags));
     try {
       return new EmulatedAccount(

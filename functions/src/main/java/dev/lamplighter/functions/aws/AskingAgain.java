@@ -3,8 +3,9 @@ package dev.lamplighter.functions.aws;
 import java.io.IOException;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
@@ -100,7 +101,7 @@ final class AskingAgain {
   /// No reply, or half of one: whatever we call can be called twice. An address or a certificate
   /// that is wrong stays so.
   private static boolean isCutOff(Throwable failed) {
-    return causes(failed)
+    return causes(failed).stream()
         .filter(IOException.class::isInstance)
         .findFirst()
         .filter(it -> !(it instanceof UnknownHostException || it instanceof SSLException))
@@ -108,7 +109,11 @@ final class AskingAgain {
   }
 
   /// The failure, its cause and so on.
-  static Stream<Throwable> causes(Throwable failed) {
-    return Stream.iterate(failed, it -> it != null, Throwable::getCause);
+  static List<Throwable> causes(Throwable failed) {
+    var all = new ArrayList<Throwable>();
+    for (Throwable each = failed; each != null; each = each.getCause()) {
+      all.add(each);
+    }
+    return all;
   }
 }

@@ -126,13 +126,13 @@ public final class AwsFailures {
 
   /// The SDK has no type of its own for it.
   private static boolean isAboutCredentials(SdkException failed) {
-    return AskingAgain.causes(failed)
+    return AskingAgain.causes(failed).stream()
         .anyMatch(it -> String.valueOf(it.getMessage()).contains("credentials"));
   }
 
   /// The innermost cause.
   private static Throwable root(Throwable failed) {
-    return AskingAgain.causes(failed).reduce(failed, (_, deeper) -> deeper);
+    return AskingAgain.causes(failed).getLast();
   }
 
   private static String line(Throwable failed) {
