@@ -3,6 +3,7 @@ package dev.lamplighter.functions.read;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.catalogue.AccountFacts;
 import dev.lamplighter.catalogue.Catalogue;
+import dev.lamplighter.catalogue.CatalogueInUse;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.InstanceTypes;
 import dev.lamplighter.catalogue.Outages;
@@ -10,6 +11,10 @@ import dev.lamplighter.decide.Coexistence;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.catalogue.BuiltIn;
+import dev.lamplighter.functions.catalogue.CatalogueReader;
+import dev.lamplighter.functions.catalogue.CatalogueRefresh;
+import dev.lamplighter.functions.catalogue.CatalogueStore;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.InstanceCloud;
@@ -86,7 +91,12 @@ public final class SnapshotReader {
     this.cloud = ports.instanceCloud();
     this.facts = new Cached<>(FACTS_FRESH, reader::facts);
     this.state = new StateReader(cluster, ports.stateStore());
-    this.catalogue = new CatalogueReader(region, cloud, ports.priceSource());
+    this.catalogue =
+        new CatalogueReader(
+            region,
+            new CatalogueStore(ports.stateStore(), region),
+            new CatalogueRefresh(cloud, ports.priceSource()),
+            () -> BuiltIn.of(region));
     this.nodeClasses = new NodeClassStage(ports.nodeClassResolver(), ports.clusterWriter());
     this.profiles = new ProfileListing(ports.nodeClassResolver());
   }
@@ -116,7 +126,8 @@ public final class SnapshotReader {
     var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
     var workloads = workloads(gathering, table.claims());
     var classes = resolved(stored, workloads, clusterFacts, now);
-    var types = instanceTypes(gathering, classes, table, now);
+    var sold = catalogue(gathering, now);
+    var types = instanceTypes(sold.map(CatalogueInUse::catalogue), classes, table);
     return new ClusterSnapshot(
         now,
         pass,
@@ -140,7 +151,8 @@ public final class SnapshotReader {
         made,
         table.hints(),
         table.ledger(),
-        table.poolHealth());
+        table.poolHealth(),
+        sold.map(CatalogueInUse::remarks).orElse(List.of()));
   }
 
   private List<EC2NodeClass> resolved(
@@ -212,9 +224,8 @@ public final class SnapshotReader {
   }
 
   private SortedMap<NodeClassName, List<InstanceType>> instanceTypes(
-      Gathering gathering, List<EC2NodeClass> classes, StateReader.State table, Instant now) {
+      Optional<Catalogue> sold, List<EC2NodeClass> classes, StateReader.State table) {
     var resolved = new TreeMap<NodeClassName, List<InstanceType>>();
-    Optional<Catalogue> sold = catalogue(gathering, now);
     for (EC2NodeClass nodeClass : classes) {
       var ofClass =
           sold.map(on -> new TypesQuestion(on, nodeClass, table.outages(), table.accountFacts()));
@@ -227,12 +238,12 @@ public final class SnapshotReader {
     return resolved;
   }
 
-  private Optional<Catalogue> catalogue(Gathering gathering, Instant now) {
-    try {
-      return Optional.of(catalogue.read(now));
-    } catch (CallFailed _) {
+  /// While the types are not EC2's own answer, the snapshot is not whole.
+  private Optional<CatalogueInUse> catalogue(Gathering gathering, Instant now) {
+    Optional<CatalogueInUse> sold = catalogue.read(now);
+    if (sold.filter(CatalogueInUse::typesRead).isEmpty()) {
       gathering.missing(Source.CATALOGUE);
-      return Optional.empty();
     }
+    return sold;
   }
 }

@@ -1,0 +1,22 @@
+package dev.lamplighter.catalogue;
+
+import static java.util.Comparator.comparing;
+
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.Zone;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+
+/// The instance types of a region, sorted by name, and the zones that sell each.
+public record SoldTypes(
+    List<InstanceTypeInfo> types, SortedMap<InstanceTypeName, SortedSet<Zone>> zones) {
+  public static final SoldTypes NONE = new SoldTypes(List.of(), new TreeMap<>());
+
+  public SoldTypes {
+    types = types.stream().sorted(comparing(InstanceTypeInfo::name)).toList();
+    zones = Collections.unmodifiableSortedMap(new TreeMap<>(zones));
+  }
+}
