@@ -46,6 +46,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// Reads the world into one snapshot. Kept by an environment for its cluster, because some of what
 /// it reads changes seldom.
@@ -71,6 +72,7 @@ public final class SnapshotReader {
   private final CatalogueReader catalogue;
   private final NodeClassStage nodeClasses;
   private final ProfileListing profiles;
+  private final StatusPoll status;
   private final ClusterName cluster;
   private final ClusterPolicy policy;
   private final LastAnswers<NodeClassName, TypesQuestion, List<InstanceType>> types =
@@ -99,6 +101,7 @@ public final class SnapshotReader {
             () -> BuiltIn.of(region));
     this.nodeClasses = new NodeClassStage(ports.nodeClassResolver(), ports.clusterWriter());
     this.profiles = new ProfileListing(ports.nodeClassResolver());
+    this.status = new StatusPoll(policy, cloud);
   }
 
   /// The world as it is now. Throws [CallFailed] only if the state table does not answer, or what
@@ -149,7 +152,7 @@ public final class SnapshotReader {
         join.instancesLeft(),
         ec2.launchTemplates(),
         made,
-        table.hints(),
+        Stream.concat(table.hints().stream(), status.hints(table.claims(), now).stream()).toList(),
         table.ledger(),
         table.poolHealth(),
         sold.map(CatalogueInUse::remarks).orElse(List.of()));
