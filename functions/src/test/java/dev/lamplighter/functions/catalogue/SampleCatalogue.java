@@ -61,6 +61,10 @@ final class SampleCatalogue {
     return spot;
   }
 
+  static BuiltInCatalogue nothingBuiltIn() {
+    return new BuiltInCatalogue("2026", SoldTypes.NONE, new TreeMap<>());
+  }
+
   /// A text that hardly gets shorter by compression.
   static String noise(int length) {
     var random = new SplittableRandom(length);
