@@ -28,7 +28,15 @@ public record CatalogueState(
     parts = Collections.unmodifiableSortedMap(new TreeMap<>(parts));
     gone = Collections.unmodifiableSortedMap(new TreeMap<>(gone));
     onDemandPrices = Collections.unmodifiableSortedMap(new TreeMap<>(onDemandPrices));
-    spotPrices = Collections.unmodifiableSortedMap(new TreeMap<>(spotPrices));
+    spotPrices = copy(spotPrices);
+  }
+
+  private static SortedMap<InstanceTypeName, SortedMap<Zone, Price>> copy(
+      SortedMap<InstanceTypeName, SortedMap<Zone, Price>> prices) {
+    SortedMap<InstanceTypeName, SortedMap<Zone, Price>> copy = new TreeMap<>();
+    prices.forEach(
+        (type, zones) -> copy.put(type, Collections.unmodifiableSortedMap(new TreeMap<>(zones))));
+    return Collections.unmodifiableSortedMap(copy);
   }
 
   /// Nothing has been read yet.

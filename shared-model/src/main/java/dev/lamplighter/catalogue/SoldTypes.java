@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// The instance types of a region, sorted by name, and the zones that sell each.
 public record SoldTypes(
@@ -17,6 +18,9 @@ public record SoldTypes(
 
   public SoldTypes {
     types = types.stream().sorted(comparing(InstanceTypeInfo::name)).toList();
-    zones = Collections.unmodifiableSortedMap(new TreeMap<>(zones));
+    SortedMap<InstanceTypeName, SortedSet<Zone>> copy = new TreeMap<>();
+    zones.forEach(
+        (type, each) -> copy.put(type, Collections.unmodifiableSortedSet(new TreeSet<>(each))));
+    zones = Collections.unmodifiableSortedMap(copy);
   }
 }
