@@ -13,6 +13,8 @@ public enum ConditionType {
   REPLACEMENTS_SUCCEED("ReplacementsSucceed"),
   /// Ours: False while Karpenter is there and looks after the same pools.
   SOLE_AUTOSCALER("SoleAutoscaler"),
+  /// Ours: False while types or prices are not what AWS would say now.
+  CATALOGUE_CURRENT("CatalogueCurrent"),
   LAUNCHED("Launched"),
   REGISTERED("Registered"),
   INITIALIZED("Initialized"),

@@ -20,6 +20,9 @@ public record Outage(
   /// The code under which an offering is noted that EC2 took an instance back from.
   public static final String SPOT_INTERRUPTION = "SpotInterruption";
 
+  /// The code under which a reserved offering is noted whose reservation was taken back.
+  public static final String RESERVATION_INTERRUPTION = "CapacityReservationInterruption";
+
   private static final Duration COOL_DOWN = Duration.ofMinutes(30);
 
   /// Until when the offering is not what consolidation moves to: half an hour from an interruption,

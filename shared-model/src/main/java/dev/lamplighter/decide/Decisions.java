@@ -83,6 +83,13 @@ public final class Decisions {
     return disruption;
   }
 
+  /// While EC2 does not tell its types, built-in ones may serve: good enough for pods that wait,
+  /// and the snapshot is incomplete all the same, so nothing else is done.
+  private static boolean anythingSold(ClusterSnapshot snapshot) {
+    return snapshot.whole(Source.CATALOGUE)
+        || snapshot.instanceTypes().values().stream().anyMatch(types -> !types.isEmpty());
+  }
+
   /// Whether every list that says what pods need, and what there is for them, is whole. EC2's
   /// instances and the PodDisruptionBudgets are not among them.
   private static boolean canPlan(ClusterSnapshot snapshot) {
@@ -95,8 +102,7 @@ public final class Decisions {
             Source.NAMESPACES,
             Source.PODS,
             Source.DAEMON_SETS,
-            Source.CLAIM_RECORDS,
-            Source.CATALOGUE);
-    return whole && !LostRecords.anyIn(snapshot);
+            Source.CLAIM_RECORDS);
+    return whole && anythingSold(snapshot) && !LostRecords.anyIn(snapshot);
   }
 }

@@ -18,8 +18,11 @@ public enum EventReason {
   WAITING_ON_NODE_CLAIM_TERMINATION("WaitingOnNodeClaimTermination"),
   SPOT_INTERRUPTED("SpotInterrupted"),
   SPOT_REBALANCE_RECOMMENDATION("SpotRebalanceRecommendation"),
+  CAPACITY_RESERVATION_INSTANCE_INTERRUPTED("CapacityReservationInstanceInterrupted"),
+  INSTANCE_UNHEALTHY("InstanceUnhealthy"),
   NODE_CLASS_NOT_READY("NodeClassNotReady"),
-  KARPENTER_RUNNING("KarpenterRunning");
+  KARPENTER_RUNNING("KarpenterRunning"),
+  CATALOGUE_NOT_CURRENT("CatalogueNotCurrent");
 
   private final String text;
 

@@ -16,14 +16,20 @@ import dev.lamplighter.snapshot.Source;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// How the pods of a draining node are made to go: the lowest tier is asked through the eviction
 /// API, and whoever would not be gone by the deadline is deleted (spec core 7.3, 7.4).
 ///
 /// Each pod is a step of its own, so that one that is refused holds up no other.
 final class Evictions {
+  /// The removals that EC2 carries out after two minutes.
+  private static final Set<Removal.Cause> TAKEN_BACK =
+      EnumSet.of(Removal.Cause.SPOT_INTERRUPTION, Removal.Cause.CAPACITY_RESERVATION_INTERRUPTED);
+
   private Evictions() {}
 
   static List<Step> of(ClaimView view, NodeView node, List<PodView> waiting, Look look) {
@@ -49,11 +55,7 @@ final class Evictions {
   private static boolean mayAsk(ClaimView claim, Look look) {
     return claim.mirror().isPresent()
         || look.snapshot().whole(Source.NODE_CLAIMS)
-        || claim
-            .record()
-            .removal()
-            .filter(it -> it.cause() == Removal.Cause.SPOT_INTERRUPTION)
-            .isPresent();
+        || claim.record().removal().filter(it -> TAKEN_BACK.contains(it.cause())).isPresent();
   }
 
   /// When the pod must be told to go, to be gone by `deadline` with its whole grace period.

@@ -1,11 +1,9 @@
 package dev.lamplighter.lifecycle;
 
-import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.catalogue.Outage;
-import dev.lamplighter.decision.ClusterEvent;
 import dev.lamplighter.decision.Effect;
-import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.Step;
+import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
@@ -18,12 +16,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What EC2 said about a claim's instance (spec AWS 5.1).
+/// What EC2 said about a claim's instance (spec AWS 5.1, 5.2).
 ///
 /// | hint | what follows |
 /// |---|---|
 /// | spot interruption | drained at once, with the two minutes' end as deadline |
-/// | scheduled change | drained at once, without a deadline of its own |
+/// | capacity reservation interruption | the same |
+/// | failed status check | after two minutes, ended at once: budgets and grace don't count |
+/// | scheduled change or event | drained at once, without a deadline of its own |
 /// | state change | drained if the instance is indeed going; until then the hint is kept a minute |
 /// | rebalance recommendation | an event, nothing else |
 ///
@@ -35,11 +35,29 @@ final class Interruption implements ClaimRule {
   /// How long EC2's description of an instance may lag behind its state-change event.
   static final Duration STATE_LAG = Duration.ofMinutes(1);
 
+  /// How long a status check must have failed to count.
+  static final Duration IMPAIRED_FOR = Duration.ofSeconds(120);
+
   @Override
   public List<Step> steps(ClaimView claim, Look look) {
     Optional<InstanceHint> strongest =
         claim.record().launched().flatMap(launched -> strongest(launched.instance(), look));
     return strongest.map(hint -> steps(claim, hint, look)).orElse(List.of());
+  }
+
+  /// When a failed status check will have failed for long enough.
+  @Override
+  public Optional<Instant> timer(ClaimView claim, Look look) {
+    return claim
+        .record()
+        .launched()
+        .flatMap(launched -> strongest(launched.instance(), look))
+        .filter(hint -> isStatusCheck(hint.kind()))
+        .map(hint -> hint.eventTime().plus(IMPAIRED_FOR));
+  }
+
+  private static boolean isStatusCheck(InstanceHint.Kind kind) {
+    return kind == InstanceHint.Kind.INSTANCE_STATUS || kind == InstanceHint.Kind.SYSTEM_STATUS;
   }
 
   private static Optional<InstanceHint> strongest(InstanceId instance, Look look) {
@@ -50,8 +68,12 @@ final class Interruption implements ClaimRule {
 
   private static int strength(InstanceHint.Kind kind) {
     return switch (kind) {
-      case SPOT_INTERRUPTION -> 4;
-      case SCHEDULED_CHANGE -> 3;
+      case SPOT_INTERRUPTION -> 8;
+      case CAPACITY_RESERVATION_INTERRUPTION -> 7;
+      case SYSTEM_STATUS -> 6;
+      case INSTANCE_STATUS -> 5;
+      case SCHEDULED_CHANGE -> 4;
+      case EVENT_STATUS -> 3;
       case STATE_CHANGE -> 2;
       case REBALANCE_RECOMMENDATION -> 1;
     };
@@ -59,23 +81,12 @@ final class Interruption implements ClaimRule {
 
   private static List<Step> steps(ClaimView claim, InstanceHint hint, Look look) {
     return switch (hint.kind()) {
-      case SPOT_INTERRUPTION -> {
-        Instant end = hint.eventTime().plus(SPOT_NOTICE);
-        String detail = "EC2 takes spot instance %s back at %s".formatted(hint.instance(), end);
-        yield leave(
-            claim,
-            hint,
-            new Removal(Removal.Cause.SPOT_INTERRUPTION, detail, Optional.of(end)),
-            look);
-      }
-      case SCHEDULED_CHANGE -> {
-        String detail = "AWS has scheduled a change of instance %s".formatted(hint.instance());
-        yield leave(
-            claim,
-            hint,
-            new Removal(Removal.Cause.SCHEDULED_CHANGE, detail, Optional.empty()),
-            look);
-      }
+      case SPOT_INTERRUPTION, CAPACITY_RESERVATION_INTERRUPTION, SCHEDULED_CHANGE, EVENT_STATUS ->
+          leave(claim, hint, removal(hint), look);
+      case INSTANCE_STATUS, SYSTEM_STATUS ->
+          look.now().isBefore(hint.eventTime().plus(IMPAIRED_FOR))
+              ? List.of()
+              : leave(claim, hint, removal(hint).withDeadline(Optional.of(look.now())), look);
       case STATE_CHANGE -> stateChange(claim, hint, look);
       case REBALANCE_RECOMMENDATION ->
           List.of(
@@ -84,8 +95,41 @@ final class Interruption implements ClaimRule {
                   hint,
                   "EC2 sees a higher risk of interruption for instance %s: nothing is done about it"
                       .formatted(hint.instance()),
-                  event(claim, hint.kind())));
+                  InterruptionEvents.of(claim, hint)));
     };
+  }
+
+  private static Removal removal(InstanceHint hint) {
+    InstanceId instance = hint.instance();
+    Instant end = hint.eventTime().plus(SPOT_NOTICE);
+    return switch (hint.kind()) {
+      case SPOT_INTERRUPTION ->
+          new Removal(
+              Removal.Cause.SPOT_INTERRUPTION,
+              "EC2 takes spot instance %s back at %s".formatted(instance, end),
+              Optional.of(end));
+      case CAPACITY_RESERVATION_INTERRUPTION ->
+          new Removal(
+              Removal.Cause.CAPACITY_RESERVATION_INTERRUPTED,
+              "The capacity reservation of instance %s is taken back at %s"
+                  .formatted(instance, end),
+              Optional.of(end));
+      case INSTANCE_STATUS -> unhealthy(Removal.Cause.INSTANCE_STATUS, "Instance", hint);
+      case SYSTEM_STATUS -> unhealthy(Removal.Cause.SYSTEM_STATUS, "The host of instance", hint);
+      case SCHEDULED_CHANGE, EVENT_STATUS, STATE_CHANGE, REBALANCE_RECOMMENDATION ->
+          new Removal(
+              Removal.Cause.SCHEDULED_CHANGE,
+              "AWS has scheduled a change of instance %s".formatted(instance),
+              Optional.empty());
+    };
+  }
+
+  private static Removal unhealthy(Removal.Cause cause, String who, InstanceHint hint) {
+    return new Removal(
+        cause,
+        "%s %s has failed EC2's status check since %s"
+            .formatted(who, hint.instance(), hint.eventTime()),
+        Optional.empty());
   }
 
   private static List<Step> stateChange(ClaimView claim, InstanceHint hint, Look look) {
@@ -119,7 +163,7 @@ final class Interruption implements ClaimRule {
     } else if (record.state() == ClaimState.DRAINING) {
       effects.addAll(hurry(record, removal));
     }
-    effects.addAll(event(claim, hint.kind()));
+    effects.addAll(InterruptionEvents.of(claim, hint));
     return List.of(forget(record, hint, removal.detail(), effects));
   }
 
@@ -127,7 +171,7 @@ final class Interruption implements ClaimRule {
   private static Optional<Outage> outage(ClaimRecord record, InstanceHint hint, Look look) {
     return record
         .launched()
-        .filter(_ -> hint.kind() == InstanceHint.Kind.SPOT_INTERRUPTION)
+        .filter(launched -> isTakenBack(hint.kind(), launched.capacityType()))
         .map(
             launched ->
                 new Outage(
@@ -135,7 +179,16 @@ final class Interruption implements ClaimRule {
                     launched.instanceType(),
                     launched.zone(),
                     look.now().plus(Outage.TIME_TO_LIVE),
-                    Outage.SPOT_INTERRUPTION));
+                    hint.kind() == InstanceHint.Kind.SPOT_INTERRUPTION
+                        ? Outage.SPOT_INTERRUPTION
+                        : Outage.RESERVATION_INTERRUPTION));
+  }
+
+  /// A reservation that is taken back says nothing of what is for sale beside it.
+  private static boolean isTakenBack(InstanceHint.Kind kind, CapacityType capacityType) {
+    return kind == InstanceHint.Kind.SPOT_INTERRUPTION
+        || kind == InstanceHint.Kind.CAPACITY_RESERVATION_INTERRUPTION
+            && capacityType == CapacityType.RESERVED;
   }
 
   private static List<Effect> hurry(ClaimRecord record, Removal removal) {
@@ -151,39 +204,5 @@ final class Interruption implements ClaimRule {
     List<Effect> effects = new ArrayList<>(before);
     effects.add(new Effect.ForgetHint(hint.instance()));
     return Steps.about(claim.name(), because, effects);
-  }
-
-  private static List<Effect> event(ClaimView claim, InstanceHint.Kind kind) {
-    Optional<Effect> event =
-        switch (kind) {
-          case SPOT_INTERRUPTION ->
-              Optional.of(
-                  event(
-                      claim,
-                      ClusterEvent.Type.WARNING,
-                      EventReason.SPOT_INTERRUPTED,
-                      "Spot interruption warning was triggered"));
-          case REBALANCE_RECOMMENDATION ->
-              Optional.of(
-                  event(
-                      claim,
-                      ClusterEvent.Type.NORMAL,
-                      EventReason.SPOT_REBALANCE_RECOMMENDATION,
-                      "Spot rebalance recommendation was triggered"));
-          case STATE_CHANGE, SCHEDULED_CHANGE -> Optional.empty();
-        };
-    return event.stream().toList();
-  }
-
-  private static Effect event(
-      ClaimView claim, ClusterEvent.Type type, EventReason reason, String message) {
-    return new Effect.PublishEvent(
-        new ClusterEvent(
-            type,
-            reason,
-            ObjectKind.NODE_CLAIM,
-            Optional.empty(),
-            claim.record().name().value(),
-            message));
   }
 }

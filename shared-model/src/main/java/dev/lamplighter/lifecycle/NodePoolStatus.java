@@ -3,12 +3,16 @@ package dev.lamplighter.lifecycle;
 import static dev.lamplighter.api.Condition.ConditionStatus.FALSE;
 import static dev.lamplighter.api.Condition.ConditionStatus.TRUE;
 import static dev.lamplighter.api.Condition.ConditionStatus.UNKNOWN;
+import static dev.lamplighter.api.ConditionType.CATALOGUE_CURRENT;
 import static dev.lamplighter.api.ConditionType.NODE_REGISTRATION_HEALTHY;
 
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.decision.ClusterEvent;
 import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
@@ -22,6 +26,7 @@ import dev.lamplighter.snapshot.Source;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Keeps the status of each NodePool true: the capacity of its nodes that stay, and whether it can
 /// make more (spec core 1.5, 8.1). Only a difference is written.
@@ -52,7 +57,29 @@ public final class NodePoolStatus {
                         .filter(ready -> ready.status() != TRUE)
                         .map(ready -> "not ready: " + ready.message())
                         .orElse("ready")),
-            List.of(new Effect.UpdateNodePoolStatus(pool.name(), pool.meta().uid(), desired))));
+            effects(pool, desired)));
+  }
+
+  /// The new status, and an event when there is something else to say of the catalogue.
+  private static List<Effect> effects(NodePool pool, NodePool.Status desired) {
+    Effect update = new Effect.UpdateNodePoolStatus(pool.name(), pool.meta().uid(), desired);
+    Optional<String> before = pool.status().condition(CATALOGUE_CURRENT).map(Condition::message);
+    Optional<Effect> event =
+        desired
+            .condition(CATALOGUE_CURRENT)
+            .map(Condition::message)
+            .filter(message -> !before.equals(Optional.of(message)))
+            .map(
+                message ->
+                    new Effect.PublishEvent(
+                        new ClusterEvent(
+                            ClusterEvent.Type.WARNING,
+                            EventReason.CATALOGUE_NOT_CURRENT,
+                            ObjectKind.NODE_POOL,
+                            Optional.empty(),
+                            pool.name().value(),
+                            message)));
+    return Stream.concat(Stream.of(update), event.stream()).toList();
   }
 
   static NodePool.Status desired(NodePool pool, ClusterSnapshot snapshot) {
@@ -141,6 +168,10 @@ public final class NodePoolStatus {
             message ->
                 conditions.add(
                     ConditionType.INSTANCE_TYPES_ALLOWED, FALSE, "NotAllowedForAccount", message));
+    if (!snapshot.catalogueRemarks().isEmpty()) {
+      conditions.add(
+          CATALOGUE_CURRENT, FALSE, "NotCurrent", String.join(" ", snapshot.catalogueRemarks()));
+    }
     return conditions
         .addReady(ConditionType.VALIDATION_SUCCEEDED, ConditionType.NODE_CLASS_READY)
         .list();

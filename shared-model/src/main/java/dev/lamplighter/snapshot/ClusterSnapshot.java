@@ -39,6 +39,7 @@ import java.util.stream.Stream;
 ///   otherwise empty.
 /// - `ledger` is what is promised to each NodePool, by the pool's UID; `poolHealth` is how its last
 ///   launches fared ([PoolHealth#of]).
+/// - `catalogueRemarks` say in what types and prices are not what AWS would say now.
 public record ClusterSnapshot(
     Instant takenAt,
     PassId pass,
@@ -62,7 +63,8 @@ public record ClusterSnapshot(
     List<InstanceProfile> instanceProfiles,
     List<InstanceHint> hints,
     SortedMap<Uid, Resources> ledger,
-    SortedMap<Uid, PoolHealth> poolHealth) {
+    SortedMap<Uid, PoolHealth> poolHealth,
+    List<String> catalogueRemarks) {
 
   public ClusterSnapshot {
     incomplete = Collections.unmodifiableSortedSet(new TreeSet<>(incomplete));
@@ -96,6 +98,7 @@ public record ClusterSnapshot(
             .toList();
     ledger = Collections.unmodifiableSortedMap(new TreeMap<>(ledger));
     poolHealth = Collections.unmodifiableSortedMap(new TreeMap<>(poolHealth));
+    catalogueRemarks = List.copyOf(catalogueRemarks);
   }
 
   /// What affinity terms say of namespaces and of their own pod's labels is put into them, so that
@@ -196,6 +199,7 @@ public record ClusterSnapshot(
         instanceProfiles,
         hints,
         ledger,
-        poolHealth);
+        poolHealth,
+        catalogueRemarks);
   }
 }

@@ -41,7 +41,13 @@ public record Removal(
     /// EC2 takes a spot instance back.
     SPOT_INTERRUPTION("spot_interrupted"),
     /// EC2 will stop, reboot or retire the instance.
-    SCHEDULED_CHANGE("scheduled_change");
+    SCHEDULED_CHANGE("scheduled_change"),
+    /// The owner of a capacity reservation takes it back.
+    CAPACITY_RESERVATION_INTERRUPTED("capacity_reservation_interrupted"),
+    /// The instance fails its status check.
+    INSTANCE_STATUS("instance_status"),
+    /// Its host fails its status check.
+    SYSTEM_STATUS("system_status");
 
     private final String text;
 
@@ -60,7 +66,10 @@ public record Removal(
             REGISTRATION_TIMEOUT,
             INSTANCE_GONE,
             SPOT_INTERRUPTION,
-            SCHEDULED_CHANGE ->
+            SCHEDULED_CHANGE,
+            CAPACITY_RESERVATION_INTERRUPTED,
+            INSTANCE_STATUS,
+            SYSTEM_STATUS ->
             Optional.empty();
       };
     }

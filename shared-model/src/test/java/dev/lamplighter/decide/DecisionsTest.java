@@ -157,8 +157,7 @@ class DecisionsTest {
         "NODES",
         "PODS",
         "DAEMON_SETS",
-        "CLAIM_RECORDS",
-        "CATALOGUE"
+        "CLAIM_RECORDS"
       })
   void plansNothingFromAnIncompleteListThatItNeeds(Source source) {
     Decision decision = decide(cluster().pod("p", p -> p.cpu(2)).incomplete(source));
@@ -167,10 +166,21 @@ class DecisionsTest {
     assertThat(decision.nextLook()).contains(NOW.plusSeconds(10));
   }
 
+  @Test
+  void plansNothingWhileNoTypesAreKnown() {
+    World world = cluster().pod("p", p -> p.cpu(2)).incomplete(Source.CATALOGUE).sellsNothing();
+
+    Decision decision = decide(world);
+
+    assertThat(Effects.in(decision.steps(), Effect.Launch.class)).isEmpty();
+    assertThat(decision.plan().unschedulable()).isEmpty();
+  }
+
+  /// CATALOGUE: with built-in types, while EC2 does not tell its own.
   @ParameterizedTest
   @EnumSource(
       value = Source.class,
-      names = {"INSTANCES", "POD_DISRUPTION_BUDGETS"})
+      names = {"INSTANCES", "POD_DISRUPTION_BUDGETS", "CATALOGUE"})
   void goesOnLaunchingThoughAListIsIncompleteThatItDoesNotNeed(Source source) {
     Decision decision = decide(cluster().pod("p", p -> p.cpu(2)).incomplete(source));
 

@@ -68,6 +68,7 @@ final class Settled {
         snapshot.instanceProfiles(),
         snapshot.hints(),
         snapshot.ledger(),
-        snapshot.poolHealth());
+        snapshot.poolHealth(),
+        snapshot.catalogueRemarks());
   }
 }

@@ -144,7 +144,8 @@ public final class LaunchWorld {
         world.instanceProfiles(),
         world.hints(),
         world.ledger(),
-        world.poolHealth());
+        world.poolHealth(),
+        world.catalogueRemarks());
   }
 
   static InstanceTypeName type(String name) {

@@ -9,6 +9,7 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class InterruptionTest {
@@ -100,6 +102,56 @@ class InterruptionTest {
     assertThat(updated(steps).removal().flatMap(Removal::deadline)).isEmpty();
   }
 
+  /// Spec AWS 5.1, and EC2's guide: two minutes, as of spot.
+  @Test
+  void drainsAtOnceWhenACapacityReservationIsTakenBack() {
+    List<Step> steps = decide(c -> {}, Kind.CAPACITY_RESERVATION_INTERRUPTION, WARNED);
+
+    assertThat(updated(steps).removal().map(Removal::cause))
+        .contains(Removal.Cause.CAPACITY_RESERVATION_INTERRUPTED);
+    assertThat(updated(steps).removal().flatMap(Removal::deadline))
+        .contains(WARNED.plusSeconds(120));
+    assertThat(reasons(steps))
+        .containsExactly(EventReason.CAPACITY_RESERVATION_INSTANCE_INTERRUPTED);
+  }
+
+  @Test
+  void aReservationTakenBackSaysNothingOfOnDemandCapacity() {
+    List<Step> steps =
+        decide(
+            c -> c.capacityType(CapacityType.ON_DEMAND),
+            Kind.CAPACITY_RESERVATION_INTERRUPTION,
+            WARNED);
+
+    assertThat(Effects.in(steps, Effect.RecordOutage.class)).isEmpty();
+  }
+
+  /// Spec AWS 5.2: a check counts after 120 seconds, and then nothing is waited for.
+  @ParameterizedTest
+  @CsvSource({"INSTANCE_STATUS, INSTANCE_STATUS", "SYSTEM_STATUS, SYSTEM_STATUS"})
+  void endsAnInstanceAtOnceWhoseStatusCheckHasFailedForTwoMinutes(Kind kind, Removal.Cause cause) {
+    Instant counts = WARNED.plusSeconds(120);
+    World early = hinted(c -> {}, kind).at(counts.minusSeconds(1));
+
+    assertThat(Lifecycle.decide(early.snapshot())).isEmpty();
+    assertThat(Lifecycle.nextTimer(early.snapshot())).contains(counts);
+
+    List<Step> steps = decide(c -> {}, kind, counts);
+    assertThat(updated(steps).removal().map(Removal::cause)).contains(cause);
+    assertThat(updated(steps).removal().flatMap(Removal::deadline)).contains(counts);
+    assertThat(reasons(steps)).containsExactly(EventReason.INSTANCE_UNHEALTHY);
+  }
+
+  @Test
+  void drainsInOrderBeforeAScheduledEvent() {
+    List<Step> steps = decide(c -> {}, Kind.EVENT_STATUS, WARNED.minusSeconds(86_400));
+
+    assertThat(updated(steps).removal().map(Removal::cause))
+        .contains(Removal.Cause.SCHEDULED_CHANGE);
+    assertThat(updated(steps).removal().flatMap(Removal::deadline)).isEmpty();
+    assertThat(reasons(steps)).containsExactly(EventReason.INSTANCE_UNHEALTHY);
+  }
+
   @Test
   void onlyTellsOfARebalanceRecommendation() {
     List<Step> steps = decide(c -> {}, Kind.REBALANCE_RECOMMENDATION, WARNED);
@@ -148,6 +200,12 @@ class InterruptionTest {
     assertThat(
             Effects.in(Lifecycle.decide(world.at(WARNED.plus(Duration.ofMinutes(5))).snapshot())))
         .containsExactly(new Effect.ForgetHint(InstanceId.of("i-0ffff")));
+  }
+
+  private static List<EventReason> reasons(List<Step> steps) {
+    return Effects.in(steps, Effect.PublishEvent.class).stream()
+        .map(effect -> effect.event().reason())
+        .toList();
   }
 
   private static List<Step> decide(Consumer<ClaimDraft> claim, Kind kind, Instant at) {

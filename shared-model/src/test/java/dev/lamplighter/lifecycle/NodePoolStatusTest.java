@@ -8,12 +8,17 @@ import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.EventReason;
+import dev.lamplighter.decision.Step;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.testing.Effects;
 import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,6 +120,42 @@ class NodePoolStatusTest {
                     .contains("l0.karpenter.sh/x", "l7.karpenter.sh/x")
                     .doesNotContain("l8.karpenter.sh/x", "l9.karpenter.sh/x")
                     .endsWith(" And 2 more."));
+  }
+
+  /// C088: it says nothing of `Ready`.
+  @Test
+  void tellsOnceThatPricesAreNotThoseOfToday() {
+    World world =
+        world()
+            .nodePool("a")
+            .catalogueRemarks("On-demand prices are those of yesterday.", "Spot prices too.");
+
+    Condition condition =
+        statusOf("a", world).condition(ConditionType.CATALOGUE_CURRENT).orElseThrow();
+    assertThat(condition.status()).isEqualTo(ConditionStatus.FALSE);
+    assertThat(condition.message())
+        .isEqualTo("On-demand prices are those of yesterday. Spot prices too.");
+    assertThat(statusOf("a", world).condition(ConditionType.READY).map(Condition::status))
+        .contains(ConditionStatus.TRUE);
+
+    ClusterSnapshot snapshot = world.snapshot();
+    List<Step> steps = NodePoolStatus.decide(snapshot);
+    assertThat(Effects.in(steps, Effect.PublishEvent.class))
+        .singleElement()
+        .satisfies(
+            effect -> {
+              assertThat(effect.event().reason()).isEqualTo(EventReason.CATALOGUE_NOT_CURRENT);
+              assertThat(effect.event().message()).isEqualTo(condition.message());
+            });
+    NodePool pool = snapshot.nodePools().getFirst();
+    NodePool told = pool.withStatus(NodePoolStatus.desired(pool, snapshot));
+    assertThat(NodePoolStatus.desired(told, snapshot)).isEqualTo(told.status());
+  }
+
+  @Test
+  void saysNothingOfPricesThatAreThoseOfToday() {
+    assertThat(statusOf("a", world().nodePool("a")).condition(ConditionType.CATALOGUE_CURRENT))
+        .isEmpty();
   }
 
   @Test

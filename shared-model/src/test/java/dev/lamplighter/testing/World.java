@@ -68,6 +68,8 @@ public final class World {
   private final SortedMap<Uid, Resources> ledger = new TreeMap<>();
   private final SortedMap<Uid, PoolHealth> poolHealth = new TreeMap<>();
   private ClusterPolicy policy = ClusterPolicy.DEFAULT;
+  private List<String> catalogueRemarks = List.of();
+  private boolean sellsNothing;
   private Instant takenAt = START;
   private Instant recordsSince = Instant.EPOCH;
   private PassId pass = new PassId(1, 1);
@@ -239,6 +241,18 @@ public final class World {
     return this;
   }
 
+  /// No instance type is known.
+  public World sellsNothing() {
+    sellsNothing = true;
+    return this;
+  }
+
+  /// What is said of types and prices that are not what AWS would say now.
+  public World catalogueRemarks(String... remarks) {
+    catalogueRemarks = List.of(remarks);
+    return this;
+  }
+
   public ClusterSnapshot snapshot() {
     return snapshot(1);
   }
@@ -272,7 +286,8 @@ public final class World {
         shuffled(instanceProfiles, random),
         shuffled(hints, random),
         ledgerOf(claimViews),
-        poolHealth);
+        poolHealth,
+        catalogueRemarks);
   }
 
   private SortedMap<NodeClassName, List<InstanceType>> typesByClass(Random random) {
@@ -285,7 +300,7 @@ public final class World {
   }
 
   private SortedMap<InstanceTypeName, InstanceType> catalogue() {
-    if (instanceTypes.isEmpty()) {
+    if (instanceTypes.isEmpty() && !sellsNothing) {
       fixtureF1();
     }
     return instanceTypes;

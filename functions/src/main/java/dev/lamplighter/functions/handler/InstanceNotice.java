@@ -13,34 +13,41 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What an EventBridge event says about instances (spec AWS 5.1 and appendix C). Events that say
-/// nothing to act on have no hints; unknown fields are ignored.
-record InstanceNotice(List<InstanceHint> hints) {
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+/// What a message of the queue says about instances (spec AWS 5.1 and appendix C). Unknown fields
+/// are ignored.
+sealed interface InstanceNotice {
+  JsonMapper MAPPER = JsonMapper.builder().build();
 
-  InstanceNotice {
-    hints = List.copyOf(hints);
-  }
-
-  /// Throws [IllegalArgumentException] for what is no such event, with what is wrong.
-  static InstanceNotice parse(String body) {
-    JsonNode event = read(body);
-    if (!text(event, "version").equals("0")) {
-      return new InstanceNotice(List.of());
+  /// An event; without hints where there is nothing in it to act on.
+  record Heard(List<InstanceHint> hints) implements InstanceNotice {
+    public Heard {
+      hints = List.copyOf(hints);
     }
-    Optional<Kind> kind = kind(event);
-    return new InstanceNotice(kind.map(known -> hints(event, known)).orElse(List.of()));
   }
 
-  private static JsonNode read(String body) {
+  /// No event of EventBridge's, and why not: it would be none the next time either.
+  record NoEvent(String why) implements InstanceNotice {}
+
+  /// An event of a kind that we act on, but not in the shape that we know: somebody should see it.
+  record Misshapen(String why) implements InstanceNotice {}
+
+  static InstanceNotice parse(String body) {
+    JsonNode event;
     try {
-      JsonNode event = MAPPER.readTree(body);
-      if (event == null || !event.isObject()) {
-        throw new IllegalArgumentException("Message is no JSON object: " + shortened(body));
-      }
-      return event;
-    } catch (JacksonException notJson) {
-      throw new IllegalArgumentException("Message is no JSON: " + shortened(body), notJson);
+      event = MAPPER.readTree(body);
+    } catch (JacksonException _) {
+      return new NoEvent("no JSON: " + shortened(body));
+    }
+    if (event == null || text(event, "source").isEmpty() || text(event, "detail-type").isEmpty()) {
+      return new NoEvent("no event of EventBridge: " + shortened(body));
+    }
+    Optional<Kind> kind = text(event, "version").equals("0") ? kind(event) : Optional.empty();
+    try {
+      return new Heard(kind.map(known -> hints(event, known)).orElse(List.of()));
+    } catch (IllegalArgumentException misshapen) {
+      return new Misshapen(
+          "%s: %s: %s"
+              .formatted(text(event, "detail-type"), misshapen.getMessage(), shortened(body)));
     }
   }
 
@@ -49,6 +56,10 @@ record InstanceNotice(List<InstanceHint> hints) {
       case "aws.ec2/EC2 Spot Instance Interruption Warning" -> Optional.of(Kind.SPOT_INTERRUPTION);
       case "aws.ec2/EC2 Instance Rebalance Recommendation" ->
           Optional.of(Kind.REBALANCE_RECOMMENDATION);
+      // AWS's guide has had both names.
+      case "aws.ec2/EC2 Capacity Reservation Instance Interruption Warning",
+          "aws.ec2/EC2 Interruptible Capacity Reservation Instance Interruption Warning" ->
+          Optional.of(Kind.CAPACITY_RESERVATION_INTERRUPTION);
       case "aws.ec2/EC2 Instance State-change Notification" ->
           onItsWayOut(event) ? Optional.of(Kind.STATE_CHANGE) : Optional.empty();
       case "aws.health/AWS Health Event" ->
@@ -64,10 +75,12 @@ record InstanceNotice(List<InstanceHint> hints) {
     };
   }
 
+  /// One that is closed is over, or was called off.
   private static boolean scheduledChange(JsonNode event) {
     JsonNode detail = event.path("detail");
     return text(detail, "service").equals("EC2")
-        && text(detail, "eventTypeCategory").equals("scheduledChange");
+        && text(detail, "eventTypeCategory").equals("scheduledChange")
+        && !text(detail, "statusCode").equals("closed");
   }
 
   private static List<InstanceHint> hints(JsonNode event, Kind kind) {
@@ -80,17 +93,22 @@ record InstanceNotice(List<InstanceHint> hints) {
   }
 
   private static List<InstanceId> instances(JsonNode detail, Kind kind) {
-    return switch (kind) {
-      case SPOT_INTERRUPTION, REBALANCE_RECOMMENDATION, STATE_CHANGE ->
-          List.of(InstanceId.of(text(detail, "instance-id")));
-      case SCHEDULED_CHANGE -> {
-        var instances = new ArrayList<InstanceId>();
-        for (JsonNode entity : detail.path("affectedEntities")) {
-          instances.add(InstanceId.of(text(entity, "entityValue")));
-        }
-        yield instances;
+    return kind == Kind.SCHEDULED_CHANGE
+        ? affected(detail)
+        : List.of(InstanceId.of(text(detail, "instance-id")));
+  }
+
+  /// The event may name hosts or volumes too, by id or by ARN.
+  private static List<InstanceId> affected(JsonNode detail) {
+    var instances = new ArrayList<InstanceId>();
+    for (JsonNode entity : detail.path("affectedEntities")) {
+      String value = text(entity, "entityValue");
+      String id = value.substring(value.lastIndexOf('/') + 1);
+      if (id.startsWith("i-")) {
+        instances.add(InstanceId.of(id));
       }
-    };
+    }
+    return instances;
   }
 
   private static Instant time(JsonNode event) {

@@ -16,6 +16,7 @@ import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.InstanceHint;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -23,8 +24,14 @@ import java.util.TreeSet;
 /// Hears what EC2 says about instances, and sees that their clusters are looked at.
 ///
 /// First the hint is left in the table, then the lease is tried: so either this invocation looks,
-/// or one that holds the lease finds the hint. A message that can't be read, or whose hint can't be
-/// left, comes back by itself; the others of its batch do not.
+/// or one that holds the lease finds the hint.
+///
+/// | message | what becomes of it |
+/// |---|---|
+/// | an event, whosever instance it is about | done |
+/// | no event of EventBridge's | dropped, with a line in the log |
+/// | an event that we act on, in another shape | comes back, in the end to the dead-letter queue |
+/// | the table did not answer | comes back by itself; the others of its batch do not |
 public final class InterruptionHandler implements RequestHandler<SQSEvent, SQSBatchResponse> {
   private final Clusters clusters;
 
@@ -36,15 +43,24 @@ public final class InterruptionHandler implements RequestHandler<SQSEvent, SQSBa
   public SQSBatchResponse handleRequest(SQSEvent event, Context context) {
     var failures = new ArrayList<BatchItemFailure>();
     var hinted = new TreeSet<ClusterName>();
+    int notOurs = 0;
     for (SQSEvent.SQSMessage message : event.getRecords()) {
-      try {
-        leaveHints(InstanceNotice.parse(message.getBody()), hinted);
-      } catch (IllegalArgumentException | CallFailed unread) {
-        context
-            .getLogger()
-            .log("Message %s: %s%n".formatted(message.getMessageId(), unread.getMessage()));
-        failures.add(new BatchItemFailure(message.getMessageId()));
+      Fate fate = hear(message, hinted);
+      switch (fate) {
+        case Fate.Done(var ours) -> notOurs += ours ? 0 : 1;
+        case Fate.Dropped(var why) -> log(context, message, why + ". Dropped.");
+        case Fate.ComesBack(var why) -> {
+          log(context, message, why);
+          failures.add(new BatchItemFailure(message.getMessageId()));
+        }
       }
+    }
+    if (notOurs > 0) {
+      context
+          .getLogger()
+          .log(
+              "Not about our instances, or nothing to act on: %d of %d messages%n"
+                  .formatted(notOurs, event.getRecords().size()));
     }
     for (ClusterName cluster : hinted) {
       var left = Duration.ofMillis(context.getRemainingTimeInMillis());
@@ -53,9 +69,38 @@ public final class InterruptionHandler implements RequestHandler<SQSEvent, SQSBa
     return new SQSBatchResponse(failures);
   }
 
-  /// Instances that are not ours are passed over: all of the account's come here.
-  private void leaveHints(InstanceNotice notice, SortedSet<ClusterName> hinted) {
-    for (InstanceHint hint : notice.hints()) {
+  /// What becomes of a message.
+  private sealed interface Fate {
+    record Done(boolean ours) implements Fate {}
+
+    record Dropped(String why) implements Fate {}
+
+    record ComesBack(String why) implements Fate {}
+  }
+
+  private static void log(Context context, SQSEvent.SQSMessage message, String line) {
+    context.getLogger().log("Message %s: %s%n".formatted(message.getMessageId(), line));
+  }
+
+  private Fate hear(SQSEvent.SQSMessage message, SortedSet<ClusterName> hinted) {
+    return switch (InstanceNotice.parse(message.getBody())) {
+      case InstanceNotice.NoEvent(var why) -> new Fate.Dropped(why);
+      case InstanceNotice.Misshapen(var why) -> new Fate.ComesBack(why);
+      case InstanceNotice.Heard(var hints) -> {
+        try {
+          yield new Fate.Done(leaveHints(hints, hinted));
+        } catch (CallFailed failed) {
+          yield new Fate.ComesBack(String.valueOf(failed.getMessage()));
+        }
+      }
+    };
+  }
+
+  /// Whether one of the instances is ours. Those of others are passed over: all of the account's
+  /// come here.
+  private boolean leaveHints(List<InstanceHint> hints, SortedSet<ClusterName> hinted) {
+    boolean ours = false;
+    for (InstanceHint hint : hints) {
       Optional<ClusterName> cluster =
           clusters
               .stateStore()
@@ -64,7 +109,9 @@ public final class InterruptionHandler implements RequestHandler<SQSEvent, SQSBa
       if (cluster.isPresent()) {
         WriteOutcome _ = clusters.stateStore().write(HintCodec.leave(cluster.get(), hint));
         hinted.add(cluster.get());
+        ours = true;
       }
     }
+    return ours;
   }
 }

@@ -5,6 +5,7 @@ import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.FleetAnswer;
 import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.InstanceStatus;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.Tags;
@@ -34,6 +35,10 @@ public interface InstanceCloud {
 
   /// DescribeInstances by id; those that EC2 does not know (yet, or any more) are left out.
   Listing<Instance> describeInstances(List<InstanceId> ids);
+
+  /// DescribeInstanceStatus, all pages, of every instance of the account in this region that fails
+  /// a status check or has a scheduled event, whosever it is.
+  Listing<InstanceStatus> describeInstanceStatus();
 
   /// TerminateInstances of one; empty when accepted, also for one already on its way out.
   Optional<Ec2Error> terminateInstance(InstanceId id);

@@ -3,6 +3,7 @@ package dev.lamplighter.functions.read;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.catalogue.AccountFacts;
 import dev.lamplighter.catalogue.Catalogue;
+import dev.lamplighter.catalogue.CatalogueInUse;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.InstanceTypes;
 import dev.lamplighter.catalogue.Outages;
@@ -10,6 +11,10 @@ import dev.lamplighter.decide.Coexistence;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.catalogue.BuiltIn;
+import dev.lamplighter.functions.catalogue.CatalogueReader;
+import dev.lamplighter.functions.catalogue.CatalogueRefresh;
+import dev.lamplighter.functions.catalogue.CatalogueStore;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.InstanceCloud;
@@ -41,6 +46,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// Reads the world into one snapshot. Kept by an environment for its cluster, because some of what
 /// it reads changes seldom.
@@ -66,6 +72,7 @@ public final class SnapshotReader {
   private final CatalogueReader catalogue;
   private final NodeClassStage nodeClasses;
   private final ProfileListing profiles;
+  private final StatusPoll status;
   private final ClusterName cluster;
   private final ClusterPolicy policy;
   private final LastAnswers<NodeClassName, TypesQuestion, List<InstanceType>> types =
@@ -86,9 +93,15 @@ public final class SnapshotReader {
     this.cloud = ports.instanceCloud();
     this.facts = new Cached<>(FACTS_FRESH, reader::facts);
     this.state = new StateReader(cluster, ports.stateStore());
-    this.catalogue = new CatalogueReader(region, cloud, ports.priceSource());
+    this.catalogue =
+        new CatalogueReader(
+            region,
+            new CatalogueStore(ports.stateStore(), region),
+            new CatalogueRefresh(cloud, ports.priceSource()),
+            () -> BuiltIn.of(region));
     this.nodeClasses = new NodeClassStage(ports.nodeClassResolver(), ports.clusterWriter());
     this.profiles = new ProfileListing(ports.nodeClassResolver());
+    this.status = new StatusPoll(policy, cloud);
   }
 
   /// The world as it is now. Throws [CallFailed] only if the state table does not answer, or what
@@ -116,7 +129,8 @@ public final class SnapshotReader {
     var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
     var workloads = workloads(gathering, table.claims());
     var classes = resolved(stored, workloads, clusterFacts, now);
-    var types = instanceTypes(gathering, classes, table, now);
+    var sold = catalogue(gathering, now);
+    var types = instanceTypes(sold.map(CatalogueInUse::catalogue), classes, table);
     return new ClusterSnapshot(
         now,
         pass,
@@ -138,9 +152,10 @@ public final class SnapshotReader {
         join.instancesLeft(),
         ec2.launchTemplates(),
         made,
-        table.hints(),
+        Stream.concat(table.hints().stream(), status.hints(table.claims(), now).stream()).toList(),
         table.ledger(),
-        table.poolHealth());
+        table.poolHealth(),
+        sold.map(CatalogueInUse::remarks).orElse(List.of()));
   }
 
   private List<EC2NodeClass> resolved(
@@ -212,9 +227,8 @@ public final class SnapshotReader {
   }
 
   private SortedMap<NodeClassName, List<InstanceType>> instanceTypes(
-      Gathering gathering, List<EC2NodeClass> classes, StateReader.State table, Instant now) {
+      Optional<Catalogue> sold, List<EC2NodeClass> classes, StateReader.State table) {
     var resolved = new TreeMap<NodeClassName, List<InstanceType>>();
-    Optional<Catalogue> sold = catalogue(gathering, now);
     for (EC2NodeClass nodeClass : classes) {
       var ofClass =
           sold.map(on -> new TypesQuestion(on, nodeClass, table.outages(), table.accountFacts()));
@@ -227,12 +241,12 @@ public final class SnapshotReader {
     return resolved;
   }
 
-  private Optional<Catalogue> catalogue(Gathering gathering, Instant now) {
-    try {
-      return Optional.of(catalogue.read(now));
-    } catch (CallFailed _) {
+  /// While the types are not EC2's own answer, the snapshot is not whole.
+  private Optional<CatalogueInUse> catalogue(Gathering gathering, Instant now) {
+    Optional<CatalogueInUse> sold = catalogue.read(now);
+    if (sold.filter(CatalogueInUse::typesRead).isEmpty()) {
       gathering.missing(Source.CATALOGUE);
-      return Optional.empty();
     }
+    return sold;
   }
 }

@@ -48,6 +48,9 @@ public final class HintCodec {
         .forEach(hint -> times.put(hint.kind(), hint.eventTime().toEpochMilli()));
     var conditions = new ArrayList<Condition>();
     for (InstanceHint.Kind kind : InstanceHint.Kind.values()) {
+      if (kind.polled()) {
+        continue;
+      }
       Long time = times.get(kind);
       conditions.add(
           time == null

@@ -6,6 +6,7 @@ import dev.lamplighter.functions.port.PartitionKey;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.Region;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.PassId;
 import java.time.Instant;
@@ -20,6 +21,8 @@ public final class ItemKeys {
   public static final String OUTAGES = "outage#";
   public static final String DECISIONS = "decision#";
   public static final String CURSORS = "cursor#";
+
+  public static final String CATALOGUE_PARTS = "part#";
 
   private ItemKeys() {}
 
@@ -73,6 +76,21 @@ public final class ItemKeys {
   /// Sorted by time; the pass tells apart two decisions of one moment.
   public static ItemKey decision(ClusterName cluster, Instant takenAt, PassId pass) {
     return new ItemKey(cluster(cluster), DECISIONS + takenAt + "#" + pass);
+  }
+
+  /// What a region sells is the same for all of its clusters.
+  public static PartitionKey catalogue(Region region) {
+    return new PartitionKey("catalogue#" + region);
+  }
+
+  /// Which parts hold the catalogue now.
+  public static ItemKey catalogueHeader(Region region) {
+    return new ItemKey(catalogue(region), "header");
+  }
+
+  /// Part `n`, from 1 on, of the catalogue with this content.
+  public static ItemKey cataloguePart(Region region, String content, int n) {
+    return new ItemKey(catalogue(region), CATALOGUE_PARTS + content + "#" + n);
   }
 
   /// Which cluster and claim an instance belongs to: read before the cluster is known.

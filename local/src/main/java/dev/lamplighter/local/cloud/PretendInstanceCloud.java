@@ -5,6 +5,7 @@ import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.FleetAnswer;
 import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.InstanceStatus;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.Tags;
@@ -50,6 +51,12 @@ public final class PretendInstanceCloud implements InstanceCloud {
   @Override
   public Listing<Instance> describeInstances(List<InstanceId> ids) {
     return Listing.complete(account.instances().byId(ids));
+  }
+
+  /// Nothing is ever wrong with a pretend machine but that it goes.
+  @Override
+  public Listing<InstanceStatus> describeInstanceStatus() {
+    return Listing.complete(List.of());
   }
 
   @Override

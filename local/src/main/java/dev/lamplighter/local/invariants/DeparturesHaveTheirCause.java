@@ -88,6 +88,8 @@ final class DeparturesHaveTheirCause implements Invariant {
                   .filter(world.interrupted()::containsKey)
                   .isPresent();
           case SCHEDULED_CHANGE -> true;
+          // EC2 never says these in the pretend world.
+          case CAPACITY_RESERVATION_INTERRUPTED, INSTANCE_STATUS, SYSTEM_STATUS -> false;
         };
     return so
         ? Optional.empty()

@@ -54,7 +54,15 @@ final class FailsClosed {
     return switch (next.removal().map(Removal::cause).orElse(Removal.Cause.DELETED)) {
       case EMPTY, UNDERUTILIZED, DRIFTED -> true;
       case INSTANCE_GONE -> !saidToGo(claim.get(), snapshot);
-      case EXPIRED, DELETED, REGISTRATION_TIMEOUT, SPOT_INTERRUPTION, SCHEDULED_CHANGE -> false;
+      case EXPIRED,
+          DELETED,
+          REGISTRATION_TIMEOUT,
+          SPOT_INTERRUPTION,
+          SCHEDULED_CHANGE,
+          CAPACITY_RESERVATION_INTERRUPTED,
+          INSTANCE_STATUS,
+          SYSTEM_STATUS ->
+          false;
     };
   }
 

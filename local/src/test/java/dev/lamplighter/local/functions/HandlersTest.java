@@ -9,6 +9,7 @@ import com.amazonaws.services.lambda.runtime.events.SQSEvent;
 import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decide.QuietTick;
+import dev.lamplighter.decision.Effect;
 import dev.lamplighter.functions.handler.ClusterPorts;
 import dev.lamplighter.functions.handler.InterruptionHandler;
 import dev.lamplighter.functions.handler.ReconcileHandler;
@@ -30,6 +31,7 @@ import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.InstanceHint;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.testing.Effects;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -199,7 +201,8 @@ class HandlersTest {
     "spot-interruption.json, SPOT_INTERRUPTION",
     "state-change.json, STATE_CHANGE",
     "health-scheduled-change.json, SCHEDULED_CHANGE",
-    "rebalance-recommendation.json, REBALANCE_RECOMMENDATION"
+    "rebalance-recommendation.json, REBALANCE_RECOMMENDATION",
+    "capacity-reservation-interruption.json, CAPACITY_RESERVATION_INTERRUPTION"
   })
   void looksAtOnceAtTheClusterOfAnInstanceThatIsSpokenOf(String sample, InstanceHint.Kind kind) {
     var instance = runningInstance();
@@ -236,8 +239,10 @@ class HandlersTest {
     assertThat(hints()).isEmpty();
   }
 
+  /// One is no event and is dropped; one is an event in a shape of its own, which somebody should
+  /// see.
   @Test
-  void returnsOnlyTheMessageOfABatchThatCantBeRead() {
+  void returnsOnlyTheMessageOfABatchThatSomebodyShouldSee() {
     var instance = runningInstance();
     reports.clear();
 
@@ -245,8 +250,36 @@ class HandlersTest {
 
     assertThat(hear(event))
         .extracting(BatchItemFailure::getItemIdentifier)
-        .containsExactly(event.getRecords().get(1).getMessageId());
+        .containsExactly(event.getRecords().get(2).getMessageId());
     assertThat(reports).hasSize(1);
+  }
+
+  /// C143
+  @Test
+  void drainsOnceForANoticeThatComesTwiceAndForgetsThoseOfOthers() {
+    var instance = runningInstance();
+    reports.clear();
+    var twice = EventSamples.about(instance, "spot-interruption.json", SQSEvent.class);
+    var records = new ArrayList<>(twice.getRecords());
+    records.addAll(twice.getRecords());
+    records.addAll(EventSamples.read("state-change.json", SQSEvent.class).getRecords());
+    twice.setRecords(records);
+
+    assertThat(hear(twice)).isEmpty();
+    tick();
+    assertThat(hear(EventSamples.about(instance, "state-change.json", SQSEvent.class))).isEmpty();
+    tick();
+
+    assertThat(hints()).isEmpty();
+    assertThat(
+            reports.stream()
+                .flatMap(
+                    report ->
+                        Effects.in(report.decision().steps(), Effect.UpdateClaim.class).stream())
+                .filter(effect -> effect.next().state() == ClaimState.DRAINING)
+                .map(effect -> effect.next().launched().orElseThrow().instance().value())
+                .filter(instance::equals))
+        .hasSize(1);
   }
 
   @Test

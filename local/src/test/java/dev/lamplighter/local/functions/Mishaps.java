@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What goes wrong at the ports, by the name of the method, once each; and which methods were
-/// called.
+/// What goes wrong at the ports, by the name of the method, once or each time; and which methods
+/// were called.
 final class Mishaps {
   private final Map<String, Mishap> planned = new TreeMap<>();
+  private final Map<String, Mishap> lasting = new TreeMap<>();
   private final List<String> calls = new ArrayList<>();
 
   enum Mishap {
@@ -33,6 +34,11 @@ final class Mishaps {
     planned.put(method, mishap);
   }
 
+  /// From now on, each time.
+  void always(String method, Mishap mishap) {
+    lasting.put(method, mishap);
+  }
+
   long calls(String method) {
     return calls.stream().filter(method::equals).count();
   }
@@ -47,7 +53,8 @@ final class Mishaps {
 
   private Object call(Object inner, Method method, Object[] arguments) throws Throwable {
     calls.add(method.getName());
-    Mishap mishap = planned.remove(method.getName());
+    Mishap once = planned.remove(method.getName());
+    Mishap mishap = once == null ? lasting.get(method.getName()) : once;
     if (mishap == Mishap.THROTTLE) {
       throw new CallFailed(CallFailed.Kind.THROTTLED, method.getName() + ": Rate exceeded");
     }

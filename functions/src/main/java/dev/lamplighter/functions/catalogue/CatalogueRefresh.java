@@ -1,0 +1,51 @@
+package dev.lamplighter.functions.catalogue;
+
+import dev.lamplighter.catalogue.CatalogueAnswer;
+import dev.lamplighter.catalogue.CataloguePart;
+import dev.lamplighter.catalogue.CatalogueState;
+import dev.lamplighter.catalogue.CatalogueUpdate;
+import dev.lamplighter.catalogue.SoldTypes;
+import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.port.InstanceCloud;
+import dev.lamplighter.functions.port.PriceSource;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/// Asks EC2 and the price list, part by part: one that does not answer keeps none from being asked.
+public final class CatalogueRefresh {
+  private final InstanceCloud cloud;
+  private final PriceSource prices;
+
+  public CatalogueRefresh(InstanceCloud cloud, PriceSource prices) {
+    this.cloud = cloud;
+    this.prices = prices;
+  }
+
+  /// What is known after asking for everything, of what was known `before`.
+  public CatalogueState ask(CatalogueState before, Instant now) {
+    return ask(before, EnumSet.allOf(CataloguePart.class), now);
+  }
+
+  /// What is known after asking for `parts`, of what was known `before`.
+  CatalogueState ask(CatalogueState before, Set<CataloguePart> parts, Instant now) {
+    return new CatalogueUpdate(
+            answer(parts.contains(CataloguePart.TYPES), this::types),
+            answer(parts.contains(CataloguePart.ON_DEMAND_PRICES), prices::onDemandPrices),
+            answer(parts.contains(CataloguePart.SPOT_PRICES), prices::spotPrices))
+        .of(before, now);
+  }
+
+  private SoldTypes types() {
+    return new SoldTypes(cloud.describeInstanceTypes(), cloud.describeInstanceTypeOfferings());
+  }
+
+  private static <T> CatalogueAnswer<T> answer(boolean asked, Supplier<T> question) {
+    try {
+      return asked ? new CatalogueAnswer.Given<>(question.get()) : new CatalogueAnswer.NotAsked<>();
+    } catch (CallFailed failed) {
+      return new CatalogueAnswer.Failed<>(String.valueOf(failed.getMessage()));
+    }
+  }
+}
