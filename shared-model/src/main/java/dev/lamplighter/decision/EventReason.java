@@ -19,7 +19,8 @@ public enum EventReason {
   SPOT_INTERRUPTED("SpotInterrupted"),
   SPOT_REBALANCE_RECOMMENDATION("SpotRebalanceRecommendation"),
   NODE_CLASS_NOT_READY("NodeClassNotReady"),
-  KARPENTER_RUNNING("KarpenterRunning");
+  KARPENTER_RUNNING("KarpenterRunning"),
+  COLLECTION_STOPPED("GarbageCollectionStopped");
 
   private final String text;
 
