@@ -81,8 +81,7 @@ public final class DynamoDbStateStore implements StateStore {
 
   private QueryResponse page(
       PartitionKey partition, String prefix, @Nullable Map<String, AttributeValue> from) {
-    var request =
-        requests.query(partition, prefix).toBuilder().exclusiveStartKey(from).build();
+    var request = requests.query(partition, prefix).toBuilder().exclusiveStartKey(from).build();
     var response =
         call("Query %s/%s*".formatted(partition, prefix), true, () -> client.query(request));
     units(response.consumedCapacity()).ifPresent(meter::read);
@@ -171,7 +170,6 @@ public final class DynamoDbStateStore implements StateStore {
   }
 
   private static Optional<Double> units(@Nullable ConsumedCapacity consumed) {
-    return Optional.ofNullable(consumed)
-        .flatMap(each -> Optional.ofNullable(each.capacityUnits()));
+    return Optional.ofNullable(consumed).flatMap(each -> Optional.ofNullable(each.capacityUnits()));
   }
 }

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 
 /// What a write changes and on what condition, in DynamoDB's notation.
 ///
-/// `names` and `values` are what its placeholders stand for: no attribute's own name is in the text,
-/// since hundreds of words are reserved and ours contain colons and slashes.
+/// `names` and `values` are what its placeholders stand for: no attribute's own name is in the
+/// text, since hundreds of words are reserved and ours contain colons and slashes.
 record Expression(
     Optional<String> update,
     Optional<String> condition,

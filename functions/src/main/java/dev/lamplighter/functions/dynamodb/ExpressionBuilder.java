@@ -74,7 +74,9 @@ final class ExpressionBuilder {
     clause("ADD", "%s %s", amounts).ifPresent(clauses::add);
     if (!update.remove().isEmpty()) {
       clauses.add(
-          update.remove().stream().map(this::name).collect(Collectors.joining(", ", "REMOVE ", "")));
+          update.remove().stream()
+              .map(this::name)
+              .collect(Collectors.joining(", ", "REMOVE ", "")));
     }
     return clauses.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", clauses));
   }

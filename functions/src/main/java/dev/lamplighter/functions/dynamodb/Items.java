@@ -55,8 +55,7 @@ final class Items {
   /// Attributes of kinds that we do not write are nobody's we know: they are left out.
   static Item fromSdk(Map<String, AttributeValue> found) {
     var attributes = new TreeMap<String, dev.lamplighter.functions.port.AttributeValue>();
-    found.forEach(
-        (name, value) -> fromSdk(value).ifPresent(known -> attributes.put(name, known)));
+    found.forEach((name, value) -> fromSdk(value).ifPresent(known -> attributes.put(name, known)));
     var key =
         new ItemKey(
             new PartitionKey(keyPart(found, StateTable.PARTITION_KEY)),
@@ -72,8 +71,7 @@ final class Items {
         .orElseThrow(
             () ->
                 new IllegalStateException(
-                    "An item has no text key %s. Is it a table of Lamplighter's?"
-                        .formatted(name)));
+                    "An item has no text key %s. Is it a table of Lamplighter's?".formatted(name)));
   }
 
   private static Optional<dev.lamplighter.functions.port.AttributeValue> fromSdk(

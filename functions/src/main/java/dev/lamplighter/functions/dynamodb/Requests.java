@@ -130,6 +130,10 @@ record Requests(StateTable table) {
   }
 
   private Update update(Write.Update write, Expression expression) {
+    if (expression.update().isEmpty()) {
+      throw new IllegalArgumentException(
+          "An update of item %s in a transaction changes nothing".formatted(write.key()));
+    }
     return Update.builder()
         .tableName(table.name())
         .key(Items.toSdk(write.key()))
@@ -172,8 +176,8 @@ record Requests(StateTable table) {
     return expression.names().isEmpty() ? null : expression.names();
   }
 
-  private static @Nullable Map<
-          String, software.amazon.awssdk.services.dynamodb.model.AttributeValue>
+  private static @Nullable
+      Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue>
       values(Expression expression) {
     return expression.values().isEmpty() ? null : Items.toSdk(expression.values());
   }

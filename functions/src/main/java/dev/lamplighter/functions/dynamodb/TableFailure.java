@@ -25,7 +25,8 @@ record TableFailure(Kind kind, Doubt doubt, String message) {
     FOR_GOOD
   }
 
-  /// Whether the same call may be sent again; `twice` says that it does no harm if it happens twice.
+  /// Whether the same call may be sent again; `twice` says that it does no harm if it happens
+  /// twice.
   boolean repeatable(boolean twice) {
     return switch (doubt) {
       case NOTHING_HAPPENED -> true;
@@ -39,7 +40,8 @@ record TableFailure(Kind kind, Doubt doubt, String message) {
         kind, attempts == 1 ? message : message + " Tried " + attempts + " times.");
   }
 
-  /// Throws [IllegalArgumentException] for what DynamoDB calls not valid: a mistake of the caller's.
+  /// Throws [IllegalArgumentException] for what DynamoDB calls not valid: a mistake of the
+  /// caller's.
   static TableFailure of(String what, SdkException failed) {
     return failed instanceof AwsServiceException answered
         ? answered(what, answered)
@@ -86,9 +88,7 @@ record TableFailure(Kind kind, Doubt doubt, String message) {
     }
     return answered.statusCode() >= SERVER_ERROR
         ? new TableFailure(Kind.UNAVAILABLE, Doubt.MAY_HAVE_HAPPENED, said)
-        : answered.statusCode() < 300
-            ? new TableFailure(Kind.REPLY_LOST, Doubt.MAY_HAVE_HAPPENED, said)
-            : forGood(said);
+        : forGood(said);
   }
 
   private static TableFailure forGood(String message) {

@@ -65,6 +65,7 @@ public final class MemoryStateStore implements StateStore {
     for (Write write : writes) {
       results.add(Changes.apply(write, find(write.key())));
     }
+    TableLimits.checkTotal(results.stream().flatMap(Optional::stream).toList());
     for (int i = 0; i < writes.size(); i++) {
       store(writes.get(i).key(), results.get(i));
     }
