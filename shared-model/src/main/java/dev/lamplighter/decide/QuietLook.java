@@ -42,6 +42,9 @@ public record QuietLook(
     SortedMap<Uid, Consolidation> pools,
     SortedSet<Long> nodes) {
 
+  /// It is one item of the table, of at most 400 KB: larger clusters are always looked at fully.
+  static final int NODES_MAX = 2_000;
+
   public QuietLook {
     claims = Collections.unmodifiableSortedMap(new TreeMap<>(claims));
     pools = Collections.unmodifiableSortedMap(new TreeMap<>(pools));
@@ -111,6 +114,7 @@ public record QuietLook(
 
   private static boolean settled(ClusterSnapshot snapshot) {
     return snapshot.complete()
+        && Math.max(snapshot.nodes().size(), snapshot.claims().size()) <= NODES_MAX
         && snapshot.hints().isEmpty()
         && snapshot.unrecordedClaims().isEmpty()
         && snapshot.unrecordedInstances().isEmpty()

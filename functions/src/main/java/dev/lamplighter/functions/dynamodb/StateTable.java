@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.dynamodb;
 
+import dev.lamplighter.functions.store.ItemKeys;
 import java.util.regex.Pattern;
 
 /// The one table that keeps the state of all clusters (design 5): two text keys, paid by the
@@ -10,7 +11,7 @@ public record StateTable(String name) {
 
   /// In seconds of the epoch; DynamoDB deletes the item within days of it (Developer Guide, "Using
   /// time to live").
-  public static final String EXPIRES = "expires";
+  public static final String EXPIRES = ItemKeys.EXPIRES;
 
   private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]{3,255}");
 

@@ -24,7 +24,7 @@ record Charges(CapacityMeter meter) {
   void query(List<Item> found) {
     long page = 0;
     for (Item item : found) {
-      page += TableLimits.size(item);
+      page += item.bytes();
       if (page >= PAGE_BYTES) {
         meter.read(units(page, READ_UNIT_BYTES));
         page = 0;
@@ -42,7 +42,7 @@ record Charges(CapacityMeter meter) {
   }
 
   private static long bytes(Optional<Item> item) {
-    return item.map(TableLimits::size).orElse(0L);
+    return item.map(Item::bytes).orElse(0);
   }
 
   private static double units(long bytes, long unit) {

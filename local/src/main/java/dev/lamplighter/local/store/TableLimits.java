@@ -1,6 +1,5 @@
 package dev.lamplighter.local.store;
 
-import dev.lamplighter.functions.port.AttributeValue;
 import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.functions.port.ItemKey;
 import dev.lamplighter.functions.port.StateStore;
@@ -17,7 +16,6 @@ final class TableLimits {
   private static final int TRANSACTION_BYTES_MAX = 4 * 1024 * 1024;
   private static final int PARTITION_KEY_BYTES_MAX = 2048;
   private static final int SORT_KEY_BYTES_MAX = 1024;
-  private static final int NUMBER_BYTES_MAX = 21;
   private static final Set<String> KEY_ATTRIBUTES = Set.of("pk", "sk");
 
   private TableLimits() {}
@@ -57,7 +55,7 @@ final class TableLimits {
 
   /// `items` are what a transaction leaves.
   static void checkTotal(List<Item> items) {
-    long bytes = items.stream().mapToLong(TableLimits::size).sum();
+    long bytes = items.stream().mapToLong(Item::bytes).sum();
     if (bytes > TRANSACTION_BYTES_MAX) {
       throw new IllegalArgumentException(
           "A transaction writes %d bytes; DynamoDB allows %d"
@@ -74,28 +72,12 @@ final class TableLimits {
                 .formatted(item.key(), name));
       }
     }
-    long bytes = size(item);
+    int bytes = item.bytes();
     if (bytes > ITEM_BYTES_MAX) {
       throw new IllegalArgumentException(
           "Item %s has %d bytes; DynamoDB allows %d".formatted(item.key(), bytes, ITEM_BYTES_MAX));
     }
     return item;
-  }
-
-  /// Names and values as UTF-8, the key's own included; a number takes 21 bytes at most.
-  static long size(Item item) {
-    long bytes = 4L + utf8(item.key().partition().value()) + utf8(item.key().sortKey());
-    for (var attribute : item.attributes().entrySet()) {
-      bytes += utf8(attribute.getKey()) + size(attribute.getValue());
-    }
-    return bytes;
-  }
-
-  private static int size(AttributeValue value) {
-    return switch (value) {
-      case AttributeValue.Text(var text) -> utf8(text);
-      case AttributeValue.Number(_) -> NUMBER_BYTES_MAX;
-    };
   }
 
   private static void checkKeyPart(ItemKey key, String part, int most) {
