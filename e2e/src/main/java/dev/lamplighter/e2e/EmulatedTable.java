@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /// and never longer than this JVM.
 ///
 /// `LAMPLIGHTER_E2E_EMULATOR_VENV` names the virtual environment in which
-/// `e2e/emulator/requirements.txt` is installed.
+/// `e2e/emulator/requirements.txt` is installed, or `LAMPLIGHTER_E2E_EMULATOR` its Python.
 ///
 /// Where it departs from DynamoDB: one attribute may be set and added to in one update; reads tell
 /// one unit whatever they read; there is no TransactionConflict and no throttling.
@@ -64,17 +64,9 @@ final class EmulatedTable implements AutoCloseable {
   }
 
   private static Process launch(int port) throws IOException {
-    String venv =
-        Optional.ofNullable(System.getenv("LAMPLIGHTER_E2E_EMULATOR_VENV"))
-            .orElseThrow(
-                () ->
-                    new IllegalStateException(
-                        "LAMPLIGHTER_E2E_EMULATOR_VENV is not set. Install"
-                            + " e2e/emulator/requirements.txt into a virtual environment and name"
-                            + " it there."));
     var directory = Files.createTempDirectory("lamplighter-ministack");
     var builder =
-        new ProcessBuilder(Path.of(venv, "bin", "ministack").toString())
+        new ProcessBuilder(ministack().toString())
             .redirectErrorStream(true)
             .redirectOutput(directory.resolve("log").toFile());
     builder.environment().put("BIND_HOST", "127.0.0.1");
@@ -82,6 +74,20 @@ final class EmulatedTable implements AutoCloseable {
     builder.environment().put("MINISTACK_REGION", REGION.value());
     builder.environment().put("TMPDIR", directory.toString());
     return builder.start();
+  }
+
+  private static Path ministack() {
+    Optional<String> python = Optional.ofNullable(System.getenv("LAMPLIGHTER_E2E_EMULATOR"));
+    Optional<String> venv = Optional.ofNullable(System.getenv("LAMPLIGHTER_E2E_EMULATOR_VENV"));
+    return python
+        .map(it -> Path.of(it).resolveSibling("ministack"))
+        .or(() -> venv.map(it -> Path.of(it, "bin", "ministack")))
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "Neither LAMPLIGHTER_E2E_EMULATOR nor LAMPLIGHTER_E2E_EMULATOR_VENV is set."
+                        + " Install e2e/emulator/requirements.txt into a virtual environment and"
+                        + " name it there."));
   }
 
   private static int freePort() throws IOException {
