@@ -21,6 +21,10 @@ public final class ItemKeys {
   public static final String DECISIONS = "decision#";
   public static final String CURSORS = "cursor#";
 
+  /// The attribute of every kind of item that goes by itself: DynamoDB deletes it some time after
+  /// this moment, in seconds of the epoch.
+  public static final String EXPIRES = "expires";
+
   private ItemKeys() {}
 
   public static PartitionKey cluster(ClusterName cluster) {
