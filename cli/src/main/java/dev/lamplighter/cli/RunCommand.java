@@ -83,6 +83,15 @@ final class RunCommand implements Callable<Integer> {
               + " and keep no node by themselves.")
   private boolean scaleToZero;
 
+  @Option(
+      names = "--collect-at-most",
+      paramLabel = "PERCENT",
+      description =
+          "The share of instances and NodeClaims that may be taken for left over at once; 100 is"
+              + " any number (default: 100 for a pretended account, which forgets all when it"
+              + " ends).")
+  private int collectAtMost = 100;
+
   @Spec private @Nullable CommandSpec spec;
 
   RunCommand(Lamplighter root) {
@@ -96,15 +105,21 @@ final class RunCommand implements Callable<Integer> {
     };
   }
 
+  private ClusterPolicy policy() {
+    if (collectAtMost < 0 || collectAtMost > 100) {
+      throw bad(
+          "--collect-at-most: found %d. Allowed: 0 to 100. Write --collect-at-most 20."
+              .formatted(collectAtMost));
+    }
+    var policy = scaleToZero ? ClusterPolicy.scaleToZero(Followers.DEFAULT) : ClusterPolicy.DEFAULT;
+    return policy.withCollectAtMost(collectAtMost);
+  }
+
   private int withPretendAccount() {
     var config = config(Objects.requireNonNull(kubeconfig));
     var story = new LiveStory(root);
     var options =
-        new RealCluster.Options(
-            clusterName(),
-            scaleToZero ? ClusterPolicy.scaleToZero(Followers.DEFAULT) : ClusterPolicy.DEFAULT,
-            story::looked,
-            story::unreadable);
+        new RealCluster.Options(clusterName(), policy(), story::looked, story::unreadable);
     try (var running = RealCluster.of(config, options)) {
       story.say("Looking after cluster %s at %s.".formatted(cluster, config.getMasterUrl()));
       return run(running, story);

@@ -11,6 +11,7 @@ import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.Followers;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -100,7 +101,7 @@ final class SimulateCommand implements Callable<Integer> {
       names = "--until",
       paramLabel = "TIME",
       description = "How long to watch, at most 768h (default: 10m after the last action).")
-  private String until = "0s";
+  private Optional<String> until = Optional.empty();
 
   @Option(
       names = "--fixed-nodes",
@@ -213,7 +214,10 @@ final class SimulateCommand implements Callable<Integer> {
               .formatted(fixedNodes, FIXED_NODES_MAX, Math.clamp(fixedNodes, 0, FIXED_NODES_MAX)));
     }
     return SimulationPlan.read(
-        actions.all(), namespaceOf(namespace), ActionSyntax.time("--until", until), System.in);
+        actions.all(),
+        namespaceOf(namespace),
+        until.map(text -> ActionSyntax.time("--until", text)),
+        System.in);
   }
 
   private static Namespace namespaceOf(String text) {

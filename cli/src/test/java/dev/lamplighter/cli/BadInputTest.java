@@ -147,6 +147,7 @@ class BadInputTest {
           --at 5x -f POOLS                                | --at: found "5x".
           --at -5m -f POOLS                               | --at: found "-5m".
           -f POOLS --until never                          | --until: found "never".
+          -f POOLS --until 0s                             | --until 0s is before the cluster stands, 5s. Allowed: 5s or later. Write --until 10m5s.
           -f POOLS --until 1s                             | --until 1s is before the cluster stands, 5s. Allowed: 5s or later. Write --until 10m5s.
           -f POOLS --at 5m -f DEPLOY --until 2m           | --until 2m is before the last --at, 5m.
           -f POOLS --at                                   | --at needs TIME.

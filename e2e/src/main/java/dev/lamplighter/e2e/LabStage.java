@@ -6,6 +6,7 @@ import dev.lamplighter.local.cloud.Ec2Log;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import io.fabric8.kubernetes.api.model.Pod;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -61,6 +62,10 @@ final class LabStage implements AutoCloseable {
 
   void apply(String manifests) {
     kubectl("apply", "-f", LABS + manifests);
+  }
+
+  Path kubeconfig() {
+    return controlPlane.kubeconfig();
   }
 
   String kubectl(String... arguments) {

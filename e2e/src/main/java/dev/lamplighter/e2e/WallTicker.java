@@ -1,35 +1,42 @@
 package dev.lamplighter.e2e;
 
 import dev.lamplighter.functions.port.Ticker;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.ThreadLocalRandom;
+import java.time.InstantSource;
+import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
 
-/// The clock on the wall, on which the real parts of these tests run.
-final class WallTicker implements Ticker {
-  private final long start = System.nanoTime();
+/// The wall's clock, for any number of threads.
+enum WallTicker implements Ticker {
+  WALL;
+
+  private static final long START = System.nanoTime();
+
+  private final InstantSource clock = InstantSource.system();
+  private final RandomGenerator random = new SecureRandom();
 
   @Override
   public Instant now() {
-    return Instant.now();
+    return clock.instant();
   }
 
   @Override
   public Duration monotonic() {
-    return Duration.ofNanos(System.nanoTime() - start);
+    return Duration.ofNanos(System.nanoTime() - START);
   }
 
   @Override
   public void waitFor(Duration duration) {
-    try {
-      Thread.sleep(duration);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
+    long end = System.nanoTime() + duration.toNanos();
+    while (System.nanoTime() < end && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(end - System.nanoTime());
     }
   }
 
   @Override
   public long nonce() {
-    return ThreadLocalRandom.current().nextLong();
+    return random.nextLong();
   }
 }

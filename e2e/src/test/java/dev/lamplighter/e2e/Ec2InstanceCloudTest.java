@@ -29,7 +29,7 @@ class Ec2InstanceCloudTest extends InstanceCloudContract {
   private static Ec2Client client;
 
   private final FleetGround ground;
-  private final InstanceCloud cloud = new Ec2InstanceCloud(client, new WallTicker());
+  private final InstanceCloud cloud = new Ec2InstanceCloud(client, WallTicker.WALL);
 
   @BeforeAll
   static void start() {

@@ -56,7 +56,7 @@ class LostRepliesOfEc2Test {
     account.faults("[]");
     account.seedAgain();
     ground = EmulatedGround.of(account);
-    cloud = new Ec2InstanceCloud(client, new WallTicker());
+    cloud = new Ec2InstanceCloud(client, WallTicker.WALL);
     assertThat(cloud.createLaunchTemplate(ground.template(TEMPLATE))).isEmpty();
   }
 

@@ -5,6 +5,8 @@ import dev.lamplighter.api.Disruption.ConsolidationPolicy;
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.disrupt.ConsolidateAfter;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.StableHash;
 import dev.lamplighter.model.Uid;
@@ -17,7 +19,6 @@ import dev.lamplighter.snapshot.NodeView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
-import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -29,18 +30,23 @@ import java.util.stream.Stream;
 /// whether that is still so (design 5, `cursor#quiet`).
 ///
 /// - `fullLookAt` is when the lists were last read.
-/// - `claims` is a hash of the claims' names and versions: who else writes one ends the quiet.
+/// - `claims` are the NodeClaims by the name of their node. Whoever writes one takes this away in
+///   the same transaction: so where it is found, all of them are as they were.
 /// - `nextLook` is when the earliest timer runs out.
 /// - `pools` say by UID when a node whose pods have changed may be consolidated.
 /// - `nodes` are hashes of the nodes as they were, without their heartbeats.
 public record QuietLook(
     Instant fullLookAt,
-    long claims,
+    SortedMap<NodeName, NodeClaimName> claims,
     Optional<Instant> nextLook,
     SortedMap<Uid, Consolidation> pools,
     SortedSet<Long> nodes) {
 
+  /// It is one item of the table, of at most 400 KB: larger clusters are always looked at fully.
+  static final int NODES_MAX = 2_000;
+
   public QuietLook {
+    claims = Collections.unmodifiableSortedMap(new TreeMap<>(claims));
     pools = Collections.unmodifiableSortedMap(new TreeMap<>(pools));
     nodes = Collections.unmodifiableSortedSet(new TreeSet<>(nodes));
   }
@@ -74,10 +80,27 @@ public record QuietLook(
         .forEach(pool -> pools.put(pool.meta().uid(), Consolidation.of(pool.spec().disruption())));
     SortedSet<Long> nodes = new TreeSet<>();
     snapshot.nodes().forEach(node -> nodes.add(hash(node)));
-    var records = snapshot.claims().stream().map(claim -> claim.record()).toList();
     return Optional.of(
         new QuietLook(
-            snapshot.takenAt(), hash(records), nextLook(snapshot, decision), pools, nodes));
+            snapshot.takenAt(),
+            claimsByNode(snapshot),
+            nextLook(snapshot, decision),
+            pools,
+            nodes));
+  }
+
+  private static SortedMap<NodeName, NodeClaimName> claimsByNode(ClusterSnapshot snapshot) {
+    var claims = new TreeMap<NodeName, NodeClaimName>();
+    snapshot
+        .claims()
+        .forEach(
+            claim ->
+                claim
+                    .record()
+                    .milestones()
+                    .node()
+                    .ifPresent(node -> claims.put(node, claim.record().name())));
+    return claims;
   }
 
   /// The earliest timer of the decision, or the end of a pod's protection for a while.
@@ -91,6 +114,7 @@ public record QuietLook(
 
   private static boolean settled(ClusterSnapshot snapshot) {
     return snapshot.complete()
+        && Math.max(snapshot.nodes().size(), snapshot.claims().size()) <= NODES_MAX
         && snapshot.hints().isEmpty()
         && snapshot.unrecordedClaims().isEmpty()
         && snapshot.unrecordedInstances().isEmpty()
@@ -150,15 +174,6 @@ public record QuietLook(
         .filter(each -> each.name().equals(pool))
         .flatMap(each -> each.spec().disruption().budgets().stream())
         .anyMatch(budget -> budget.window().isPresent());
-  }
-
-  static long hash(List<ClaimRecord> claims) {
-    return StableHash.of(
-            claims.stream()
-                .map(claim -> claim.name() + " " + claim.version())
-                .sorted()
-                .toArray(String[]::new))
-        .toLong();
   }
 
   /// Of all that a decision may depend on; the version alone rises with each heartbeat.

@@ -4,6 +4,7 @@ import dev.lamplighter.decide.QuietDecision.FullLook;
 import dev.lamplighter.decide.QuietDecision.Quiet;
 import dev.lamplighter.decide.QuietLook.Consolidation;
 import dev.lamplighter.lifecycle.CountedPods;
+import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.snapshot.ClaimRecord;
@@ -18,7 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /// Decides from what changed since the last full look whether another one is needed (design 4).
@@ -50,29 +53,35 @@ public final class QuietTick {
   }
 
   /// What the table alone says: empty if it says that all is as the last full look left it.
-  public static Optional<FullLook> beforeWatching(
-      QuietLook last, List<ClaimRecord> claims, Instant now) {
+  public static Optional<FullLook> beforeWatching(QuietLook last, Instant now) {
     if (!now.isBefore(last.fullLookAt().plus(FULL_LOOK_EVERY))) {
       return full("the last full look was %s ago", Duration.between(last.fullLookAt(), now));
     }
     if (now.isBefore(last.fullLookAt())) {
       return full("the last full look was at %s, which is yet to come", last.fullLookAt());
     }
-    if (last.claims() != QuietLook.hash(claims)) {
-      return full("the claims are not those of the last full look");
-    }
     return timer(last.nextLook(), now);
   }
 
+  /// The claims on whose nodes pods may have come or gone by `events`: the others need not be read.
+  public static SortedSet<NodeClaimName> concerned(
+      QuietLook last, List<WatchEvent<PodView>> events) {
+    SortedSet<NodeClaimName> concerned = new TreeSet<>();
+    for (WatchEvent<PodView> event : events) {
+      event
+          .object()
+          .status()
+          .node()
+          .flatMap(node -> Optional.ofNullable(last.claims().get(node)))
+          .ifPresent(concerned::add);
+    }
+    return concerned;
+  }
+
   /// What pods did: a pod without a place needs a decision, and so does a node whose time has come
-  /// by its changed pods. `changed` are the claims of [#withActivity], `claims` all of them with
-  /// the versions that they have once those are written.
+  /// by its changed pods. `changed` are the claims of [#withActivity].
   public static QuietDecision afterPods(
-      QuietLook last,
-      List<WatchEvent<PodView>> events,
-      List<ClaimRecord> changed,
-      List<ClaimRecord> claims,
-      Instant now) {
+      QuietLook last, List<WatchEvent<PodView>> events, List<ClaimRecord> changed, Instant now) {
     Optional<PodView> pending = lastStates(events).filter(PendingPods::provisionable).findFirst();
     if (pending.isPresent()) {
       return new FullLook("pod %s fits on no node".formatted(pending.get().key()));
@@ -89,8 +98,7 @@ public final class QuietTick {
     return due.isPresent()
         ? due.get()
         : new Quiet(
-            new QuietLook(
-                last.fullLookAt(), QuietLook.hash(claims), nextLook, last.pools(), last.nodes()));
+            new QuietLook(last.fullLookAt(), last.claims(), nextLook, last.pools(), last.nodes()));
   }
 
   /// What nodes did, heartbeats aside.

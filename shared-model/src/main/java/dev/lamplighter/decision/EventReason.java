@@ -22,7 +22,8 @@ public enum EventReason {
   INSTANCE_UNHEALTHY("InstanceUnhealthy"),
   NODE_CLASS_NOT_READY("NodeClassNotReady"),
   KARPENTER_RUNNING("KarpenterRunning"),
-  CATALOGUE_NOT_CURRENT("CatalogueNotCurrent");
+  CATALOGUE_NOT_CURRENT("CatalogueNotCurrent"),
+  COLLECTION_STOPPED("GarbageCollectionStopped");
 
   private final String text;
 

@@ -80,6 +80,10 @@ public record Kept(NodeClaimName claim, Reason reason) {
     /// Its pods would need `nodes` nodes in its place.
     record NeedsSeveralNodes(int nodes) implements NothingBetter {}
 
+    /// Its pods fit only as they are planned. If kube-scheduler places them otherwise, they need
+    /// `nodes` nodes, which cost `then`, and it costs `now`.
+    record RoomIsTight(int nodes, Price then, Price now) implements NothingBetter {}
+
     /// What its pods need in its place costs at least `cheapest`, and it costs `now`.
     record NothingCheaper(Price now, Price cheapest) implements NothingBetter {}
 

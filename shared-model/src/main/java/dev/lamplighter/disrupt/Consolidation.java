@@ -72,13 +72,45 @@ final class Consolidation {
   private Finding in(Simulation world, List<Candidate> candidates) {
     return switch (world.without(candidates)) {
       case Simulation.Outcome.DoesNotFit(var why) -> new Finding.Nothing(why);
-      case Simulation.Outcome.Fits(var claims, _) ->
-          switch (claims.size()) {
-            case 0 -> balanced(candidates, Price.ZERO, delete(candidates));
-            case 1 -> replace(candidates, claims.getFirst());
-            default -> new Finding.Nothing(new Kept.Reason.NeedsSeveralNodes(claims.size()));
-          };
+      case Simulation.Outcome.Fits fits -> {
+        Finding finding = of(candidates, fits.claims());
+        yield finding instanceof Finding.Found && fits.countsOnRoom()
+            ? atWorst(world, candidates, fits.claims())
+                .<Finding>map(Finding.Nothing::new)
+                .orElse(finding)
+            : finding;
+      }
     };
+  }
+
+  private Finding of(List<Candidate> candidates, List<PlannedClaim> claims) {
+    return switch (claims.size()) {
+      case 0 -> balanced(candidates, Price.ZERO, delete(candidates));
+      case 1 -> replace(candidates, claims.getFirst());
+      default -> new Finding.Nothing(new Kept.Reason.NeedsSeveralNodes(claims.size()));
+    };
+  }
+
+  /// Where kube-scheduler may use up the room in another way, more nodes would be made. That must
+  /// save something too: else the same command would be found again, and so on without end.
+  private Optional<Kept.Reason> atWorst(
+      Simulation world, List<Candidate> candidates, List<PlannedClaim> planned) {
+    return switch (world.atWorstWithout(candidates)) {
+      case Simulation.Outcome.DoesNotFit(var why) -> Optional.of(why);
+      case Simulation.Outcome.Fits(var claims, _) when claims.size() <= planned.size() ->
+          Optional.empty();
+      case Simulation.Outcome.Fits(var claims, _) -> {
+        Price now = Prices.now(candidates, snapshot);
+        Price then = Prices.sum(claims.stream().map(this::cheapest));
+        yield then.isLessThan(now)
+            ? Optional.empty()
+            : Optional.of(new Kept.Reason.RoomIsTight(claims.size(), then, now));
+      }
+    };
+  }
+
+  private Price cheapest(PlannedClaim claim) {
+    return ReplacementTypes.of(claim, snapshot).cheapestPrice();
   }
 
   private DisruptionCommand delete(List<Candidate> candidates) {

@@ -63,6 +63,9 @@ public final class KeptText {
           "its pods would take the place that pod %s waits for".formatted(pod);
       case Reason.NeedsSeveralNodes(var nodes) ->
           "its pods would need %d nodes in its place".formatted(nodes);
+      case Reason.RoomIsTight(var nodes, var then, var now) ->
+          "its pods fit elsewhere only if kube-scheduler puts each where it is planned; otherwise they need %s for %s, and it costs %s"
+              .formatted(nodes == 1 ? "a node" : nodes + " nodes", then, now);
       case Reason.NothingCheaper(var price, var cheapest) ->
           "it costs %s, and what its pods need would cost %s".formatted(price, cheapest);
       case Reason.SpotToSpotOff() -> "it is a spot node, and spotToSpotConsolidation is off";

@@ -11,6 +11,7 @@ import dev.lamplighter.snapshot.Launched;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// What nodes cost and would cost (spec core 1.14).
 final class Prices {
@@ -28,11 +29,11 @@ final class Prices {
 
   /// What the nodes cost together.
   static Price now(Collection<Candidate> candidates, ClusterSnapshot snapshot) {
-    Price sum = Price.ZERO;
-    for (Candidate candidate : candidates) {
-      sum = sum.plus(now(candidate, snapshot));
-    }
-    return sum;
+    return sum(candidates.stream().map(candidate -> now(candidate, snapshot)));
+  }
+
+  static Price sum(Stream<Price> prices) {
+    return prices.reduce(Price.ZERO, Price::plus);
   }
 
   private static Optional<Offering> offering(Launched launched, List<InstanceType> types) {

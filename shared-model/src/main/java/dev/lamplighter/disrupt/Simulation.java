@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /// What would become of their pods if some nodes were not there: the same planning as for pending
@@ -108,13 +109,23 @@ final class Simulation {
   }
 
   Outcome without(Collection<Candidate> removed) {
+    return without(removed, provisioning::decideOn);
+  }
+
+  /// Should kube-scheduler, to which the plan is nothing, put small pods in the way of large ones.
+  Outcome atWorstWithout(Collection<Candidate> removed) {
+    return without(removed, provisioning::atWorst);
+  }
+
+  private Outcome without(
+      Collection<Candidate> removed, Function<ClusterSnapshot, ProvisioningPlan> planning) {
     SortedSet<PodKey> moving = new TreeSet<>();
     for (Candidate candidate : removed) {
       candidate.pods().stream()
           .filter(pod -> PendingPods.reschedulable(pod, snapshot))
           .forEach(pod -> moving.add(pod.key()));
     }
-    ProvisioningPlan plan = provisioning.decideOn(worldWithout(removed));
+    ProvisioningPlan plan = planning.apply(worldWithout(removed));
     List<PlannedClaim> claims =
         plan.claims().stream()
             .filter(claim -> claim.pods().stream().anyMatch(moving::contains))

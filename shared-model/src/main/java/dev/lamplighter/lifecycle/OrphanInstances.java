@@ -12,9 +12,18 @@ final class OrphanInstances implements ClusterRule {
     if (!look.snapshot().complete()) {
       return List.of();
     }
-    return look.snapshot().unrecordedInstances().stream()
-        .filter(instance -> instance.state().alive())
-        .filter(instance -> Orphans.ours(instance, look))
+    List<Instance> ours =
+        look.snapshot().unrecordedInstances().stream()
+            .filter(instance -> instance.state().alive())
+            .filter(instance -> Orphans.ours(instance, look))
+            .toList();
+    long recorded =
+        look.snapshot().claims().stream().filter(claim -> claim.instance().isPresent()).count();
+    return CollectionBrake.check(due(ours, look), recorded + ours.size(), "instances", look);
+  }
+
+  private static List<Step> due(List<Instance> ours, Look look) {
+    return ours.stream()
         .filter(instance -> !isToBeRecorded(instance, look))
         .filter(instance -> !Orphans.awaited(instance, look))
         .filter(instance -> !look.now().isBefore(instance.launchTime().plus(Orphans.MINIMUM_AGE)))

@@ -5,8 +5,8 @@ import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /// Removes NodeClaim objects that carry our finalizer but have no record: a live one is deleted, a
 /// deleted one loses its finalizer once its instance is gone.
@@ -16,33 +16,44 @@ final class OrphanNodeClaims implements ClusterRule {
     if (!look.snapshot().complete()) {
       return List.of();
     }
-    return look.snapshot().unrecordedClaims().stream()
-        .filter(nodeClaim -> nodeClaim.meta().finalizers().contains(Finalizer.TERMINATION))
-        .flatMap(nodeClaim -> step(nodeClaim, look).stream())
+    List<NodeClaim> withoutInstance =
+        look.snapshot().unrecordedClaims().stream()
+            .filter(nodeClaim -> nodeClaim.meta().finalizers().contains(Finalizer.TERMINATION))
+            .filter(nodeClaim -> !Orphans.anyAlive(nodeClaim, look))
+            .toList();
+    List<Step> steps = new ArrayList<>();
+    withoutInstance.stream()
+        .filter(nodeClaim -> nodeClaim.meta().deleting())
+        .forEach(nodeClaim -> steps.add(release(nodeClaim)));
+    long all = look.snapshot().claims().size() + look.snapshot().unrecordedClaims().size();
+    steps.addAll(CollectionBrake.check(due(withoutInstance, look), all, "NodeClaims", look));
+    return List.copyOf(steps);
+  }
+
+  private static Step release(NodeClaim nodeClaim) {
+    return step(
+        nodeClaim,
+        "is deleted, and neither a record nor an instance is left of it",
+        new Effect.RemoveFinalizer(
+            ObjectKind.NODE_CLAIM,
+            nodeClaim.meta().name(),
+            nodeClaim.meta().uid(),
+            Finalizer.TERMINATION));
+  }
+
+  private static List<Step> due(List<NodeClaim> withoutInstance, Look look) {
+    return withoutInstance.stream()
+        .filter(nodeClaim -> !nodeClaim.meta().deleting())
+        .filter(nodeClaim -> isOld(nodeClaim, look))
+        .map(
+            nodeClaim ->
+                step(
+                    nodeClaim, "has neither a record nor an instance", Departure.delete(nodeClaim)))
         .toList();
   }
 
-  private static Optional<Step> step(NodeClaim nodeClaim, Look look) {
-    if (Orphans.anyAlive(nodeClaim, look)) {
-      return Optional.empty();
-    }
-    if (nodeClaim.meta().deleting()) {
-      return Optional.of(
-          step(
-              nodeClaim,
-              "is deleted, and neither a record nor an instance is left of it",
-              new Effect.RemoveFinalizer(
-                  ObjectKind.NODE_CLAIM,
-                  nodeClaim.meta().name(),
-                  nodeClaim.meta().uid(),
-                  Finalizer.TERMINATION)));
-    }
-    boolean young =
-        look.now().isBefore(nodeClaim.meta().creationTimestamp().plus(Orphans.MINIMUM_AGE));
-    return young
-        ? Optional.empty()
-        : Optional.of(
-            step(nodeClaim, "has neither a record nor an instance", Departure.delete(nodeClaim)));
+  private static boolean isOld(NodeClaim nodeClaim, Look look) {
+    return !look.now().isBefore(nodeClaim.meta().creationTimestamp().plus(Orphans.MINIMUM_AGE));
   }
 
   private static Step step(NodeClaim nodeClaim, String what, Effect effect) {

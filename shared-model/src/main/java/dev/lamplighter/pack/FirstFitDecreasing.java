@@ -18,7 +18,8 @@ import java.util.List;
 
 /// First-fit decreasing as Karpenter does it (spec core 4.3 to 4.8), whole shapes at a time: the
 /// largest pods first; each onto the first ready node that takes it, else the first node on its
-/// way, else the opened claim with the fewest pods, else a claim of the heaviest pool.
+/// way, else the opened claim with the fewest pods, else a claim of the heaviest pool. Another
+/// [PlacementOrder] tells what becomes of a plan that kube-scheduler does not follow.
 ///
 /// Instance types whose price nobody knows are the last resort: for pods that nothing else holds.
 ///
@@ -33,35 +34,38 @@ final class FirstFitDecreasing {
   private final Placement placement;
   private final OpenedClaims opened;
   private final ShapePlacement shapes;
+  private final PlacementOrder order;
 
   FirstFitDecreasing(ClusterSnapshot snapshot) {
-    this(snapshot, Pools.of(snapshot, DaemonSets.of(snapshot)));
+    this(
+        snapshot, Pools.of(snapshot, DaemonSets.of(snapshot)), PlacementOrder.FIRST_FIT_DECREASING);
   }
 
   /// `pools` are those of the snapshot, or of one with other nodes, claims or pods.
-  FirstFitDecreasing(ClusterSnapshot snapshot, Pools pools) {
+  FirstFitDecreasing(ClusterSnapshot snapshot, Pools pools, PlacementOrder order) {
     List<PodView> pods = PendingPods.of(snapshot);
     volumes = PodVolumes.of(snapshot);
     var ledger = LimitsLedger.of(snapshot);
     this.pools = pools;
+    this.order = order;
     nodes = NodeTargets.of(snapshot, pools.daemonSets());
     pending = PlannedPods.of(pods, snapshot, nodes.inFlight().keySet());
     topology = Topology.of(snapshot, pods, nodes.inFlight().values(), pools.templates());
     placement = new Placement(topology, ledger);
     opened = new OpenedClaims(placement);
     var newClaims = new NewClaims(pools, ledger, new ClaimNames(snapshot), placement, opened);
-    shapes = new ShapePlacement(pools, nodes, topology, placement, opened, newClaims);
+    shapes = new ShapePlacement(pools, nodes, order, topology, placement, opened, newClaims);
   }
 
   /// What is refused is tried once more when the labels that claims leave open are decided, since a
   /// pod that is spread by such a label must know its domains; and without waiting for the first of
   /// a group, which may be refused itself.
   ProvisioningPlan plan() {
-    List<RefusedShape> refused = atLast(placeInRounds(Shape.of(placePlannedPods(), volumes)));
+    List<RefusedShape> refused = atLast(placeInRounds(shapesOf(placePlannedPods())));
     if (!refused.isEmpty()) {
       opened.decideLabels();
       topology.loseHope();
-      refused = atLast(placeInRounds(shapesOf(refused)));
+      refused = atLast(placeInRounds(waiting(refused)));
     }
     List<PlannedClaim> claims = opened.inOrderOfOpening().stream().map(PlannedClaims::of).toList();
     return new ProvisioningPlan(
@@ -76,7 +80,7 @@ final class FirstFitDecreasing {
       return refused;
     }
     pools.useLastResort(true);
-    List<RefusedShape> left = placeInRounds(shapesOf(refused));
+    List<RefusedShape> left = placeInRounds(waiting(refused));
     pools.useLastResort(false);
     return left;
   }
@@ -87,13 +91,17 @@ final class FirstFitDecreasing {
     List<Shape> waiting = shapes;
     List<RefusedShape> refused = placeAll(waiting);
     while (!refused.isEmpty() && podsOf(refused) < pods(waiting)) {
-      waiting = shapesOf(refused);
+      waiting = waiting(refused);
       refused = placeAll(waiting);
     }
     return refused;
   }
 
-  private static List<Shape> shapesOf(Collection<RefusedShape> refused) {
+  private List<Shape> shapesOf(List<PodView> pods) {
+    return order.shapes(Shape.of(pods, volumes));
+  }
+
+  private static List<Shape> waiting(Collection<RefusedShape> refused) {
     return refused.stream().map(RefusedShape::shape).toList();
   }
 
@@ -115,7 +123,7 @@ final class FirstFitDecreasing {
     var waiting = new ArrayList<>(pending.others());
     for (NodeClaimName claim : pending.byClaim().keySet()) {
       NodeTarget own = nodes.inFlight().get(claim);
-      for (Shape shape : Shape.of(pending.byClaim().get(claim), volumes)) {
+      for (Shape shape : shapesOf(pending.byClaim().get(claim))) {
         waiting.addAll(own == null ? shape.pods() : shapes.placeOnTheirOwn(shape, own));
       }
     }

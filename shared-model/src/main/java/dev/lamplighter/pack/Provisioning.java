@@ -36,6 +36,16 @@ public final class Provisioning {
   }
 
   public ProvisioningPlan decideOn(ClusterSnapshot snapshot) {
+    return decideOn(snapshot, PlacementOrder.FIRST_FIT_DECREASING);
+  }
+
+  /// What would have to be made if kube-scheduler did not place the pods as planned, but small ones
+  /// in the way of large ones.
+  public ProvisioningPlan atWorst(ClusterSnapshot snapshot) {
+    return decideOn(snapshot, PlacementOrder.SMALLEST_ON_EMPTIEST);
+  }
+
+  private ProvisioningPlan decideOn(ClusterSnapshot snapshot, PlacementOrder order) {
     ClusterSnapshot modest =
         snapshot
             .policy()
@@ -43,8 +53,8 @@ public final class Provisioning {
             .map(followers -> snapshot.withPods(modest(snapshot.pods(), followers)))
             .orElse(snapshot);
     return Sleep.of(modest)
-        .map(followers -> whileAsleep(modest, followers))
-        .orElseGet(() -> plan(modest));
+        .map(followers -> whileAsleep(modest, followers, order))
+        .orElseGet(() -> plan(modest, order));
   }
 
   /// A node for what a follower merely prefers would be one that only followers keep.
@@ -56,13 +66,14 @@ public final class Provisioning {
 
   /// Followers ride along with the first other pod that finds a place; until then they wait (design
   /// 6).
-  private ProvisioningPlan whileAsleep(ClusterSnapshot snapshot, Followers followers) {
+  private ProvisioningPlan whileAsleep(
+      ClusterSnapshot snapshot, Followers followers, PlacementOrder order) {
     List<PodView> waiting = PendingPods.of(snapshot).stream().filter(followers::include).toList();
     List<PodView> others = new ArrayList<>(snapshot.pods());
     others.removeAll(waiting);
-    ProvisioningPlan plan = plan(snapshot.withPods(others));
+    ProvisioningPlan plan = plan(snapshot.withPods(others), order);
     if (!plan.places().isEmpty()) {
-      return plan(snapshot);
+      return plan(snapshot, order);
     }
     List<Unschedulable> unschedulable = new ArrayList<>(plan.unschedulable());
     for (PodView pod : waiting) {
@@ -80,9 +91,9 @@ public final class Provisioning {
   }
 
   /// Most looks find nobody waiting, and then nothing else need be known.
-  private ProvisioningPlan plan(ClusterSnapshot snapshot) {
+  private ProvisioningPlan plan(ClusterSnapshot snapshot, PlacementOrder order) {
     return PendingPods.of(snapshot).isEmpty()
         ? ProvisioningPlan.NOTHING
-        : new FirstFitDecreasing(snapshot, pools).plan();
+        : new FirstFitDecreasing(snapshot, pools, order).plan();
   }
 }

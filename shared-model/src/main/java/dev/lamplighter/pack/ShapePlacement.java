@@ -16,6 +16,7 @@ import java.util.Optional;
 final class ShapePlacement {
   private final Pools pools;
   private final NodeTargets nodes;
+  private final PlacementOrder order;
   private final Topology topology;
   private final Placement placement;
   private final OpenedClaims opened;
@@ -24,12 +25,14 @@ final class ShapePlacement {
   ShapePlacement(
       Pools pools,
       NodeTargets nodes,
+      PlacementOrder order,
       Topology topology,
       Placement placement,
       OpenedClaims opened,
       NewClaims newClaims) {
     this.pools = pools;
     this.nodes = nodes;
+    this.order = order;
     this.topology = topology;
     this.placement = placement;
     this.opened = opened;
@@ -45,7 +48,7 @@ final class ShapePlacement {
       return Optional.of(new RefusedShape(shape, refusals.byPool()));
     }
     ShapeTopology around = topology.around(shape);
-    Seats onNodes = seats(Attempt.onNodes(shape, around), nodes.inOrder());
+    Seats onNodes = seats(Attempt.onNodes(shape, around), order.nodes(nodes.inOrder()));
     List<PodView> rest = onNodes.fill(shape.pods());
     if (!rest.isEmpty()) {
       for (Attempt attempt : attempts(shape, around)) {

@@ -7,14 +7,31 @@ import java.util.Optional;
 /// - `scaleToZero`, if present, names the pods for whose sake alone no node is kept (design 6).
 /// - `pollsInstanceStatus`: DescribeInstanceStatus is asked with each look, and what it says is
 ///   acted on as Karpenter does (spec AWS 5.2).
-public record ClusterPolicy(Optional<Followers> scaleToZero, boolean pollsInstanceStatus) {
-  public static final ClusterPolicy DEFAULT = new ClusterPolicy(Optional.empty(), false);
+/// - `collectAtMostPercent`: no more of its instances, or of its NodeClaims, are taken for left over
+///   at once; 100 is any number.
+public record ClusterPolicy(
+    Optional<Followers> scaleToZero, boolean pollsInstanceStatus, int collectAtMostPercent) {
+  private static final int COLLECT_AT_MOST_PERCENT = 20;
+
+  public static final ClusterPolicy DEFAULT =
+      new ClusterPolicy(Optional.empty(), false, COLLECT_AT_MOST_PERCENT);
+
+  public ClusterPolicy {
+    if (collectAtMostPercent < 0 || collectAtMostPercent > 100) {
+      throw new IllegalArgumentException(
+          "collectAtMostPercent must be 0 to 100, and is " + collectAtMostPercent);
+    }
+  }
 
   public static ClusterPolicy scaleToZero(Followers followers) {
-    return new ClusterPolicy(Optional.of(followers), false);
+    return new ClusterPolicy(Optional.of(followers), false, COLLECT_AT_MOST_PERCENT);
   }
 
   public ClusterPolicy withInstanceStatusPoll() {
-    return new ClusterPolicy(scaleToZero, true);
+    return new ClusterPolicy(scaleToZero, true, collectAtMostPercent);
+  }
+
+  public ClusterPolicy withCollectAtMost(int percent) {
+    return new ClusterPolicy(scaleToZero, pollsInstanceStatus, percent);
   }
 }

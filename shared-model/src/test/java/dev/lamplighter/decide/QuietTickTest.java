@@ -73,26 +73,18 @@ class QuietTickTest {
 
   @Test
   void isQuietWhileTheTableIsAsItWas() {
-    assertThat(QuietTick.beforeWatching(last, claims(), TICK)).isEmpty();
+    assertThat(QuietTick.beforeWatching(last, TICK)).isEmpty();
   }
 
   @Test
   void looksFullyAfterTenMinutes() {
-    assertThat(QuietTick.beforeWatching(last, claims(), NOW.plusSeconds(599))).isEmpty();
-    assertThat(QuietTick.beforeWatching(last, claims(), NOW.plusSeconds(600))).isPresent();
+    assertThat(QuietTick.beforeWatching(last, NOW.plusSeconds(599))).isEmpty();
+    assertThat(QuietTick.beforeWatching(last, NOW.plusSeconds(600))).isPresent();
   }
 
   @Test
   void looksFullyWhereTheClockRunsBackwards() {
-    assertThat(QuietTick.beforeWatching(last, claims(), NOW.minusSeconds(1))).isPresent();
-  }
-
-  @Test
-  void looksFullyOnceSomebodyElseHasWrittenAClaim() {
-    var written = claims().stream().map(it -> it.withVersion(it.version() + 1)).toList();
-
-    assertThat(QuietTick.beforeWatching(last, written, TICK)).isPresent();
-    assertThat(QuietTick.beforeWatching(last, List.of(), TICK)).isPresent();
+    assertThat(QuietTick.beforeWatching(last, NOW.minusSeconds(1))).isPresent();
   }
 
   @Test
@@ -100,8 +92,8 @@ class QuietTickTest {
     var withTimer =
         new QuietLook(NOW, last.claims(), Optional.of(TICK), last.pools(), last.nodes());
 
-    assertThat(QuietTick.beforeWatching(withTimer, claims(), TICK.minusMillis(1))).isEmpty();
-    assertThat(QuietTick.beforeWatching(withTimer, claims(), TICK)).isPresent();
+    assertThat(QuietTick.beforeWatching(withTimer, TICK.minusMillis(1))).isEmpty();
+    assertThat(QuietTick.beforeWatching(withTimer, TICK)).isPresent();
   }
 
   // --- what pods do ------------------------------------------------------------------------
@@ -166,14 +158,20 @@ class QuietTickTest {
   }
 
   @Test
-  void remembersTheClaimsAsTheyAreOnceTheirActivityIsWritten() {
+  void concernsTheClaimsOnWhoseNodesSomethingHappened() {
     var gone = event(WatchEvent.Type.DELETED, web(p -> p.deletingSince(NOW.plusSeconds(11))));
-    var changed = QuietTick.withActivity(claims(), List.of(gone), TICK);
-    var written = changed.stream().map(it -> it.withVersion(it.version() + 1)).toList();
+    var elsewhere = world().node("f").pod("other", p -> p.on("f")).snapshot().pods().getFirst();
+    var waiting = world().pod("p", p -> p.cpu(2)).snapshot().pods().getFirst();
 
-    var decision = QuietTick.afterPods(last, List.of(gone), changed, written, TICK);
-
-    assertThat(QuietTick.beforeWatching(((Quiet) decision).remembered(), written, TICK)).isEmpty();
+    assertThat(QuietTick.concerned(last, List.of(gone)))
+        .containsExactly(claims().getFirst().name());
+    assertThat(
+            QuietTick.concerned(
+                last,
+                List.of(
+                    event(WatchEvent.Type.ADDED, elsewhere),
+                    event(WatchEvent.Type.ADDED, waiting))))
+        .isEmpty();
   }
 
   // --- what others do ----------------------------------------------------------------------
@@ -230,7 +228,7 @@ class QuietTickTest {
   private final QuietDecision afterPods(Instant now, WatchEvent<PodView>... events) {
     List<WatchEvent<PodView>> told = Arrays.asList(events);
     var changed = QuietTick.withActivity(claims(), told, now);
-    return QuietTick.afterPods(last, told, changed, claims(), now);
+    return QuietTick.afterPods(last, told, changed, now);
   }
 
   private List<ClaimRecord> claims() {

@@ -13,6 +13,7 @@ import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.Source;
@@ -38,6 +39,31 @@ class LeftoversTest {
 
     assertThat(effects(world().nodePool("default").unrecorded(tagged(orphan)).at(OLD)))
         .containsExactly(new Effect.TerminateInstance(orphan.id(), "garbage_collected"));
+  }
+
+  /// Lists of another account look like this.
+  @Test
+  void collectsNothingWhereManyOfAllSeemToBeLeftOver() {
+    World world = world().nodePool("default").at(OLD);
+    for (int i = 1; i <= 3; i++) {
+      world.unrecorded(tagged(numbered(i)));
+    }
+
+    assertThat(effects(world))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Effect.PublishEvent.class,
+            told ->
+                assertThat(told.event().message())
+                    .isEqualTo(
+                        "3 of 3 instances seem to be left over, and no more than 20% are collected"
+                            + " at once. Nothing is collected. See whether they may go, then allow"
+                            + " it: --collect-at-most 100."));
+    assertThat(effects(world.policy(ClusterPolicy.DEFAULT.withCollectAtMost(100)))).hasSize(3);
+  }
+
+  private static Instance numbered(int number) {
+    return orphan("left-" + number).instance().orElseThrow();
   }
 
   /// C139 (1)
@@ -223,8 +249,12 @@ class LeftoversTest {
 
   /// Claim `lost` as it was before its record was.
   private static ClaimView orphan() {
+    return orphan("lost");
+  }
+
+  private static ClaimView orphan(String name) {
     ClusterSnapshot before =
-        world().nodePool("default").node("n1", n -> n.claim("lost", c -> {})).snapshot();
+        world().nodePool("default").node("of-" + name, n -> n.claim(name, c -> {})).snapshot();
     return before.claims().getFirst();
   }
 

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -32,26 +33,29 @@ public record SimulationPlan(Scenario scenario, List<String> problems) {
     problems = List.copyOf(problems);
   }
 
-  /// `until` zero: for some minutes after the last action. `standardInput` is what `-f -` reads.
+  /// Without `until` for some minutes after the last action. `standardInput` is what `-f -` reads.
   public static SimulationPlan read(
-      List<UserAction> actions, Namespace namespace, Duration until, InputStream standardInput) {
+      List<UserAction> actions,
+      Namespace namespace,
+      Optional<Duration> until,
+      InputStream standardInput) {
     var reading = new Reading(namespace, standardInput);
     actions.forEach(reading::read);
     reading.finish();
     Duration last =
         actions.stream().map(UserAction::at).max(Duration::compareTo).orElse(Duration.ZERO);
     Duration least = settled(last);
-    if (!until.isZero() && until.compareTo(least) < 0) {
+    Duration end = until.orElse(last.plus(WATCH));
+    if (end.compareTo(least) < 0) {
       reading.problems.add(
           "--until %s is before %s, %s. Allowed: %s or later. Write --until %s."
               .formatted(
-                  print(until),
+                  print(end),
                   least.equals(last) ? "the last --at" : "the cluster stands",
                   print(least),
                   print(least),
                   print(least.plus(WATCH))));
     }
-    Duration end = until.isZero() ? last.plus(WATCH) : until;
     return new SimulationPlan(new Scenario(reading.steps, end), reading.problems);
   }
 

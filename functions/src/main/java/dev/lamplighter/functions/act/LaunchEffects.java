@@ -9,6 +9,7 @@ import dev.lamplighter.functions.launch.LaunchFacts;
 import dev.lamplighter.functions.launch.LaunchProtocol;
 import dev.lamplighter.functions.launch.LaunchResult;
 import dev.lamplighter.functions.port.ClusterWriter;
+import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.util.Optional;
@@ -47,6 +48,7 @@ final class LaunchEffects {
       case LaunchResult.Waiting(var why) -> new EffectOutcome.NotYet(why);
       case LaunchResult.Released(var why) -> new EffectOutcome.Refused(why);
       case LaunchResult.OverLimit(var limit) -> overLimit(limit);
+      case LaunchResult.TooLarge(var pool, var why) -> refused(pool, why);
       case LaunchResult.Closing() ->
           new EffectOutcome.Refused("The cluster is being taken down, so nothing is launched");
       case LaunchResult.Superseded(var why) -> new EffectOutcome.Refused(why);
@@ -64,13 +66,17 @@ final class LaunchEffects {
                 Resources.quantity(limit.resource(), limit.needed()),
                 Resources.quantity(limit.resource(), limit.limit()),
                 limit.resource());
+    return refused(limit.pool(), message);
+  }
+
+  private EffectOutcome refused(NodePoolName pool, String message) {
     writer.publish(
         new ClusterEvent(
             ClusterEvent.Type.WARNING,
             EventReason.LAUNCH_FAILED,
             ObjectKind.NODE_POOL,
             Optional.empty(),
-            limit.pool().value(),
+            pool.value(),
             message));
     return new EffectOutcome.Refused(message);
   }

@@ -64,6 +64,10 @@ public final class LaunchProtocol {
     if (never.isPresent()) {
       return new LaunchResult.OverLimit(never.get());
     }
+    Optional<String> tooLarge = writes.tooLarge(reserved);
+    if (tooLarge.isPresent()) {
+      return new LaunchResult.TooLarge(reserved.owner().pool(), tooLarge.get());
+    }
     return switch (tenure.store().reserve(writes.reserve(reserved, launch.limits()))) {
       case Outcome.Written() -> {
         mirror(launch.mirror());

@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.launch;
 
 import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.snapshot.Launched;
 
 /// Where a launch stands when the protocol has done what it can now.
@@ -16,6 +17,9 @@ public sealed interface LaunchResult {
 
   /// The ledger refused the reservation: nothing was written.
   record OverLimit(Rejection.LimitExceeded limit) implements LaunchResult {}
+
+  /// The claim's record is more than the table can hold: nothing was written.
+  record TooLarge(NodePoolName pool, String why) implements LaunchResult {}
 
   /// The cluster is being taken down, so nothing was reserved.
   record Closing() implements LaunchResult {}

@@ -10,8 +10,8 @@ import tools.jackson.databind.node.ObjectNode;
 /// A decision as compact JSON, for `explain` and `logs`: every step with its sentence and the kinds
 /// of its effects.
 final class DecisionJson {
-  /// An item of the table holds 400 KB; a step takes some hundred bytes.
-  private static final int STEPS_MAX = 500;
+  /// An item of the table holds 400 KB; a step takes some hundred bytes, and nobody reads more.
+  private static final int STEPS_BYTES_MAX = 200 * 1024;
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -24,17 +24,26 @@ final class DecisionJson {
     ArrayNode incomplete = json.putArray("incomplete");
     snapshot.incomplete().forEach(source -> incomplete.add(source.name()));
     ArrayNode steps = json.putArray("steps");
-    decision.steps().stream().limit(STEPS_MAX).forEach(step -> add(steps, step));
-    json.put("stepsLeftOut", Math.max(0, decision.steps().size() - STEPS_MAX));
+    int bytes = 0;
+    for (Step step : decision.steps()) {
+      ObjectNode next = step(step);
+      bytes += MAPPER.writeValueAsBytes(next).length + 1;
+      if (bytes > STEPS_BYTES_MAX) {
+        break;
+      }
+      steps.add(next);
+    }
+    json.put("stepsLeftOut", decision.steps().size() - steps.size());
     json.put("unschedulable", decision.plan().unschedulable().size());
     return MAPPER.writeValueAsString(json);
   }
 
-  private static void add(ArrayNode steps, Step step) {
-    ObjectNode json = steps.addObject();
+  private static ObjectNode step(Step step) {
+    ObjectNode json = MAPPER.createObjectNode();
     json.put("subject", step.subject());
     json.put("because", step.because());
     ArrayNode effects = json.putArray("effects");
     step.effects().forEach(effect -> effects.add(effect.getClass().getSimpleName()));
+    return json;
   }
 }

@@ -15,6 +15,7 @@ import dev.lamplighter.functions.port.Watched;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.read.QuietState;
 import dev.lamplighter.functions.read.Reading;
+import dev.lamplighter.functions.store.ClaimCodec;
 import dev.lamplighter.functions.store.ClaimWrites;
 import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.store.QuietLookCodec;
@@ -25,7 +26,6 @@ import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.WatchEvent;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -88,31 +88,52 @@ final class QuietPass {
   private QuietDecision heardOfPods(
       QuietState state, List<WatchEvent<PodView>> events, WatchPositions positions) {
     var now = ports.ticker().now();
-    var changed = QuietTick.withActivity(state.claims(), events, now);
+    var changed = QuietTick.withActivity(claims(state, events), events, now);
     if (!write(changed)) {
       return new FullLook("a claim has changed meanwhile");
     }
     if (state.last().isEmpty()) {
-      return new FullLook("the last full look found something to do");
+      return new FullLook("the last full look found something to do, or a claim has changed since");
     }
     var last = state.last().get();
-    Optional<FullLook> full = QuietTick.beforeWatching(last, state.claims(), now);
+    Optional<FullLook> full = QuietTick.beforeWatching(last, now);
     if (full.isPresent()) {
       return full.get();
     }
-    var claims = written(state.claims(), changed);
-    var decision = QuietTick.afterPods(last, events, changed, claims, now);
-    return decision instanceof Quiet quiet ? heardOfOthers(quiet, last, positions) : decision;
+    var decision = QuietTick.afterPods(last, events, changed, now);
+    return decision instanceof Quiet(var remembered)
+        ? heardOfOthers(remembered, changed.isEmpty() && remembered.equals(last), positions)
+        : decision;
   }
 
-  private QuietDecision heardOfOthers(Quiet quiet, QuietLook last, WatchPositions positions) {
+  /// The claims that the events may be about: all of them where nobody says which those are.
+  private List<ClaimRecord> claims(QuietState state, List<WatchEvent<PodView>> events) {
+    if (events.isEmpty()) {
+      return List.of();
+    }
+    var cluster = tenure.lease().cluster();
+    var concerned = state.last().map(last -> QuietTick.concerned(last, events));
+    var store = ports.stateStore();
+    return concerned.filter(some -> some.size() <= CLAIMS_AT_ONCE).isPresent()
+        ? concerned.get().stream()
+            .flatMap(name -> store.get(ItemKeys.claim(cluster, name)).stream())
+            .map(ClaimCodec::decode)
+            .toList()
+        : store.query(ItemKeys.cluster(cluster), ItemKeys.CLAIMS).items().stream()
+            .map(ClaimCodec::decode)
+            .toList();
+  }
+
+  /// `stands` says that the table holds `remembered` still.
+  private QuietDecision heardOfOthers(
+      QuietLook remembered, boolean stands, WatchPositions positions) {
     var next = positions;
     for (Source kind : positions.longestUnheard(OTHERS, OTHERS_AT_ONCE)) {
       Optional<ResourceVersion> since = positions.of(kind);
       if (since.isEmpty()) {
         return new FullLook("it is not known where to go on watching " + kind);
       }
-      switch (OtherWatches.watch(ports.clusterReader(), kind, since.get(), AT_MOST, last)) {
+      switch (OtherWatches.watch(ports.clusterReader(), kind, since.get(), AT_MOST, remembered)) {
         case OtherWatches.Heard.Something(var full) -> {
           return full;
         }
@@ -121,14 +142,14 @@ final class QuietPass {
       }
     }
     heard = Optional.of(next);
-    if (!quiet.remembered().equals(last)) {
-      save(next, Optional.of(quietItem(Optional.of(quiet.remembered()))));
+    if (!stands) {
+      save(next, Optional.of(quietItem(Optional.of(remembered))));
     } else if (ports.ticker().monotonic().minus(savedAt).compareTo(SAVE_EVERY) >= 0) {
       save(next, Optional.empty());
     } else {
       saved = false;
     }
-    return quiet;
+    return new Quiet(remembered);
   }
 
   /// After a full look: where the watches go on, and whether it was a quiet one. What can't be
@@ -159,10 +180,15 @@ final class QuietPass {
   }
 
   private void save(WatchPositions positions, Optional<Write> quiet) {
-    var writes = new ArrayList<Write>();
-    writes.add(new Write.Put(positions.encode(tenure.lease().cluster()), new Condition.Always()));
-    quiet.ifPresent(writes::add);
-    Outcome _ = tenure.store().transact(writes);
+    var item = positions.encode(tenure.lease().cluster(), tenure.lease().epoch());
+    Outcome _ =
+        quiet
+            .map(
+                look ->
+                    tenure
+                        .store()
+                        .transact(List.of(new Write.Put(item, new Condition.Always()), look)))
+            .orElseGet(() -> tenure.store().keep(item));
     saved = true;
     savedAt = ports.ticker().monotonic();
   }
@@ -187,17 +213,5 @@ final class QuietPass {
       }
     }
     return true;
-  }
-
-  private static List<ClaimRecord> written(List<ClaimRecord> claims, List<ClaimRecord> changed) {
-    return claims.stream()
-        .map(
-            claim ->
-                changed.stream()
-                    .filter(other -> other.name().equals(claim.name()))
-                    .findFirst()
-                    .map(other -> other.withVersion(other.version() + 1))
-                    .orElse(claim))
-        .toList();
   }
 }

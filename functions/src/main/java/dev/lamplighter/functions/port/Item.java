@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.port;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -7,8 +8,31 @@ import java.util.TreeMap;
 
 /// An item of the table: its key and its other attributes by name.
 public record Item(ItemKey key, SortedMap<String, AttributeValue> attributes) {
+  private static final int NUMBER_BYTES_MAX = 21;
+
   public Item {
     attributes = Collections.unmodifiableSortedMap(new TreeMap<>(attributes));
+  }
+
+  /// How large DynamoDB takes it for, at most: names and values as UTF-8, the key's own included; a
+  /// number takes 21 bytes at most (Developer Guide, "DynamoDB item sizes and formats").
+  public int bytes() {
+    int bytes = 4 + utf8(key.partition().value()) + utf8(key.sortKey());
+    for (var attribute : attributes.entrySet()) {
+      bytes += utf8(attribute.getKey()) + bytes(attribute.getValue());
+    }
+    return bytes;
+  }
+
+  private static int bytes(AttributeValue value) {
+    return switch (value) {
+      case AttributeValue.Text(var text) -> utf8(text);
+      case AttributeValue.Number(_) -> NUMBER_BYTES_MAX;
+    };
+  }
+
+  private static int utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
   }
 
   public Optional<AttributeValue> get(String name) {

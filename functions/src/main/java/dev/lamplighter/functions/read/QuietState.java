@@ -4,33 +4,24 @@ import dev.lamplighter.decide.QuietLook;
 import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.StateStore;
-import dev.lamplighter.functions.store.ClaimCodec;
 import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.store.QuietLookCodec;
 import dev.lamplighter.functions.store.WatchPositions;
 import dev.lamplighter.model.ClusterName;
-import dev.lamplighter.snapshot.ClaimRecord;
-import java.util.List;
 import java.util.Optional;
 
 /// What the table says to a tick that hopes to be a quiet one: no environment remembers anything.
+/// Claims are not among it: they are long, and mostly none is needed.
 ///
 /// `last` is empty if the last full look found something to do, or if not all could be read.
-public record QuietState(
-    List<ClaimRecord> claims, boolean hinted, Optional<QuietLook> last, WatchPositions positions) {
-  public QuietState {
-    claims = List.copyOf(claims);
-  }
-
+public record QuietState(boolean hinted, Optional<QuietLook> last, WatchPositions positions) {
   /// Throws [dev.lamplighter.functions.port.CallFailed].
   public static QuietState read(ClusterName cluster, StateStore store) {
     var partition = ItemKeys.cluster(cluster);
     var cursors = store.query(partition, ItemKeys.CURSORS);
     var hints = store.query(partition, ItemKeys.HINTS);
-    var claims = store.query(partition, ItemKeys.CLAIMS);
-    boolean whole = cursors.complete() && hints.complete() && claims.complete();
+    boolean whole = cursors.complete() && hints.complete();
     return new QuietState(
-        claims.items().stream().map(ClaimCodec::decode).toList(),
         !hints.items().isEmpty(),
         find(cursors, ItemKeys.quiet(cluster).sortKey())
             .filter(_ -> whole)

@@ -16,18 +16,25 @@ import java.util.TreeSet;
 public final class AccountFactsCodec {
   private static final String PREFIX = "refused:";
 
+  /// EC2 has some 1,400 types, and an item 400 KB.
+  private static final int SENTENCE_MAX = 200;
+
   private AccountFactsCodec() {}
 
   /// Add what was learned, EC2's sentence by type, to what is known.
   public static Write learn(ClusterName cluster, SortedMap<InstanceTypeName, String> refused) {
     var attributes = new Attributes();
-    refused.forEach((type, message) -> attributes.text(PREFIX + type, message));
+    refused.forEach((type, message) -> attributes.text(PREFIX + type, beginning(message)));
     return new Write.Update(
         ItemKeys.accountFacts(cluster),
         attributes.values(),
         new TreeMap<>(),
         new TreeSet<>(),
         new Condition.Always());
+  }
+
+  private static String beginning(String message) {
+    return message.substring(0, Math.min(SENTENCE_MAX, message.length()));
   }
 
   public static AccountFacts decode(Item item) {

@@ -9,9 +9,6 @@ import java.util.TreeMap;
 
 /// The attributes of an item, built one after the other.
 final class Attributes {
-  /// DynamoDB deletes an item some time after this moment, in seconds of the epoch.
-  static final String EXPIRES = "expires";
-
   private final SortedMap<String, AttributeValue> values = new TreeMap<>();
 
   Attributes text(String name, String value) {
@@ -25,7 +22,7 @@ final class Attributes {
   }
 
   Attributes expires(Instant at) {
-    return number(EXPIRES, at.getEpochSecond());
+    return number(ItemKeys.EXPIRES, at.getEpochSecond());
   }
 
   SortedMap<String, AttributeValue> values() {

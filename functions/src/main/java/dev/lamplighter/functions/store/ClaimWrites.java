@@ -12,6 +12,7 @@ import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.Launched;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -21,6 +22,10 @@ public record ClaimWrites(ClusterName cluster, long epoch) {
 
   /// The position of the ledger's write in [#reserve], whose refusal means: over a limit.
   public static final int LEDGER = 1;
+
+  /// An item holds 400 KB; the rest is for what a claim gathers later: its instance, labels that
+  /// the node brings, and 8 bytes for each pod on it.
+  static final int RECORD_BYTES_MAX = 350 * 1024;
 
   /// Promise capacity to a claim: it must be new, and its pool must stay within `limits`.
   public List<Write> reserve(ClaimRecord claim, Resources limits) {
@@ -104,6 +109,16 @@ public record ClaimWrites(ClusterName cluster, long epoch) {
     return sum.isEmpty()
         ? new Write.Delete(ItemKeys.pool(cluster, pool), condition)
         : new Write.Put(LedgerCodec.encode(cluster, pool, sum), condition);
+  }
+
+  /// Why the claim can't be recorded, if it can't.
+  public Optional<String> tooLarge(ClaimRecord claim) {
+    int bytes = item(claim).bytes();
+    return bytes <= RECORD_BYTES_MAX
+        ? Optional.empty()
+        : Optional.of(
+            "The record of NodeClaim %s takes %d bytes, of which DynamoDB leaves it %d. Shorten userData, tags, annotations or labels of its NodePool and EC2NodeClass."
+                .formatted(claim.name(), bytes, RECORD_BYTES_MAX));
   }
 
   private Item item(ClaimRecord claim) {

@@ -3,6 +3,8 @@ package dev.lamplighter.functions.store;
 import dev.lamplighter.decide.QuietLook;
 import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Uid;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -13,7 +15,11 @@ public final class QuietLookCodec {
   private static final String LOOK = "look";
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
-          .addModule(new ShapeModule().text(Uid.class, Uid::of))
+          .addModule(
+              new ShapeModule()
+                  .text(Uid.class, Uid::of)
+                  .text(NodeName.class, NodeName::of)
+                  .text(NodeClaimName.class, NodeClaimName::of))
           .enable(
               DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
               DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,

@@ -56,8 +56,9 @@ public record WatchPositions(SortedMap<Source, Position> positions) {
     return sources.stream().sorted(longestFirst).limit(count).toList();
   }
 
-  public Item encode(ClusterName cluster) {
-    var attributes = new Attributes();
+  /// `epoch` is that of the lease under which it is written.
+  public Item encode(ClusterName cluster, long epoch) {
+    var attributes = new Attributes().number(LeaseRecord.EPOCH, epoch);
     positions.forEach(
         (source, position) ->
             attributes

@@ -8,7 +8,6 @@ import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.snapshot.NodeAffinity;
 import dev.lamplighter.snapshot.PodAffinityTerm;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -130,40 +129,13 @@ final class AffinityReader {
     if (namespaces.isEmpty() && namespaceSelector.isEmpty()) {
       namespaces.add(own);
     }
-    var matching = labelKeys(term, "matchLabelKeys");
-    var mismatching = labelKeys(term, "mismatchLabelKeys");
-    refuseWithoutSelector(term, selector);
+    var matching = MatchLabelKeys.read(term, "matchLabelKeys", selector);
+    var mismatching = MatchLabelKeys.read(term, "mismatchLabelKeys", selector);
     term.refuseUnknown();
     return key.map(
         topologyKey ->
             new PodAffinityTerm(
                 topologyKey, selector, namespaces, namespaceSelector, matching, mismatching));
-  }
-
-  private static List<LabelKey> labelKeys(Fields term, String name) {
-    var keys = new ArrayList<LabelKey>();
-    for (String key : term.texts(name)) {
-      if (LabelKey.isValid(key)) {
-        keys.add(LabelKey.of(key));
-      } else {
-        term.problem(
-            name, "found \"%s\"".formatted(key), "label keys", name + ": [pod-template-hash]");
-      }
-    }
-    return keys;
-  }
-
-  /// As the API server does: the keys add to a selector, and without one the term selects nothing.
-  private static void refuseWithoutSelector(Fields term, Optional<LabelSelector> selector) {
-    for (String name : List.of("matchLabelKeys", "mismatchLabelKeys")) {
-      if (selector.isEmpty() && !term.texts(name).isEmpty()) {
-        term.problem(
-            name,
-            "there is no labelSelector that they could be added to",
-            "a labelSelector beside them",
-            "labelSelector: {matchLabels: {app: web}}");
-      }
-    }
   }
 
   private static SortedSet<Namespace> namespaces(Fields term) {

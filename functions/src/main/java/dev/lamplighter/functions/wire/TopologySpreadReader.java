@@ -5,15 +5,38 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.TopologySpreadConstraint;
 import dev.lamplighter.snapshot.TopologySpreadConstraint.NodeInclusionPolicy;
 import dev.lamplighter.snapshot.TopologySpreadConstraint.WhenUnsatisfiable;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Reads `topologySpreadConstraints` with Kubernetes' defaults.
 final class TopologySpreadReader {
   private TopologySpreadReader() {}
 
   static List<TopologySpreadConstraint> read(Fields spec, String name) {
-    return spec.list(name).stream().flatMap(item -> constraint(item).stream()).toList();
+    var before = new HashSet<Map.Entry<LabelKey, WhenUnsatisfiable>>();
+    return spec.list(name).stream()
+        .flatMap(item -> constraint(item).filter(it -> isOnce(it, before, item)).stream())
+        .toList();
+  }
+
+  private static boolean isOnce(
+      TopologySpreadConstraint constraint,
+      Set<Map.Entry<LabelKey, WhenUnsatisfiable>> before,
+      Fields item) {
+    var when = constraint.whenUnsatisfiable();
+    boolean once = before.add(Map.entry(constraint.topologyKey(), when));
+    if (!once) {
+      item.problem(
+          "topologyKey",
+          "%s is spread over once more with whenUnsatisfiable: %s"
+              .formatted(constraint.topologyKey(), spelling(when)),
+          "each pair of topologyKey and whenUnsatisfiable once",
+          "one constraint of the two");
+    }
+    return once;
   }
 
   private static Optional<TopologySpreadConstraint> constraint(Fields item) {
@@ -32,8 +55,15 @@ final class TopologySpreadReader {
     var minDomains = item.between("minDomains", 1, Integer.MAX_VALUE);
     var affinityPolicy = policy(item, "nodeAffinityPolicy", NodeInclusionPolicy.HONOR);
     var taintsPolicy = policy(item, "nodeTaintsPolicy", NodeInclusionPolicy.IGNORE);
-    var matchLabelKeys =
-        item.texts("matchLabelKeys").stream().filter(LabelKey::isValid).map(LabelKey::of).toList();
+    var matchLabelKeys = MatchLabelKeys.read(item, "matchLabelKeys", selector);
+    if (minDomains.isPresent()
+        && when.filter(WhenUnsatisfiable.SCHEDULE_ANYWAY::equals).isPresent()) {
+      item.problem(
+          "minDomains",
+          "there are fewest domains only for pods that must be spread",
+          "minDomains beside whenUnsatisfiable: DoNotSchedule",
+          "whenUnsatisfiable: DoNotSchedule, or leave minDomains out");
+    }
     item.refuseUnknown();
     if (key.isEmpty() || maxSkew.isEmpty() || when.isEmpty()) {
       return Optional.empty();

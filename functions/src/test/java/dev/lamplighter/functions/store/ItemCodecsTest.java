@@ -15,6 +15,7 @@ import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
@@ -100,7 +101,7 @@ class ItemCodecsTest {
             .with(Source.PODS, new ResourceVersion("4711"), NINE)
             .with(Source.NODES, new ResourceVersion("12"), NINE.minusSeconds(60));
 
-    var item = positions.encode(MYDEV);
+    var item = positions.encode(MYDEV, 3);
 
     assertThat(item.key().toString()).isEqualTo("cluster#mydev/cursor#watches");
     assertThat(WatchPositions.decode(item)).isEqualTo(positions);
@@ -126,10 +127,14 @@ class ItemCodecsTest {
     var pools = new TreeMap<Uid, QuietLook.Consolidation>();
     pools.put(Uid.of("a"), new QuietLook.Consolidation(Optional.of(Duration.ofMillis(1500)), true));
     pools.put(Uid.of("b"), new QuietLook.Consolidation(Optional.empty(), false));
+    var claims = new TreeMap<NodeName, NodeClaimName>();
+    for (int i = 0; i < nodes; i++) {
+      claims.put(NodeName.of("ip-10-0-0-" + i), NodeClaimName.of("default-" + i));
+    }
     var look =
         new QuietLook(
             NINE,
-            random.nextLong(),
+            claims,
             Optional.of(NINE.plusNanos(1)),
             pools,
             new TreeSet<>(random.longs(nodes).boxed().toList()));

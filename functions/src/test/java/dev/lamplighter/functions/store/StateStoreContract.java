@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What every [StateStore] must do: DynamoDB's guarantees, as far as we rely on them.
 public abstract class StateStoreContract {
@@ -301,8 +302,140 @@ public abstract class StateStoreContract {
   }
 
   @Test
+  void aTransactionHasAtMostFourMegabytes() {
+    var large = text("x".repeat(390 * 1024));
+    List<Write> writes =
+        IntStream.range(0, 11)
+            .<Write>mapToObj(
+                i ->
+                    new Write.Put(
+                        item(new ItemKey(CLUSTER, "item#" + i), Map.of("inputs", large)),
+                        new Always()))
+            .toList();
+
+    assertThatIllegalArgumentException().isThrownBy(() -> store().transact(writes));
+    assertThat(store().query(CLUSTER, "").items()).isEmpty();
+    assertThat(store().transact(writes.subList(0, 10))).isEqualTo(new TransactionOutcome.Done());
+  }
+
+  @Test
   void aKeyIsNeverEmpty() {
     assertThatIllegalArgumentException().isThrownBy(() -> put(new ItemKey(CLUSTER, ""), Map.of()));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> put(new ItemKey(new PartitionKey(""), "lease"), Map.of()));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> store().transact(List.of(new Write.Delete(key(""), new Always()))));
+  }
+
+  @Test
+  void aSortKeyHasAtMostAKilobyteAndAPartitionKeyTwo() {
+    put(new ItemKey(new PartitionKey("p".repeat(2048)), "s".repeat(1024)), Map.of());
+
+    assertThatIllegalArgumentException().isThrownBy(() -> put(key("s".repeat(1025)), Map.of()));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> store().get(new ItemKey(new PartitionKey("p".repeat(2049)), "lease")));
+  }
+
+  @Test
+  void anAttributeIsNeverPartOfTheKey() {
+    assertThatIllegalArgumentException().isThrownBy(() -> put(CLAIM, Map.of("pk", text("other"))));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> write(update(CLAIM, Map.of("sk", text("x")), Map.of(), List.of())));
+    assertThat(store().get(CLAIM)).isEmpty();
+  }
+
+  /// A query's answer has at most 1 MB a page.
+  @Test
+  void queriesReadEveryPage() {
+    var large = text("x".repeat(100 * 1024));
+    for (int i = 10; i < 35; i++) {
+      put(key("claim#" + i), Map.of("inputs", large));
+    }
+
+    var found = store().query(CLUSTER, "claim#");
+
+    assertThat(found.complete()).isTrue();
+    assertThat(found.items())
+        .extracting(item -> item.key().sortKey())
+        .containsExactlyElementsOf(IntStream.range(10, 35).mapToObj(i -> "claim#" + i).toList());
+    assertThat(found.items()).allMatch(item -> item.get("inputs").equals(Optional.of(large)));
+  }
+
+  /// Among them words that are reserved in expressions, and what resources are called.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"name", "size", "ttl", "owner", "a.b", "promised:nvidia.com/gpu", "#n", ":v0"})
+  void anAttributeMayHaveAnyName(String name) {
+    write(update(POOL, Map.of(), Map.of(name, 5L), List.of()));
+    assertThat(store().write(new Write.Delete(POOL, new AtMostOrAbsent(name, 4))))
+        .isEqualTo(new WriteOutcome.ConditionFailed(store().get(POOL)));
+
+    write(update(POOL, Map.of(name, text("")), Map.of("other", 1L), List.of()));
+    assertThat(store().get(POOL)).contains(item(POOL, Map.of(name, text(""), "other", number(1))));
+
+    write(update(POOL, Map.of(), Map.of(), List.of(name)));
+    assertThat(store().get(POOL)).contains(item(POOL, Map.of("other", number(1))));
+  }
+
+  @Test
+  void numbersAreExact() {
+    var extremes =
+        Map.of("least", number(Long.MIN_VALUE), "most", number(Long.MAX_VALUE), "none", number(0));
+    put(POOL, extremes);
+
+    assertThat(store().get(POOL)).contains(item(POOL, extremes));
+    assertThat(
+            store()
+                .write(
+                    new Write.Delete(
+                        POOL, new AttributeEquals("most", number(Long.MAX_VALUE - 1)))))
+        .isInstanceOf(WriteOutcome.ConditionFailed.class);
+  }
+
+  @Test
+  void anUpdateOfNothingMakesTheItemAndIsNoPartOfATransaction() {
+    var nothing = update(POOL, Map.of(), Map.of(), List.of());
+
+    assertThatIllegalArgumentException().isThrownBy(() -> store().transact(List.of(nothing)));
+    assertThat(store().get(POOL)).isEmpty();
+    write(nothing);
+    assertThat(store().get(POOL)).contains(item(POOL, Map.of()));
+  }
+
+  static Stream<Arguments> partsOfATransaction() {
+    return Stream.of(
+        Arguments.of(new Write.Put(item(CLAIM, Map.of()), new ItemPresent()), false, true),
+        Arguments.of(new Write.Put(item(CLAIM, Map.of()), new ItemAbsent()), true, false),
+        Arguments.of(new Write.Delete(CLAIM, new ItemPresent()), false, true),
+        Arguments.of(new Write.Delete(CLAIM, new Always()), true, true),
+        Arguments.of(new Write.Check(CLAIM, new Always()), true, true),
+        Arguments.of(new Write.Check(CLAIM, new AllOf(List.of())), true, true),
+        Arguments.of(new Write.Check(CLAIM, new ItemAbsent()), true, false),
+        Arguments.of(new Write.Check(CLAIM, new AtMostOrAbsent("cpu", 1)), true, false),
+        Arguments.of(new Write.Check(CLAIM, new AttributeEquals("cpu", number(2))), false, true));
+  }
+
+  @ParameterizedTest(name = "{0}: if absent {1}, if present {2}")
+  @MethodSource("partsOfATransaction")
+  void aTransactionJudgesAbsentAndPresentItemsAlike(Write part, boolean absent, boolean present) {
+    assertThat(store().transact(List.of(part)))
+        .isEqualTo(
+            absent
+                ? new TransactionOutcome.Done()
+                : new TransactionOutcome.Cancelled(
+                    List.of(Optional.of(new WriteOutcome.ConditionFailed(Optional.empty())))));
+
+    var two = item(CLAIM, Map.of("cpu", number(2)));
+    write(new Write.Put(two, new Always()));
+    assertThat(store().transact(List.of(part)))
+        .isEqualTo(
+            present
+                ? new TransactionOutcome.Done()
+                : new TransactionOutcome.Cancelled(List.of(Optional.of(failed(two)))));
+  }
+
+  private static ItemKey key(String sortKey) {
+    return new ItemKey(CLUSTER, sortKey);
   }
 
   private static List<Write> launch(long epoch, long limit) {

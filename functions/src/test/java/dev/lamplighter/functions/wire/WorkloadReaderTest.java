@@ -88,7 +88,7 @@ class WorkloadReaderTest {
             topologySpreadConstraints:
               - maxSkew: 1
                 topologyKey: topology.kubernetes.io/zone
-                whenUnsatisfiable: ScheduleAnyway
+                whenUnsatisfiable: DoNotSchedule
                 labelSelector: {matchLabels: {app: shop}}
                 minDomains: 3
                 nodeTaintsPolicy: Honor
@@ -194,7 +194,7 @@ class WorkloadReaderTest {
             new TopologySpreadConstraint(
                 LabelKey.ZONE,
                 1,
-                WhenUnsatisfiable.SCHEDULE_ANYWAY,
+                WhenUnsatisfiable.DO_NOT_SCHEDULE,
                 Optional.of(LabelSelector.of(Labels.of("app", "shop"), List.of())),
                 OptionalInt.of(3),
                 NodeInclusionPolicy.HONOR,
@@ -335,6 +335,10 @@ class WorkloadReaderTest {
           {containers: [{name: a}], affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 0, preference: {}}]}}} | affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].weight: found 0. Allowed: 1 to 100. Write weight: 1.
           {containers: [{name: a}], topologySpreadConstraints: [{maxSkew: 0, topologyKey: a, whenUnsatisfiable: DoNotSchedule}]} | topologySpreadConstraints[0].maxSkew: found 0. Allowed: 1 or more. Write maxSkew: 1.
           {containers: [{name: a}], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: Never}]} | topologySpreadConstraints[0].whenUnsatisfiable: found "Never". Allowed: DoNotSchedule, ScheduleAnyway. Write one of them.
+          {containers: [{name: a}], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: DoNotSchedule}, {maxSkew: 2, topologyKey: a, whenUnsatisfiable: DoNotSchedule}]} | topologySpreadConstraints[1].topologyKey: a is spread over once more with whenUnsatisfiable: DoNotSchedule. Allowed: each pair of topologyKey and whenUnsatisfiable once. Write one constraint of the two.
+          {containers: [{name: a}], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: ScheduleAnyway, minDomains: 2}]} | topologySpreadConstraints[0].minDomains: there are fewest domains only for pods that must be spread. Allowed: minDomains beside whenUnsatisfiable: DoNotSchedule. Write whenUnsatisfiable: DoNotSchedule, or leave minDomains out.
+          {containers: [{name: a}], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: DoNotSchedule, matchLabelKeys: [app]}]} | topologySpreadConstraints[0].matchLabelKeys: there is no labelSelector that they could be added to. Allowed: a labelSelector beside them. Write labelSelector: {matchLabels: {app: web}}.
+          {containers: [{name: a}], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: DoNotSchedule, matchLabelKeys: [app], labelSelector: {matchLabels: {app: web}}}]} | topologySpreadConstraints[0].matchLabelKeys: found app, which the labelSelector has too. Allowed: keys that the labelSelector does not have. Write it in one of the two.
           {containers: [{name: a}], terminationGracePeriodSeconds: -1} | terminationGracePeriodSeconds: found -1. Allowed: 0 or more. Write terminationGracePeriodSeconds: 0.
           {containers: [{name: a}], priority: high} | priority: found "high". Allowed: a whole number. Write priority: 1.
           """)

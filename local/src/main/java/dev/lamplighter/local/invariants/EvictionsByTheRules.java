@@ -35,7 +35,9 @@ import java.util.function.Supplier;
 /// The deadline of a node is `terminationGracePeriod` after its own deletion or that of its
 /// NodeClaim or NodePool, or two minutes after EC2's warning, whichever is earliest. Lamplighter
 /// counts from when it decided, by a clock that may be off: `tolerance` is how much earlier than
-/// the server's that may be.
+/// the server's that may be. A request may be `onItsWay` for so long: the API server knows no
+/// epoch, so what was asked for before a lease was lost is carried out even after the table was
+/// lost too, and the node is kept again by whoever knows nothing of it.
 final class EvictionsByTheRules implements Invariant {
   /// From EC2's warning until it takes a spot instance back.
   private static final Duration SPOT_NOTICE = Duration.ofMinutes(2);
@@ -44,6 +46,7 @@ final class EvictionsByTheRules implements Invariant {
   private final SortedMap<InstanceId, Instant> warnings;
   private final Predicate<InstanceId> ended;
   private final Duration tolerance;
+  private final Duration onItsWay;
   private final LoggedCluster before = new LoggedCluster();
   private final DrainOrder order;
   private int seen;
@@ -52,11 +55,13 @@ final class EvictionsByTheRules implements Invariant {
       Supplier<List<LoggedRequest>> log,
       SortedMap<InstanceId, Instant> warnings,
       Predicate<InstanceId> ended,
-      Duration tolerance) {
+      Duration tolerance,
+      Duration onItsWay) {
     this.log = log;
     this.warnings = warnings;
     this.ended = ended;
     this.tolerance = tolerance;
+    this.onItsWay = onItsWay;
     this.order = new DrainOrder(before, tolerance);
   }
 
@@ -226,7 +231,7 @@ final class EvictionsByTheRules implements Invariant {
         before.deletedByOthers(claim, node)
             || node.providerId().filter(id -> hasGone(id.instanceId())).isPresent()
             || hasExpired(claim, at);
-    return asked || !node.ready() || node.taints().contains(Taint.DISRUPTED)
+    return asked || !node.ready() || before.hadTaintSince(node, at.minus(onItsWay))
         ? Optional.empty()
         : Optional.of("its node %s has no %s taint".formatted(node.name(), Taint.DISRUPTED));
   }

@@ -46,7 +46,8 @@ public final class Invariants implements PassListener {
                 .isPresent(),
         A_LOOK
             .plus(world.faults().stopped() ? Duration.ZERO : A_TAKEOVER)
-            .plus(world.clocksOffBy().multipliedBy(2)));
+            .plus(world.clocksOffBy().multipliedBy(2)),
+        world.faults().longestPause());
   }
 
   private static void check(Invariant invariant, PretendWorld world) {

@@ -10,6 +10,7 @@ import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.PodDisruptionBudget;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.ProviderId;
+import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import java.time.Instant;
@@ -22,6 +23,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// A cluster as its API server's log tells of it, up to some request.
 final class LoggedCluster {
@@ -34,6 +36,9 @@ final class LoggedCluster {
   /// What somebody other than Lamplighter asked to be deleted.
   private final Set<ObjectKey> deletedByOthers = new TreeSet<>();
 
+  /// When the disrupted taint was last taken off a node.
+  private final SortedMap<ObjectKey, Instant> untainted = new TreeMap<>();
+
   /// Nodes whose NodeClaim was there once.
   private final Set<ProviderId> claimed = new TreeSet<>();
 
@@ -44,7 +49,12 @@ final class LoggedCluster {
     }
     switch (request.body()) {
       case PodView pod -> keep(pods, request.object(), pod, gone);
-      case NodeView node -> keep(nodes, request.object(), node, gone);
+      case NodeView node -> {
+        if (hasTaint(nodes.get(request.object())) && !hasTaint(node)) {
+          untainted.put(request.object(), request.at());
+        }
+        keep(nodes, request.object(), node, gone);
+      }
       case NodeClaim claim -> {
         claim.status().providerId().ifPresent(claimed::add);
         keep(claims, request.object(), claim, gone);
@@ -62,6 +72,18 @@ final class LoggedCluster {
     } else {
       objects.put(key, object);
     }
+  }
+
+  private static boolean hasTaint(@Nullable NodeView node) {
+    return node != null && node.taints().contains(Taint.DISRUPTED);
+  }
+
+  /// Whether it has the disrupted taint, or had it after this moment.
+  boolean hadTaintSince(NodeView node, Instant moment) {
+    return hasTaint(node)
+        || Optional.ofNullable(untainted.get(ObjectKey.of(node.name())))
+            .filter(moment::isBefore)
+            .isPresent();
   }
 
   Optional<PodView> pod(ObjectKey key) {

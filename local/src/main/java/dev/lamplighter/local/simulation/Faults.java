@@ -116,6 +116,13 @@ public final class Faults {
     return Duration.ofSeconds(PAUSE_SECONDS_MIN + random.nextInt(PAUSE_SECONDS_MORE));
   }
 
+  /// No request is longer on its way.
+  public Duration longestPause() {
+    return rates.pause() > 0
+        ? Duration.ofSeconds(PAUSE_SECONDS_MIN + PAUSE_SECONDS_MORE)
+        : Duration.ZERO;
+  }
+
   boolean staleList() {
     return strikes(rates.staleList());
   }

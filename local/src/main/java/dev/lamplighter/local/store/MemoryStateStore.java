@@ -1,5 +1,6 @@
 package dev.lamplighter.local.store;
 
+import dev.lamplighter.functions.port.CapacityMeter;
 import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.functions.port.ItemKey;
 import dev.lamplighter.functions.port.Listing;
@@ -22,11 +23,19 @@ import org.jspecify.annotations.Nullable;
 /// written then. Only the holder of the baton calls it, so a transaction never meets another.
 public final class MemoryStateStore implements StateStore {
   private final SortedMap<PartitionKey, SortedMap<String, Item>> partitions = new TreeMap<>();
+  private Optional<Charges> charges = Optional.empty();
+
+  /// From now on each call counts what DynamoDB would charge for it.
+  public void countOn(CapacityMeter meter) {
+    charges = Optional.of(new Charges(meter));
+  }
 
   @Override
   public Optional<Item> get(ItemKey key) {
     TableLimits.check(key);
-    return find(key);
+    var found = find(key);
+    charges.ifPresent(it -> it.get(found));
+    return found;
   }
 
   @Override
@@ -36,6 +45,7 @@ public final class MemoryStateStore implements StateStore {
             .takeWhile(entry -> entry.getKey().startsWith(sortKeyPrefix))
             .map(Map.Entry::getValue)
             .toList();
+    charges.ifPresent(it -> it.query(items));
     return Listing.complete(items);
   }
 
@@ -48,9 +58,12 @@ public final class MemoryStateStore implements StateStore {
     TableLimits.check(write.key());
     var found = find(write.key());
     if (!Conditions.hold(write.condition(), found)) {
+      charges.ifPresent(it -> it.write(found, Optional.empty()));
       return new WriteOutcome.ConditionFailed(found);
     }
-    store(write.key(), Changes.apply(write, found));
+    var result = Changes.apply(write, found);
+    charges.ifPresent(it -> it.write(found, result));
+    store(write.key(), result);
     return new WriteOutcome.Done();
   }
 
@@ -59,13 +72,20 @@ public final class MemoryStateStore implements StateStore {
     TableLimits.checkTransaction(writes);
     var reasons = writes.stream().map(this::reason).toList();
     if (reasons.stream().anyMatch(Optional::isPresent)) {
+      writes.forEach(
+          write ->
+              charges.ifPresent(it -> it.writeInTransaction(find(write.key()), Optional.empty())));
       return new TransactionOutcome.Cancelled(reasons);
     }
     var results = new ArrayList<Optional<Item>>();
     for (Write write : writes) {
       results.add(Changes.apply(write, find(write.key())));
     }
+    TableLimits.checkTotal(results.stream().flatMap(Optional::stream).toList());
     for (int i = 0; i < writes.size(); i++) {
+      var before = find(writes.get(i).key());
+      var after = results.get(i);
+      charges.ifPresent(it -> it.writeInTransaction(before, after));
       store(writes.get(i).key(), results.get(i));
     }
     return new TransactionOutcome.Done();

@@ -1,6 +1,5 @@
 package dev.lamplighter.local.store;
 
-import dev.lamplighter.functions.port.AttributeValue;
 import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.functions.port.ItemKey;
 import dev.lamplighter.functions.port.StateStore;
@@ -14,9 +13,9 @@ import java.util.Set;
 final class TableLimits {
   static final int ITEM_BYTES_MAX = 400 * 1024;
 
+  private static final int TRANSACTION_BYTES_MAX = 4 * 1024 * 1024;
   private static final int PARTITION_KEY_BYTES_MAX = 2048;
   private static final int SORT_KEY_BYTES_MAX = 1024;
-  private static final int NUMBER_BYTES_MAX = 21;
   private static final Set<String> KEY_ATTRIBUTES = Set.of("pk", "sk");
 
   private TableLimits() {}
@@ -35,10 +34,32 @@ final class TableLimits {
     var keys = new HashSet<ItemKey>();
     for (Write write : writes) {
       check(write.key());
+      checkChanges(write);
       if (!keys.add(write.key())) {
         throw new IllegalArgumentException(
             "A transaction can't touch item %s twice".formatted(write.key()));
       }
+    }
+  }
+
+  /// Alone, an update of nothing makes the item; in a transaction it needs an expression.
+  private static void checkChanges(Write write) {
+    if (write instanceof Write.Update(_, var set, var add, var remove, _)
+        && set.isEmpty()
+        && add.isEmpty()
+        && remove.isEmpty()) {
+      throw new IllegalArgumentException(
+          "An update of item %s in a transaction changes nothing".formatted(write.key()));
+    }
+  }
+
+  /// `items` are what a transaction leaves.
+  static void checkTotal(List<Item> items) {
+    long bytes = items.stream().mapToLong(Item::bytes).sum();
+    if (bytes > TRANSACTION_BYTES_MAX) {
+      throw new IllegalArgumentException(
+          "A transaction writes %d bytes; DynamoDB allows %d"
+              .formatted(bytes, TRANSACTION_BYTES_MAX));
     }
   }
 
@@ -51,28 +72,12 @@ final class TableLimits {
                 .formatted(item.key(), name));
       }
     }
-    long bytes = size(item);
+    int bytes = item.bytes();
     if (bytes > ITEM_BYTES_MAX) {
       throw new IllegalArgumentException(
           "Item %s has %d bytes; DynamoDB allows %d".formatted(item.key(), bytes, ITEM_BYTES_MAX));
     }
     return item;
-  }
-
-  /// Names and values as UTF-8, the key's own included; a number takes 21 bytes at most.
-  private static long size(Item item) {
-    long bytes = 4L + utf8(item.key().partition().value()) + utf8(item.key().sortKey());
-    for (var attribute : item.attributes().entrySet()) {
-      bytes += utf8(attribute.getKey()) + size(attribute.getValue());
-    }
-    return bytes;
-  }
-
-  private static int size(AttributeValue value) {
-    return switch (value) {
-      case AttributeValue.Text(var text) -> utf8(text);
-      case AttributeValue.Number(_) -> NUMBER_BYTES_MAX;
-    };
   }
 
   private static void checkKeyPart(ItemKey key, String part, int most) {

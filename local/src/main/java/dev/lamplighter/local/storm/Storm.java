@@ -122,7 +122,7 @@ public final class Storm {
                   last.report = Optional.of(report);
                 },
                 sabotage,
-                ClusterPolicy.DEFAULT,
+                ClusterPolicy.DEFAULT.withCollectAtMost(100),
                 lambda));
     invariants.watch(world);
     try {

@@ -169,6 +169,47 @@ class LeaseTest {
     assertThat(store.get(key("y"))).isEmpty();
   }
 
+  /// So a quiet tick need not read claims to know that they are as they were.
+  @Test
+  void takesAwayTheQuietLookWithTheFirstClaimThatIsWritten() {
+    var fenced = fenced(take("a", Duration.ZERO));
+    fenced.write(put("cursor#quiet"));
+
+    fenced.write(put("outage#x"));
+    assertThat(store.get(ItemKeys.quiet(MYDEV))).isPresent();
+    fenced.transact(List.of(put("pool#x"), put("claim#x")));
+    assertThat(store.get(ItemKeys.quiet(MYDEV))).isEmpty();
+  }
+
+  @Test
+  void keepsTheQuietLookWhereAClaimIsRefused() {
+    var fenced = fenced(take("a", Duration.ZERO));
+    fenced.write(put("claim#x"));
+    fenced.write(put("cursor#quiet"));
+
+    assertThat(fenced.write(put("claim#x")))
+        .isInstanceOfSatisfying(
+            FencedStore.Outcome.Refused.class, refused -> assertThat(refused.reasons()).hasSize(1));
+    assertThat(store.get(ItemKeys.quiet(MYDEV))).isPresent();
+  }
+
+  @Test
+  void anItemKeptByItselfGivesWayToNoneOfALaterEpoch() {
+    var slept = fenced(take("a", Duration.ZERO));
+    assertThat(slept.keep(ofEpoch(1))).isEqualTo(new FencedStore.Outcome.Written());
+    var later = fenced(take("b", LONG));
+    assertThat(later.keep(ofEpoch(2))).isEqualTo(new FencedStore.Outcome.Written());
+
+    assertThat(slept.keep(ofEpoch(1))).isInstanceOf(FencedStore.Outcome.Refused.class);
+    assertThat(store.get(key("cursor#watches"))).contains(ofEpoch(2));
+  }
+
+  private static Item ofEpoch(long epoch) {
+    var attributes = new TreeMap<String, AttributeValue>();
+    attributes.put(LeaseRecord.EPOCH, new AttributeValue.Number(epoch));
+    return new Item(key("cursor#watches"), attributes);
+  }
+
   @Test
   void reservesNothingWhileTheClusterIsTakenDown() {
     var fenced = fenced(take("a", Duration.ZERO));

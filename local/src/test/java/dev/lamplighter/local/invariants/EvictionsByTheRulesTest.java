@@ -89,7 +89,7 @@ class EvictionsByTheRulesTest {
             .map(request -> request.granted() ? request : granted(request))
             .toList();
     return new EvictionsByTheRules(
-            () -> log, world.interrupted(), _ -> false, Duration.ofSeconds(5))
+            () -> log, world.interrupted(), _ -> false, Duration.ofSeconds(5), Duration.ZERO)
         .broken();
   }
 
