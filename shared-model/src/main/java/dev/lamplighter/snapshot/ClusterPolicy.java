@@ -7,8 +7,8 @@ import java.util.Optional;
 /// - `scaleToZero`, if present, names the pods for whose sake alone no node is kept (design 6).
 /// - `pollsInstanceStatus`: DescribeInstanceStatus is asked with each look, and what it says is
 ///   acted on as Karpenter does (spec AWS 5.2).
-/// - `collectAtMostPercent`: no more of its instances, or of its NodeClaims, are taken for left over
-///   at once; 100 is any number.
+/// - `collectAtMostPercent`: no more of its instances, or of its NodeClaims, are taken for left
+///   over at once; 100 is any number.
 public record ClusterPolicy(
     Optional<Followers> scaleToZero, boolean pollsInstanceStatus, int collectAtMostPercent) {
   private static final int COLLECT_AT_MOST_PERCENT = 20;

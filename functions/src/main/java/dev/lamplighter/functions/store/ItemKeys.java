@@ -21,8 +21,8 @@ public final class ItemKeys {
   public static final String OUTAGES = "outage#";
   public static final String DECISIONS = "decision#";
   public static final String CURSORS = "cursor#";
-
   public static final String CATALOGUE_PARTS = "part#";
+
   /// The attribute of every kind of item that goes by itself: DynamoDB deletes it some time after
   /// this moment, in seconds of the epoch.
   public static final String EXPIRES = "expires";

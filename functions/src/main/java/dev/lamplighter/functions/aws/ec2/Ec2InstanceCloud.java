@@ -5,12 +5,14 @@ import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.FleetAnswer;
 import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.InstanceStatus;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.aws.AwsFailures;
 import dev.lamplighter.functions.aws.CallRates;
 import dev.lamplighter.functions.aws.CallRates.Rate;
+import dev.lamplighter.functions.aws.status.DescribeInstanceStatus;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.Ticker;
@@ -134,6 +136,15 @@ public final class Ec2InstanceCloud implements InstanceCloud {
                 page.reservations().stream()
                     .flatMap(reservation -> reservation.instances().stream())
                     .map(Instances::read));
+  }
+
+  @Override
+  public Listing<InstanceStatus> describeInstanceStatus() {
+    try {
+      return Listing.complete(DescribeInstanceStatus.ask(client));
+    } catch (SdkException failed) {
+      throw AwsFailures.failed("DescribeInstanceStatus", failed);
+    }
   }
 
   @Override
