@@ -40,7 +40,7 @@ final class CloudEffects {
   private static EffectOutcome outcome(Optional<Ec2Error> error, String detail) {
     return error
         .filter(found -> !GONE.contains(found.code()))
-        .<EffectOutcome>map(found -> new EffectOutcome.Refused(found.toString()))
+        .<EffectOutcome>map(found -> new EffectOutcome.Refused(found.traced()))
         .orElseGet(() -> new EffectOutcome.Done(detail));
   }
 }

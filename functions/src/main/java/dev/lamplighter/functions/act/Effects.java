@@ -51,7 +51,7 @@ public final class Effects {
       tenure.lease().renewIfDue();
       return carryOut(effect);
     } catch (CallFailed failed) {
-      return new EffectOutcome.Failed(failed.kind(), String.valueOf(failed.getMessage()));
+      return new EffectOutcome.Failed(failed.kind(), failed.traced());
     }
   }
 

@@ -60,18 +60,21 @@ public final class AwsFailures {
 
   private static CallFailed refused(String what, AwsServiceException answered) {
     String said = "%s: %d %s".formatted(what, answered.statusCode(), error(answered));
+    String requestId = Optional.ofNullable(answered.requestId()).orElse("");
     if (AskingAgain.isThrottling(answered)) {
       return new CallFailed(
           Kind.THROTTLED,
           "%s, after %d attempts. Others in this account may be asking much."
-              .formatted(said, AskingAgain.ATTEMPTS));
+              .formatted(said, AskingAgain.ATTEMPTS),
+          requestId);
     }
     if (code(answered).isEmpty() && answered.statusCode() < AskingAgain.SERVER_ERROR) {
       return new CallFailed(
           Kind.REPLY_LOST,
-          "%s: %d, and the reason was lost.".formatted(what, answered.statusCode()));
+          "%s: %d, and the reason was lost.".formatted(what, answered.statusCode()),
+          requestId);
     }
-    return new CallFailed(Kind.UNAVAILABLE, said + advice(code(answered)));
+    return new CallFailed(Kind.UNAVAILABLE, said + advice(code(answered)), requestId);
   }
 
   private static String advice(String code) {

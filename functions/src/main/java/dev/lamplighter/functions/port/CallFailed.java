@@ -6,10 +6,23 @@ public final class CallFailed extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private final Kind kind;
+  private final String requestId;
 
   public CallFailed(Kind kind, String message) {
+    this(kind, message, "");
+  }
+
+  /// `requestId` is what whoever failed knows the call by; empty if there is none.
+  public CallFailed(Kind kind, String message, String requestId) {
     super(message);
     this.kind = kind;
+    this.requestId = requestId;
+  }
+
+  /// The message with the request's id, for a log. The message alone is the same each time, as a
+  /// condition must be.
+  public String traced() {
+    return getMessage() + (requestId.isEmpty() ? "" : " (request id %s)".formatted(requestId));
   }
 
   public Kind kind() {

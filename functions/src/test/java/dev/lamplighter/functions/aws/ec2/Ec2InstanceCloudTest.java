@@ -139,7 +139,7 @@ class Ec2InstanceCloudTest {
 
     assertThat(cloud.createFleet(REQUEST))
         .asInstanceOf(type(Refused.class))
-        .extracting(refused -> refused.error().toString())
+        .extracting(refused -> refused.error().traced())
         .isEqualTo(
             "UnauthorizedOperation: You are not authorized to perform: ec2:CreateFleet. (request id"
                 + " e2f0-UnauthorizedOperation)");
