@@ -125,6 +125,11 @@ public final class KubeApi implements AutoCloseable {
     throw Failures.refused("GET " + path, answer);
   }
 
+  /// An answer that is taken in as it comes, whether or not anybody waits for it.
+  Incoming receive(String path) {
+    return new Incoming(http, request(path).build());
+  }
+
   static JsonParser parser(InputStream stream) {
     return JSON.createParser(stream);
   }

@@ -173,6 +173,51 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
     assertThat(reader().watchPods(tooOld(), AT_MOST)).isInstanceOf(Watched.Gone.class);
   }
 
+  @Test
+  void tellsWhatHappensToSeveralKindsWhileItsCallerWaits() {
+    var node = node();
+    var start = whole();
+    try (var watching = reader().startWatching(start, AT_MOST)) {
+      var claim = createdClaim();
+      var pod = pod("late");
+      writer().addTaint(node.name(), node.meta().uid(), Taint.DISRUPTED);
+      pass(AT_MOST);
+      var changes = reader().endWatching(watching);
+
+      assertThat(events(changes.nodeClaims()).events())
+          .extracting(event -> event.object().name())
+          .contains(claim.name());
+      assertThat(events(changes.nodes()).events())
+          .last()
+          .satisfies(event -> assertThat(event.object().taints()).contains(Taint.DISRUPTED));
+      assertThat(events(changes.pods()).events())
+          .extracting(event -> event.object().key())
+          .contains(pod.key());
+      assertThat(events(changes.pods()).next()).isNotEqualTo(start.pods().orElseThrow());
+    }
+  }
+
+  @Test
+  void hearsNothingOfWhatItWasNotToldToWatch() {
+    var old = tooOld();
+    var start = new WatchStart(Optional.empty(), whole().nodes(), Optional.of(old));
+    try (var watching = reader().startWatching(start, AT_MOST)) {
+      pass(AT_MOST);
+      var changes = reader().endWatching(watching);
+
+      assertThat(changes.nodeClaims()).isInstanceOf(Watched.Gone.class);
+      assertThat(changes.nodes()).isInstanceOf(Watched.Events.class);
+      assertThat(changes.pods()).isInstanceOf(Watched.Gone.class);
+    }
+  }
+
+  private WatchStart whole() {
+    return new WatchStart(
+        reader().nodeClaims().resourceVersion(),
+        reader().nodes().resourceVersion(),
+        reader().pods().resourceVersion());
+  }
+
   private static <T> Watched.Events<T> events(Watched<T> watched) {
     return switch (watched) {
       case Watched.Events<T> events -> events;
