@@ -33,11 +33,13 @@ public final class KubeClusterWriter implements ClusterWriter {
 
   private final KubeApi api;
   private final ListPatch lists;
+  private final StatusPatch statuses;
   private final EventWriter events;
 
   public KubeClusterWriter(KubeApi api, Clock clock) {
     this.api = api;
     this.lists = new ListPatch(api);
+    this.statuses = new StatusPatch(api);
     this.events = new EventWriter(api, clock);
   }
 
@@ -90,20 +92,8 @@ public final class KubeClusterWriter implements ClusterWriter {
         ObjectKind.EC2_NODE_CLASS, nodeClass.value(), uid, ObjectJson.status(status));
   }
 
-  /// All of it: a merge would leave what there is no more of, such as the last node's cpu.
   private Outcome updateStatus(ObjectKind kind, String name, Uid uid, ObjectNode status) {
-    var path = Paths.of(kind, name);
-    var steps = KubeApi.JSON.createArrayNode();
-    steps.addObject().put("op", "test").put("path", "/metadata/uid").put("value", uid.value());
-    steps.addObject().put("op", "add").put("path", "/status").set("value", status);
-    var answer = api.patch(path + "/status", Patch.JSON, steps);
-    boolean another = answer.code() == Outcomes.UNPROCESSABLE && !uidOf(path).equals(uid.value());
-    return another ? Outcome.NOT_FOUND : Outcomes.of("patch of " + path + "/status", answer);
-  }
-
-  /// Empty if nothing is there.
-  private String uidOf(String path) {
-    return api.get(path).body().path("metadata").path("uid").asString("");
+    return statuses.replace(Paths.of(kind, name), uid, status);
   }
 
   @Override

@@ -366,18 +366,19 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
     var annotations = new TreeMap<AnnotationKey, String>();
     annotations.put(AnnotationKey.NODEPOOL_HASH, "17");
     var applied = new NodeMetadata(Labels.of(TEAM, "blue"), annotations);
+    writer().addTaint(node.name(), node.meta().uid(), Taint.DISRUPTED);
 
-    assertThat(writer().applyNode(node.name(), node.meta().uid(), applied)).isEqualTo(Outcome.DONE);
-    var version = nodeNow().meta().resourceVersion();
-    assertThat(writer().applyNode(node.name(), node.meta().uid(), applied)).isEqualTo(Outcome.DONE);
+    for (int i = 0; i < 2; i++) {
+      assertThat(writer().applyNode(node.name(), node.meta().uid(), applied))
+          .isEqualTo(Outcome.DONE);
+    }
 
     var now = nodeNow().meta();
     assertThat(now.labels()).isEqualTo(node.meta().labels().with(TEAM, "blue"));
     assertThat(now.annotations())
         .containsAllEntriesOf(node.meta().annotations())
         .containsEntry(AnnotationKey.NODEPOOL_HASH, "17");
-    assertThat(nodeNow().taints()).isEqualTo(node.taints());
-    assertThat(now.resourceVersion()).isEqualTo(version);
+    assertThat(nodeNow().taints()).contains(Taint.DISRUPTED);
   }
 
   @Test
