@@ -12,6 +12,7 @@ import dev.lamplighter.snapshot.WatchEvent.Type;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -89,7 +90,8 @@ class KeptListTest {
 
   @Test
   void isNotKeptUnlessItIsWhole() {
-    list.list(() -> Listing.partial(List.of(meta("a-1@3"))), NOW);
+    var version = Optional.of(new ResourceVersion("list"));
+    list.list(() -> new Listing<>(List.of(meta("a-1@3")), false, version), NOW);
     hear("4", "ADDED b-1@4");
 
     assertThat(list.reached(NOW)).isEmpty();
