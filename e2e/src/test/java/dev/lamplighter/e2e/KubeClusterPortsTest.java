@@ -1,5 +1,7 @@
 package dev.lamplighter.e2e;
 
+import static dev.lamplighter.model.ResourceName.NODES;
+import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.EC2NodeClass;
@@ -14,6 +16,7 @@ import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
 import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
@@ -23,10 +26,13 @@ import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
@@ -75,6 +81,73 @@ class KubeClusterPortsTest extends ClusterReaderWriterContract {
       api.close();
       controlPlane.close();
     }
+  }
+
+  @Test
+  void conditionsThatOthersHaveSetStayWhenTheStatusIsReplaced() {
+    given(world().nodePool("service").snapshot().nodePools().getFirst());
+    var pool = reader().nodePools().items().getFirst();
+    patchConditions(
+        """
+        {"type": "example.com/Audited", "status": "True", "reason": "Seen",
+         "message": "by the auditor", "lastTransitionTime": "2026-01-01T00:00:00Z"},
+        {"type": "Ready", "status": "False", "reason": "Stale",
+         "message": "", "lastTransitionTime": "2026-01-01T00:00:00Z"}
+        """);
+
+    var status = new NodePool.Status(Resources.of(2000, 1L << 31), List.of());
+    assertThat(writer().updateNodePoolStatus(pool.name(), pool.meta().uid(), status))
+        .isEqualTo(ClusterWriter.Outcome.DONE);
+
+    assertThat(
+            controlPlane.kubectl(
+                "", "get", "nodepool", "service", "-o", "jsonpath={.status.conditions[*].type}"))
+        .isEqualTo("example.com/Audited");
+    assertThat(reader().nodePools().items().getFirst().status()).isEqualTo(status);
+  }
+
+  private static void patchConditions(String conditions) {
+    controlPlane.kubectl(
+        "",
+        "patch",
+        "nodepool",
+        "service",
+        "--subresource=status",
+        "--type=merge",
+        "-p",
+        "{\"status\": {\"conditions\": [%s]}}".formatted(conditions));
+  }
+
+  /// As with Karpenter's definitions.
+  @Test
+  void aStaticPoolIsScaledWithKubectlAndSaysHowManyNodesItHas() {
+    controlPlane.kubectl(
+        """
+        apiVersion: karpenter.sh/v1
+        kind: NodePool
+        metadata: {name: service}
+        spec:
+          replicas: 1
+          template:
+            spec:
+              nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+              requirements:
+                - {key: karpenter.sh/capacity-type, operator: In, values: [spot]}
+        """,
+        "apply",
+        "-f",
+        "-");
+    var pool = reader().nodePools().items().getFirst();
+    var status = new NodePool.Status(Resources.of(2000, 1L << 31).with(NODES, 3), List.of());
+    writer().updateNodePoolStatus(pool.name(), pool.meta().uid(), status);
+
+    controlPlane.kubectl("", "scale", "nodepool", "service", "--replicas=5");
+
+    assertThat(reader().nodePools().items().getFirst().spec().replicas()).hasValue(5);
+    assertThat(
+            controlPlane.kubectl(
+                "", "get", "--raw", "/apis/karpenter.sh/v1/nodepools/service/scale"))
+        .contains("\"status\":{\"replicas\":3}");
   }
 
   @AfterEach
@@ -155,6 +228,11 @@ class KubeClusterPortsTest extends ClusterReaderWriterContract {
     controlPlane.kill("kube-apiserver");
     cluster.awaitApiServer();
     return new ResourceVersion("1");
+  }
+
+  @Override
+  protected void pass(Duration time) {
+    LockSupport.parkNanos(time.toNanos());
   }
 
   @Override

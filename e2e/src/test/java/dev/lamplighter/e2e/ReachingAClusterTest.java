@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.KubeClusterReader;
 import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.ClusterPolicy;
 import io.fabric8.kubernetes.client.Config;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -120,6 +122,41 @@ class ReachingAClusterTest {
     echo '{"kind": "ExecCredential", "apiVersion": "client.authentication.k8s.io/v1", "status": {"token": "%s"}}'
     """
         .formatted(token);
+  }
+
+  /// Each has its state in its own memory.
+  @Test
+  void aSecondRunWithAPretendAccountIsRefusedWhileTheFirstLasts() {
+    try (var first = run()) {
+      assertThat(first.once()).isNotEmpty();
+      assertThatThrownBy(ReachingAClusterTest::run)
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("found Lease kube-system/lamplighter held by")
+          .hasMessageContaining("Allowed: one at a time. End the other");
+    }
+    try (var next = run()) {
+      controlPlane.kubectl(
+          "",
+          "patch",
+          "lease",
+          "lamplighter",
+          "--namespace=kube-system",
+          "--type=merge",
+          "-p",
+          "{\"spec\": {\"holderIdentity\": \"somebody\"}}");
+
+      assertThatThrownBy(next::once)
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("taken by somebody");
+    }
+    controlPlane.kubectl("", "delete", "lease", "lamplighter", "--namespace=kube-system");
+  }
+
+  private static dev.lamplighter.local.real.RealCluster run() {
+    return dev.lamplighter.local.real.RealCluster.of(
+        controlPlane.config(),
+        new dev.lamplighter.local.real.RealCluster.Options(
+            ClusterName.of("mydev"), ClusterPolicy.DEFAULT, _ -> {}, _ -> {}));
   }
 
   @Test

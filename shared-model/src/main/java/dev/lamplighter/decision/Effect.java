@@ -9,7 +9,6 @@ import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceProfileName;
-import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.LaunchTemplateName;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
@@ -82,13 +81,13 @@ public sealed interface Effect {
 
   record DeleteNodeClaim(NodeClaimName nodeClaim, Uid uid) implements Effect {}
 
-  /// Make a node that has joined ours: finalizer, owner, labels, taints; the unregistered taint
-  /// goes (spec core 5.3).
+  /// Make a node that has joined ours: finalizer, owner, labels, annotations, taints; the
+  /// unregistered taint goes (spec core 5.3).
   record RegisterNode(
       NodeName node,
       Uid uid,
       OwnerReference owner,
-      Labels labels,
+      NodeMetadata metadata,
       List<Taint> addTaints,
       List<Taint> removeTaints)
       implements Effect {
@@ -98,7 +97,8 @@ public sealed interface Effect {
     }
   }
 
-  record LabelNode(NodeName node, Uid uid, Labels labels) implements Effect {}
+  /// Bring all labels and annotations that are ours to this, and no others.
+  record ApplyNode(NodeName node, Uid uid, NodeMetadata metadata) implements Effect {}
 
   record TaintNode(NodeName node, Uid uid, Taint taint) implements Effect {}
 

@@ -12,10 +12,10 @@ import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.CommandUnderWay;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.Removal;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,10 +25,10 @@ final class CommandEnds {
   private CommandEnds() {}
 
   /// There is no way back. The nodes of one command drain together.
-  static Step drain(List<ClaimView> claims, Instant now) {
+  static Step drain(List<ClaimView> claims, ClusterSnapshot snapshot) {
     List<Effect> effects = new ArrayList<>();
     for (ClaimView claim : claims) {
-      effects.addAll(Departure.begin(claim, removal(claim), now));
+      effects.addAll(Departure.begin(claim, removal(claim), snapshot));
       String reason = Causes.reasonOf(claim).toString();
       effects.add(
           event(ObjectKind.NODE_CLAIM, claim.record().name().value(), "NodeClaim: " + reason));

@@ -65,7 +65,7 @@ final class CommandProgress {
                 case DisruptionCommand.Replace(_, _, var replacements, _) ->
                     launch(command, claims, replacements);
                 case DisruptionCommand.Delete _, DisruptionCommand.DeleteEmpty _ ->
-                    CommandEnds.drain(claims, snapshot.takenAt());
+                    CommandEnds.drain(claims, snapshot);
               };
         });
   }
@@ -188,7 +188,7 @@ final class CommandProgress {
             : List.of();
       }
     }
-    return List.of(CommandEnds.drain(claims, snapshot.takenAt()));
+    return List.of(CommandEnds.drain(claims, snapshot));
   }
 
   private static Step rollBack(List<ClaimView> claims, NodeClaimName replacement, String why) {

@@ -96,7 +96,7 @@ public final class Validation {
         };
     return objection
         .map(reason -> CommandEnds.rollBack(List.of(claim), reason))
-        .orElseGet(() -> CommandEnds.drain(List.of(claim), snapshot.takenAt()));
+        .orElseGet(() -> CommandEnds.drain(List.of(claim), snapshot));
   }
 
   private static Step taintAgain(ClaimView claim, NodeView node) {

@@ -27,6 +27,11 @@ public final class ClaimLabels {
     return new Labels(labels);
   }
 
+  /// Whether the labels of the claim's instance type are known at this look.
+  static boolean knowsType(ClaimRecord claim, ClusterSnapshot snapshot) {
+    return claim.launched().filter(it -> typeOf(it, claim, snapshot).isPresent()).isPresent();
+  }
+
   private static Optional<InstanceType> typeOf(
       Launched launched, ClaimRecord claim, ClusterSnapshot snapshot) {
     return snapshot

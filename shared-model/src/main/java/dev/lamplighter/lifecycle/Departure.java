@@ -3,36 +3,38 @@ package dev.lamplighter.lifecycle;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.model.LabelKey;
-import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Taint;
+import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.Removal;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
 /// The beginning of a claim's end: the record says so, and then the cluster shows it.
 public final class Departure {
-  /// Tells load balancers to send nothing more (spec core 7.2).
-  static final Labels EXCLUDED_FROM_LOAD_BALANCERS =
-      Labels.of(LabelKey.EXCLUDE_FROM_LOAD_BALANCERS, "karpenter");
-
   private Departure() {}
 
   /// What makes a claim Draining: the record first, because a mark without it would be taken back.
-  public static List<Effect> begin(ClaimView claim, Removal removal, Instant at) {
+  public static List<Effect> begin(ClaimView claim, Removal removal, ClusterSnapshot snapshot) {
+    ClaimRecord draining = ClaimStates.draining(claim.record(), removal, snapshot.takenAt());
     List<Effect> effects = new ArrayList<>();
-    effects.add(Steps.update(ClaimStates.draining(claim.record(), removal, at)));
-    effects.addAll(marks(claim));
+    effects.add(Steps.update(draining));
+    effects.addAll(marks(claim, draining, snapshot));
     return List.copyOf(effects);
   }
 
   /// What the cluster does not show yet of a claim that leaves: taint and label on its Node, and
   /// the deletion of Node and NodeClaim, which our finalizer holds back until the instance is gone.
-  static List<Effect> marks(ClaimView claim) {
+  static List<Effect> marks(ClaimView claim, ClusterSnapshot snapshot) {
+    return marks(claim, claim.record(), snapshot);
+  }
+
+  private static List<Effect> marks(
+      ClaimView claim, ClaimRecord leaving, ClusterSnapshot snapshot) {
     List<Effect> marks = new ArrayList<>();
-    claim.node().ifPresent(node -> marks.addAll(marks(node)));
+    claim.node().ifPresent(node -> marks.addAll(marks(node, leaving, snapshot)));
     claim
         .mirror()
         .filter(mirror -> !mirror.meta().deleting())
@@ -46,13 +48,14 @@ public final class Departure {
     return List.copyOf(marks);
   }
 
-  private static List<Effect> marks(NodeView node) {
+  /// The label tells load balancers to send nothing more (spec core 7.2).
+  private static List<Effect> marks(NodeView node, ClaimRecord leaving, ClusterSnapshot snapshot) {
     List<Effect> marks = new ArrayList<>();
     if (!node.taints().contains(Taint.DISRUPTED)) {
       marks.add(new Effect.TaintNode(node.name(), node.meta().uid(), Taint.DISRUPTED));
     }
     if (!node.meta().labels().has(LabelKey.EXCLUDE_FROM_LOAD_BALANCERS, "karpenter")) {
-      marks.add(new Effect.LabelNode(node.name(), node.meta().uid(), EXCLUDED_FROM_LOAD_BALANCERS));
+      marks.add(NodeMarks.apply(leaving, node, snapshot));
     }
     return marks;
   }

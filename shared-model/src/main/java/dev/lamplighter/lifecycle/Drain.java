@@ -40,7 +40,7 @@ final class Drain implements ClaimRule {
           ? List.of(terminate(claim, true, "it has no node", look))
           : List.of();
     }
-    List<Effect> marks = Departure.marks(claim);
+    List<Effect> marks = Departure.marks(claim, look.snapshot());
     if (!marks.isEmpty()) {
       return List.of(
           Steps.about(
@@ -105,7 +105,7 @@ final class Drain implements ClaimRule {
     var record = claim.record();
     List<Effect> effects = new ArrayList<>();
     effects.add(Steps.update(ClaimStates.terminating(record, drained, look.now())));
-    effects.addAll(Departure.marks(claim));
+    effects.addAll(Departure.marks(claim, look.snapshot()));
     record.launched().ifPresent(it -> effects.add(Terminate.terminate(claim, it)));
     return Steps.about(
         record.name(),

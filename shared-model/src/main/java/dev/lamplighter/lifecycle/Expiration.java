@@ -25,7 +25,7 @@ final class Expiration implements ClaimRule {
         record.name(),
         "NodeClaim %s is drained: %s".formatted(record.name(), detail),
         Departure.begin(
-            claim, new Removal(Removal.Cause.EXPIRED, detail, Optional.empty()), look.now()));
+            claim, new Removal(Removal.Cause.EXPIRED, detail, Optional.empty()), look.snapshot()));
   }
 
   @Override

@@ -5,8 +5,6 @@ import dev.lamplighter.decision.ClusterEvent;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.Step;
-import dev.lamplighter.model.LabelKey;
-import dev.lamplighter.model.Labels;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
@@ -27,7 +25,7 @@ final class Initialization implements ClaimRule {
   }
 
   private static Step initialize(ClaimRecord claim, NodeView node, Look look) {
-    Labels labels = ClaimLabels.of(claim, look.snapshot()).with(LabelKey.INITIALIZED, "true");
+    ClaimRecord initialized = ClaimStates.initialized(claim, look.now());
     var event =
         new ClusterEvent(
             ClusterEvent.Type.NORMAL,
@@ -40,8 +38,8 @@ final class Initialization implements ClaimRule {
         claim.name(),
         "Node %s of NodeClaim %s is ready, its start-up taints are gone, its resources are there"
             .formatted(node.name(), claim.name()),
-        new Effect.LabelNode(node.name(), node.meta().uid(), labels),
-        Steps.update(ClaimStates.initialized(claim, look.now())),
+        NodeMarks.apply(initialized, node, look.snapshot()),
+        Steps.update(initialized),
         new Effect.PublishEvent(event));
   }
 }

@@ -26,7 +26,7 @@ final class InstanceGone implements ClaimRule {
                         Departure.begin(
                             claim,
                             new Removal(Removal.Cause.INSTANCE_GONE, reason, Optional.empty()),
-                            look.now()))))
+                            look.snapshot()))))
         .orElse(List.of());
   }
 

@@ -158,7 +158,7 @@ final class Interruption implements ClaimRule {
     ClaimRecord record = claim.record();
     List<Effect> effects = new ArrayList<>();
     if (!record.state().leaving()) {
-      effects.addAll(Departure.begin(claim, removal, look.now()));
+      effects.addAll(Departure.begin(claim, removal, look.snapshot()));
       outage(record, hint, look).map(Effect.RecordOutage::new).ifPresent(effects::add);
     } else if (record.state() == ClaimState.DRAINING) {
       effects.addAll(hurry(record, removal));

@@ -40,6 +40,7 @@ public final class Lifecycle {
           new Finish(),
           new Terminate(),
           new LeftoverTaint(),
+          new LostMarks(),
           new PodActivityRule());
 
   private Lifecycle() {}

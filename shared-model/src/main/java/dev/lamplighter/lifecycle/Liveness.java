@@ -40,7 +40,7 @@ final class Liveness implements ClaimRule {
             Departure.begin(
                 claim,
                 new Removal(Removal.Cause.REGISTRATION_TIMEOUT, detail, Optional.empty()),
-                look.now())));
+                look.snapshot())));
   }
 
   @Override

@@ -8,7 +8,6 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.model.LabelKey;
-import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
@@ -19,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// A Node that has joined with the claim's provider ID becomes ours: finalizer, owner, labels,
-/// taints, and the taint that kept pods away until now goes (spec core 5.3).
+/// annotations, taints, and the taint that kept pods away until now goes (spec core 5.3).
 ///
 /// It waits for the NodeClaim object, whose UID the Node's owner reference needs.
 final class Registration implements ClaimRule {
@@ -42,7 +41,7 @@ final class Registration implements ClaimRule {
                 node.name(),
                 node.providerId().map(id -> id.instanceId().toString()).orElse("no provider ID"),
                 claim.name());
-    Labels labels = ClaimLabels.of(claim, look.snapshot()).with(LabelKey.REGISTERED, "true");
+    ClaimRecord registered = ClaimStates.registered(claim, node.name(), look.now());
     var event =
         new ClusterEvent(
             ClusterEvent.Type.NORMAL,
@@ -58,10 +57,10 @@ final class Registration implements ClaimRule {
             node.name(),
             node.meta().uid(),
             new OwnerReference(ObjectKind.NODE_CLAIM, mirror.meta().name(), mirror.meta().uid()),
-            labels,
+            NodeMarks.of(registered, node, look.snapshot()),
             missingTaints(claim, node),
             node.taints().stream().filter(Registration::isUnregistered).toList()),
-        Steps.update(ClaimStates.registered(claim, node.name(), look.now())),
+        Steps.update(registered),
         new Effect.PublishEvent(event));
   }
 

@@ -37,7 +37,7 @@ final class UserDeletion implements ClaimRule {
         Steps.about(
             claim.record().name(),
             "NodeClaim %s is drained: %s".formatted(claim.record().name(), deleted.what()),
-            Departure.begin(claim, removal, look.now())));
+            Departure.begin(claim, removal, look.snapshot())));
   }
 
   private static Optional<Deleted> deleted(ClaimView claim, Look look) {

@@ -42,7 +42,7 @@ class DrainTest {
 
     assertThat(Effects.in(steps))
         .extracting(effect -> effect.getClass().getSimpleName())
-        .containsExactly("TaintNode", "LabelNode", "DeleteNodeClaim", "DeleteNode");
+        .containsExactly("TaintNode", "ApplyNode", "DeleteNodeClaim", "DeleteNode");
     assertThat(Effects.in(steps, Effect.TaintNode.class).getFirst().taint())
         .isEqualTo(Taint.DISRUPTED);
   }

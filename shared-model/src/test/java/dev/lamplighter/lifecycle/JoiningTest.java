@@ -67,9 +67,9 @@ class JoiningTest {
     assertThat(register.addTaints())
         .containsExactly(Notation.taint("team=a:NoSchedule"), Notation.taint("cni=wait:NoExecute"));
     assertThat(register.removeTaints()).containsExactly(Taint.UNREGISTERED);
-    assertThat(register.labels().get(LabelKey.REGISTERED)).contains("true");
-    assertThat(register.labels().get(LabelKey.NODEPOOL)).contains("platform");
-    assertThat(register.labels().get(LabelKey.INSTANCE_TYPE)).contains("s.4x8");
+    assertThat(register.metadata().labels().get(LabelKey.REGISTERED)).contains("true");
+    assertThat(register.metadata().labels().get(LabelKey.NODEPOOL)).contains("platform");
+    assertThat(register.metadata().labels().get(LabelKey.INSTANCE_TYPE)).contains("s.4x8");
     assertThat(updated(steps).state()).isEqualTo(ClaimState.REGISTERED);
     assertThat(updated(steps).milestones().node()).contains(register.node());
   }
@@ -120,8 +120,8 @@ class JoiningTest {
   void initializesANodeThatPassesEveryCheck() {
     List<Step> steps = Lifecycle.decide(oneNode(ClaimState.REGISTERED, _ -> {}).snapshot());
 
-    Effect.LabelNode label = Effects.in(steps, Effect.LabelNode.class).getFirst();
-    assertThat(label.labels().get(LabelKey.INITIALIZED)).contains("true");
+    Effect.ApplyNode apply = Effects.in(steps, Effect.ApplyNode.class).getFirst();
+    assertThat(apply.metadata().labels().get(LabelKey.INITIALIZED)).contains("true");
     assertThat(updated(steps).state()).isEqualTo(ClaimState.INITIALIZED);
     assertThat(updated(steps).milestones().initializedAt()).contains(START);
   }

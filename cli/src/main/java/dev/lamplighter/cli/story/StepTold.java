@@ -9,6 +9,7 @@ import dev.lamplighter.functions.act.EffectOutcome;
 import dev.lamplighter.functions.act.EffectResult;
 import dev.lamplighter.functions.pass.PassReport;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.NodeClaimName;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,11 +70,15 @@ record StepTold(Step step, List<EffectOutcome> outcomes) {
         return Names.shorten(
             "%s registered: its node %s has joined".formatted(subjectName(), register.node()));
       }
-      if (effect instanceof Effect.LabelNode label && label.labels().has(LabelKey.INITIALIZED)) {
+      if (effect instanceof Effect.ApplyNode apply && isReady(apply.metadata().labels())) {
         return "%s initialized: its node is ready for pods".formatted(subjectName());
       }
     }
     return Names.shorten(step.because());
+  }
+
+  private static boolean isReady(Labels labels) {
+    return labels.has(LabelKey.INITIALIZED) && !labels.has(LabelKey.EXCLUDE_FROM_LOAD_BALANCERS);
   }
 
   List<Effect> effects() {
@@ -97,7 +102,7 @@ record StepTold(Step step, List<EffectOutcome> outcomes) {
           Effect.DeleteInstanceProfile _,
           Effect.DeleteNodeClaim _,
           Effect.RegisterNode _,
-          Effect.LabelNode _,
+          Effect.ApplyNode _,
           Effect.TaintNode _,
           Effect.UntaintNode _,
           Effect.DeleteNode _,

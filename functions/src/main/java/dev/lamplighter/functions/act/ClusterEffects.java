@@ -37,8 +37,8 @@ final class ClusterEffects {
     if (outcome == Outcome.DONE) {
       outcome = writer.ownNode(node, uid, register.owner());
     }
-    if (outcome == Outcome.DONE && !register.labels().isEmpty()) {
-      outcome = writer.labelNode(node, uid, register.labels());
+    if (outcome == Outcome.DONE) {
+      outcome = writer.applyNode(node, uid, register.metadata());
     }
     for (Taint taint : register.addTaints()) {
       outcome = outcome == Outcome.DONE ? writer.addTaint(node, uid, taint) : outcome;
@@ -49,8 +49,8 @@ final class ClusterEffects {
     return changed(outcome);
   }
 
-  EffectOutcome label(Effect.LabelNode label) {
-    return changed(writer.labelNode(label.node(), label.uid(), label.labels()));
+  EffectOutcome apply(Effect.ApplyNode apply) {
+    return changed(writer.applyNode(apply.node(), apply.uid(), apply.metadata()));
   }
 
   EffectOutcome taint(Effect.TaintNode taint) {

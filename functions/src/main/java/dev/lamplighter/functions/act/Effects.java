@@ -72,7 +72,7 @@ public final class Effects {
       case Effect.MirrorNodeClaim mirror -> cluster.mirror(mirror);
       case Effect.DeleteNodeClaim delete -> cluster.deleteNodeClaim(delete);
       case Effect.RegisterNode register -> cluster.register(register);
-      case Effect.LabelNode label -> cluster.label(label);
+      case Effect.ApplyNode apply -> cluster.apply(apply);
       case Effect.TaintNode taint -> cluster.taint(taint);
       case Effect.UntaintNode untaint -> cluster.untaint(untaint);
       case Effect.DeleteNode delete -> cluster.deleteNode(delete);

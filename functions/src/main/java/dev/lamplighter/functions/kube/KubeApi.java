@@ -34,7 +34,7 @@ public final class KubeApi implements AutoCloseable {
 
   private static final int HTTP_GONE = 410;
 
-  private static final String MANAGER = "fieldManager=lamplighter";
+  static final String MANAGER = "lamplighter";
 
   private final KubernetesClient client;
   private final HttpClient http;
@@ -53,13 +53,17 @@ public final class KubeApi implements AutoCloseable {
 
   /// How a patch's body is meant.
   enum Patch {
-    MERGE("application/merge-patch+json"),
-    JSON("application/json-patch+json");
+    MERGE("application/merge-patch+json", ""),
+    JSON("application/json-patch+json", ""),
+    /// Server-side apply; what others say about the same fields gives way.
+    APPLY("application/apply-patch+yaml", "&force=true");
 
     private final String mediaType;
+    private final String options;
 
-    Patch(String mediaType) {
+    Patch(String mediaType, String options) {
       this.mediaType = mediaType;
+      this.options = options;
     }
   }
 
@@ -82,13 +86,17 @@ public final class KubeApi implements AutoCloseable {
   }
 
   Answer create(String path, JsonNode body) {
-    return answer(
-        "POST " + path, request(path + "?" + MANAGER).post("application/json", body.toString()));
+    return answer("POST " + path, request(managed(path)).post("application/json", body.toString()));
   }
 
   Answer patch(String path, Patch patch, JsonNode body) {
     return answer(
-        "PATCH " + path, request(path + "?" + MANAGER).patch(patch.mediaType, body.toString()));
+        "PATCH " + path,
+        request(managed(path) + patch.options).patch(patch.mediaType, body.toString()));
+  }
+
+  private static String managed(String path) {
+    return path + "?fieldManager=" + MANAGER;
   }
 
   Answer delete(String path, JsonNode options) {
@@ -115,6 +123,11 @@ public final class KubeApi implements AutoCloseable {
       return new Opened.Gone();
     }
     throw Failures.refused("GET " + path, answer);
+  }
+
+  /// An answer that is taken in as it comes, whether or not anybody waits for it.
+  Incoming receive(String path) {
+    return new Incoming(http, request(path).build());
   }
 
   static JsonParser parser(InputStream stream) {

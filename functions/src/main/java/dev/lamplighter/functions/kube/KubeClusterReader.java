@@ -3,10 +3,13 @@ package dev.lamplighter.functions.kube;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.functions.port.Changes;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.ResourceVersion;
+import dev.lamplighter.functions.port.WatchStart;
 import dev.lamplighter.functions.port.Watched;
+import dev.lamplighter.functions.port.Watching;
 import dev.lamplighter.functions.wire.StoredKind;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.DaemonSetView;
@@ -19,6 +22,7 @@ import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /// Reads a cluster through its real API server. Lists are consistent: none is asked for from a
@@ -123,6 +127,24 @@ public final class KubeClusterReader implements ClusterReader {
   @Override
   public Watched<PodView> watchPods(ResourceVersion since, Duration atMost) {
     return WatchReader.watch(api, StoredKind.POD, since, atMost);
+  }
+
+  @Override
+  public Watching startWatching(WatchStart start, Duration length) {
+    return new KubeWatching(api, start, length);
+  }
+
+  @Override
+  public Changes endWatching(Watching watching) {
+    var open = (KubeWatching) watching;
+    return new Changes(
+        heard(open.nodeClaims, StoredKind.NODE_CLAIM),
+        heard(open.nodes, StoredKind.NODE),
+        heard(open.pods, StoredKind.POD));
+  }
+
+  private static <T> Watched<T> heard(Optional<OpenWatch> watch, StoredKind<T> kind) {
+    return watch.map(it -> it.end(kind)).orElseGet(Watched.Gone::new);
   }
 
   private <T> Listing<T> list(StoredKind<T> kind) {

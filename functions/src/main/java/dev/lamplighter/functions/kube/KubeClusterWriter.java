@@ -7,9 +7,9 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.decision.ClusterEvent;
+import dev.lamplighter.decision.NodeMetadata;
 import dev.lamplighter.functions.kube.KubeApi.Patch;
 import dev.lamplighter.functions.port.ClusterWriter;
-import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
@@ -23,20 +23,23 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Writes to a cluster through its real API server.
 ///
-/// Maps (labels, annotations) are merged in one request that names the UID. Lists that others write
-/// too (taints, finalizers, owners) are changed as read, by a JSON patch that tests that they are
-/// still so: an apply would take others' entries away.
+/// What a node has of ours (labels, annotations) is applied whole; on NodeClaims both are merged.
+/// Either names the UID. Lists that others write too (taints, finalizers, owners) are changed as
+/// read, by a JSON patch that tests that they are still so: an apply would take others' entries
+/// away.
 public final class KubeClusterWriter implements ClusterWriter {
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int SERVER_ERROR = 500;
 
   private final KubeApi api;
   private final ListPatch lists;
+  private final StatusPatch statuses;
   private final EventWriter events;
 
   public KubeClusterWriter(KubeApi api, Clock clock) {
     this.api = api;
     this.lists = new ListPatch(api);
+    this.statuses = new StatusPatch(api);
     this.events = new EventWriter(api, clock);
   }
 
@@ -89,28 +92,18 @@ public final class KubeClusterWriter implements ClusterWriter {
         ObjectKind.EC2_NODE_CLASS, nodeClass.value(), uid, ObjectJson.status(status));
   }
 
-  /// All of it: a merge would leave what there is no more of, such as the last node's cpu.
   private Outcome updateStatus(ObjectKind kind, String name, Uid uid, ObjectNode status) {
-    var path = Paths.of(kind, name);
-    var steps = KubeApi.JSON.createArrayNode();
-    steps.addObject().put("op", "test").put("path", "/metadata/uid").put("value", uid.value());
-    steps.addObject().put("op", "add").put("path", "/status").set("value", status);
-    var answer = api.patch(path + "/status", Patch.JSON, steps);
-    boolean another = answer.code() == Outcomes.UNPROCESSABLE && !uidOf(path).equals(uid.value());
-    return another ? Outcome.NOT_FOUND : Outcomes.of("patch of " + path + "/status", answer);
-  }
-
-  /// Empty if nothing is there.
-  private String uidOf(String path) {
-    return api.get(path).body().path("metadata").path("uid").asString("");
+    return statuses.replace(Paths.of(kind, name), uid, status);
   }
 
   @Override
-  public Outcome labelNode(NodeName node, Uid uid, Labels labels) {
-    var patch = naming(uid);
-    patch.withObject("metadata").set("labels", ObjectJson.labels(labels));
+  public Outcome applyNode(NodeName node, Uid uid, NodeMetadata metadata) {
+    var applied = naming(uid).put("apiVersion", "v1").put("kind", ObjectKind.NODE.kind());
+    var meta = applied.withObject("metadata").put("name", node.value());
+    meta.set("labels", ObjectJson.labels(metadata.labels()));
+    meta.set("annotations", ObjectJson.annotations(metadata.annotations()));
     var path = Paths.of(ObjectKind.NODE, node.value());
-    return Outcomes.of("patch of " + path, api.patch(path, Patch.MERGE, patch));
+    return Outcomes.of("apply to " + path, api.patch(path, Patch.APPLY, applied));
   }
 
   @Override
@@ -230,7 +223,7 @@ public final class KubeClusterWriter implements ClusterWriter {
     return ObjectJson.object().put("uid", uid.value());
   }
 
-  /// A merge patch that is refused if the object is another of that name.
+  /// A patch that is refused if the object is another of that name, or is not there.
   private static ObjectNode naming(Uid uid) {
     var patch = ObjectJson.object();
     patch.putObject("metadata").put("uid", uid.value());

@@ -23,14 +23,12 @@ import tools.jackson.core.JsonToken;
 /// The server may also end a watch early; what was heard until then counts. An object that is not
 /// valid, and any error that the server tells, is a gap: then a list must be read.
 final class WatchReader<T> {
-  private final KubeApi api;
   private final StoredKind<T> kind;
   private final ObjectReader<T> objects;
   private final List<WatchEvent<T>> events = new ArrayList<>();
   private ResourceVersion reached;
 
-  private WatchReader(KubeApi api, StoredKind<T> kind, ResourceVersion since) {
-    this.api = api;
+  private WatchReader(StoredKind<T> kind, ResourceVersion since) {
     this.kind = kind;
     this.objects = new ObjectReader<>(kind);
     this.reached = since;
@@ -38,17 +36,25 @@ final class WatchReader<T> {
 
   static <T> Watched<T> watch(
       KubeApi api, StoredKind<T> kind, ResourceVersion since, Duration atMost) {
-    return new WatchReader<>(api, kind, since).watch(atMost);
+    return new WatchReader<>(kind, since).watch(api, atMost);
   }
 
-  private Watched<T> watch(Duration atMost) {
-    String path =
-        "%s?watch=true&allowWatchBookmarks=true&resourceVersion=%s&timeoutSeconds=%d"
-            .formatted(Paths.all(kind.kind()), reached, Math.max(1, atMost.toSeconds()));
+  private Watched<T> watch(KubeApi api, Duration atMost) {
+    String path = path(kind, reached, atMost);
     return switch (api.open(path)) {
       case KubeApi.Opened.Gone _ -> new Watched.Gone<>();
       case KubeApi.Opened.Body(var stream) -> read(path, stream);
     };
+  }
+
+  static String path(StoredKind<?> kind, ResourceVersion since, Duration atMost) {
+    return "%s?watch=true&allowWatchBookmarks=true&resourceVersion=%s&timeoutSeconds=%d"
+        .formatted(Paths.all(kind.kind()), since, Math.max(1, atMost.toSeconds()));
+  }
+
+  /// What a watch that is over has told.
+  static <T> Watched<T> read(StoredKind<T> kind, ResourceVersion since, InputStream told) {
+    return new WatchReader<>(kind, since).read("the watch of " + kind.kind(), told);
   }
 
   private Watched<T> read(String path, InputStream stream) {

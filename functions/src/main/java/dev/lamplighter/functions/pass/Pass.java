@@ -10,11 +10,13 @@ import dev.lamplighter.functions.lease.Tenure;
 import dev.lamplighter.functions.port.Condition;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.Write;
+import dev.lamplighter.functions.read.KeptLists;
 import dev.lamplighter.functions.read.Reading;
 import dev.lamplighter.functions.read.SnapshotReader;
 import dev.lamplighter.functions.store.DecisionCodec;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PassId;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +30,7 @@ public final class Pass {
   private final Tenure tenure;
   private final LaunchPauses pauses;
   private final QuietPass quietly;
+  private final KeptLists lists;
   private long looks;
   private boolean quiet = true;
   private Optional<Reading> unremembered = Optional.empty();
@@ -39,6 +42,7 @@ public final class Pass {
     this.tenure = tenure;
     this.pauses = new LaunchPauses(ports.ticker());
     this.quietly = new QuietPass(ports, tenure);
+    this.lists = new KeptLists(ports);
   }
 
   /// What came of a look.
@@ -61,6 +65,16 @@ public final class Pass {
     return new Result.Full(fullLook());
   }
 
+  /// Wait for the next look. If that will be a full one, what the last one has read is kept up to
+  /// date meanwhile.
+  public void await(Duration wait) {
+    if (quiet) {
+      ports.ticker().waitFor(wait);
+    } else {
+      lists.await(wait);
+    }
+  }
+
   /// At the end of an invocation: where the next one goes on watching.
   public void leave() {
     unremembered.ifPresentOrElse(
@@ -70,7 +84,7 @@ public final class Pass {
   private PassReport fullLook() {
     looks++;
     var id = new PassId(tenure.lease().epoch(), looks);
-    var reading = reader.read(id, tenure.lease().recordsSince(), ports.ticker().now());
+    var reading = reader.read(lists, id, tenure.lease().recordsSince(), ports.ticker().now());
     var snapshot = reading.snapshot();
     var decision = Decisions.decide(snapshot);
     record(snapshot, decision);

@@ -91,7 +91,7 @@ public final class Reaction {
       while (true) {
         lease.renewIfDue();
         switch (look(pass, tenure)) {
-          case Next.Look(var wait) -> ticker.waitFor(wait);
+          case Next.Look(var wait) -> pass.await(wait);
           case Next.End(var wake) -> {
             return end(pass, lease, wake);
           }

@@ -59,4 +59,13 @@ public interface ClusterReader {
   Watched<NodeView> watchNodes(ResourceVersion since, Duration atMost);
 
   Watched<PodView> watchPods(ResourceVersion since, Duration atMost);
+
+  /// Begins to watch several kinds at once, for `length` rounded down to whole seconds, at least
+  /// one; comes back at once.
+  Watching startWatching(WatchStart start, Duration length);
+
+  /// Waits for the end of watches that were begun `length` ago, and tells all that happened until
+  /// then. Of a kind whose watch has ended early or can't be read [Watched.Gone] is told, since
+  /// nobody knows what is missing.
+  Changes endWatching(Watching watching);
 }

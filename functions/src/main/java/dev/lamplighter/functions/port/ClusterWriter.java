@@ -7,7 +7,7 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.decision.ClusterEvent;
-import dev.lamplighter.model.Labels;
+import dev.lamplighter.decision.NodeMetadata;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
@@ -42,8 +42,10 @@ public interface ClusterWriter {
 
   Outcome updateNodeClassStatus(NodeClassName nodeClass, Uid uid, EC2NodeClass.Status status);
 
-  /// Merged into the node's labels.
-  Outcome labelNode(NodeName node, Uid uid, Labels labels);
+  /// The labels and annotations that are ours become these: what an earlier call named and this one
+  /// does not goes, unless somebody else has set it to the same value too. Where another says
+  /// otherwise about one of these, ours counts. Everything else on the node stays.
+  Outcome applyNode(NodeName node, Uid uid, NodeMetadata metadata);
 
   Outcome ownNode(NodeName node, Uid uid, OwnerReference owner);
 

@@ -54,7 +54,8 @@ import java.util.stream.Stream;
 /// The order of reading is part of what a snapshot means:
 /// - EC2's instances before the claims' records: an instance is recorded before it is launched, so
 ///   one that is seen has its record.
-/// - Pods after nodes: a node is empty only by the latest we know.
+/// - Pods after nodes: a node is empty only by the latest we know. Lists that were kept are as of
+///   the beginning of the look, all three.
 /// - Namespaces after the pods, and only where an affinity term selects them by label.
 /// - The claims of volumes after the pods that use them, and volumes after claims: what is named is
 ///   there. Where no pod uses any they are not read; what is attached is read before them, and only
@@ -107,15 +108,16 @@ public final class SnapshotReader {
   /// The world as it is now. Throws [CallFailed] only if the state table does not answer, or what
   /// the cluster is was never known; a list that fails is named in the snapshot instead.
   ///
-  /// `recordsSince` is when the table began.
-  public Reading read(PassId pass, Instant recordsSince, Instant now) {
+  /// `recordsSince` is when the table began; `lists` are what the invocation has kept of its last
+  /// look.
+  public Reading read(KeptLists lists, PassId pass, Instant recordsSince, Instant now) {
     var gathering = new Gathering();
-    var snapshot = read(gathering, pass, recordsSince, now);
+    var snapshot = read(lists, gathering, pass, recordsSince, now);
     return new Reading(snapshot, gathering.versions());
   }
 
   private ClusterSnapshot read(
-      Gathering gathering, PassId pass, Instant recordsSince, Instant now) {
+      KeptLists lists, Gathering gathering, PassId pass, Instant recordsSince, Instant now) {
     var clusterFacts = facts.get(now);
     var ec2 = ec2(gathering);
     var table = state.read(gathering, now);
@@ -124,10 +126,10 @@ public final class SnapshotReader {
     var stored = gathering.list(Source.NODE_CLASSES, reader::nodeClasses);
     var made =
         profiles.list(gathering, clusterFacts, ProfileListing.anyEnds(stored, table.claims()), now);
-    var mirrors = gathering.list(Source.NODE_CLAIMS, reader::nodeClaims);
-    var nodes = gathering.list(Source.NODES, reader::nodes);
+    var mirrors = gathering.list(Source.NODE_CLAIMS, lists::nodeClaims);
+    var nodes = gathering.list(Source.NODES, lists::nodes);
     var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
-    var workloads = workloads(gathering, table.claims());
+    var workloads = workloads(lists, gathering, table.claims());
     var classes = resolved(stored, workloads, clusterFacts, now);
     var sold = catalogue(gathering, now);
     var types = instanceTypes(sold.map(CatalogueInUse::catalogue), classes, table);
@@ -181,10 +183,10 @@ public final class SnapshotReader {
       List<NamespaceView> namespaces,
       StorageView storage) {}
 
-  private Workloads workloads(Gathering gathering, List<ClaimRecord> records) {
+  private Workloads workloads(KeptLists lists, Gathering gathering, List<ClaimRecord> records) {
     var daemonSets = gathering.list(Source.DAEMON_SETS, reader::daemonSets);
     var budgets = gathering.list(Source.POD_DISRUPTION_BUDGETS, reader::podDisruptionBudgets);
-    var pods = gathering.list(Source.PODS, reader::pods);
+    var pods = gathering.list(Source.PODS, lists::pods);
     return new Workloads(
         daemonSets, budgets, pods, namespaces(gathering, pods), storage(gathering, pods, records));
   }

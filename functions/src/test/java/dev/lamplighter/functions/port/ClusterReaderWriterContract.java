@@ -14,6 +14,7 @@ import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.decision.ClusterEvent;
 import dev.lamplighter.decision.EventReason;
+import dev.lamplighter.decision.NodeMetadata;
 import dev.lamplighter.functions.port.ClusterWriter.Eviction;
 import dev.lamplighter.functions.port.ClusterWriter.Outcome;
 import dev.lamplighter.functions.wire.IntOrPercent;
@@ -45,6 +46,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   private static final Uid NAMESAKE = Uid.of("ffffffff-0000-4000-8000-000000000000");
   private static final Duration AT_MOST = Duration.ofSeconds(1);
   private static final LabelKey TEAM = LabelKey.of("team");
+  private static final LabelKey TIER = LabelKey.of("tier");
 
   @Test
   void listsWhatIsThereAndSaysThatItIsAll() {
@@ -171,6 +173,51 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
     assertThat(reader().watchPods(tooOld(), AT_MOST)).isInstanceOf(Watched.Gone.class);
   }
 
+  @Test
+  void tellsWhatHappensToSeveralKindsWhileItsCallerWaits() {
+    var node = node();
+    var start = whole();
+    try (var watching = reader().startWatching(start, AT_MOST)) {
+      var claim = createdClaim();
+      var pod = pod("late");
+      writer().addTaint(node.name(), node.meta().uid(), Taint.DISRUPTED);
+      pass(AT_MOST);
+      var changes = reader().endWatching(watching);
+
+      assertThat(events(changes.nodeClaims()).events())
+          .extracting(event -> event.object().name())
+          .contains(claim.name());
+      assertThat(events(changes.nodes()).events())
+          .last()
+          .satisfies(event -> assertThat(event.object().taints()).contains(Taint.DISRUPTED));
+      assertThat(events(changes.pods()).events())
+          .extracting(event -> event.object().key())
+          .contains(pod.key());
+      assertThat(events(changes.pods()).next()).isNotEqualTo(start.pods().orElseThrow());
+    }
+  }
+
+  @Test
+  void hearsNothingOfWhatItWasNotToldToWatch() {
+    var old = tooOld();
+    var start = new WatchStart(Optional.empty(), whole().nodes(), Optional.of(old));
+    try (var watching = reader().startWatching(start, AT_MOST)) {
+      pass(AT_MOST);
+      var changes = reader().endWatching(watching);
+
+      assertThat(changes.nodeClaims()).isInstanceOf(Watched.Gone.class);
+      assertThat(changes.nodes()).isInstanceOf(Watched.Events.class);
+      assertThat(changes.pods()).isInstanceOf(Watched.Gone.class);
+    }
+  }
+
+  private WatchStart whole() {
+    return new WatchStart(
+        reader().nodeClaims().resourceVersion(),
+        reader().nodes().resourceVersion(),
+        reader().pods().resourceVersion());
+  }
+
   private static <T> Watched.Events<T> events(Watched<T> watched) {
     return switch (watched) {
       case Watched.Events<T> events -> events;
@@ -267,7 +314,9 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
     assertThat(writer().deleteNode(node.name(), NAMESAKE)).isEqualTo(Outcome.NOT_FOUND);
     assertThat(writer().addTaint(node.name(), NAMESAKE, Taint.DISRUPTED))
         .isEqualTo(Outcome.NOT_FOUND);
-    assertThat(writer().labelNode(node.name(), NAMESAKE, Labels.of(TEAM, "blue")))
+    assertThat(writer().applyNode(node.name(), NAMESAKE, labels("team", "blue")))
+        .isEqualTo(Outcome.NOT_FOUND);
+    assertThat(writer().applyNode(NodeName.of("n2"), NAMESAKE, labels("team", "blue")))
         .isEqualTo(Outcome.NOT_FOUND);
     assertThat(
             writer()
@@ -279,6 +328,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
     assertThat(nodeNow().taints()).doesNotContain(Taint.DISRUPTED);
     assertThat(nodeNow().meta().labels()).isEqualTo(node.meta().labels());
     assertThat(nodeNow().meta().deleting()).isFalse();
+    assertThat(reader().nodes().items()).hasSize(1);
   }
 
   @Test
@@ -311,17 +361,84 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   }
 
   @Test
-  void labelsAndOwnsANode() {
+  void appliesLabelsAndAnnotationsToANodeBesideWhatIsThere() {
+    var node = node();
+    var annotations = new TreeMap<AnnotationKey, String>();
+    annotations.put(AnnotationKey.NODEPOOL_HASH, "17");
+    var applied = new NodeMetadata(Labels.of(TEAM, "blue"), annotations);
+    writer().addTaint(node.name(), node.meta().uid(), Taint.DISRUPTED);
+
+    for (int i = 0; i < 2; i++) {
+      assertThat(writer().applyNode(node.name(), node.meta().uid(), applied))
+          .isEqualTo(Outcome.DONE);
+    }
+
+    var now = nodeNow().meta();
+    assertThat(now.labels()).isEqualTo(node.meta().labels().with(TEAM, "blue"));
+    assertThat(now.annotations())
+        .containsAllEntriesOf(node.meta().annotations())
+        .containsEntry(AnnotationKey.NODEPOOL_HASH, "17");
+    assertThat(nodeNow().taints()).contains(Taint.DISRUPTED);
+  }
+
+  @Test
+  void takesOffANodeWhatIsNotAppliedAnyMore() {
+    var node = node();
+    var annotations = new TreeMap<AnnotationKey, String>();
+    annotations.put(AnnotationKey.NODEPOOL_HASH, "17");
+    writer()
+        .applyNode(
+            node.name(),
+            node.meta().uid(),
+            new NodeMetadata(Labels.of(TEAM, "blue").with(TIER, "web"), annotations));
+
+    writer().applyNode(node.name(), node.meta().uid(), labels("team", "red"));
+
+    assertThat(nodeNow().meta().labels()).isEqualTo(node.meta().labels().with(TEAM, "red"));
+    assertThat(nodeNow().meta().annotations()).isEqualTo(node.meta().annotations());
+  }
+
+  /// As with the labels that a kubelet gives its node: whoever says the same owns it too.
+  @Test
+  void leavesOnANodeWhatSomebodyElseHasSetToTheSameValue() {
+    var node = node();
+    var hostname = node.meta().labels().get(LabelKey.HOSTNAME).orElseThrow();
+    writer()
+        .applyNode(node.name(), node.meta().uid(), labels(LabelKey.HOSTNAME.toString(), hostname));
+
+    writer().applyNode(node.name(), node.meta().uid(), labels("team", "blue"));
+
+    assertThat(nodeNow().meta().labels()).isEqualTo(node.meta().labels().with(TEAM, "blue"));
+  }
+
+  @Test
+  void winsWhereSomebodyElseHasSetALabelOtherwise() {
+    var node = node();
+
+    assertThat(
+            writer()
+                .applyNode(
+                    node.name(), node.meta().uid(), labels(LabelKey.HOSTNAME.toString(), "other")))
+        .isEqualTo(Outcome.DONE);
+    assertThat(nodeNow().meta().labels().get(LabelKey.HOSTNAME)).contains("other");
+
+    writer().applyNode(node.name(), node.meta().uid(), labels("team", "blue"));
+    assertThat(nodeNow().meta().labels().has(LabelKey.HOSTNAME)).isFalse();
+  }
+
+  private static NodeMetadata labels(String key, String value) {
+    return NodeMetadata.of(Labels.of(key, value));
+  }
+
+  @Test
+  void ownsANodeOnce() {
     var node = node();
     var uid = node.meta().uid();
     var owner = new OwnerReference(ObjectKind.NODE_CLAIM, "service-1", createdClaim().meta().uid());
 
-    assertThat(writer().labelNode(node.name(), uid, Labels.of(TEAM, "blue")))
-        .isEqualTo(Outcome.DONE);
     assertThat(writer().ownNode(node.name(), uid, owner)).isEqualTo(Outcome.DONE);
     assertThat(writer().ownNode(node.name(), uid, owner)).isEqualTo(Outcome.DONE);
 
-    assertThat(nodeNow().meta().labels()).isEqualTo(node.meta().labels().with(TEAM, "blue"));
     assertThat(nodeNow().meta().owners()).containsExactly(owner);
   }
 

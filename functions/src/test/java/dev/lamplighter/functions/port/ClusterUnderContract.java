@@ -18,6 +18,7 @@ import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -55,6 +56,9 @@ public abstract class ClusterUnderContract {
   /// Let the cluster's own controllers come to rest.
   protected abstract void settle();
 
+  /// Let this much time pass in the cluster.
+  protected abstract void pass(Duration time);
+
   /// A version that the cluster knew once, and from which no watch of pods can go on any more.
   protected abstract ResourceVersion tooOld();
 
@@ -75,19 +79,28 @@ public abstract class ClusterUnderContract {
 
   PodView pod() {
     node();
+    return pod("web");
+  }
+
+  /// On the node that is there.
+  PodView pod(String name) {
     given(
         world()
             .node("n1")
-            .pod("web", pod -> pod.on("n1").cpu(1).labels("app=web").naked())
+            .pod(name, pod -> pod.on("n1").cpu(1).labels("app=web").naked())
             .snapshot()
             .pods()
             .getFirst());
-    return podNow();
+    return podNow(name);
   }
 
   PodView podNow() {
+    return podNow("web");
+  }
+
+  private PodView podNow(String name) {
     return reader().pods().items().stream()
-        .filter(pod -> pod.meta().name().equals("web"))
+        .filter(pod -> pod.meta().name().equals(name))
         .findFirst()
         .orElseThrow();
   }

@@ -3,10 +3,13 @@ package dev.lamplighter.local.cluster;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.functions.port.Changes;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.ResourceVersion;
+import dev.lamplighter.functions.port.WatchStart;
 import dev.lamplighter.functions.port.Watched;
+import dev.lamplighter.functions.port.Watching;
 import dev.lamplighter.local.cluster.api.ApiServer;
 import dev.lamplighter.local.cluster.api.Change;
 import dev.lamplighter.local.cluster.api.Kind;
@@ -25,6 +28,7 @@ import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import dev.lamplighter.snapshot.WatchEvent;
 import java.time.Duration;
+import java.util.Optional;
 
 /// Lists of the pretend API server, always whole and fresh; faults are put around it.
 final class PretendClusterReader implements ClusterReader {
@@ -125,6 +129,31 @@ final class PretendClusterReader implements ClusterReader {
   @Override
   public Watched<PodView> watchPods(ResourceVersion since, Duration atMost) {
     return watch(Kind.POD, since);
+  }
+
+  @Override
+  public Watching startWatching(WatchStart start, Duration length) {
+    return new PretendWatching(start);
+  }
+
+  private record PretendWatching(WatchStart start) implements Watching {
+    @Override
+    public void close() {
+      // Nothing is open.
+    }
+  }
+
+  @Override
+  public Changes endWatching(Watching watching) {
+    var start = watching.start();
+    return new Changes(
+        heard(Kind.NODE_CLAIM, start.nodeClaims()),
+        heard(Kind.NODE, start.nodes()),
+        heard(Kind.POD, start.pods()));
+  }
+
+  private <T> Watched<T> heard(Kind<T> kind, Optional<ResourceVersion> since) {
+    return since.map(it -> watch(kind, it)).orElseGet(Watched.Gone::new);
   }
 
   private <T> Listing<T> list(Kind<T> kind) {

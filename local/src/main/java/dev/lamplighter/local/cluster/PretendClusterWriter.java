@@ -9,6 +9,7 @@ import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.decision.ClusterEvent;
+import dev.lamplighter.decision.NodeMetadata;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.local.cluster.api.Actor;
 import dev.lamplighter.local.cluster.api.Answer;
@@ -17,7 +18,6 @@ import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.cluster.api.NodeChanges;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.Target;
-import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
@@ -87,8 +87,10 @@ final class PretendClusterWriter implements ClusterWriter {
   }
 
   @Override
-  public Outcome labelNode(NodeName node, Uid uid, Labels labels) {
-    return changeNodeMeta(node, uid, meta -> meta.withLabels(meta.labels().plus(labels)));
+  public Outcome applyNode(NodeName node, Uid uid, NodeMetadata metadata) {
+    return outcome(
+        server.apply(
+            Actor.LAMPLIGHTER, Kind.NODE, Target.exactly(ObjectKey.of(node), uid), metadata));
   }
 
   @Override

@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.UUID;
 import java.util.function.BooleanSupplier;
 
 /// The real handlers on a real cluster, with a pretend account behind them.
@@ -48,6 +49,7 @@ public final class RealCluster implements AutoCloseable {
   private final ClusterName cluster;
   private final PretendAccount account;
   private final ReconcileHandler handler;
+  private final RunLease lease;
   private Instant followUp = Instant.MAX;
   private int events;
 
@@ -58,6 +60,7 @@ public final class RealCluster implements AutoCloseable {
     var reader = new KubeClusterReader(api, () -> facts, options.unreadable());
     refuseRealInstances(reader);
     this.client = new KubernetesClientBuilder().withConfig(joining).build();
+    this.lease = take(client);
     this.time = new RealTime(Clock.systemUTC(), new SplittableRandom());
     this.account = PretendAccount.of(cluster, time.timeline(), Ec2Delays.USUAL);
     var types = account.types();
@@ -77,7 +80,22 @@ public final class RealCluster implements AutoCloseable {
         new ReconcileHandler(
             one(ports),
             Settings.of(PretendAccount.REGION).withPolicy(cluster, options.policy()),
-            options.listener());
+            report -> {
+              lease.renewIfDue();
+              options.listener().looked(report);
+            });
+  }
+
+  private static RunLease take(KubernetesClient client) {
+    var process = ProcessHandle.current();
+    String holder =
+        "%s-%d-%s".formatted(process.info().user().orElse("run"), process.pid(), UUID.randomUUID());
+    try {
+      return RunLease.take(client, Clock.systemUTC(), holder);
+    } catch (RuntimeException held) {
+      client.close();
+      throw held;
+    }
   }
 
   /// Who is told what is seen and done.
@@ -86,7 +104,8 @@ public final class RealCluster implements AutoCloseable {
 
   /// The cluster that a kubeconfig's current context names. Throws
   /// [dev.lamplighter.functions.port.CallFailed] if it can't be reached or does not let us in, and
-  /// [IllegalArgumentException] if it has nodes that a pretend account must keep away from.
+  /// [IllegalArgumentException] if it has nodes that a pretend account must keep away from, or
+  /// another run looks after it.
   public static RealCluster of(Config config, Options options) {
     return of(config, config, options);
   }
@@ -141,8 +160,10 @@ public final class RealCluster implements AutoCloseable {
     };
   }
 
-  /// One invocation: looks until nothing is under way. Gives how it ended.
+  /// One invocation: looks until nothing is under way. Gives how it ended. Throws
+  /// [IllegalArgumentException] if another run has taken the cluster over meanwhile.
   public Map<String, Object> once() {
+    lease.check();
     time.catchUp();
     followUp = Instant.MAX;
     var event = new ScheduledEvent();
@@ -160,12 +181,14 @@ public final class RealCluster implements AutoCloseable {
     Instant next = time.now().plus(TICK);
     Instant due = followUp.isBefore(next) ? followUp : next;
     while (time.now().isBefore(due) && !ended.getAsBoolean()) {
+      lease.renewIfDue();
       time.waitFor(NAP);
     }
   }
 
   @Override
   public void close() {
+    lease.close();
     api.close();
     client.close();
   }

@@ -53,7 +53,7 @@ public enum EffectKind {
           case "updateNodeClaim" -> UPDATE_NODE_CLAIM;
           case "deleteNodeClaim" -> DELETE_NODE_CLAIM;
           case "updateNodePoolStatus", "updateNodeClassStatus" -> UPDATE_STATUS;
-          case "labelNode", "ownNode", "addTaint", "removeTaint" -> CHANGE_NODE;
+          case "applyNode", "ownNode", "addTaint", "removeTaint" -> CHANGE_NODE;
           case "deleteNode" -> DELETE_NODE;
           case "addFinalizer" -> ADD_FINALIZER;
           case "removeFinalizer" -> REMOVE_FINALIZER;

@@ -1,17 +1,13 @@
 package dev.lamplighter.local.simulation;
 
-import dev.lamplighter.api.EC2NodeClass;
-import dev.lamplighter.api.NodeClaim;
-import dev.lamplighter.api.NodePool;
-import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.functions.port.Changes;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.port.Watched;
+import dev.lamplighter.functions.port.Watching;
 import dev.lamplighter.local.time.Timeline;
-import dev.lamplighter.snapshot.NodeView;
-import dev.lamplighter.snapshot.PodView;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,8 +21,8 @@ import java.util.Set;
 /// What lists looked like a little earlier, for answers that lag behind, and lists with a page
 /// lost.
 ///
-/// Watches tell less in the same way, but never with a gap. The state store is left out: its reads
-/// are strongly consistent.
+/// Watches tell less in the same way ([WatchFaults]). The state store is left out: its reads are
+/// strongly consistent.
 public final class ListHistory {
   /// An API server's lists lag by less than a drain lasts at least, which is why it does (spec core
   /// 7.3); EC2's searches by tag lag longer.
@@ -39,11 +35,13 @@ public final class ListHistory {
 
   private final Faults faults;
   private final Timeline timeline;
+  private final WatchFaults watches;
   private final Map<String, Deque<Answer>> earlier = new HashMap<>();
 
   public ListHistory(Faults faults, Timeline timeline) {
     this.faults = faults;
     this.timeline = timeline;
+    this.watches = new WatchFaults(faults, timeline, CLUSTER_LAG_MAX);
   }
 
   private record Answer(Instant at, Listing<?> listing) {}
@@ -51,7 +49,10 @@ public final class ListHistory {
   /// The answer as it arrives: itself, an earlier one, or a part that says that it is one.
   Object distort(Invocation reader, Object port, Method method, Object[] arguments, Object answer) {
     if (answer instanceof Watched.Events<?> events) {
-      return broken(reader, events, (ResourceVersion) arguments[0]);
+      return watches.distort(reader, events, (ResourceVersion) arguments[0]);
+    }
+    if (answer instanceof Changes changes) {
+      return watches.distort(reader, changes, ((Watching) arguments[0]).start());
     }
     boolean canLag = port instanceof ClusterReader || port instanceof InstanceCloud;
     if (!canLag || !(answer instanceof Listing<?> listing)) {
@@ -77,36 +78,6 @@ public final class ListHistory {
       return part(listing);
     }
     return listing;
-  }
-
-  /// A watch that lags, or whose connection breaks, tells the first events only; now and then it
-  /// can't go on at all.
-  private <T> Watched<T> broken(Invocation reader, Watched.Events<T> whole, ResourceVersion since) {
-    if (faults.staleList()) {
-      reader.mark(Fault.STALE_LIST);
-      int told = faults.random().nextInt(whole.events().size() + 1);
-      var first = whole.events().subList(0, told);
-      var next = told == 0 ? since : version(first.getLast().object());
-      return new Watched.Events<>(first, next);
-    }
-    if (faults.partialList()) {
-      reader.mark(Fault.PARTIAL_LIST);
-      return new Watched.Gone<>();
-    }
-    return whole;
-  }
-
-  private static ResourceVersion version(Object object) {
-    ObjectMeta meta =
-        switch (object) {
-          case PodView pod -> pod.meta();
-          case NodeView node -> node.meta();
-          case NodeClaim nodeClaim -> nodeClaim.meta();
-          case NodePool nodePool -> nodePool.meta();
-          case EC2NodeClass nodeClass -> nodeClass.meta();
-          default -> throw new IllegalArgumentException("%s is not watched".formatted(object));
-        };
-    return new ResourceVersion(Long.toString(meta.resourceVersion()));
   }
 
   private Listing<?> part(Listing<?> whole) {

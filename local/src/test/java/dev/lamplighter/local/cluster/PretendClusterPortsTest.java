@@ -20,6 +20,7 @@ import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import dev.lamplighter.testing.World;
+import java.time.Duration;
 
 class PretendClusterPortsTest extends ClusterReaderWriterContract {
   private final PretendWorld world = PretendWorld.world();
@@ -98,6 +99,11 @@ class PretendClusterPortsTest extends ClusterReaderWriterContract {
     given(World.world().pod("later", pod -> pod.cpu(1).naked()).snapshot().pods().getFirst());
     world.cluster.server().compact();
     return version;
+  }
+
+  @Override
+  protected void pass(Duration time) {
+    world.runForSeconds((int) time.toSeconds());
   }
 
   @Override

@@ -15,6 +15,7 @@ import dev.lamplighter.functions.port.NodeClassResolver;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.PriceSource;
 import dev.lamplighter.functions.port.StateStore;
+import dev.lamplighter.functions.read.KeptLists;
 import dev.lamplighter.functions.read.SnapshotReader;
 import dev.lamplighter.functions.store.ClaimCodec;
 import dev.lamplighter.functions.store.ItemKeys;
@@ -137,7 +138,9 @@ final class FunctionsWorld {
   }
 
   ClusterSnapshot snapshot() {
-    return reader.read(new PassId(1, ++claims), Instant.EPOCH, ticker.now()).snapshot();
+    return reader
+        .read(new KeptLists(ports), new PassId(1, ++claims), Instant.EPOCH, ticker.now())
+        .snapshot();
   }
 
   /// An invocation of its own: a lease, and `seconds` until Lambda ends it.

@@ -47,10 +47,10 @@ final class PortCalls {
     return calls.stream().filter(call -> !call.at().isBefore(moment)).toList();
   }
 
-  /// When the cluster's pods were last listed.
+  /// When the cluster was last looked at fully.
   Instant lastFullLook() {
     return calls.stream()
-        .filter(call -> call.method().equals("pods"))
+        .filter(call -> call.method().equals("nodePools"))
         .map(Call::at)
         .reduce((_, later) -> later)
         .orElse(Instant.EPOCH);

@@ -2,6 +2,7 @@ package dev.lamplighter.local.cluster.api;
 
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.decision.NodeMetadata;
 import dev.lamplighter.local.cluster.api.LoggedRequest.Verb;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.ClusterName;
@@ -33,6 +34,7 @@ public final class ApiServer {
   private final Timeline timeline;
   private final Storage storage = new Storage();
   private final PodAdmission admission = new PodAdmission();
+  private final ManagedFields managed = new ManagedFields();
   private final Eviction eviction;
   private final EventStore events;
   private final List<LoggedRequest> requests = new ArrayList<>();
@@ -115,6 +117,7 @@ public final class ApiServer {
                         Optional.empty(),
                         1,
                         version)));
+    managed.created(by, kind.meta(created));
     log(by, Verb.CREATE, kind, created, CREATED, Optional.empty());
     return new Answer.Done<>(created);
   }
@@ -149,8 +152,25 @@ public final class ApiServer {
     if (found.isEmpty()) {
       return notFound(target);
     }
-    T before = found.get();
-    T after = change.apply(before);
+    T after = change.apply(found.get());
+    var answer = replace(by, kind, target, found.get(), after);
+    if (answer instanceof Answer.Done<T>) {
+      managed.updated(by, kind.meta(found.get()), kind.meta(after));
+    }
+    return answer;
+  }
+
+  /// Server-side apply of labels and annotations, with force: `by` is the field manager.
+  public <T> Answer<T> apply(Actor by, Kind<T> kind, Target target, NodeMetadata applied) {
+    Optional<T> found = find(kind, target);
+    if (found.isEmpty()) {
+      return notFound(target);
+    }
+    T after = kind.withMeta(found.get(), managed.applied(by, kind.meta(found.get()), applied));
+    return replace(by, kind, target, found.get(), after);
+  }
+
+  private <T> Answer<T> replace(Actor by, Kind<T> kind, Target target, T before, T after) {
     if (after.equals(before)) {
       return new Answer.Done<>(before);
     }
@@ -232,6 +252,7 @@ public final class ApiServer {
     var meta = kind.meta(object);
     if (meta.deleting() && meta.finalizers().isEmpty() && !stopping.contains(meta.uid())) {
       T last = storage.remove(kind, object);
+      managed.removed(meta.uid());
       log(by, Verb.REMOVE, kind, last, OK, Optional.empty());
       return last;
     }
