@@ -2,6 +2,8 @@ package dev.lamplighter.catalogue;
 
 import dev.lamplighter.api.AmiFamily;
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.EC2NodeClass.InterfaceType;
+import dev.lamplighter.api.EC2NodeClass.NetworkInterface;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Hypervisor;
 import dev.lamplighter.catalogue.Offering.Availability;
@@ -118,7 +120,22 @@ final class Offerings {
         info.name().value().startsWith("a1.")
             && nodeClass.spec().resolvedFamily() == AmiFamily.AL2023;
     boolean tracking = nodeClass.spec().network().connectionTracking().isPresent();
-    return !a1OnAl2023 && (!tracking || info.hypervisor() == Hypervisor.NITRO);
+    return !a1OnAl2023
+        && (!tracking || info.hypervisor() == Hypervisor.NITRO)
+        && hosts(info, nodeClass.spec().network().networkInterfaces());
+  }
+
+  /// Whether the type's first network card has room for the interfaces. Those of other cards are
+  /// not known here.
+  private static boolean hosts(InstanceTypeInfo info, List<NetworkInterface> interfaces) {
+    long efaOnly =
+        interfaces.stream().filter(it -> it.interfaceType() == InterfaceType.EFA_ONLY).count();
+    return efaOnly <= info.network().maximumEfaInterfaces()
+        && interfaces.stream()
+            .allMatch(
+                it ->
+                    it.networkCardIndex() == 0
+                        && it.deviceIndex() < info.network().maximumNetworkInterfaces());
   }
 
   private Availability availability(Pool pool) {

@@ -1,6 +1,7 @@
 package dev.lamplighter.ec2;
 
 import dev.lamplighter.api.BlockDeviceMapping;
+import dev.lamplighter.api.EC2NodeClass.NetworkOptions;
 import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
@@ -12,6 +13,11 @@ import java.util.List;
 ///
 /// The name holds a hash of the contents, so a template is never changed, only made or deleted.
 /// `userData` is plain text; the adapter encodes it.
+///
+/// Security groups, addresses and `connectionTracking` are those of each interface: of the ones that
+/// `network` lists, or of the one that an instance has at least. Interfaces for EFA alone have no
+/// addresses. In an IPv6 cluster the others have a primary IPv6 address, and `ipPrefixCount` counts
+/// IPv6 prefixes (spec AWS 1.11).
 public record LaunchTemplateRequest(
     LaunchTemplateName name,
     ImageId image,
@@ -21,7 +27,34 @@ public record LaunchTemplateRequest(
     List<BlockDeviceMapping> blockDevices,
     MetadataOptions metadataOptions,
     boolean detailedMonitoring,
-    Tags tags) {
+    Tags tags,
+    NetworkOptions network,
+    boolean ipv6) {
+
+  /// With one interface as the subnet makes it, in an IPv4 cluster.
+  public LaunchTemplateRequest(
+      LaunchTemplateName name,
+      ImageId image,
+      String userData,
+      InstanceProfileName instanceProfile,
+      List<SecurityGroupId> securityGroups,
+      List<BlockDeviceMapping> blockDevices,
+      MetadataOptions metadataOptions,
+      boolean detailedMonitoring,
+      Tags tags) {
+    this(
+        name,
+        image,
+        userData,
+        instanceProfile,
+        securityGroups,
+        blockDevices,
+        metadataOptions,
+        detailedMonitoring,
+        tags,
+        NetworkOptions.DEFAULT,
+        false);
+  }
 
   public LaunchTemplateRequest {
     securityGroups = List.copyOf(securityGroups);

@@ -4,7 +4,6 @@ import dev.lamplighter.api.AmiFamily;
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.EC2NodeClass;
-import dev.lamplighter.catalogue.EvictionThreshold;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.PoolReadiness;
 import java.util.List;
@@ -27,7 +26,7 @@ final class NodeClassValidation {
       List.of(
           NodeClassValidation::serviceCidr,
           NodeClassValidation::kubelet,
-          NodeClassValidation::family,
+          NodeClassValidation::userData,
           (spec, _) -> UnsupportedFields.of(spec).map(NodeClassValidation::unsupported));
 
   private static final List<Check> AFTER_DEPENDENCIES = List.of(NodeClassValidation::tags);
@@ -60,30 +59,17 @@ final class NodeClassValidation {
   }
 
   private static Optional<Finding<Boolean>> kubelet(EC2NodeClass.Spec spec, ClusterFacts cluster) {
-    var kubelet = spec.kubelet();
-    if (kubelet.other().containsKey("registerWithTaints")) {
-      return failure(
-          "InvalidKubeletConfiguration",
-          "kubelet.registerWithTaints is set by Lamplighter. Write the taints in the NodePool's"
-              + " spec.template.spec.taints.");
-    }
-    return kubelet.evictionHard().entrySet().stream()
-        .filter(
-            entry ->
-                !EvictionThreshold.SIGNALS.contains(entry.getKey())
-                    || EvictionThreshold.parse(entry.getValue()).isEmpty())
-        .findFirst()
-        .flatMap(
-            entry ->
-                failure(
-                    "InvalidKubeletConfiguration",
-                    "kubelet.evictionHard has (%s: %s). Write one of %s with a quantity or 0%% to 100%%."
-                        .formatted(entry.getKey(), entry.getValue(), EvictionThreshold.SIGNALS)));
+    return KubeletRules.broken(spec.kubelet())
+        .flatMap(message -> failure("InvalidKubeletConfiguration", message))
+        .or(
+            () ->
+                KubeletRules.unsupported(spec)
+                    .flatMap(message -> failure("UnsupportedKubeletConfiguration", message)));
   }
 
-  private static Optional<Finding<Boolean>> family(EC2NodeClass.Spec spec, ClusterFacts cluster) {
-    return UserData.familyRefusal(spec.resolvedFamily())
-        .flatMap(message -> failure("UnsupportedAMIFamily", message));
+  private static Optional<Finding<Boolean>> userData(EC2NodeClass.Spec spec, ClusterFacts cluster) {
+    return UserData.refusal(cluster, spec)
+        .flatMap(refused -> failure(refused.reason(), refused.message()));
   }
 
   private static Finding<Boolean> unsupported(String message) {

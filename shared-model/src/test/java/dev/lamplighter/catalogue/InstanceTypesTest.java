@@ -147,6 +147,7 @@ class InstanceTypesTest {
             Resources.of(100, 0),
             new TreeMap<>(),
             List.of(),
+            KubeletConfiguration.OnNode.DEFAULT,
             new TreeMap<>());
     var type = resolve(m5(), SampleNodeClass.withKubelet(SampleNodeClass.ready(), kubelet));
     assertThat(type.allocatable().cpuMillis()).isEqualTo(1700);
@@ -289,6 +290,7 @@ class InstanceTypesTest {
             Resources.EMPTY,
             new TreeMap<>(evictionHard),
             List.of(),
+            KubeletConfiguration.OnNode.DEFAULT,
             new TreeMap<>()));
   }
 
