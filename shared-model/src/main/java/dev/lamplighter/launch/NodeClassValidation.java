@@ -22,29 +22,28 @@ final class NodeClassValidation {
     Optional<Finding<Boolean>> failure(EC2NodeClass.Spec spec, ClusterFacts cluster);
   }
 
-  private static final List<Check> BEFORE_DEPENDENCIES =
+  private static final List<Check> CHECKS =
       List.of(
           NodeClassValidation::serviceCidr,
           NodeClassValidation::kubelet,
           NodeClassValidation::userData,
           (spec, _) -> UnsupportedFields.of(spec).map(NodeClassValidation::unsupported));
 
-  private static final List<Check> AFTER_DEPENDENCIES = List.of(NodeClassValidation::tags);
-
   static Finding<Boolean> of(
       EC2NodeClass nodeClass, ClusterFacts cluster, List<Condition> dependencies) {
     var spec = nodeClass.spec();
-    return PoolReadiness.invalid(nodeClass)
-        .map(message -> Finding.bad(false, "NodeClassValidationFailed", message))
-        .or(() -> first(BEFORE_DEPENDENCIES, spec, cluster))
+    return tags(spec)
+        .or(
+            () ->
+                PoolReadiness.invalid(nodeClass)
+                    .map(message -> Finding.bad(false, "NodeClassValidationFailed", message)))
+        .or(() -> first(spec, cluster))
         .or(() -> unready(dependencies))
-        .or(() -> first(AFTER_DEPENDENCIES, spec, cluster))
         .orElse(PASSED);
   }
 
-  private static Optional<Finding<Boolean>> first(
-      List<Check> checks, EC2NodeClass.Spec spec, ClusterFacts cluster) {
-    return checks.stream().flatMap(check -> check.failure(spec, cluster).stream()).findFirst();
+  private static Optional<Finding<Boolean>> first(EC2NodeClass.Spec spec, ClusterFacts cluster) {
+    return CHECKS.stream().flatMap(check -> check.failure(spec, cluster).stream()).findFirst();
   }
 
   /// nodeadm on AL2023 does not start without it.
@@ -95,7 +94,7 @@ final class NodeClassValidation {
                     "%s=%s: %s".formatted(condition.type(), status, condition.message())));
   }
 
-  private static Optional<Finding<Boolean>> tags(EC2NodeClass.Spec spec, ClusterFacts cluster) {
+  private static Optional<Finding<Boolean>> tags(EC2NodeClass.Spec spec) {
     List<String> restricted = LaunchTags.restrictedKeys(spec);
     return restricted.isEmpty()
         ? Optional.empty()
