@@ -7,8 +7,8 @@ import java.util.List;
 /// A DescribeImages request (spec AWS 1.4). All of `filters` must hold; without `owners` it finds
 /// whatever the account may use.
 ///
-/// Every query is for images that are available, deprecated ones too: the adapter adds that. Ids are
-/// asked for by a filter, so that one that is gone does not spoil the others.
+/// Every query is for images that are available, deprecated ones too: the adapter adds that. Ids
+/// are asked for by a filter, so that one that is gone does not spoil the others.
 public record ImageQuery(List<String> owners, List<Filter> filters) {
   public ImageQuery {
     owners = List.copyOf(owners);

@@ -14,10 +14,10 @@ import java.util.List;
 /// The name holds a hash of the contents, so a template is never changed, only made or deleted.
 /// `userData` is plain text; the adapter encodes it.
 ///
-/// Security groups, addresses and `connectionTracking` are those of each interface: of the ones that
-/// `network` lists, or of the one that an instance has at least. Interfaces for EFA alone have no
-/// addresses. In an IPv6 cluster the others have a primary IPv6 address, and `ipPrefixCount` counts
-/// IPv6 prefixes (spec AWS 1.11).
+/// Security groups, addresses and `connectionTracking` are those of each interface: of the ones
+/// that `network` lists, or of the one that an instance has at least. Interfaces for EFA alone have
+/// no addresses. In an IPv6 cluster the others have a primary IPv6 address, and `ipPrefixCount`
+/// counts IPv6 prefixes (spec AWS 1.11).
 public record LaunchTemplateRequest(
     LaunchTemplateName name,
     ImageId image,

@@ -57,8 +57,7 @@ final class BottlerocketUserData {
         return new UserData.Refused(
             UserData.INVALID,
             "spec.userData has %s with a value. It must be a table: [%s]."
-                .formatted(
-                    String.join(".", obstacle.get()), String.join(".", obstacle.get())));
+                .formatted(String.join(".", obstacle.get()), String.join(".", obstacle.get())));
       }
     }
     var merge = new BottlerocketUserData(users);
@@ -88,8 +87,7 @@ final class BottlerocketUserData {
     texts("node-labels", KubeletLabels.allowed(node.labels()));
     taints(node.taints());
     texts(
-        "system-reserved",
-        KubeletValues.reserved(kubelet.systemReserved(), node.systemReserved()));
+        "system-reserved", KubeletValues.reserved(kubelet.systemReserved(), node.systemReserved()));
     texts("kube-reserved", KubeletValues.reserved(kubelet.kubeReserved(), node.kubeReserved()));
     texts("eviction-hard", kubelet.evictionHard());
   }
@@ -128,8 +126,7 @@ final class BottlerocketUserData {
   private void mountInstanceStorage(boolean bindsByDefault) {
     List<String> bind = new ArrayList<>(List.of("apiclient", "ephemeral-storage", "bind"));
     if (!bindsByDefault) {
-      bind.addAll(
-          List.of("--dirs", "/var/lib/containerd", "/var/lib/kubelet", "/var/log/pods"));
+      bind.addAll(List.of("--dirs", "/var/lib/containerd", "/var/lib/kubelet", "/var/log/pods"));
     }
     SequencedMap<String, TomlValue> mount = new LinkedHashMap<>();
     mount.put(

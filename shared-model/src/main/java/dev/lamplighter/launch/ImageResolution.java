@@ -61,7 +61,8 @@ final class ImageResolution {
     List<ResolvedAmi> selected =
         alias
             .map(this::variants)
-            .orElseGet(() -> OwnImages.of(known.values().stream().sorted(bestFirst()).toList(), now));
+            .orElseGet(
+                () -> OwnImages.of(known.values().stream().sorted(bestFirst()).toList(), now));
     List<ResolvedAmi> best = bestOfEach(selected);
     if (best.isEmpty()) {
       return Finding.bad(best, "AMINotFound", notFound());
@@ -111,8 +112,8 @@ final class ImageResolution {
   /// Users are surprised by it (cases C079).
   private static String rolling(Alias alias) {
     return alias.latest()
-        ? ("alias (%s) follows each image that is published: then the nodes drift and are replaced as"
-                + " budgets allow. Write a version in place of latest to choose the moment.")
+        ? ("alias (%s) follows each image that is published: then the nodes drift and are replaced"
+               + " as budgets allow. Write a version in place of latest to choose the moment.")
             .formatted(alias)
         : "";
   }

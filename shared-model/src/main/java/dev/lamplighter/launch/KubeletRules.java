@@ -40,8 +40,7 @@ final class KubeletRules {
         .map(
             entry ->
                 "kubelet.%s has (%s: %s). Write one of %s with a quantity or 0%% to 100%%."
-                    .formatted(
-                        field, entry.getKey(), entry.getValue(), EvictionThreshold.SIGNALS));
+                    .formatted(field, entry.getKey(), entry.getValue(), EvictionThreshold.SIGNALS));
   }
 
   private static Optional<String> unpaired(KubeletConfiguration.OnNode onNode) {

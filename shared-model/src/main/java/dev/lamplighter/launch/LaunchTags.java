@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 final class LaunchTags {
   /// Before the cluster's name in the key of the tag that says whose a thing is.
   static final String CLUSTER_OWNER = "kubernetes.io/cluster/";
+
   private static final Pattern RESTRICTED_OWNER =
       Pattern.compile("kubernetes\\.io/cluster/[0-9A-Za-z][A-Za-z0-9\\-_]*");
   private static final List<String> RESTRICTED =

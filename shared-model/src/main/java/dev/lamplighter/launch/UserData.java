@@ -49,8 +49,8 @@ public sealed interface UserData {
         });
   }
 
-  /// Why the user's part can't become user data, if so: asked with a node that adds next to nothing,
-  /// so that what is refused here is refused for every node.
+  /// Why the user's part can't become user data, if so: asked with a node that adds next to
+  /// nothing, so that what is refused here is refused for every node.
   static Optional<Refused> refusal(ClusterFacts cluster, EC2NodeClass.Spec spec) {
     var bare = new Node(Labels.EMPTY, List.of(), 0, Resources.EMPTY, Resources.EMPTY, "");
     return switch (of(cluster, spec, bare)) {

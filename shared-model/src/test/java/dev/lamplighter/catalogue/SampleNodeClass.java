@@ -129,10 +129,8 @@ public final class SampleNodeClass {
         nodeClass, Optional.of(EC2NodeClass.InstanceStorePolicy.RAID0));
   }
 
-  public static EC2NodeClass with(
-      EC2NodeClass nodeClass, UnaryOperator<EC2NodeClass.Spec> change) {
-    return new EC2NodeClass(
-        nodeClass.meta(), change.apply(nodeClass.spec()), nodeClass.status());
+  public static EC2NodeClass with(EC2NodeClass nodeClass, UnaryOperator<EC2NodeClass.Spec> change) {
+    return new EC2NodeClass(nodeClass.meta(), change.apply(nodeClass.spec()), nodeClass.status());
   }
 
   private record Images(Optional<AmiFamily> family, List<AmiSelectorTerm> terms) {}

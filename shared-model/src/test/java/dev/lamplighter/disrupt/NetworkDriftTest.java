@@ -119,7 +119,9 @@ class NetworkDriftTest {
             subnets.stream()
                 .map(id -> new ResolvedSubnet(SubnetId.of(id), Zone.of("z-a"), "az1", 100))
                 .toList(),
-            groups.stream().map(id -> new ResolvedSecurityGroup(SecurityGroupId.of(id), "")).toList(),
+            groups.stream()
+                .map(id -> new ResolvedSecurityGroup(SecurityGroupId.of(id), ""))
+                .toList(),
             List.of(),
             Optional.empty(),
             ready.status().conditions()));

@@ -111,8 +111,7 @@ class DriftHashTest {
         arguments(
             SpecField.IDENTITY, new NodeIdentity.InstanceProfile("KarpenterNodeRole-mydev"), true),
         arguments(SpecField.TAGS, tags, true),
-        arguments(
-            SpecField.INSTANCE_STORE_POLICY, Optional.of(InstanceStorePolicy.RAID0), true),
+        arguments(SpecField.INSTANCE_STORE_POLICY, Optional.of(InstanceStorePolicy.RAID0), true),
         arguments(SpecField.METADATA_OPTIONS, new MetadataOptions(true, false, 2, true), true),
         arguments(SpecField.USER_DATA, Optional.of("echo"), true),
         arguments(SpecField.DETAILED_MONITORING, true, true),

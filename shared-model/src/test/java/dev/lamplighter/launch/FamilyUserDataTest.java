@@ -132,8 +132,7 @@ class FamilyUserDataTest {
 
     assertThat(
             text(
-                withUserData(
-                    AmiFamily.WINDOWS2022, "<powershell>\nWrite-Host 1\n</powershell>\n")))
+                withUserData(AmiFamily.WINDOWS2022, "<powershell>\nWrite-Host 1\n</powershell>\n")))
         .isEqualTo(bare);
     assertThat(
             refusal(
@@ -173,8 +172,7 @@ class FamilyUserDataTest {
 
   @Test
   void kubeletSettingsHaveBottlerocketsNamesAndTypes() {
-    var nodeClass =
-        SampleNodeClass.withKubelet(of(AmiFamily.BOTTLEROCKET), kubelet(0));
+    var nodeClass = SampleNodeClass.withKubelet(of(AmiFamily.BOTTLEROCKET), kubelet(0));
 
     assertThat(text(nodeClass))
         .contains("cluster-dns-ip = \"10.9.0.10\"\n")
@@ -260,20 +258,14 @@ class FamilyUserDataTest {
     var terms =
         version.isEmpty()
             ? List.<AmiSelectorTerm>of(new AmiSelectorTerm.Id(ImageId.of("ami-1")))
-            : List.<AmiSelectorTerm>of(
-                new AmiSelectorTerm.Alias(AmiFamily.BOTTLEROCKET, version));
+            : List.<AmiSelectorTerm>of(new AmiSelectorTerm.Alias(AmiFamily.BOTTLEROCKET, version));
     var nodeClass =
         SampleNodeClass.withRaid0(
             SampleNodeClass.withImages(
                 SampleNodeClass.ready(), Optional.of(AmiFamily.BOTTLEROCKET), terms));
     var node =
         new UserData.Node(
-            NODE.labels(),
-            NODE.taints(),
-            11,
-            NODE.kubeReserved(),
-            NODE.systemReserved(),
-            image);
+            NODE.labels(), NODE.taints(), 11, NODE.kubeReserved(), NODE.systemReserved(), image);
 
     assertThat(text(CLUSTER, nodeClass, node))
         .contains(
@@ -288,7 +280,8 @@ class FamilyUserDataTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"#!/bin/sh\necho hi", "settings.kubernetes.node-labels = 1", "settings = 1"})
+  @ValueSource(
+      strings = {"#!/bin/sh\necho hi", "settings.kubernetes.node-labels = 1", "settings = 1"})
   void whatBottlerocketCouldNotReadIsRefused(String userData) {
     assertThat(refusal(withUserData(AmiFamily.BOTTLEROCKET, userData))).startsWith("spec.userData");
   }

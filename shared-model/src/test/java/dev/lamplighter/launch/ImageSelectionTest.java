@@ -14,7 +14,6 @@ import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.ResolvedAmi;
 import dev.lamplighter.catalogue.NodeImages;
-import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.ec2.ImageQuery;
 import dev.lamplighter.ec2.ImageQuery.Filter;
 import dev.lamplighter.model.ImageId;
@@ -43,7 +42,9 @@ class ImageSelectionTest {
             byName("mine-*"),
             byTags(Map.of("team", "web", "golden", "*")),
             new AmiSelectorTerm.Search(
-                Optional.of("theirs"), new TreeMap<>(Map.of("a", "b")), Optional.of("123456789012")),
+                Optional.of("theirs"),
+                new TreeMap<>(Map.of("a", "b")),
+                Optional.of("123456789012")),
             new AmiSelectorTerm.Id(ImageId.of("ami-2")),
             new AmiSelectorTerm.Id(ImageId.of("ami-1")),
             new AmiSelectorTerm.SsmParameter("/mine"));
@@ -53,7 +54,8 @@ class ImageSelectionTest {
     assertThat(queries.images())
         .containsExactlyInAnyOrder(
             new ImageQuery(List.of("self", "amazon"), List.of(filter("name", "mine-*"))),
-            new ImageQuery(List.of(), List.of(filter("tag-key", "golden"), filter("tag:team", "web"))),
+            new ImageQuery(
+                List.of(), List.of(filter("tag-key", "golden"), filter("tag:team", "web"))),
             new ImageQuery(
                 List.of("123456789012"), List.of(filter("name", "theirs"), filter("tag:a", "b"))),
             new ImageQuery(List.of(), List.of(filter("image-id", "ami-1", "ami-2"))));
@@ -66,8 +68,7 @@ class ImageSelectionTest {
     var status =
         world
             .deprecated("ami-1", "old")
-            .resolve(
-                withTerms(AmiFamily.AL2023, new AmiSelectorTerm.Id(ImageId.of("ami-1"))));
+            .resolve(withTerms(AmiFamily.AL2023, new AmiSelectorTerm.Id(ImageId.of("ami-1"))));
 
     assertThat(status.amis())
         .singleElement()

@@ -145,8 +145,7 @@ class NodeClassConditionsTest {
 
   @Test
   void bottlerocketTakesNeitherPodsPerCoreNorTwoDnsAddresses() {
-    var kubelet =
-        kubelet(OptionalInt.of(4), List.of("10.0.0.1", "10.0.0.2"), OnNode.DEFAULT);
+    var kubelet = kubelet(OptionalInt.of(4), List.of("10.0.0.1", "10.0.0.2"), OnNode.DEFAULT);
 
     assertThat(validation(SpecField.KUBELET.with(of(AmiFamily.BOTTLEROCKET), kubelet)).message())
         .contains("podsPerCore, clusterDNS with more than one address");

@@ -155,8 +155,7 @@ class NodeClassResolutionTest {
     assertThat(NodeClassQueries.of(byId, CLUSTER).images())
         .containsExactly(
             new ImageQuery(
-                List.of(),
-                List.of(new Filter("image-id", List.of("ami-1", "ami-2", "ami-3")))));
+                List.of(), List.of(new Filter("image-id", List.of("ami-1", "ami-2", "ami-3")))));
     assertThat(resolve(byId, facts(Map.of(), images)).amis())
         .extracting(ResolvedAmi::id)
         .containsExactly(ImageId.of("ami-2"));

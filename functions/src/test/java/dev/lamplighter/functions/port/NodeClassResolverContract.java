@@ -123,8 +123,7 @@ public abstract class NodeClassResolverContract {
     assertThat(discovered)
         .isNotEmpty()
         .allSatisfy(
-            group ->
-                assertThat(group.tags().get("karpenter.sh/discovery")).contains("mydev"));
+            group -> assertThat(group.tags().get("karpenter.sh/discovery")).contains("mydev"));
     assertThat(resolver().securityGroups(List.of(id(discovered.getFirst().id().value()))).items())
         .containsExactly(discovered.getFirst());
     assertThat(resolver().securityGroups(List.of(new SelectorTerm.Name("default"))).items())

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 /// The images of EKS, Bottlerocket and Windows, the SSM parameters that name them (spec AWS 1.5),
 /// and the account's own images.
 ///
-/// A version of Amazon Linux 2023 is published in several variants under a dated parameter each; the
-/// newest also under `recommended`.
+/// A version of Amazon Linux 2023 is published in several variants under a dated parameter each;
+/// the newest also under `recommended`.
 public final class Images {
   public static final String KUBERNETES_VERSION = "1.34";
   public static final String FIRST_VERSION = "v20250904";

@@ -20,8 +20,7 @@ record PublishedImage(Image image, String owner, Tags tags) {
       return filter.values().stream().anyMatch(key -> tags.get(key).isPresent());
     }
     return value(filter.name()).stream()
-        .anyMatch(
-            value -> filter.values().stream().anyMatch(it -> TagFilter.matches(it, value)));
+        .anyMatch(value -> filter.values().stream().anyMatch(it -> TagFilter.matches(it, value)));
   }
 
   private Optional<String> value(String filter) {

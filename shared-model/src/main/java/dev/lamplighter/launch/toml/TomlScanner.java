@@ -187,7 +187,8 @@ final class TomlScanner {
     int start = at;
     while (isBare(peek()) || "+.:".indexOf(peek()) >= 0) {
       at++;
-      if (at - start == 10 && TIME_AFTER_A_DATE.matcher(text).region(at, text.length()).lookingAt()) {
+      if (at - start == 10
+          && TIME_AFTER_A_DATE.matcher(text).region(at, text.length()).lookingAt()) {
         at++;
       }
     }

@@ -13,32 +13,33 @@ class TomlDocumentTest {
 
   @Test
   void valuesKeepTheirSpelling() {
-    assertThat(rewritten(
-            """
-            # what a document may hold
-            text = "a \\"b\\" \\u00e9" # and so on
-            literal = 'C:\\x'
-            long = \"""
-            one
-            two \\
-              three""\"""
-            raw = '''
-            it's'''
-            number = 65
-            grouped = 1_000
-            hex = 0xDEAD_beef
-            float = -1.5e+3
-            special = +inf
-            flag = true
-            at = 1979-05-27T07:32:00.5-07:00
-            spaced = 1979-05-27 07:32:00
-            day = 1979-05-27
-            time = 07:32:00
-            list = [1, 2,
-              # between
-              3,]
-            mixed = [["a", 'b'], { x = 1, y.z = "q" }, []]
-            """))
+    assertThat(
+            rewritten(
+                """
+                # what a document may hold
+                text = "a \\"b\\" \\u00e9" # and so on
+                literal = 'C:\\x'
+                long = \"""
+                one
+                two \\
+                  three""\"""
+                raw = '''
+                it's'''
+                number = 65
+                grouped = 1_000
+                hex = 0xDEAD_beef
+                float = -1.5e+3
+                special = +inf
+                flag = true
+                at = 1979-05-27T07:32:00.5-07:00
+                spaced = 1979-05-27 07:32:00
+                day = 1979-05-27
+                time = 07:32:00
+                list = [1, 2,
+                  # between
+                  3,]
+                mixed = [["a", 'b'], { x = 1, y.z = "q" }, []]
+                """))
         .isEqualTo(
             """
             text = "a \\"b\\" \\u00e9"

@@ -8,9 +8,9 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import java.util.OptionalInt;
 
-/// What a Linux node of a type reports: its capacity, and what of it is allocatable after
-/// nodeadm's reservations (spec AWS 2.5, 2.6). Written from the node's side, not shared with our
-/// prediction of it.
+/// What a Linux node of a type reports: its capacity, and what of it is allocatable after nodeadm's
+/// reservations (spec AWS 2.5, 2.6). Written from the node's side, not shared with our prediction
+/// of it.
 record NodeCapacity(Resources capacity, Resources allocatable) {
   private static final long MIB = 1L << 20;
   private static final long GIB = 1L << 30;
