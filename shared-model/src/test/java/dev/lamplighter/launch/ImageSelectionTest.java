@@ -94,9 +94,9 @@ class ImageSelectionTest {
         world
             .image("ami-1", "amazon-eks-node-al2023-x86_64-nvidia-1.34-v1")
             .image("ami-2", "amazon-eks-node-al2023-x86_64-neuron-1.34-v1")
-            .image("ami-3", "amazon-eks-node-al2023-x86_64-standard-1.34-v1")
             .image("ami-4", "amazon-eks-node-al2023-arm64-standard-1.34-v1")
             .image("ami-5", "amazon-eks-node-al2023-x86_64-nvidia-1.34-v2")
+            .image("ami-3", "amazon-eks-node-al2023-x86_64-standard-1.34-v3")
             .resolve(withTerms(AmiFamily.AL2023, byName("amazon-eks-node-al2023-*")));
 
     assertThat(imageFor(status, AMD64, none(GPU), none(NEURON))).isEqualTo("ami-3");
