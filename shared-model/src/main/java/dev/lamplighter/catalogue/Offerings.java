@@ -22,6 +22,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What of a type is for sale where, and what stands in the way (spec AWS 2.7).
 ///
@@ -34,6 +35,7 @@ final class Offerings {
   private final EC2NodeClass nodeClass;
   private final AccountFacts account;
   private final SortedSet<Zone> subnetZones;
+  private final SortedSet<Zone> zonesWithAddresses;
   private final Set<Pool> outages;
   private final Set<Pool> coolingDown;
 
@@ -41,12 +43,15 @@ final class Offerings {
     this.catalogue = catalogue;
     this.nodeClass = nodeClass;
     this.account = account;
-    this.subnetZones =
-        nodeClass.status().subnets().stream()
-            .map(ResolvedSubnet::zone)
-            .collect(Collectors.toCollection(TreeSet::new));
+    this.subnetZones = zones(nodeClass.status().subnets().stream());
+    this.zonesWithAddresses =
+        zones(nodeClass.status().subnets().stream().filter(subnet -> !subnet.full()));
     this.outages = pools(outages.inForce());
     this.coolingDown = pools(outages.coolingDown());
+  }
+
+  private static SortedSet<Zone> zones(Stream<ResolvedSubnet> subnets) {
+    return subnets.map(ResolvedSubnet::zone).collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static Set<Pool> pools(List<Outage> outages) {
@@ -141,6 +146,9 @@ final class Offerings {
   private Availability availability(Pool pool) {
     if (!subnetZones.contains(pool.zone())) {
       return Availability.NO_SUBNET;
+    }
+    if (!zonesWithAddresses.contains(pool.zone())) {
+      return Availability.NO_FREE_ADDRESS;
     }
     if (outages.contains(pool)) {
       return Availability.UNAVAILABLE;

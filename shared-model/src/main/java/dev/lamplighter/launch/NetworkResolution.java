@@ -12,6 +12,7 @@ import dev.lamplighter.snapshot.ClusterFacts;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// The subnets and security groups that an EC2NodeClass selects (spec AWS 1.3, 1.14).
 final class NetworkResolution {
@@ -38,7 +39,20 @@ final class NetworkResolution {
             "SubnetsNotFound",
             "No subnet matches subnetSelectorTerms (%s). Maybe the subnets lack the tag."
                 .formatted(SelectorText.of(nodeClass.spec().subnetSelectorTerms())))
-        : Finding.good(subnets);
+        : Finding.warned(subnets, full(subnets));
+  }
+
+  private static String full(List<ResolvedSubnet> subnets) {
+    String full =
+        subnets.stream()
+            .filter(ResolvedSubnet::full)
+            .map(subnet -> "%s in %s".formatted(subnet.id(), subnet.zone()))
+            .sorted()
+            .collect(Collectors.joining(", "));
+    return full.isEmpty()
+        ? ""
+        : "Nothing is launched in subnets without a free address (%s). Free some, or select more subnets."
+            .formatted(full);
   }
 
   static Finding<List<ResolvedSecurityGroup>> securityGroups(

@@ -212,6 +212,30 @@ class LaunchPlanningTest {
         .containsOnly(SubnetId.of("subnet-a2"));
   }
 
+  /// C149
+  @Test
+  void nothingIsLaunchedIntoASubnetWithoutFreeAddresses() {
+    assertThat(overrides(launchIn(0, 250, 250)))
+        .extracting(LaunchTemplateOverride::subnet)
+        .contains(SubnetId.of("subnet-b"), SubnetId.of("subnet-c"))
+        .doesNotContain(SubnetId.of("subnet-a"));
+    assertThat(withAddresses(0, 0, 0).rejection()).isInstanceOf(Rejection.NoOffering.class);
+  }
+
+  private static Effect.Launch launchIn(int... freeAddresses) {
+    return withAddresses(freeAddresses).launch();
+  }
+
+  private static LaunchWorld withAddresses(int... freeAddresses) {
+    var subnets = new ArrayList<ResolvedSubnet>();
+    for (ResolvedSubnet subnet : SampleNodeClass.subnets()) {
+      int free = freeAddresses[subnets.size()];
+      subnets.add(new ResolvedSubnet(subnet.id(), subnet.zone(), subnet.zoneId(), free));
+    }
+    return new LaunchWorld()
+        .nodeClass(SampleNodeClass.ready().withStatus(SampleNodeClass.status(subnets)));
+  }
+
   @Test
   void typesWithTheSameUserDataShareATemplate() {
     var launch = new LaunchWorld().launch();

@@ -66,6 +66,17 @@ class NodeClassConditionsTest {
     assertThat(world.condition(GOOD, ConditionType.SECURITY_GROUPS_READY).message()).isEmpty();
   }
 
+  /// C149
+  @Test
+  void aSubnetWithoutAFreeAddressIsSaid() {
+    world.freeAddresses(0);
+
+    assertThat(world.condition(GOOD, ConditionType.SUBNETS_READY))
+        .returns(ConditionStatus.TRUE, Condition::status)
+        .satisfies(
+            it -> assertThat(it.message()).contains("subnet-a in ap-northeast-2a", "select more"));
+  }
+
   @Test
   void aPlacementGroupIsRefusedInItsOwnCondition() {
     var selector = new PlacementGroupSelector(Optional.of("close"), Optional.empty());

@@ -5,6 +5,7 @@ import dev.lamplighter.api.AmiSelectorTerm;
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.ec2.Image;
 import dev.lamplighter.ec2.SecurityGroup;
@@ -28,9 +29,16 @@ final class ResolutionWorld {
   private final TreeMap<String, ImageId> parameters = new TreeMap<>();
   private final List<SecurityGroup> groups = new ArrayList<>();
   private String kubernetes = "1.34";
+  private int freeAddresses = 250;
 
   ResolutionWorld kubernetes(String version) {
     kubernetes = version;
+    return this;
+  }
+
+  /// So many are free in each subnet.
+  ResolutionWorld freeAddresses(int count) {
+    freeAddresses = count;
     return this;
   }
 
@@ -82,11 +90,17 @@ final class ResolutionWorld {
         new NodeClassFacts(
             parameters,
             images,
-            SampleNodeClass.subnets(),
+            subnets(),
             groups,
             Optional.empty(),
             new TreeMap<>());
     return NodeClassResolution.statusOf(nodeClass, facts, cluster(), NOW);
+  }
+
+  private List<ResolvedSubnet> subnets() {
+    return SampleNodeClass.subnets().stream()
+        .map(it -> new ResolvedSubnet(it.id(), it.zone(), it.zoneId(), freeAddresses))
+        .toList();
   }
 
   Condition condition(EC2NodeClass nodeClass, ConditionType type) {

@@ -40,7 +40,14 @@ final class NodeClassStatusReader {
     Optional<SubnetId> id = subnet.text("id").map(SubnetId::of);
     Optional<Zone> zone = subnet.text("zone").map(Zone::of);
     return id.flatMap(
-        it -> zone.map(in -> new ResolvedSubnet(it, in, subnet.text("zoneID").orElse(""), 0)));
+        it ->
+            zone.map(
+                in ->
+                    new ResolvedSubnet(
+                        it,
+                        in,
+                        subnet.text("zoneID").orElse(""),
+                        ResolvedSubnet.NOT_COUNTED)));
   }
 
   private static Optional<ResolvedSecurityGroup> securityGroup(Fields group) {
