@@ -113,7 +113,7 @@ final class ImageResolution {
   private static String rolling(Alias alias) {
     return alias.latest()
         ? ("alias (%s) follows each image that is published: then the nodes drift and are replaced"
-               + " as budgets allow. Write a version in place of latest to choose the moment.")
+                + " as budgets allow. Write a version in place of latest to choose the moment.")
             .formatted(alias)
         : "";
   }

@@ -2,9 +2,9 @@ package dev.lamplighter.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.BlockDeviceMapping.Ebs;
 import dev.lamplighter.api.BlockDeviceMapping.VolumeType;
-import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.api.ResolvedSubnet;

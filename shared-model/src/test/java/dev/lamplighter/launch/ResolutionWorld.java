@@ -88,12 +88,7 @@ final class ResolutionWorld {
     }
     var facts =
         new NodeClassFacts(
-            parameters,
-            images,
-            subnets(),
-            groups,
-            Optional.empty(),
-            new TreeMap<>());
+            parameters, images, subnets(), groups, Optional.empty(), new TreeMap<>());
     return NodeClassResolution.statusOf(nodeClass, facts, cluster(), NOW);
   }
 

@@ -84,8 +84,7 @@ public final class NodeClassStage {
         status.subnets().stream()
             .map(
                 it ->
-                    new ResolvedSubnet(
-                        it.id(), it.zone(), it.zoneId(), ResolvedSubnet.NOT_COUNTED))
+                    new ResolvedSubnet(it.id(), it.zone(), it.zoneId(), ResolvedSubnet.NOT_COUNTED))
             .toList());
   }
 

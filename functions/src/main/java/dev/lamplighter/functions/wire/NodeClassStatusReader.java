@@ -44,10 +44,7 @@ final class NodeClassStatusReader {
             zone.map(
                 in ->
                     new ResolvedSubnet(
-                        it,
-                        in,
-                        subnet.text("zoneID").orElse(""),
-                        ResolvedSubnet.NOT_COUNTED)));
+                        it, in, subnet.text("zoneID").orElse(""), ResolvedSubnet.NOT_COUNTED)));
   }
 
   private static Optional<ResolvedSecurityGroup> securityGroup(Fields group) {

@@ -8,6 +8,7 @@ import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.decide.QuietTick;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.handler.ClusterPorts;
@@ -102,6 +103,57 @@ class NodeClassesResolvedTest {
         .singleElement()
         .returns(young, ResolvedAmi::id)
         .returns(true, ResolvedAmi::deprecated);
+  }
+
+  /// The API server gives back a status without numbers of addresses.
+  @Test
+  void aLookBetweenTwoQuestionsKnowsTheFreeAddresses() {
+    var asked = world.snapshot().nodeClasses().getFirst();
+    world
+        .cluster
+        .writer()
+        .updateNodeClassStatus(asked.name(), asked.meta().uid(), uncounted(asked));
+
+    var between = world.snapshot().nodeClasses().getFirst();
+
+    assertThat(asked.status().subnets()).isNotEmpty().noneMatch(NodeClassesResolvedTest::uncounted);
+    assertThat(between.status()).isEqualTo(asked.status());
+  }
+
+  @Test
+  void anotherNumberOfAddressesAloneIsNotWrittenToTheCluster() {
+    var asked = world.snapshot().nodeClasses().getFirst();
+    var subnet = asked.status().subnets().getLast();
+    long before = version();
+    world.account.network().setFreeAddresses(subnet.id(), 17);
+    world.ticker.waitFor(Duration.ofMinutes(2));
+
+    var later = world.snapshot().nodeClasses().getFirst();
+
+    assertThat(later.status().subnets().getLast().freeAddresses()).isEqualTo(17);
+    assertThat(version()).isEqualTo(before);
+  }
+
+  private long version() {
+    return world.cluster.nodeClasses().getFirst().meta().resourceVersion();
+  }
+
+  private static boolean uncounted(ResolvedSubnet subnet) {
+    return subnet.freeAddresses() == ResolvedSubnet.NOT_COUNTED;
+  }
+
+  private static EC2NodeClass.Status uncounted(EC2NodeClass nodeClass) {
+    var status = nodeClass.status();
+    return new EC2NodeClass.Status(
+        status.subnets().stream()
+            .map(
+                it ->
+                    new ResolvedSubnet(it.id(), it.zone(), it.zoneId(), ResolvedSubnet.NOT_COUNTED))
+            .toList(),
+        status.securityGroups(),
+        status.amis(),
+        status.instanceProfile(),
+        status.conditions());
   }
 
   @Test
