@@ -130,7 +130,7 @@ public record EC2NodeClass(ObjectMeta meta, Spec spec, Status status, List<Viola
   /// `subnets` and `amis` are in the order in which they are preferred.
   public record Status(
       List<ResolvedSubnet> subnets,
-      List<SecurityGroupId> securityGroups,
+      List<ResolvedSecurityGroup> securityGroups,
       List<ResolvedAmi> amis,
       Optional<dev.lamplighter.model.InstanceProfileName> instanceProfile,
       List<Condition> conditions) {
@@ -142,6 +142,10 @@ public record EC2NodeClass(ObjectMeta meta, Spec spec, Status status, List<Viola
       securityGroups = List.copyOf(securityGroups);
       amis = List.copyOf(amis);
       conditions = List.copyOf(conditions);
+    }
+
+    public List<SecurityGroupId> securityGroupIds() {
+      return securityGroups.stream().map(ResolvedSecurityGroup::id).toList();
     }
 
     public Optional<Condition> condition(ConditionType type) {

@@ -20,7 +20,14 @@ public record Offering(
   public boolean available() {
     return switch (availability) {
       case AVAILABLE, COOLING_DOWN -> true;
-      case UNPRICED, UNAVAILABLE, NO_SUBNET, NO_IMAGE, INCOMPATIBLE, NOT_FOR_ACCOUNT -> false;
+      case UNPRICED,
+          UNAVAILABLE,
+          NO_SUBNET,
+          NO_FREE_ADDRESS,
+          NO_IMAGE,
+          INCOMPATIBLE,
+          NOT_FOR_ACCOUNT ->
+          false;
     };
   }
 
@@ -35,6 +42,8 @@ public record Offering(
     UNAVAILABLE,
     /// The node class has no subnet in the zone.
     NO_SUBNET,
+    /// No subnet that the node class has in the zone has a free address (C149).
+    NO_FREE_ADDRESS,
     /// The node class has no image for the type.
     NO_IMAGE,
     /// A setting of the node class is one that the type can't have (spec AWS 2.3).

@@ -2,6 +2,8 @@ package dev.lamplighter.catalogue;
 
 import dev.lamplighter.api.AmiFamily;
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.EC2NodeClass.InterfaceType;
+import dev.lamplighter.api.EC2NodeClass.NetworkInterface;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Hypervisor;
 import dev.lamplighter.catalogue.Offering.Availability;
@@ -20,6 +22,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What of a type is for sale where, and what stands in the way (spec AWS 2.7).
 ///
@@ -32,6 +35,7 @@ final class Offerings {
   private final EC2NodeClass nodeClass;
   private final AccountFacts account;
   private final SortedSet<Zone> subnetZones;
+  private final SortedSet<Zone> zonesWithAddresses;
   private final Set<Pool> outages;
   private final Set<Pool> coolingDown;
 
@@ -39,12 +43,15 @@ final class Offerings {
     this.catalogue = catalogue;
     this.nodeClass = nodeClass;
     this.account = account;
-    this.subnetZones =
-        nodeClass.status().subnets().stream()
-            .map(ResolvedSubnet::zone)
-            .collect(Collectors.toCollection(TreeSet::new));
+    this.subnetZones = zones(nodeClass.status().subnets().stream());
+    this.zonesWithAddresses =
+        zones(nodeClass.status().subnets().stream().filter(subnet -> !subnet.full()));
     this.outages = pools(outages.inForce());
     this.coolingDown = pools(outages.coolingDown());
+  }
+
+  private static SortedSet<Zone> zones(Stream<ResolvedSubnet> subnets) {
+    return subnets.map(ResolvedSubnet::zone).collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static Set<Pool> pools(List<Outage> outages) {
@@ -118,12 +125,30 @@ final class Offerings {
         info.name().value().startsWith("a1.")
             && nodeClass.spec().resolvedFamily() == AmiFamily.AL2023;
     boolean tracking = nodeClass.spec().network().connectionTracking().isPresent();
-    return !a1OnAl2023 && (!tracking || info.hypervisor() == Hypervisor.NITRO);
+    return !a1OnAl2023
+        && (!tracking || info.hypervisor() == Hypervisor.NITRO)
+        && hosts(info, nodeClass.spec().network().networkInterfaces());
+  }
+
+  /// Whether the type's first network card has room for the interfaces. Those of other cards are
+  /// not known here.
+  private static boolean hosts(InstanceTypeInfo info, List<NetworkInterface> interfaces) {
+    long efaOnly =
+        interfaces.stream().filter(it -> it.interfaceType() == InterfaceType.EFA_ONLY).count();
+    return efaOnly <= info.network().maximumEfaInterfaces()
+        && interfaces.stream()
+            .allMatch(
+                it ->
+                    it.networkCardIndex() == 0
+                        && it.deviceIndex() < info.network().maximumNetworkInterfaces());
   }
 
   private Availability availability(Pool pool) {
     if (!subnetZones.contains(pool.zone())) {
       return Availability.NO_SUBNET;
+    }
+    if (!zonesWithAddresses.contains(pool.zone())) {
+      return Availability.NO_FREE_ADDRESS;
     }
     if (outages.contains(pool)) {
       return Availability.UNAVAILABLE;

@@ -26,7 +26,7 @@ final class NetworkDrift {
   }
 
   private static Optional<Drifted> securityGroups(Instance instance, EC2NodeClass nodeClass) {
-    SortedSet<SecurityGroupId> wanted = new TreeSet<>(nodeClass.status().securityGroups());
+    SortedSet<SecurityGroupId> wanted = new TreeSet<>(nodeClass.status().securityGroupIds());
     SortedSet<SecurityGroupId> has = instance.network().securityGroups();
     return wanted.isEmpty() || has.isEmpty() || has.equals(wanted)
         ? Optional.empty()

@@ -8,6 +8,7 @@ import dev.lamplighter.model.Price;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
 import java.util.List;
+import java.util.Optional;
 
 /// A CreateFleet request of type `instant` for one instance (spec AWS 3.6).
 ///
@@ -18,7 +19,26 @@ public record FleetRequest(
     AllocationStrategy allocationStrategy,
     List<LaunchTemplateConfig> launchTemplateConfigs,
     Tags instanceTags,
-    Tags volumeTags) {
+    Tags volumeTags,
+    Optional<String> context) {
+
+  /// Without EC2's reserved field `Context`.
+  public FleetRequest(
+      ClientToken clientToken,
+      CapacityType defaultTargetCapacityType,
+      AllocationStrategy allocationStrategy,
+      List<LaunchTemplateConfig> launchTemplateConfigs,
+      Tags instanceTags,
+      Tags volumeTags) {
+    this(
+        clientToken,
+        defaultTargetCapacityType,
+        allocationStrategy,
+        launchTemplateConfigs,
+        instanceTags,
+        volumeTags,
+        Optional.empty());
+  }
 
   public FleetRequest {
     launchTemplateConfigs = List.copyOf(launchTemplateConfigs);

@@ -1,6 +1,7 @@
 package dev.lamplighter.ec2;
 
 import dev.lamplighter.api.BlockDeviceMapping;
+import dev.lamplighter.api.EC2NodeClass.NetworkOptions;
 import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
@@ -14,6 +15,11 @@ import java.util.List;
 /// The name holds a hash of the contents, so a template is never changed, only made or deleted.
 /// `userData` is plain text; the adapter encodes it. `tags` are those of the template and of what
 /// only a template can tag: network interfaces, and for spot the Spot Instance request.
+///
+/// Security groups, addresses and `connectionTracking` are those of each interface: of the ones
+/// that `network` lists, or of the one that an instance has at least. Interfaces for EFA alone have
+/// no addresses. In an IPv6 cluster the others have a primary IPv6 address, and `ipPrefixCount`
+/// counts IPv6 prefixes (spec AWS 1.11).
 public record LaunchTemplateRequest(
     LaunchTemplateName name,
     CapacityType capacityType,
@@ -24,7 +30,36 @@ public record LaunchTemplateRequest(
     List<BlockDeviceMapping> blockDevices,
     MetadataOptions metadataOptions,
     boolean detailedMonitoring,
-    Tags tags) {
+    Tags tags,
+    NetworkOptions network,
+    boolean ipv6) {
+
+  /// With one interface as the subnet makes it, in an IPv4 cluster.
+  public LaunchTemplateRequest(
+      LaunchTemplateName name,
+      CapacityType capacityType,
+      ImageId image,
+      String userData,
+      InstanceProfileName instanceProfile,
+      List<SecurityGroupId> securityGroups,
+      List<BlockDeviceMapping> blockDevices,
+      MetadataOptions metadataOptions,
+      boolean detailedMonitoring,
+      Tags tags) {
+    this(
+        name,
+        capacityType,
+        image,
+        userData,
+        instanceProfile,
+        securityGroups,
+        blockDevices,
+        metadataOptions,
+        detailedMonitoring,
+        tags,
+        NetworkOptions.DEFAULT,
+        false);
+  }
 
   public LaunchTemplateRequest {
     securityGroups = List.copyOf(securityGroups);

@@ -3,6 +3,7 @@ package dev.lamplighter.launch;
 import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
+import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.model.StableHash;
@@ -10,6 +11,7 @@ import dev.lamplighter.snapshot.ClusterFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 
 /// The hash of the parts of a NodePool or EC2NodeClass whose change makes its nodes drift (spec
@@ -84,7 +86,19 @@ public final class DriftHash {
         .forEach((name, amount) -> add("systemReserved " + name, amount.toString()));
     kubelet.evictionHard().forEach((signal, value) -> add("evictionHard " + signal, value));
     addAll("clusterDNS", kubelet.clusterDns());
+    onNode(kubelet.onNode());
     kubelet.other().forEach((field, json) -> add("kubelet " + field, json));
+  }
+
+  private void onNode(KubeletConfiguration.OnNode kubelet) {
+    kubelet.evictionSoft().forEach((signal, value) -> add("evictionSoft " + signal, value));
+    kubelet
+        .evictionSoftGracePeriod()
+        .forEach((signal, value) -> add("evictionSoftGracePeriod " + signal, value));
+    add("evictionMaxPodGracePeriod", kubelet.evictionMaxPodGracePeriod());
+    add("imageGCHighThresholdPercent", kubelet.imageGcHighThresholdPercent());
+    add("imageGCLowThresholdPercent", kubelet.imageGcLowThresholdPercent());
+    add("cpuCFSQuota", kubelet.cpuCfsQuota());
   }
 
   private static String disk(BlockDeviceMapping disk) {
@@ -120,6 +134,10 @@ public final class DriftHash {
 
   private void add(String name, Optional<?> value) {
     value.ifPresent(present -> add(name, present.toString()));
+  }
+
+  private void add(String name, OptionalInt value) {
+    value.ifPresent(present -> add(name, Integer.toString(present)));
   }
 
   private void add(String name, String value) {

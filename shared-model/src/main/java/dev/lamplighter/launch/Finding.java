@@ -15,6 +15,11 @@ record Finding<T>(T value, ConditionStatus status, String reason, String message
     return new Finding<>(value, ConditionStatus.TRUE, "", "");
   }
 
+  /// Good, with something that the user should know; nothing to know is an empty text.
+  static <T> Finding<T> warned(T value, String warning) {
+    return new Finding<>(value, ConditionStatus.TRUE, "", warning);
+  }
+
   static <T> Finding<T> bad(T value, String reason, String message) {
     return new Finding<>(value, ConditionStatus.FALSE, reason, message);
   }

@@ -54,7 +54,13 @@ final class FleetRequests {
         LaunchTags.ofClaim(
             LaunchTags.ofPool(target.nodeClass(), target.cluster(), target.pool().name()), claim);
     return new FleetRequest(
-        token, capacityType, strategy(capacityType), configs(groups, pools), tags, tags);
+        token,
+        capacityType,
+        strategy(capacityType),
+        configs(groups, pools),
+        tags,
+        tags,
+        target.nodeClass().spec().context());
   }
 
   /// The client token of a claim's attempt: it must not change with whoever asks (design 5).

@@ -3,7 +3,9 @@ package dev.lamplighter.launch;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.StringJoiner;
+import java.util.TreeMap;
 
 /// Which labels a kubelet may set on its own Node; the others are added after registration (spec
 /// AWS 1.8; Kubernetes, admission plugin NodeRestriction).
@@ -25,15 +27,22 @@ final class KubeletLabels {
   /// The value of `--node-labels`, sorted by key.
   static String flag(Labels labels) {
     var flag = new StringJoiner(",");
+    allowed(labels).forEach((key, value) -> flag.add(key + "=" + value));
+    return flag.toString();
+  }
+
+  /// The labels that kubelet sets.
+  static SortedMap<String, String> allowed(Labels labels) {
+    SortedMap<String, String> allowed = new TreeMap<>();
     labels
         .values()
         .forEach(
             (key, value) -> {
               if (allowed(key)) {
-                flag.add(key + "=" + value);
+                allowed.put(key.toString(), value);
               }
             });
-    return flag.toString();
+    return allowed;
   }
 
   static boolean allowed(LabelKey key) {

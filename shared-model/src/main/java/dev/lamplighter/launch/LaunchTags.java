@@ -10,7 +10,9 @@ import java.util.regex.Pattern;
 
 /// The tags of what Lamplighter makes in AWS: the user's, and ours over them (spec AWS 1.9, 6.1).
 final class LaunchTags {
-  private static final String CLUSTER_OWNER = "kubernetes.io/cluster/";
+  /// Before the cluster's name in the key of the tag that says whose a thing is.
+  static final String CLUSTER_OWNER = "kubernetes.io/cluster/";
+
   private static final Pattern RESTRICTED_OWNER =
       Pattern.compile("kubernetes\\.io/cluster/[0-9A-Za-z][A-Za-z0-9\\-_]*");
   private static final List<String> RESTRICTED =

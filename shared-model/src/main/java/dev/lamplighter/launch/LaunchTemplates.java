@@ -2,6 +2,7 @@ package dev.lamplighter.launch;
 
 import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.ResolvedAmi;
 import dev.lamplighter.catalogue.FamilyDefaults;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.NodeImages;
@@ -52,7 +53,7 @@ sealed interface LaunchTemplates {
         case UserData.Text(var text) ->
             alike
                 .computeIfAbsent(
-                    new Contents(capacityType, image(target, candidate.type()), text),
+                    new Contents(capacityType, image(target, candidate.type()).id(), text),
                     _ -> new ArrayList<>())
                 .add(candidate);
       }
@@ -76,18 +77,18 @@ sealed interface LaunchTemplates {
             target.kubeletTaints(),
             type.capacity().get(ResourceName.PODS),
             type.overhead().kubeReserved(),
-            type.overhead().systemReserved()));
+            type.overhead().systemReserved(),
+            image(target, type).name()));
   }
 
   /// An offering is available only where the class has an image for the type.
-  private static ImageId image(LaunchTarget target, InstanceType type) {
+  private static ResolvedAmi image(LaunchTarget target, InstanceType type) {
     return NodeImages.forType(type.requirements(), target.nodeClass().status().amis())
         .orElseThrow(
             () ->
                 new IllegalStateException(
                     "Type %s has an offering but no image in EC2NodeClass %s"
-                        .formatted(type.name(), target.nodeClass().name())))
-        .id();
+                        .formatted(type.name(), target.nodeClass().name())));
   }
 
   private static LaunchTemplateRequest template(LaunchTarget target, Contents contents) {
@@ -101,11 +102,13 @@ sealed interface LaunchTemplates {
         contents.image(),
         contents.userData(),
         target.profile(),
-        nodeClass.status().securityGroups(),
+        nodeClass.status().securityGroupIds(),
         disks,
         spec.metadataOptions(),
         spec.detailedMonitoring(),
-        tags);
+        tags,
+        spec.network(),
+        target.cluster().ipv6());
   }
 
   private static List<BlockDeviceMapping> blockDevices(EC2NodeClass.Spec spec) {
@@ -125,11 +128,13 @@ sealed interface LaunchTemplates {
             contents.image().value(),
             contents.userData(),
             target.profile().value(),
-            nodeClass.status().securityGroups().toString(),
+            nodeClass.status().securityGroupIds().toString(),
             disks.toString(),
             nodeClass.spec().metadataOptions().toString(),
             Boolean.toString(nodeClass.spec().detailedMonitoring()),
-            tags.toString());
+            tags.toString(),
+            nodeClass.spec().network().toString(),
+            Boolean.toString(target.cluster().ipv6()));
     return LaunchTemplateName.of("karpenter.k8s.aws/" + Long.toUnsignedString(hash.toLong()));
   }
 }

@@ -4,6 +4,7 @@ import dev.lamplighter.model.StableHash;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,6 +12,8 @@ import java.util.regex.Pattern;
 final class MimeArchive {
   /// The boundary AWS uses in its own examples.
   private static final String BOUNDARY = "//";
+
+  static final String SHELL_SCRIPT = "text/x-shellscript; charset=\"us-ascii\"";
 
   private static final int HASH_LENGTH = 16;
   private static final Pattern BOUNDARY_PARAMETER =
@@ -48,6 +51,31 @@ final class MimeArchive {
 
   private static boolean contains(List<String> parts, String delimiter) {
     return parts.stream().anyMatch(part -> part.contains(delimiter));
+  }
+
+  /// The parts that a user's text stands for: those of an archive, or the text as one part of the
+  /// given type. Empty for an archive that can't be read.
+  static Optional<List<String>> partsOf(String userData, Function<String, String> typeOf) {
+    String text = userData.replace("\r\n", "\n").replace('\r', '\n');
+    if (text.isBlank()) {
+      return Optional.of(List.of());
+    }
+    return isMime(text) ? parts(text) : Optional.of(List.of(part(typeOf.apply(text), text)));
+  }
+
+  /// The user's parts, then ours, or why the user's text is none.
+  static UserData joined(
+      Optional<String> userData, Function<String, String> typeOf, String ourPart) {
+    Optional<List<String>> users = partsOf(userData.orElse(""), typeOf);
+    if (users.isEmpty()) {
+      return new UserData.Refused(
+          UserData.INVALID,
+          "spec.userData begins as a MIME archive but names no boundary. Write boundary=\"…\" in"
+              + " its Content-Type.");
+    }
+    List<String> all = new ArrayList<>(users.get());
+    all.add(ourPart);
+    return new UserData.Text(of(all));
   }
 
   /// The parts of an archive, each with its headers; of a single part, itself. Empty where an

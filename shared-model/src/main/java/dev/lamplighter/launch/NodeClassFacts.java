@@ -2,8 +2,9 @@ package dev.lamplighter.launch;
 
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.ec2.Image;
+import dev.lamplighter.ec2.SecurityGroup;
 import dev.lamplighter.model.ImageId;
-import dev.lamplighter.model.SecurityGroupId;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import java.util.TreeMap;
 /// The answers to [NodeClassQueries].
 ///
 /// - `imageParameters` holds the parameters that exist; a missing one is left out.
-/// - `images` are those that EC2 knows, of all ids asked for.
+/// - `images` are those that the queries found, and those that the parameters name.
 /// - `profileRefusal` is AWS's error when the instance profile could not be had.
 /// - `unanswered` are the questions whose call failed or whose list is partial, with the sentence
 ///   that says why. What the class had before then stays.
@@ -21,7 +22,7 @@ public record NodeClassFacts(
     SortedMap<String, ImageId> imageParameters,
     List<Image> images,
     List<ResolvedSubnet> subnets,
-    List<SecurityGroupId> securityGroups,
+    List<SecurityGroup> securityGroups,
     Optional<Ec2Error> profileRefusal,
     SortedMap<Question, String> unanswered) {
   public NodeClassFacts {
@@ -31,9 +32,6 @@ public record NodeClassFacts(
     securityGroups = List.copyOf(securityGroups);
     unanswered = Collections.unmodifiableSortedMap(new TreeMap<>(unanswered));
   }
-
-  /// An image as DescribeImages shows it; `architecture` as EC2 spells it, `x86_64` or `arm64`.
-  public record Image(ImageId id, String name, String architecture, boolean deprecated) {}
 
   /// The questions, each of which may go unanswered by itself.
   public enum Question {

@@ -4,10 +4,13 @@ import dev.lamplighter.api.AmiSelectorTerm;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
 import dev.lamplighter.api.SelectorTerm;
+import dev.lamplighter.ec2.ImageQuery;
+import dev.lamplighter.ec2.ImageQuery.Filter;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.snapshot.ClusterFacts;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -17,11 +20,11 @@ import java.util.TreeSet;
 /// What must be asked of SSM, EC2 and IAM to resolve one EC2NodeClass (spec AWS 1.3 to 1.7).
 ///
 /// - `imageParameters` are names of SSM parameters, each of which may be missing. Every image id
-///   that they give, and every one of `images`, is then looked up in EC2.
+///   that they give is then looked up in EC2, beside the queries of `images`.
 /// - `profile` is there only where the class names a role: then the profile is ours to make.
 public record NodeClassQueries(
     SortedSet<String> imageParameters,
-    List<ImageId> images,
+    List<ImageQuery> images,
     List<SelectorTerm> subnets,
     List<SelectorTerm> securityGroups,
     Optional<Profile> profile) {
@@ -38,18 +41,22 @@ public record NodeClassQueries(
   public static NodeClassQueries of(EC2NodeClass nodeClass, ClusterFacts cluster) {
     EC2NodeClass.Spec spec = nodeClass.spec();
     SortedSet<String> parameters = new TreeSet<>();
-    SortedSet<ImageId> images = new TreeSet<>();
+    SortedSet<ImageId> ids = new TreeSet<>();
+    List<ImageQuery> images = new ArrayList<>();
     for (AmiSelectorTerm term : spec.amiSelectorTerms()) {
       switch (term) {
         case AmiSelectorTerm.Alias alias -> parameters.addAll(parametersOf(alias, cluster));
         case AmiSelectorTerm.SsmParameter(var name) -> parameters.add(name);
-        case AmiSelectorTerm.Id(var id) -> images.add(id);
-        case AmiSelectorTerm.Search _ -> {}
+        case AmiSelectorTerm.Id(var id) -> ids.add(id);
+        case AmiSelectorTerm.Search search -> images.add(queryOf(search));
       }
+    }
+    if (!ids.isEmpty()) {
+      images.add(ImageQuery.ofIds(ids));
     }
     return new NodeClassQueries(
         parameters,
-        List.copyOf(images),
+        images,
         spec.subnetSelectorTerms(),
         spec.securityGroupSelectorTerms(),
         profileOf(nodeClass, cluster));
@@ -60,6 +67,22 @@ public record NodeClassQueries(
     return AliasSupport.refusal(alias, kubernetes).isPresent()
         ? List.of()
         : AliasImages.of(alias, kubernetes).stream().map(ImageVariant::parameter).toList();
+  }
+
+  /// A name alone is looked for among the account's own images and Amazon's.
+  private static ImageQuery queryOf(AmiSelectorTerm.Search search) {
+    List<Filter> filters = new ArrayList<>();
+    search.name().ifPresent(name -> filters.add(new Filter("name", List.of(name))));
+    search
+        .tags()
+        .forEach(
+            (key, value) ->
+                filters.add(
+                    value.equals("*")
+                        ? new Filter("tag-key", List.of(key))
+                        : new Filter("tag:" + key, List.of(value))));
+    List<String> byDefault = search.name().isPresent() ? List.of("self", "amazon") : List.of();
+    return new ImageQuery(search.owner().map(List::of).orElse(byDefault), filters);
   }
 
   private static Optional<Profile> profileOf(EC2NodeClass nodeClass, ClusterFacts cluster) {

@@ -16,15 +16,21 @@ public final class NodeClassResolution {
 
   public static EC2NodeClass.Status statusOf(
       EC2NodeClass nodeClass, NodeClassFacts facts, ClusterFacts cluster, Instant now) {
-    var images = ImageResolution.of(nodeClass, facts, cluster);
+    var images = ImageResolution.of(nodeClass, facts, cluster, now);
     var subnets = NetworkResolution.subnets(nodeClass, facts);
-    var securityGroups = NetworkResolution.securityGroups(nodeClass, facts);
+    var securityGroups = NetworkResolution.securityGroups(nodeClass, facts, cluster);
     var profile = ProfileResolution.of(nodeClass, facts, cluster);
     List<Condition> conditions = new ArrayList<>();
     conditions.add(images.condition(ConditionType.AMIS_READY, now));
     conditions.add(subnets.condition(ConditionType.SUBNETS_READY, now));
     conditions.add(securityGroups.condition(ConditionType.SECURITY_GROUPS_READY, now));
     conditions.add(profile.condition(ConditionType.INSTANCE_PROFILE_READY, now));
+    conditions.add(
+        PlacementResolution.group(nodeClass.spec())
+            .condition(ConditionType.PLACEMENT_GROUP_READY, now));
+    PlacementResolution.reservations(nodeClass.spec())
+        .ifPresent(
+            it -> conditions.add(it.condition(ConditionType.CAPACITY_RESERVATIONS_READY, now)));
     conditions.add(
         NodeClassValidation.of(nodeClass, cluster, conditions)
             .condition(ConditionType.VALIDATION_SUCCEEDED, now));

@@ -4,7 +4,6 @@ import dev.lamplighter.api.AmiFamily;
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.EC2NodeClass;
-import dev.lamplighter.catalogue.EvictionThreshold;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.PoolReadiness;
 import java.util.List;
@@ -23,29 +22,28 @@ final class NodeClassValidation {
     Optional<Finding<Boolean>> failure(EC2NodeClass.Spec spec, ClusterFacts cluster);
   }
 
-  private static final List<Check> BEFORE_DEPENDENCIES =
+  private static final List<Check> CHECKS =
       List.of(
           NodeClassValidation::serviceCidr,
           NodeClassValidation::kubelet,
-          NodeClassValidation::family,
+          NodeClassValidation::userData,
           (spec, _) -> UnsupportedFields.of(spec).map(NodeClassValidation::unsupported));
-
-  private static final List<Check> AFTER_DEPENDENCIES = List.of(NodeClassValidation::tags);
 
   static Finding<Boolean> of(
       EC2NodeClass nodeClass, ClusterFacts cluster, List<Condition> dependencies) {
     var spec = nodeClass.spec();
-    return PoolReadiness.invalid(nodeClass)
-        .map(message -> Finding.bad(false, "NodeClassValidationFailed", message))
-        .or(() -> first(BEFORE_DEPENDENCIES, spec, cluster))
+    return tags(spec)
+        .or(
+            () ->
+                PoolReadiness.invalid(nodeClass)
+                    .map(message -> Finding.bad(false, "NodeClassValidationFailed", message)))
+        .or(() -> first(spec, cluster))
         .or(() -> unready(dependencies))
-        .or(() -> first(AFTER_DEPENDENCIES, spec, cluster))
         .orElse(PASSED);
   }
 
-  private static Optional<Finding<Boolean>> first(
-      List<Check> checks, EC2NodeClass.Spec spec, ClusterFacts cluster) {
-    return checks.stream().flatMap(check -> check.failure(spec, cluster).stream()).findFirst();
+  private static Optional<Finding<Boolean>> first(EC2NodeClass.Spec spec, ClusterFacts cluster) {
+    return CHECKS.stream().flatMap(check -> check.failure(spec, cluster).stream()).findFirst();
   }
 
   /// nodeadm on AL2023 does not start without it.
@@ -60,30 +58,17 @@ final class NodeClassValidation {
   }
 
   private static Optional<Finding<Boolean>> kubelet(EC2NodeClass.Spec spec, ClusterFacts cluster) {
-    var kubelet = spec.kubelet();
-    if (kubelet.other().containsKey("registerWithTaints")) {
-      return failure(
-          "InvalidKubeletConfiguration",
-          "kubelet.registerWithTaints is set by Lamplighter. Write the taints in the NodePool's"
-              + " spec.template.spec.taints.");
-    }
-    return kubelet.evictionHard().entrySet().stream()
-        .filter(
-            entry ->
-                !EvictionThreshold.SIGNALS.contains(entry.getKey())
-                    || EvictionThreshold.parse(entry.getValue()).isEmpty())
-        .findFirst()
-        .flatMap(
-            entry ->
-                failure(
-                    "InvalidKubeletConfiguration",
-                    "kubelet.evictionHard has (%s: %s). Write one of %s with a quantity or 0%% to 100%%."
-                        .formatted(entry.getKey(), entry.getValue(), EvictionThreshold.SIGNALS)));
+    return KubeletRules.broken(spec.kubelet())
+        .flatMap(message -> failure("InvalidKubeletConfiguration", message))
+        .or(
+            () ->
+                KubeletRules.unsupported(spec)
+                    .flatMap(message -> failure("UnsupportedKubeletConfiguration", message)));
   }
 
-  private static Optional<Finding<Boolean>> family(EC2NodeClass.Spec spec, ClusterFacts cluster) {
-    return UserData.familyRefusal(spec.resolvedFamily())
-        .flatMap(message -> failure("UnsupportedAMIFamily", message));
+  private static Optional<Finding<Boolean>> userData(EC2NodeClass.Spec spec, ClusterFacts cluster) {
+    return UserData.refusal(cluster, spec)
+        .flatMap(refused -> failure(refused.reason(), refused.message()));
   }
 
   private static Finding<Boolean> unsupported(String message) {
@@ -109,7 +94,7 @@ final class NodeClassValidation {
                     "%s=%s: %s".formatted(condition.type(), status, condition.message())));
   }
 
-  private static Optional<Finding<Boolean>> tags(EC2NodeClass.Spec spec, ClusterFacts cluster) {
+  private static Optional<Finding<Boolean>> tags(EC2NodeClass.Spec spec) {
     List<String> restricted = LaunchTags.restrictedKeys(spec);
     return restricted.isEmpty()
         ? Optional.empty()

@@ -2,12 +2,11 @@ package dev.lamplighter.launch;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.KubeletConfiguration;
-import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.ClusterFacts;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// nodeadm's `NodeConfig` (`node.eks.aws/v1alpha1`): which cluster to join, and how kubelet runs
 /// (spec AWS 1.8). Every text is written as a JSON string, which YAML reads as it is.
@@ -47,27 +46,28 @@ final class NodeConfigYaml {
   private void kubelet(ClusterFacts cluster, KubeletConfiguration kubelet, UserData.Node node) {
     kubelet.other().forEach((field, json) -> line(3, field + ": " + JsonText.oneLine(json)));
     map("evictionHard", kubelet.evictionHard());
-    map("kubeReserved", reserved(kubelet.kubeReserved(), node.kubeReserved()));
-    map("systemReserved", reserved(kubelet.systemReserved(), node.systemReserved()));
+    onNode(kubelet.onNode());
+    map("kubeReserved", KubeletValues.reserved(kubelet.kubeReserved(), node.kubeReserved()));
+    map("systemReserved", KubeletValues.reserved(kubelet.systemReserved(), node.systemReserved()));
     kubelet.podsPerCore().ifPresent(pods -> line(3, "podsPerCore: " + pods));
     line(3, "maxPods: " + node.maxPods());
-    dns(kubelet.clusterDns().isEmpty() ? List.of(cluster.dnsAddress()) : kubelet.clusterDns());
+    dns(KubeletValues.clusterDns(cluster, kubelet));
     taints(node.taints());
   }
 
-  /// What the user reserves of things that no pod sees, such as `pid`, reaches the node too.
-  private static SortedMap<String, String> reserved(Resources users, Resources resolved) {
-    SortedMap<String, String> texts = new TreeMap<>();
-    users.asQuantities().forEach((name, amount) -> texts.put(name.value(), amount.toString()));
-    resolved.asQuantities().forEach((name, amount) -> texts.put(name.value(), amount.toString()));
-    return texts;
+  private void onNode(KubeletConfiguration.OnNode settings) {
+    map("evictionSoft", settings.evictionSoft());
+    map("evictionSoftGracePeriod", settings.evictionSoftGracePeriod());
+    number("evictionMaxPodGracePeriod", settings.evictionMaxPodGracePeriod());
+    number("imageGCHighThresholdPercent", settings.imageGcHighThresholdPercent());
+    number("imageGCLowThresholdPercent", settings.imageGcLowThresholdPercent());
+    settings.cpuCfsQuota().ifPresent(enforced -> line(3, "cpuCFSQuota: " + enforced));
   }
 
   private void dns(List<String> addresses) {
-    List<String> known = addresses.stream().filter(address -> !address.isEmpty()).toList();
-    if (!known.isEmpty()) {
+    if (!addresses.isEmpty()) {
       line(3, "clusterDNS:");
-      known.forEach(address -> line(4, "- " + JsonText.quote(address)));
+      addresses.forEach(address -> line(4, "- " + JsonText.quote(address)));
     }
   }
 
@@ -85,6 +85,10 @@ final class NodeConfigYaml {
       line(3, field + ":");
       values.forEach((key, value) -> text(4, JsonText.quote(key), value));
     }
+  }
+
+  private void number(String field, OptionalInt number) {
+    number.ifPresent(value -> line(3, field + ": " + value));
   }
 
   private void text(int depth, String key, String value) {

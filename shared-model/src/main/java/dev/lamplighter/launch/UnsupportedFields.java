@@ -13,16 +13,15 @@ final class UnsupportedFields {
   private static final List<Field> FIELDS =
       List.of(
           new Field(
-              "capacityReservationSelectorTerms",
-              spec -> !spec.capacityReservationSelectorTerms().isEmpty()),
-          new Field("placementGroupSelector", spec -> spec.placementGroupSelector().isPresent()),
+              "networkInterfaces with a networkCardIndex above 0",
+              spec ->
+                  spec.network().networkInterfaces().stream()
+                      .anyMatch(it -> it.networkCardIndex() > 0)),
           new Field(
-              "associatePublicIPAddress",
-              spec -> spec.network().associatePublicIPAddress().isPresent()),
-          new Field("ipPrefixCount", spec -> spec.network().ipPrefixCount().isPresent()),
-          new Field("networkInterfaces", spec -> !spec.network().networkInterfaces().isEmpty()),
-          new Field("connectionTracking", spec -> spec.network().connectionTracking().isPresent()),
-          new Field("context", spec -> spec.context().isPresent()),
+              "associatePublicIPAddress: true beside several networkInterfaces, which EC2 refuses",
+              spec ->
+                  spec.network().associatePublicIPAddress().orElse(false)
+                      && spec.network().networkInterfaces().size() > 1),
           new Field(
               "cpuOptions.nestedVirtualization",
               spec -> spec.nestedVirtualization().orElse(false)));

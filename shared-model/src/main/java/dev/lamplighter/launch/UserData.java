@@ -1,6 +1,5 @@
 package dev.lamplighter.launch;
 
-import dev.lamplighter.api.AmiFamily;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Resources;
@@ -16,42 +15,47 @@ public sealed interface UserData {
   /// EC2's limit, before encoding (EC2 User Guide, "Run commands at launch").
   int MOST_BYTES = 16_384;
 
+  /// The reason where the user's part can't be read.
+  String INVALID = "InvalidUserData";
+
   record Text(String text) implements UserData {}
 
   record Refused(String reason, String message) implements UserData {}
 
   /// What a node registers with, and the kubelet settings that follow from its type.
   ///
-  /// `taints` are all those that kubelet registers, the unregistered one among them.
+  /// `taints` are all those that kubelet registers, the unregistered one among them. `imageName` is
+  /// the name of the image that it starts from; empty where none is known.
   record Node(
       Labels labels,
       List<Taint> taints,
       long maxPods,
       Resources kubeReserved,
-      Resources systemReserved) {
+      Resources systemReserved,
+      String imageName) {
     public Node {
       taints = List.copyOf(taints);
     }
   }
 
   static UserData of(ClusterFacts cluster, EC2NodeClass.Spec spec, Node node) {
-    AmiFamily family = spec.resolvedFamily();
-    return switch (family) {
-      case AL2023 -> within(Al2023UserData.of(cluster, spec, node));
-      case CUSTOM -> within(new Text(spec.userData().orElse("")));
-      case AL2, BOTTLEROCKET, WINDOWS2019, WINDOWS2022, WINDOWS2025 ->
-          new Refused("UnsupportedAMIFamily", familyRefusal(family).orElseThrow());
-    };
+    return within(
+        switch (spec.resolvedFamily()) {
+          case AL2 -> Al2UserData.of(cluster, spec, node);
+          case AL2023 -> Al2023UserData.of(cluster, spec, node);
+          case BOTTLEROCKET -> BottlerocketUserData.of(cluster, spec, node);
+          case WINDOWS2019, WINDOWS2022, WINDOWS2025 -> WindowsUserData.of(cluster, spec, node);
+          case CUSTOM -> new Text(spec.userData().orElse(""));
+        });
   }
 
-  /// Why a family can't be launched, if so.
-  static Optional<String> familyRefusal(AmiFamily family) {
-    return switch (family) {
-      case AL2023, CUSTOM -> Optional.empty();
-      case AL2, BOTTLEROCKET, WINDOWS2019, WINDOWS2022, WINDOWS2025 ->
-          Optional.of(
-              "amiFamily (%s) is not supported by Lamplighter yet. Write AL2023, or Custom with user data of your own."
-                  .formatted(family));
+  /// Why the user's part can't become user data, if so: asked with a node that adds next to
+  /// nothing, so that what is refused here is refused for every node.
+  static Optional<Refused> refusal(ClusterFacts cluster, EC2NodeClass.Spec spec) {
+    var bare = new Node(Labels.EMPTY, List.of(), 0, Resources.EMPTY, Resources.EMPTY, "");
+    return switch (of(cluster, spec, bare)) {
+      case Refused refused -> Optional.of(refused);
+      case Text _ -> Optional.empty();
     };
   }
 

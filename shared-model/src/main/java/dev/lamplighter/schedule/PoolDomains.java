@@ -48,10 +48,10 @@ final class PoolDomains {
     return values;
   }
 
-  /// An outage passes; that the account or its subnets have nothing there does not.
+  /// An outage and a full subnet pass; that the account or its subnets have nothing there does not.
   private static boolean isServed(Offering offering) {
     return switch (offering.availability()) {
-      case AVAILABLE, COOLING_DOWN, UNPRICED, UNAVAILABLE -> true;
+      case AVAILABLE, COOLING_DOWN, UNPRICED, UNAVAILABLE, NO_FREE_ADDRESS -> true;
       case NO_SUBNET, NO_IMAGE, INCOMPATIBLE, NOT_FOR_ACCOUNT -> false;
     };
   }

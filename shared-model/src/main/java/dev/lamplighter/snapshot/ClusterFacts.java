@@ -10,4 +10,10 @@ public record ClusterFacts(
     String endpoint,
     String certificateAuthority,
     String serviceCidr,
-    String dnsAddress) {}
+    String dnsAddress) {
+
+  /// Whether pods and services have IPv6 addresses.
+  public boolean ipv6() {
+    return serviceCidr.contains(":") || dnsAddress.contains(":");
+  }
+}

@@ -7,6 +7,7 @@ import dev.lamplighter.api.BlockDeviceMapping.Ebs;
 import dev.lamplighter.api.BlockDeviceMapping.VolumeType;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.KubeletConfiguration;
+import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Accelerator;
 import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.model.CapacityType;
@@ -15,9 +16,11 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Quantity;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.model.Zone;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -147,6 +150,7 @@ class InstanceTypesTest {
             Resources.of(100, 0),
             new TreeMap<>(),
             List.of(),
+            KubeletConfiguration.OnNode.DEFAULT,
             new TreeMap<>());
     var type = resolve(m5(), SampleNodeClass.withKubelet(SampleNodeClass.ready(), kubelet));
     assertThat(type.allocatable().cpuMillis()).isEqualTo(1700);
@@ -208,6 +212,24 @@ class InstanceTypesTest {
     assertThat(type.offerings()).extracting(Offering::zone).containsOnly(SampleTypes.ZONE_B);
     assertThat(type.requirements().get(LabelKey.ZONE).values()).containsExactly("ap-northeast-2b");
     assertThat(type.requirements().get(LabelKey.ZONE_ID).values()).containsExactly("apne2-az2");
+  }
+
+  @Test
+  void aZoneIsUsableWhileOneOfItsSubnetsHasAFreeAddress() {
+    assertThat(inZoneA(0)).isEqualTo(Availability.NO_FREE_ADDRESS);
+    assertThat(inZoneA(0, 1)).isEqualTo(Availability.AVAILABLE);
+    assertThat(inZoneA(ResolvedSubnet.NOT_COUNTED)).isEqualTo(Availability.AVAILABLE);
+  }
+
+  private static Availability inZoneA(int... freeAddresses) {
+    var subnets = new ArrayList<ResolvedSubnet>();
+    for (int free : freeAddresses) {
+      var id = SubnetId.of("subnet-a" + subnets.size());
+      subnets.add(new ResolvedSubnet(id, SampleTypes.ZONE_A, "apne2-az1", free));
+    }
+    var nodeClass = SampleNodeClass.ready().withStatus(SampleNodeClass.status(subnets));
+    var type = lab("t3.small", nodeClass, List.of(), AccountFacts.NONE);
+    return availability(type, SampleTypes.ZONE_A, CapacityType.SPOT);
   }
 
   @Test
@@ -289,6 +311,7 @@ class InstanceTypesTest {
             Resources.EMPTY,
             new TreeMap<>(evictionHard),
             List.of(),
+            KubeletConfiguration.OnNode.DEFAULT,
             new TreeMap<>()));
   }
 

@@ -13,6 +13,7 @@ import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.model.ImageId;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /// The EC2NodeClass of the labs, and changes to it, for tests.
 public final class SampleNodeClass {
@@ -78,7 +80,7 @@ public final class SampleNodeClass {
   public static EC2NodeClass.Status status(List<ResolvedSubnet> subnets) {
     return new EC2NodeClass.Status(
         subnets,
-        List.of(SecurityGroupId.of("sg-1")),
+        List.of(new ResolvedSecurityGroup(SecurityGroupId.of("sg-1"), "")),
         List.of(image(AMD64_IMAGE, "amd64"), image(ARM64_IMAGE, "arm64")),
         Optional.of(InstanceProfileName.of("mydev_profile")),
         List.of(new Condition(ConditionType.READY, ConditionStatus.TRUE, "", "", CREATED)));
@@ -120,6 +122,15 @@ public final class SampleNodeClass {
     var spec = nodeClass.spec();
     return with(
         nodeClass, images(spec), spec.kubelet(), spec.blockDeviceMappings(), Optional.of(userData));
+  }
+
+  public static EC2NodeClass withRaid0(EC2NodeClass nodeClass) {
+    return SpecField.INSTANCE_STORE_POLICY.with(
+        nodeClass, Optional.of(EC2NodeClass.InstanceStorePolicy.RAID0));
+  }
+
+  public static EC2NodeClass with(EC2NodeClass nodeClass, UnaryOperator<EC2NodeClass.Spec> change) {
+    return new EC2NodeClass(nodeClass.meta(), change.apply(nodeClass.spec()), nodeClass.status());
   }
 
   private record Images(Optional<AmiFamily> family, List<AmiSelectorTerm> terms) {}

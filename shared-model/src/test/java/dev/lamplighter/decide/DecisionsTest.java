@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.Effect;
@@ -287,7 +288,7 @@ class DecisionsTest {
     var status =
         new EC2NodeClass.Status(
             subnets,
-            List.of(SecurityGroupId.of("sg-01")),
+            List.of(new ResolvedSecurityGroup(SecurityGroupId.of("sg-01"), "")),
             List.of(new ResolvedAmi(ClaimDraft.IMAGE, "al2023", Requirements.EMPTY, false)),
             Optional.of(InstanceProfileName.of("mydev_1")),
             ready.status().conditions());

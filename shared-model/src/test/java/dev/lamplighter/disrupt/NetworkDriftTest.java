@@ -5,6 +5,7 @@ import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.decision.Drifted;
 import dev.lamplighter.ec2.Instance;
@@ -118,7 +119,9 @@ class NetworkDriftTest {
             subnets.stream()
                 .map(id -> new ResolvedSubnet(SubnetId.of(id), Zone.of("z-a"), "az1", 100))
                 .toList(),
-            groups.stream().map(SecurityGroupId::of).toList(),
+            groups.stream()
+                .map(id -> new ResolvedSecurityGroup(SecurityGroupId.of(id), ""))
+                .toList(),
             List.of(),
             Optional.empty(),
             ready.status().conditions()));

@@ -8,6 +8,10 @@ import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.EC2NodeClass.ConnectionTracking;
+import dev.lamplighter.api.EC2NodeClass.InterfaceType;
+import dev.lamplighter.api.EC2NodeClass.NetworkInterface;
+import dev.lamplighter.api.EC2NodeClass.NetworkOptions;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.api.ObjectKind;
@@ -18,6 +22,7 @@ import dev.lamplighter.catalogue.InstanceTypeInfo;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.catalogue.SampleTypes;
+import dev.lamplighter.catalogue.SpecField;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.ec2.ClientToken;
@@ -137,19 +142,63 @@ class LaunchPlanningTest {
   }
 
   @Test
-  void refusesAFamilyThatItCannotWriteUserDataFor() {
+  void refusesUserDataThatItCannotWrite() {
     var nodeClass =
-        SampleNodeClass.withImages(
-            SampleNodeClass.ready(),
-            Optional.of(AmiFamily.BOTTLEROCKET),
-            SampleNodeClass.ready().spec().amiSelectorTerms());
+        SampleNodeClass.withUserData(
+            SampleNodeClass.withImages(
+                SampleNodeClass.ready(),
+                Optional.of(AmiFamily.BOTTLEROCKET),
+                SampleNodeClass.ready().spec().amiSelectorTerms()),
+            "[settings");
     assertThat(new LaunchWorld().nodeClass(nodeClass).rejection())
         .isInstanceOfSatisfying(
             Rejection.PoolNotReady.class,
             why -> {
-              assertThat(why.reason()).isEqualTo("UnsupportedAMIFamily");
-              assertThat(why.message()).contains("Bottlerocket", "Write AL2023");
+              assertThat(why.reason()).isEqualTo("InvalidUserData");
+              assertThat(why.message()).contains("Bottlerocket", "line 1");
             });
+  }
+
+  @Test
+  void theNetworkOfTheClassIsInTheTemplateAndInItsName() {
+    var network =
+        new NetworkOptions(
+            Optional.of(true),
+            OptionalInt.of(2),
+            List.of(),
+            Optional.of(
+                new ConnectionTracking(
+                    OptionalInt.of(350), OptionalInt.empty(), OptionalInt.empty())));
+    var nodeClass = SpecField.NETWORK.with(SampleNodeClass.ready(), network);
+
+    var template = new LaunchWorld().nodeClass(nodeClass).template();
+
+    assertThat(template.network()).isEqualTo(network);
+    assertThat(template.ipv6()).isFalse();
+    assertThat(template.name()).isNotEqualTo(new LaunchWorld().template().name());
+  }
+
+  @Test
+  void theContextOfTheClassIsSentToEc2() {
+    var nodeClass = SpecField.CONTEXT.with(SampleNodeClass.ready(), Optional.of("ctx-1"));
+
+    assertThat(new LaunchWorld().nodeClass(nodeClass).fleet().context()).contains("ctx-1");
+    assertThat(new LaunchWorld().fleet().context()).isEmpty();
+  }
+
+  @Test
+  void aTypeWithoutRoomForTheInterfacesIsNotLaunched() {
+    var two =
+        List.of(
+            new NetworkInterface(0, 0, InterfaceType.INTERFACE),
+            new NetworkInterface(0, 1, InterfaceType.EFA_ONLY));
+    var nodeClass =
+        SpecField.NETWORK.with(
+            SampleNodeClass.ready(),
+            new NetworkOptions(Optional.empty(), OptionalInt.empty(), two, Optional.empty()));
+
+    assertThat(new LaunchWorld().nodeClass(nodeClass).rejection())
+        .isInstanceOf(Rejection.NoOffering.class);
   }
 
   @Test
@@ -161,6 +210,30 @@ class LaunchPlanningTest {
         .filteredOn(each -> each.availabilityZone().equals(SampleTypes.ZONE_A))
         .extracting(LaunchTemplateOverride::subnet)
         .containsOnly(SubnetId.of("subnet-a2"));
+  }
+
+  /// C149
+  @Test
+  void nothingIsLaunchedIntoASubnetWithoutFreeAddresses() {
+    assertThat(overrides(launchIn(0, 250, 250)))
+        .extracting(LaunchTemplateOverride::subnet)
+        .contains(SubnetId.of("subnet-b"), SubnetId.of("subnet-c"))
+        .doesNotContain(SubnetId.of("subnet-a"));
+    assertThat(withAddresses(0, 0, 0).rejection()).isInstanceOf(Rejection.NoOffering.class);
+  }
+
+  private static Effect.Launch launchIn(int... freeAddresses) {
+    return withAddresses(freeAddresses).launch();
+  }
+
+  private static LaunchWorld withAddresses(int... freeAddresses) {
+    var subnets = new ArrayList<ResolvedSubnet>();
+    for (ResolvedSubnet subnet : SampleNodeClass.subnets()) {
+      int free = freeAddresses[subnets.size()];
+      subnets.add(new ResolvedSubnet(subnet.id(), subnet.zone(), subnet.zoneId(), free));
+    }
+    return new LaunchWorld()
+        .nodeClass(SampleNodeClass.ready().withStatus(SampleNodeClass.status(subnets)));
   }
 
   @Test
@@ -187,6 +260,7 @@ class LaunchPlanningTest {
             Resources.EMPTY,
             new TreeMap<>(),
             List.of(),
+            KubeletConfiguration.OnNode.DEFAULT,
             new TreeMap<>());
     var same = SampleNodeClass.withKubelet(SampleNodeClass.ready(), kubelet);
     assertThat(templates(new LaunchWorld().nodeClass(same).launch())).hasSize(1);

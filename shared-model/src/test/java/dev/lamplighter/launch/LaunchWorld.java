@@ -12,6 +12,8 @@ import dev.lamplighter.catalogue.SampleTypes;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.ec2.FleetRequest;
+import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
@@ -85,6 +87,14 @@ public final class LaunchWorld {
       case LaunchPreparation.Prepared(var launch) -> launch;
       case LaunchPreparation.Refused(var why) -> throw new AssertionError("Refused: " + why);
     };
+  }
+
+  LaunchTemplateRequest template() {
+    return launch().reserved().launch().inputs().launchTemplates().getFirst();
+  }
+
+  FleetRequest fleet() {
+    return launch().reserved().launch().inputs().fleet();
   }
 
   Rejection rejection() {

@@ -11,12 +11,17 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.Violation;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.catalogue.SampleTypes;
 import dev.lamplighter.ec2.Ec2Error;
-import dev.lamplighter.launch.NodeClassFacts.Image;
+import dev.lamplighter.ec2.Image;
+import dev.lamplighter.ec2.ImageQuery;
+import dev.lamplighter.ec2.ImageQuery.Filter;
+import dev.lamplighter.ec2.SecurityGroup;
+import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.launch.NodeClassFacts.Question;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.ImageId;
@@ -39,10 +44,12 @@ class NodeClassResolutionTest {
   private static final ClusterFacts CLUSTER = cluster("1.34", "10.100.0.0/16");
   private static final String STANDARD =
       "/aws/service/eks/optimized-ami/1.34/amazon-linux-2023/x86_64/standard/recommended/image_id";
+  private static final SecurityGroup GROUP =
+      new SecurityGroup(SecurityGroupId.of("sg-1"), "nodes", Tags.NONE);
   private static final NodeClassFacts GOOD =
       facts(
           Map.of(STANDARD, ImageId.of("ami-1")),
-          List.of(new Image(ImageId.of("ami-1"), "al2023-v20250920", "x86_64", false)));
+          List.of(image("ami-1", "al2023-v20250920", "x86_64", 1)));
 
   @Test
   void aGoodClassIsReady() {
@@ -54,6 +61,7 @@ class NodeClassResolutionTest {
             ConditionType.SUBNETS_READY,
             ConditionType.SECURITY_GROUPS_READY,
             ConditionType.INSTANCE_PROFILE_READY,
+            ConditionType.PLACEMENT_GROUP_READY,
             ConditionType.VALIDATION_SUCCEEDED,
             ConditionType.READY);
     assertThat(status.conditions())
@@ -61,7 +69,8 @@ class NodeClassResolutionTest {
         .containsOnly(ConditionStatus.TRUE);
     assertThat(status.amis()).extracting(ResolvedAmi::id).containsExactly(ImageId.of("ami-1"));
     assertThat(status.subnets()).hasSize(3);
-    assertThat(status.securityGroups()).containsExactly(SecurityGroupId.of("sg-1"));
+    assertThat(status.securityGroups())
+        .containsExactly(new ResolvedSecurityGroup(SecurityGroupId.of("sg-1"), "nodes"));
   }
 
   @Test
@@ -140,10 +149,13 @@ class NodeClassResolutionTest {
                 new AmiSelectorTerm.Id(ImageId.of("ami-3"))));
     var images =
         List.of(
-            new Image(ImageId.of("ami-1"), "mine-1", "x86_64", false),
-            new Image(ImageId.of("ami-2"), "mine-2", "x86_64", false),
-            new Image(ImageId.of("ami-3"), "mine-3", "x86_64", true));
-    assertThat(NodeClassQueries.of(byId, CLUSTER).images()).hasSize(3);
+            image("ami-1", "mine-b", "x86_64", 1),
+            image("ami-2", "mine-a", "x86_64", 2),
+            deprecated(image("ami-3", "mine-c", "x86_64", 3)));
+    assertThat(NodeClassQueries.of(byId, CLUSTER).images())
+        .containsExactly(
+            new ImageQuery(
+                List.of(), List.of(new Filter("image-id", List.of("ami-1", "ami-2", "ami-3")))));
     assertThat(resolve(byId, facts(Map.of(), images)).amis())
         .extracting(ResolvedAmi::id)
         .containsExactly(ImageId.of("ami-2"));
@@ -259,24 +271,12 @@ class NodeClassResolutionTest {
             Resources.EMPTY,
             new TreeMap<>(Map.of(signal, threshold)),
             List.of(),
+            KubeletConfiguration.OnNode.DEFAULT,
             new TreeMap<>());
     var status = resolve(SampleNodeClass.withKubelet(SampleNodeClass.unresolved(), kubelet), GOOD);
     var validation = condition(status, ConditionType.VALIDATION_SUCCEEDED);
     assertThat(validation.reason()).isEqualTo("InvalidKubeletConfiguration");
     assertThat(validation.message()).contains(signal, threshold);
-  }
-
-  @Test
-  void aSearchForImagesIsRefusedRatherThanLeftOut() {
-    var search =
-        SampleNodeClass.withImages(
-            SampleNodeClass.unresolved(),
-            Optional.of(AmiFamily.AL2023),
-            List.of(
-                new AmiSelectorTerm.Search(
-                    Optional.of("mine-*"), new TreeMap<>(), Optional.empty())));
-    assertThat(condition(resolve(search, GOOD), ConditionType.READY).reason())
-        .isEqualTo("UnsupportedAMISelectorTerm");
   }
 
   private static NodeClassFacts silence() {
@@ -293,9 +293,28 @@ class NodeClassResolutionTest {
         new TreeMap<>(parameters),
         images,
         SampleNodeClass.subnets(),
-        List.of(SecurityGroupId.of("sg-1")),
+        List.of(GROUP),
         Optional.empty(),
         new TreeMap<>());
+  }
+
+  /// `minutes` after the others were made.
+  private static Image image(String id, String name, String architecture, int minutes) {
+    return new Image(
+        ImageId.of(id),
+        name,
+        architecture,
+        SampleNodeClass.CREATED.minusSeconds(86_400).plusSeconds(60L * minutes),
+        Optional.empty());
+  }
+
+  private static Image deprecated(Image image) {
+    return new Image(
+        image.id(),
+        image.name(),
+        image.architecture(),
+        image.creationDate(),
+        Optional.of(image.creationDate()));
   }
 
   private static ResolvedSubnet subnet(String id, int free) {

@@ -6,6 +6,7 @@ import dev.lamplighter.api.AmiFamily;
 import dev.lamplighter.api.AmiSelectorTerm;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.KubeletConfiguration;
+import dev.lamplighter.api.KubeletConfiguration.OnNode;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.ImageId;
@@ -24,7 +25,6 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class UserDataTest {
   private static final ClusterFacts CLUSTER =
@@ -42,7 +42,8 @@ class UserDataTest {
           List.of(Notation.taint("node=service:NoSchedule"), Taint.UNREGISTERED),
           11,
           Notation.resources("cpu=70m, memory=376Mi"),
-          Resources.EMPTY);
+          Resources.EMPTY,
+          "");
 
   @Test
   void anAl2023NodeIsToldItsClusterItsLabelsAndItsTaints() {
@@ -94,9 +95,22 @@ class UserDataTest {
             Resources.EMPTY,
             new TreeMap<>(Map.of("memory.available", "5%")),
             List.of("10.0.0.2"),
-            new TreeMap<>(Map.of("evictionSoft", "{\"memory.available\":\n \"10%\"}")));
+            new OnNode(
+                new TreeMap<>(Map.of("memory.available", "10%")),
+                new TreeMap<>(Map.of("memory.available", "1m30s")),
+                OptionalInt.of(60),
+                OptionalInt.of(80),
+                OptionalInt.of(70),
+                Optional.of(false)),
+            new TreeMap<>(Map.of("logging", "{\"verbosity\":\n 4}")));
     assertThat(text(SampleNodeClass.withKubelet(SampleNodeClass.ready(), kubelet)))
-        .contains("evictionSoft: {\"memory.available\":  \"10%\"}\n")
+        .contains("logging: {\"verbosity\":  4}\n")
+        .contains("evictionSoft:\n        \"memory.available\": \"10%\"\n")
+        .contains("evictionSoftGracePeriod:\n        \"memory.available\": \"1m30s\"\n")
+        .contains("evictionMaxPodGracePeriod: 60\n")
+        .contains("imageGCHighThresholdPercent: 80\n")
+        .contains("imageGCLowThresholdPercent: 70\n")
+        .contains("cpuCFSQuota: false\n")
         .contains("\"memory.available\": \"5%\"\n")
         .contains("podsPerCore: 4\n")
         .contains("\"pid\": \"1k\"\n")
@@ -172,21 +186,6 @@ class UserDataTest {
             Optional.of(AmiFamily.CUSTOM),
             List.of(new AmiSelectorTerm.Id(ImageId.of("ami-1"))));
     assertThat(text(custom)).isEqualTo("#!/bin/sh\r\njoin\n");
-  }
-
-  @ParameterizedTest
-  @EnumSource(
-      value = AmiFamily.class,
-      names = {"AL2", "BOTTLEROCKET", "WINDOWS2019", "WINDOWS2022", "WINDOWS2025"})
-  void otherFamiliesAreRefusedInASentence(AmiFamily family) {
-    var nodeClass =
-        SampleNodeClass.withImages(
-            SampleNodeClass.ready(),
-            Optional.of(family),
-            List.of(new AmiSelectorTerm.Id(ImageId.of("ami-1"))));
-    assertThat(of(nodeClass))
-        .isInstanceOfSatisfying(
-            UserData.Refused.class, why -> assertThat(why.message()).contains(family.toString()));
   }
 
   @ParameterizedTest(name = "kubelet may set {0}: {1}")

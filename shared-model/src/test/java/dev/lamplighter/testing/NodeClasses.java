@@ -10,6 +10,7 @@ import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.model.ImageId;
@@ -53,7 +54,7 @@ public final class NodeClasses {
     return ready.withStatus(
         new EC2NodeClass.Status(
             subnets,
-            List.of(SecurityGroupId.of("sg-01")),
+            List.of(new ResolvedSecurityGroup(SecurityGroupId.of("sg-01"), "")),
             List.of(new ResolvedAmi(image, "al2023", Requirements.EMPTY, false)),
             Optional.of(InstanceProfileName.of("mydev_1")),
             ready.status().conditions()));

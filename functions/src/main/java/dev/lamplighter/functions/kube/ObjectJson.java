@@ -10,6 +10,7 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Requirement;
@@ -86,7 +87,7 @@ final class ObjectJson {
     var subnets = json.putArray("subnets");
     status.subnets().forEach(subnet -> subnets.add(subnet(subnet)));
     var groups = json.putArray("securityGroups");
-    status.securityGroups().forEach(group -> groups.addObject().put("id", group.value()));
+    status.securityGroups().forEach(group -> groups.add(securityGroup(group)));
     var amis = json.putArray("amis");
     status.amis().forEach(ami -> amis.add(ami(ami)));
     status.instanceProfile().ifPresent(it -> json.put("instanceProfile", it.value()));
@@ -99,6 +100,14 @@ final class ObjectJson {
         .put("id", subnet.id().value())
         .put("zone", subnet.zone().value())
         .put("zoneID", subnet.zoneId());
+  }
+
+  private static ObjectNode securityGroup(ResolvedSecurityGroup group) {
+    var json = object().put("id", group.id().value());
+    if (!group.name().isEmpty()) {
+      json.put("name", group.name());
+    }
+    return json;
   }
 
   private static ObjectNode ami(ResolvedAmi ami) {

@@ -43,6 +43,7 @@ final class NextAttempt {
         request.allocationStrategy(),
         request.launchTemplateConfigs(),
         request.instanceTags(),
-        request.volumeTags());
+        request.volumeTags(),
+        request.context());
   }
 }

@@ -3,11 +3,13 @@ package dev.lamplighter.functions.port;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.ec2.Image;
+import dev.lamplighter.ec2.ImageQuery;
 import dev.lamplighter.ec2.InstanceProfile;
+import dev.lamplighter.ec2.SecurityGroup;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
-import dev.lamplighter.model.SecurityGroupId;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,18 +18,16 @@ import java.util.Optional;
 /// [CallFailed].
 public interface NodeClassResolver {
 
-  /// SSM GetParameter of an image parameter; empty for ParameterNotFound.
+  /// SSM GetParameter of an image parameter, by name or ARN; empty for ParameterNotFound and for a
+  /// value that is no image's id.
   Optional<ImageId> imageParameter(String parameterName);
 
-  /// DescribeImages by id; empty when there is none that we may use.
-  Optional<Image> image(ImageId id);
-
-  /// An image as DescribeImages shows it; `architecture` as EC2 spells it, `x86_64` or `arm64`.
-  record Image(ImageId id, String name, String architecture, boolean deprecated) {}
+  /// DescribeImages, a call for each query: the images that any of them finds, each once.
+  Listing<Image> images(List<ImageQuery> queries);
 
   Listing<ResolvedSubnet> subnets(List<SelectorTerm> terms);
 
-  Listing<SecurityGroupId> securityGroups(List<SelectorTerm> terms);
+  Listing<SecurityGroup> securityGroups(List<SelectorTerm> terms);
 
   /// Make the profile with this one role unless it is there so already; empty when it is.
   Optional<Ec2Error> ensureInstanceProfile(InstanceProfileName name, String role, Tags tags);

@@ -1,6 +1,8 @@
 package dev.lamplighter.functions.read;
 
 import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.ec2.Image;
+import dev.lamplighter.ec2.ImageQuery;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.NodeClassResolver;
@@ -13,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /// Asks AWS what a class needs to know, each question by itself: one that gets no answer leaves the
@@ -23,7 +24,7 @@ final class NodeClassQuestions {
   private final NodeClassResolver resolver;
   private final SortedMap<Question, String> unanswered = new TreeMap<>();
   private final SortedMap<String, ImageId> parameters = new TreeMap<>();
-  private final List<NodeClassFacts.Image> images = new ArrayList<>();
+  private final List<Image> images = new ArrayList<>();
 
   private NodeClassQuestions(NodeClassQueries queries, NodeClassResolver resolver) {
     this.queries = queries;
@@ -54,17 +55,11 @@ final class NodeClassQuestions {
     for (String parameter : queries.imageParameters()) {
       resolver.imageParameter(parameter).ifPresent(image -> parameters.put(parameter, image));
     }
-    var ids = new TreeSet<>(queries.images());
-    ids.addAll(parameters.values());
-    for (ImageId id : ids) {
-      resolver
-          .image(id)
-          .map(
-              image ->
-                  new NodeClassFacts.Image(
-                      image.id(), image.name(), image.architecture(), image.deprecated()))
-          .ifPresent(images::add);
+    List<ImageQuery> all = new ArrayList<>(queries.images());
+    if (!parameters.isEmpty()) {
+      all.add(ImageQuery.ofIds(parameters.values()));
     }
+    images.addAll(list(Question.IMAGES, !all.isEmpty(), () -> resolver.images(all)));
   }
 
   private Optional<Ec2Error> askForProfile() {

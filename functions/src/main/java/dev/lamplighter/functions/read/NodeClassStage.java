@@ -5,6 +5,7 @@ import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.ClusterWriter.Outcome;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /// Resolves EC2NodeClasses before the rest of a snapshot is read: what they select, and their
@@ -34,7 +36,8 @@ public final class NodeClassStage {
     this.writer = writer;
   }
 
-  private record Resolved(long generation, Instant at) {}
+  /// `subnets` are kept for their free addresses, which the class's status does not tell.
+  private record Resolved(long generation, Instant at, List<ResolvedSubnet> subnets) {}
 
   /// The classes with the status they have now.
   List<EC2NodeClass> resolve(List<EC2NodeClass> classes, ClusterFacts cluster, Instant now) {
@@ -42,27 +45,57 @@ public final class NodeClassStage {
   }
 
   private EC2NodeClass resolve(EC2NodeClass nodeClass, ClusterFacts cluster, Instant now) {
-    if (nodeClass.meta().deleting() || fresh(nodeClass, now) || !kept(nodeClass)) {
-      return nodeClass;
-    }
+    return fresh(nodeClass, now)
+        .map(last -> nodeClass.withStatus(withSubnets(nodeClass.status(), last.subnets())))
+        .orElseGet(
+            () ->
+                nodeClass.meta().deleting() || !kept(nodeClass)
+                    ? nodeClass
+                    : askAbout(nodeClass, cluster, now));
+  }
+
+  private EC2NodeClass askAbout(EC2NodeClass nodeClass, ClusterFacts cluster, Instant now) {
     var facts = NodeClassQuestions.ask(NodeClassQueries.of(nodeClass, cluster), resolver);
     var status = NodeClassResolution.statusOf(nodeClass, facts, cluster, now);
     var resolved = nodeClass.withStatus(status);
-    if (!status.equals(nodeClass.status())) {
+    if (!uncounted(status).equals(uncounted(nodeClass.status()))) {
       write(resolved);
     }
     if (ready(resolved) && facts.unanswered().isEmpty()) {
-      ready.put(nodeClass.meta().uid(), new Resolved(nodeClass.meta().generation(), now));
+      ready.put(
+          nodeClass.meta().uid(),
+          new Resolved(nodeClass.meta().generation(), now, status.subnets()));
     }
     return resolved;
   }
 
-  private boolean fresh(EC2NodeClass nodeClass, Instant now) {
-    var last = ready.get(nodeClass.meta().uid());
-    return last != null
-        && ready(nodeClass)
-        && last.generation() == nodeClass.meta().generation()
-        && now.isBefore(last.at().plus(FRESH));
+  private Optional<Resolved> fresh(EC2NodeClass nodeClass, Instant now) {
+    return Optional.ofNullable(ready.get(nodeClass.meta().uid()))
+        .filter(_ -> ready(nodeClass))
+        .filter(last -> last.generation() == nodeClass.meta().generation())
+        .filter(last -> now.isBefore(last.at().plus(FRESH)));
+  }
+
+  /// The status as the cluster shows it: it does not count addresses, so a change of their number
+  /// alone is nothing to write.
+  private static EC2NodeClass.Status uncounted(EC2NodeClass.Status status) {
+    return withSubnets(
+        status,
+        status.subnets().stream()
+            .map(
+                it ->
+                    new ResolvedSubnet(it.id(), it.zone(), it.zoneId(), ResolvedSubnet.NOT_COUNTED))
+            .toList());
+  }
+
+  private static EC2NodeClass.Status withSubnets(
+      EC2NodeClass.Status status, List<ResolvedSubnet> subnets) {
+    return new EC2NodeClass.Status(
+        subnets,
+        status.securityGroups(),
+        status.amis(),
+        status.instanceProfile(),
+        status.conditions());
   }
 
   private static boolean ready(EC2NodeClass nodeClass) {

@@ -6,6 +6,7 @@ import dev.lamplighter.functions.wire.yaml.JsonText;
 import dev.lamplighter.model.Nearest;
 import java.net.InetAddress;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -16,6 +17,7 @@ import java.util.regex.Pattern;
 final class KubeletReader {
   private static final int PODS_MAX = 100_000;
   private static final int PERCENT_MAX = 100;
+  private static final String MAX_POD_GRACE_PERIOD = "evictionMaxPodGracePeriod";
   private static final String GC_HIGH = "imageGCHighThresholdPercent";
   private static final String GC_LOW = "imageGCLowThresholdPercent";
 
@@ -26,7 +28,18 @@ final class KubeletReader {
 
   private static final List<String> READ =
       List.of(
-          "maxPods", "podsPerCore", "kubeReserved", "systemReserved", "evictionHard", "clusterDNS");
+          "maxPods",
+          "podsPerCore",
+          "kubeReserved",
+          "systemReserved",
+          "evictionHard",
+          "clusterDNS",
+          "evictionSoft",
+          "evictionSoftGracePeriod",
+          MAX_POD_GRACE_PERIOD,
+          GC_HIGH,
+          GC_LOW,
+          "cpuCFSQuota");
 
   /// The fields of `KubeletConfiguration` (`kubelet.config.k8s.io/v1beta1`, Kubernetes 1.34).
   private static final List<String> KNOWN =
@@ -77,8 +90,9 @@ final class KubeletReader {
         kubelet.value(field).ifPresent(value -> other.put(field, JsonText.of(value)));
       }
     }
-    checkImageGarbageCollection(kubelet);
-    kubelet.between("evictionMaxPodGracePeriod", 0, Integer.MAX_VALUE);
+    var onNode = onNode(kubelet);
+    checkImageGarbageCollection(
+        kubelet, onNode.imageGcHighThresholdPercent(), onNode.imageGcLowThresholdPercent());
     return new KubeletConfiguration(
         kubelet.between("maxPods", 0, PODS_MAX),
         kubelet.between("podsPerCore", 0, PODS_MAX),
@@ -86,13 +100,23 @@ final class KubeletReader {
         ResourcesReader.reserved(kubelet, "systemReserved"),
         EvictionReader.read(kubelet),
         clusterDns(kubelet),
+        onNode,
         other);
   }
 
+  private static KubeletConfiguration.OnNode onNode(Fields kubelet) {
+    return new KubeletConfiguration.OnNode(
+        new TreeMap<>(kubelet.textMap("evictionSoft")),
+        new TreeMap<>(kubelet.textMap("evictionSoftGracePeriod")),
+        kubelet.between(MAX_POD_GRACE_PERIOD, 0, Integer.MAX_VALUE),
+        kubelet.between(GC_HIGH, 0, PERCENT_MAX),
+        kubelet.between(GC_LOW, 0, PERCENT_MAX),
+        kubelet.bool("cpuCFSQuota"));
+  }
+
   /// Kubelet frees disk from the high mark down to the low one.
-  private static void checkImageGarbageCollection(Fields kubelet) {
-    var high = kubelet.between(GC_HIGH, 0, PERCENT_MAX);
-    var low = kubelet.between(GC_LOW, 0, PERCENT_MAX);
+  private static void checkImageGarbageCollection(
+      Fields kubelet, OptionalInt high, OptionalInt low) {
     if (high.isPresent() && low.isPresent() && high.getAsInt() <= low.getAsInt()) {
       kubelet.problem(
           GC_HIGH,

@@ -2,6 +2,7 @@ package dev.lamplighter.functions.wire;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.model.ImageId;
@@ -21,7 +22,7 @@ final class NodeClassStatusReader {
   static EC2NodeClass.Status read(Fields status) {
     return new EC2NodeClass.Status(
         each(status, "subnets", NodeClassStatusReader::subnet),
-        each(status, "securityGroups", it -> it.text("id").map(SecurityGroupId::of)),
+        each(status, "securityGroups", NodeClassStatusReader::securityGroup),
         each(status, "amis", NodeClassStatusReader::ami),
         status.text("instanceProfile").map(InstanceProfileName::of),
         ConditionReader.read(status));
@@ -39,7 +40,16 @@ final class NodeClassStatusReader {
     Optional<SubnetId> id = subnet.text("id").map(SubnetId::of);
     Optional<Zone> zone = subnet.text("zone").map(Zone::of);
     return id.flatMap(
-        it -> zone.map(in -> new ResolvedSubnet(it, in, subnet.text("zoneID").orElse(""), 0)));
+        it ->
+            zone.map(
+                in ->
+                    new ResolvedSubnet(
+                        it, in, subnet.text("zoneID").orElse(""), ResolvedSubnet.NOT_COUNTED)));
+  }
+
+  private static Optional<ResolvedSecurityGroup> securityGroup(Fields group) {
+    String name = group.text("name").orElse("");
+    return group.text("id").map(id -> new ResolvedSecurityGroup(SecurityGroupId.of(id), name));
   }
 
   private static Optional<ResolvedAmi> ami(Fields ami) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.ec2.Image;
+import dev.lamplighter.ec2.ImageQuery;
+import dev.lamplighter.ec2.ImageQuery.Filter;
 import dev.lamplighter.ec2.Tags;
-import dev.lamplighter.functions.port.NodeClassResolver.Image;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.Zone;
@@ -37,7 +39,9 @@ public abstract class NodeClassResolverContract {
   void knowsTheRecommendedImageOfEachVariant(String variant, String architecture) {
     var id = resolver().imageParameter(IMAGES + variant + "/recommended/image_id").orElseThrow();
 
-    assertThat(resolver().image(id).orElseThrow())
+    assertThat(resolver().images(List.of(ImageQuery.ofIds(List.of(id)))).items())
+        .singleElement()
+        .returns(id, Image::id)
         .returns(architecture, Image::architecture)
         .satisfies(image -> assertThat(image.name()).startsWith("amazon-eks-node-al2023-"));
   }
@@ -49,15 +53,40 @@ public abstract class NodeClassResolverContract {
     assertThat(
             resolver()
                 .imageParameter(IMAGES + "x86_64/standard/" + name + "/image_id")
-                .flatMap(resolver()::image))
-        .map(Image::name)
-        .contains(name);
+                .map(id -> found(ImageQuery.ofIds(List.of(id)))))
+        .contains(List.of(name));
   }
 
   @Test
   void aParameterOrImageThatIsNotThereIsEmpty() {
     assertThat(resolver().imageParameter(IMAGES + "arm64/neuron/recommended/image_id")).isEmpty();
-    assertThat(resolver().image(ImageId.of("ami-0123456789abcdef0"))).isEmpty();
+    assertThat(found(ImageQuery.ofIds(List.of(ImageId.of("ami-0123456789abcdef0"))))).isEmpty();
+  }
+
+  @Test
+  void findsImagesByNameOfAnOwner() {
+    var name = new Filter("name", List.of("amazon-eks-node-al2023-*-standard-1.34-v20250920"));
+
+    assertThat(found(new ImageQuery(List.of("self", "amazon"), List.of(name))))
+        .containsExactlyInAnyOrder(
+            "amazon-eks-node-al2023-x86_64-standard-1.34-v20250920",
+            "amazon-eks-node-al2023-arm64-standard-1.34-v20250920");
+    assertThat(found(new ImageQuery(List.of("self"), List.of(name)))).isEmpty();
+  }
+
+  @Test
+  void oneIdThatIsGoneDoesNotSpoilTheOthersAndEachImageComesOnce() {
+    var id =
+        resolver().imageParameter(IMAGES + "x86_64/standard/recommended/image_id").orElseThrow();
+    var ids = ImageQuery.ofIds(List.of(id, ImageId.of("ami-0123456789abcdef0")));
+
+    assertThat(resolver().images(List.of(ids, ImageQuery.ofIds(List.of(id)))).items())
+        .extracting(Image::id)
+        .containsExactly(id);
+  }
+
+  private List<String> found(ImageQuery query) {
+    return resolver().images(List.of(query)).items().stream().map(Image::name).toList();
   }
 
   @Test
@@ -91,8 +120,11 @@ public abstract class NodeClassResolverContract {
     var discovered =
         resolver().securityGroups(List.of(tag("karpenter.sh/discovery", "mydev"))).items();
 
-    assertThat(discovered).isNotEmpty();
-    assertThat(resolver().securityGroups(List.of(id(discovered.getFirst().value()))).items())
+    assertThat(discovered)
+        .isNotEmpty()
+        .allSatisfy(
+            group -> assertThat(group.tags().get("karpenter.sh/discovery")).contains("mydev"));
+    assertThat(resolver().securityGroups(List.of(id(discovered.getFirst().id().value()))).items())
         .containsExactly(discovered.getFirst());
     assertThat(resolver().securityGroups(List.of(new SelectorTerm.Name("default"))).items())
         .doesNotContainAnyElementsOf(discovered)

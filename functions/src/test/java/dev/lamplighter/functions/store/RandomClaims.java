@@ -2,6 +2,10 @@ package dev.lamplighter.functions.store;
 
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.BlockDeviceMapping;
+import dev.lamplighter.api.EC2NodeClass.ConnectionTracking;
+import dev.lamplighter.api.EC2NodeClass.InterfaceType;
+import dev.lamplighter.api.EC2NodeClass.NetworkInterface;
+import dev.lamplighter.api.EC2NodeClass.NetworkOptions;
 import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.api.NodeClaimSpec;
 import dev.lamplighter.api.NodeClassRef;
@@ -104,7 +108,8 @@ final class RandomClaims {
             one(AllocationStrategy.values()),
             List.of(new LaunchTemplateConfig(template, overrides)),
             tags(),
-            tags()));
+            tags(),
+            maybe(this::text)));
   }
 
   LaunchTemplateRequest template(String userData) {
@@ -123,7 +128,20 @@ final class RandomClaims {
         new MetadataOptions(
             random.nextBoolean(), random.nextBoolean(), 1 + random.nextInt(64), true),
         random.nextBoolean(),
-        tags());
+        tags(),
+        network(),
+        random.nextBoolean());
+  }
+
+  private NetworkOptions network() {
+    return new NetworkOptions(
+        maybe(random::nextBoolean),
+        number(),
+        list(
+            () ->
+                new NetworkInterface(
+                    random.nextInt(4), random.nextInt(4), one(InterfaceType.values()))),
+        maybe(() -> new ConnectionTracking(number(), number(), number())));
   }
 
   private BlockDeviceMapping blockDevice() {

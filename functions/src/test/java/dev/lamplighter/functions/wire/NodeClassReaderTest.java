@@ -65,6 +65,7 @@ class NodeClassReaderTest {
           clusterDNS: ["172.20.0.10"]
           imageGCHighThresholdPercent: 85
           cpuCFSQuota: true
+          topologyManagerPolicy: none
         blockDeviceMappings:
           - deviceName: /dev/xvda
             rootVolume: true
@@ -162,12 +163,16 @@ class NodeClassReaderTest {
         .isEqualTo(Resources.ofAmounts(new TreeMap<>(Map.of(ResourceName.CPU, 50L))));
     assertThat(kubelet.evictionHard()).containsExactly(Map.entry("memory.available", "5%"));
     assertThat(kubelet.clusterDns()).containsExactly("172.20.0.10");
-    assertThat(kubelet.other())
-        .containsExactly(
-            Map.entry("cpuCFSQuota", "true"),
-            Map.entry("evictionSoft", "{\"memory.available\":\"10%\"}"),
-            Map.entry("evictionSoftGracePeriod", "{\"memory.available\":\"2m\"}"),
-            Map.entry("imageGCHighThresholdPercent", "85"));
+    assertThat(kubelet.onNode())
+        .isEqualTo(
+            new KubeletConfiguration.OnNode(
+                map(Map.of("memory.available", "10%")),
+                map(Map.of("memory.available", "2m")),
+                OptionalInt.empty(),
+                OptionalInt.of(85),
+                OptionalInt.empty(),
+                Optional.of(true)));
+    assertThat(kubelet.other()).containsExactly(Map.entry("topologyManagerPolicy", "\"none\""));
   }
 
   @Test

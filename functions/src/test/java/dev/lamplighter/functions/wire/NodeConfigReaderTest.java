@@ -158,7 +158,8 @@ class NodeConfigReaderTest {
             "172.20.0.10");
     var labels = labels("karpenter.sh/nodepool=service", "node=service", "team=web");
     var taints = List.of(Taint.UNREGISTERED, Taint.of("node", "service", TaintEffect.NO_SCHEDULE));
-    var node = new UserData.Node(labels, taints, 29, Resources.of(80, 1 << 28), Resources.EMPTY);
+    var node =
+        new UserData.Node(labels, taints, 29, Resources.of(80, 1 << 28), Resources.EMPTY, "");
 
     var written = UserData.of(cluster, nodeClass(usersOwn).spec(), node);
 

@@ -2,6 +2,7 @@ package dev.lamplighter.local.cloud;
 
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
+import dev.lamplighter.ec2.SecurityGroup;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
@@ -19,8 +20,6 @@ public final class Network {
 
   private final List<Subnet> subnets = new ArrayList<>();
   private final List<SecurityGroup> securityGroups = new ArrayList<>();
-
-  private record SecurityGroup(SecurityGroupId id, String name, Tags tags) {}
 
   /// The zones by name and by their account-independent ids.
   enum ZoneOf {
@@ -56,7 +55,10 @@ public final class Network {
               zone.number,
               tags.with("Name", "%s-private-%s".formatted(cluster, zone.letter))));
     }
-    addSecurityGroup(cluster, "eks-cluster-sg-" + cluster, tags);
+    addSecurityGroup(
+        cluster,
+        "eks-cluster-sg-" + cluster,
+        tags.with("kubernetes.io/cluster/" + cluster, "owned"));
     addSecurityGroup(cluster, "default", Tags.NONE);
   }
 
@@ -99,10 +101,9 @@ public final class Network {
         .toList();
   }
 
-  List<SecurityGroupId> securityGroups(List<SelectorTerm> terms) {
+  List<SecurityGroup> securityGroups(List<SelectorTerm> terms) {
     return securityGroups.stream()
         .filter(group -> terms.stream().anyMatch(term -> selects(term, group)))
-        .map(SecurityGroup::id)
         .toList();
   }
 

@@ -3,13 +3,15 @@ package dev.lamplighter.local.cloud;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.ec2.Image;
+import dev.lamplighter.ec2.ImageQuery;
 import dev.lamplighter.ec2.InstanceProfile;
+import dev.lamplighter.ec2.SecurityGroup;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.NodeClassResolver;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
-import dev.lamplighter.model.SecurityGroupId;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,8 +29,8 @@ public final class PretendNodeClassResolver implements NodeClassResolver {
   }
 
   @Override
-  public Optional<Image> image(ImageId id) {
-    return account.images().image(id);
+  public Listing<Image> images(List<ImageQuery> queries) {
+    return Listing.complete(account.images().find(queries));
   }
 
   @Override
@@ -37,7 +39,7 @@ public final class PretendNodeClassResolver implements NodeClassResolver {
   }
 
   @Override
-  public Listing<SecurityGroupId> securityGroups(List<SelectorTerm> terms) {
+  public Listing<SecurityGroup> securityGroups(List<SelectorTerm> terms) {
     return Listing.complete(account.network().securityGroups(terms));
   }
 

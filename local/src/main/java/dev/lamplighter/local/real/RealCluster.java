@@ -12,13 +12,13 @@ import dev.lamplighter.functions.pass.Settings;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.StateStore;
-import dev.lamplighter.functions.wire.NodeConfigReader;
 import dev.lamplighter.local.cloud.Ec2Delays;
 import dev.lamplighter.local.cloud.PretendAccount;
 import dev.lamplighter.local.cloud.PretendInstanceCloud;
 import dev.lamplighter.local.cloud.PretendNodeClassResolver;
 import dev.lamplighter.local.cloud.PretendPriceSource;
 import dev.lamplighter.local.cluster.kubelet.NodeSources;
+import dev.lamplighter.local.cluster.kubelet.NodeUserData;
 import dev.lamplighter.local.simulation.PretendContext;
 import dev.lamplighter.local.store.MemoryStateStore;
 import dev.lamplighter.model.ClusterName;
@@ -64,7 +64,7 @@ public final class RealCluster implements AutoCloseable {
     this.time = new RealTime(Clock.systemUTC(), new SplittableRandom());
     this.account = PretendAccount.of(cluster, time.timeline(), Ec2Delays.USUAL);
     var types = account.types();
-    var sources = new NodeSources(PretendAccount.REGION, types::info, NodeConfigReader::read);
+    var sources = new NodeSources(PretendAccount.REGION, types::info, NodeUserData::read);
     account.instances().listen(new JoiningNodes(client, sources, time.timeline()));
     var ports =
         new Ports(

@@ -72,7 +72,7 @@ final class CloudWorld {
         .items()
         .forEach(subnet -> subnets.put(subnet.zone(), subnet.id()));
     return new FleetGround(
-        resolver.securityGroups(List.of(discovery)).items().getFirst(),
+        resolver.securityGroups(List.of(discovery)).items().getFirst().id(),
         profile,
         resolver
             .imageParameter(

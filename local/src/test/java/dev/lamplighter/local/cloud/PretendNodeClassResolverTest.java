@@ -2,11 +2,16 @@ package dev.lamplighter.local.cloud;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.ec2.Image;
+import dev.lamplighter.ec2.ImageQuery;
+import dev.lamplighter.ec2.ImageQuery.Filter;
+import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.port.NodeClassResolver;
-import dev.lamplighter.functions.port.NodeClassResolver.Image;
 import dev.lamplighter.functions.port.NodeClassResolverContract;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.ImageId;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -34,8 +39,7 @@ class PretendNodeClassResolverTest extends NodeClassResolverContract {
     assertThat(
             resolver
                 .imageParameter(STANDARD + "recommended/image_id")
-                .flatMap(resolver::image)
-                .map(Image::name))
+                .map(account.images()::nameOf))
         .contains("amazon-eks-node-al2023-x86_64-standard-1.34-v20251002");
   }
 
@@ -44,9 +48,34 @@ class PretendNodeClassResolverTest extends NodeClassResolverContract {
     var id = resolver.imageParameter(STANDARD + "recommended/image_id").orElseThrow();
 
     account.images().deprecate(id);
-    assertThat(resolver.image(id)).map(Image::deprecated).contains(true);
+    assertThat(images(id))
+        .singleElement()
+        .satisfies(image -> assertThat(image.deprecated(CloudWorld.START)).isTrue());
 
     account.images().deregister(id);
-    assertThat(resolver.image(id)).isEmpty();
+    assertThat(images(id)).isEmpty();
+  }
+
+  @Test
+  void imagesAreFoundByTagsAndOwner() {
+    var mine = account.images().add("mine", "x86_64", "self", Tags.NONE.with("team", "web"));
+    var shared =
+        account.images().add("theirs", "x86_64", "123456789012", Tags.NONE.with("team", "db"));
+
+    assertThat(search(List.of(), new Filter("tag-key", List.of("team"))))
+        .containsExactlyInAnyOrder(mine, shared);
+    assertThat(search(List.of(), new Filter("tag:team", List.of("w*")))).containsExactly(mine);
+    assertThat(search(List.of("123456789012"), new Filter("tag-key", List.of("team"))))
+        .containsExactly(shared);
+  }
+
+  private List<ImageId> search(List<String> owners, Filter filter) {
+    return resolver.images(List.of(new ImageQuery(owners, List.of(filter)))).items().stream()
+        .map(Image::id)
+        .toList();
+  }
+
+  private List<Image> images(ImageId id) {
+    return resolver.images(List.of(ImageQuery.ofIds(List.of(id)))).items();
   }
 }

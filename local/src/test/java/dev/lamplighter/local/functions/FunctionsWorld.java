@@ -22,7 +22,6 @@ import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.store.LedgerCodec;
 import dev.lamplighter.functions.wire.Manifest;
 import dev.lamplighter.functions.wire.ManifestReader;
-import dev.lamplighter.functions.wire.NodeConfigReader;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.launch.LaunchPlanning;
 import dev.lamplighter.launch.LaunchPreparation;
@@ -34,6 +33,7 @@ import dev.lamplighter.local.cloud.PretendPriceSource;
 import dev.lamplighter.local.cluster.ClusterSettings;
 import dev.lamplighter.local.cluster.PretendCluster;
 import dev.lamplighter.local.cluster.kubelet.NodeSources;
+import dev.lamplighter.local.cluster.kubelet.NodeUserData;
 import dev.lamplighter.local.store.MemoryStateStore;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.ClusterName;
@@ -111,7 +111,7 @@ final class FunctionsWorld {
                 MYDEV, "1.34", "https://mydev", "Q0E=", "172.20.0.0/16", "172.20.0.10"),
             timeline,
             ClusterSettings.DEFAULT,
-            new NodeSources(PretendAccount.REGION, account.types()::info, NodeConfigReader::read));
+            new NodeSources(PretendAccount.REGION, account.types()::info, NodeUserData::read));
     account.instances().listen(cluster.kubelets());
     ports =
         new Ports(

@@ -97,7 +97,8 @@ final class Sabotage {
         request.allocationStrategy(),
         request.launchTemplateConfigs(),
         request.instanceTags(),
-        request.volumeTags());
+        request.volumeTags(),
+        request.context());
   }
 
   static long leastCpuMillis(FleetRequest fleet, Ports ports) {

@@ -4,6 +4,7 @@ import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.catalogue.InstanceTypeInfo;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.ProviderId;
 import dev.lamplighter.model.Taint;
@@ -37,7 +38,8 @@ public final class BootedNode {
     var labels =
         config
             .nodeLabels()
-            .plus(NodeIdentity.labels(name, type, instance.zone(), sources.region()));
+            .plus(NodeIdentity.labels(name, type, instance.zone(), sources.region()))
+            .with(LabelKey.OS, NodeUserData.isWindows(template.userData()) ? "windows" : "linux");
     return new NodeView(
         ObjectMeta.named(name.value(), NodeIdentity.NO_UID, now).withLabels(labels),
         Optional.of(ProviderId.of(instance.zone(), instance.id())),

@@ -8,9 +8,9 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import java.util.OptionalInt;
 
-/// What an AL2023 node of a type reports: its capacity, and what of it is allocatable after
-/// nodeadm's reservations (spec AWS 2.5, 2.6). Written from the node's side, not shared with our
-/// prediction of it.
+/// What a Linux node of a type reports: its capacity, and what of it is allocatable after nodeadm's
+/// reservations (spec AWS 2.5, 2.6). Written from the node's side, not shared with our prediction
+/// of it.
 record NodeCapacity(Resources capacity, Resources allocatable) {
   private static final long MIB = 1L << 20;
   private static final long GIB = 1L << 30;
@@ -48,10 +48,11 @@ record NodeCapacity(Resources capacity, Resources allocatable) {
     return (mib - Math.ceilDiv(mib * KERNEL_SHARE, 1000)) * MIB + extraMemory;
   }
 
-  /// The root volume that the template gives the node.
+  /// The volume that the template gives the node for its pods.
   static long diskBytes(LaunchTemplateRequest template) {
+    String dataDevice = NodeUserData.dataDevice(template.userData());
     return template.blockDevices().stream()
-            .filter(device -> device.rootVolume() || device.deviceName().equals("/dev/xvda"))
+            .filter(device -> device.rootVolume() || device.deviceName().equals(dataDevice))
             .findFirst()
             .map(device -> device.ebs().volumeSizeGib())
             .orElse(OptionalInt.empty())
