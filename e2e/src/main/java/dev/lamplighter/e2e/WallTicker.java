@@ -13,13 +13,12 @@ enum WallTicker implements Ticker {
   WALL;
 
   private static final long START = System.nanoTime();
-
-  private final InstantSource clock = InstantSource.system();
-  private final RandomGenerator random = new SecureRandom();
+  private static final InstantSource CLOCK = InstantSource.system();
+  private static final RandomGenerator RANDOM = new SecureRandom();
 
   @Override
   public Instant now() {
-    return clock.instant();
+    return CLOCK.instant();
   }
 
   @Override
@@ -37,6 +36,6 @@ enum WallTicker implements Ticker {
 
   @Override
   public long nonce() {
-    return random.nextLong();
+    return RANDOM.nextLong();
   }
 }

@@ -17,7 +17,9 @@ import java.util.Collections;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
@@ -26,8 +28,13 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 class DynamoDbStateStoreTest extends StateStoreContract {
   private static EmulatedTable dynamoDb;
 
-  private final StateTable table = dynamoDb.table();
-  private final StateStore store = dynamoDb.store(table, new CapacityMeter());
+  private final StateTable table;
+  private final StateStore store;
+
+  DynamoDbStateStoreTest() {
+    table = dynamoDb.table();
+    store = dynamoDb.store(table, new CapacityMeter());
+  }
 
   @BeforeAll
   static void start() {
@@ -74,9 +81,16 @@ class DynamoDbStateStoreTest extends StateStoreContract {
             it ->
                 it.tableName("orders")
                     .billingMode(BillingMode.PAY_PER_REQUEST)
-                    .keySchema(key -> key.attributeName("id").keyType(KeyType.HASH))
+                    .keySchema(
+                        KeySchemaElement.builder()
+                            .attributeName("id")
+                            .keyType(KeyType.HASH)
+                            .build())
                     .attributeDefinitions(
-                        id -> id.attributeName("id").attributeType(ScalarAttributeType.S)));
+                        AttributeDefinition.builder()
+                            .attributeName("id")
+                            .attributeType(ScalarAttributeType.S)
+                            .build()));
     var creation = new TableCreation(dynamoDb.client(), new StateTable("orders"), WallTicker.WALL);
 
     assertThatIllegalStateException()

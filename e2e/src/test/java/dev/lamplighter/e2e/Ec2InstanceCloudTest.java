@@ -29,7 +29,7 @@ class Ec2InstanceCloudTest extends InstanceCloudContract {
   private static Ec2Client client;
 
   private final FleetGround ground;
-  private final InstanceCloud cloud = new Ec2InstanceCloud(client, WallTicker.WALL);
+  private final InstanceCloud cloud;
 
   @BeforeAll
   static void start() {
@@ -46,6 +46,7 @@ class Ec2InstanceCloudTest extends InstanceCloudContract {
   Ec2InstanceCloudTest() {
     account.seedAgain();
     ground = EmulatedGround.of(account);
+    cloud = new Ec2InstanceCloud(client, WallTicker.WALL);
   }
 
   /// Both have their facts from the same source: whatever differs was read wrongly.

@@ -30,6 +30,6 @@ final class BottlerocketVersion {
       return false;
     }
     int major = Integer.parseInt(release.group(1));
-    return major > MAJOR || major == MAJOR && Integer.parseInt(release.group(2)) >= MINOR;
+    return major > MAJOR || (major == MAJOR && Integer.parseInt(release.group(2)) >= MINOR);
   }
 }

@@ -187,8 +187,8 @@ final class Interruption implements ClaimRule {
   /// A reservation that is taken back says nothing of what is for sale beside it.
   private static boolean isTakenBack(InstanceHint.Kind kind, CapacityType capacityType) {
     return kind == InstanceHint.Kind.SPOT_INTERRUPTION
-        || kind == InstanceHint.Kind.CAPACITY_RESERVATION_INTERRUPTION
-            && capacityType == CapacityType.RESERVED;
+        || (kind == InstanceHint.Kind.CAPACITY_RESERVATION_INTERRUPTION
+            && capacityType == CapacityType.RESERVED);
   }
 
   private static List<Effect> hurry(ClaimRecord record, Removal removal) {

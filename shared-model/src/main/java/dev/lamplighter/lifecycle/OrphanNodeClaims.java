@@ -25,7 +25,7 @@ final class OrphanNodeClaims implements ClusterRule {
     withoutInstance.stream()
         .filter(nodeClaim -> nodeClaim.meta().deleting())
         .forEach(nodeClaim -> steps.add(release(nodeClaim)));
-    long all = look.snapshot().claims().size() + look.snapshot().unrecordedClaims().size();
+    int all = look.snapshot().claims().size() + look.snapshot().unrecordedClaims().size();
     steps.addAll(CollectionBrake.check(due(withoutInstance, look), all, "NodeClaims", look));
     return List.copyOf(steps);
   }

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -223,7 +224,7 @@ class NodeClassConditionsTest {
         Optional.empty());
   }
 
-  private static TreeMap<String, String> signal(String value) {
+  private static SortedMap<String, String> signal(String value) {
     return new TreeMap<>(value.isEmpty() ? Map.of() : Map.of("memory.available", value));
   }
 

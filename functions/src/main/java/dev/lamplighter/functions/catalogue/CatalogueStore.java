@@ -2,7 +2,6 @@ package dev.lamplighter.functions.catalogue;
 
 import dev.lamplighter.catalogue.CatalogueState;
 import dev.lamplighter.functions.port.AttributeValue;
-import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Condition;
 import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.functions.port.ItemKey;

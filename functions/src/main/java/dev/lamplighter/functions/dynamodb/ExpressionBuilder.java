@@ -16,9 +16,6 @@ import java.util.stream.Stream;
 
 /// Writes conditions and updates as expressions, handing out the placeholders.
 final class ExpressionBuilder {
-  /// A check in a transaction must say something: this holds of every item and of none.
-  private static final String HOLDS_ALWAYS = "attribute_exists(%1$s) OR attribute_not_exists(%1$s)";
-
   private final Map<String, String> placeholders = new LinkedHashMap<>();
   private final SortedMap<String, AttributeValue> values = new TreeMap<>();
 
@@ -33,7 +30,7 @@ final class ExpressionBuilder {
         };
     Optional<String> condition = builder.condition(write.condition());
     if (condition.isEmpty() && write instanceof Write.Check) {
-      condition = Optional.of(HOLDS_ALWAYS.formatted(builder.name(StateTable.PARTITION_KEY)));
+      condition = Optional.of(holdsAlways(builder.name(StateTable.PARTITION_KEY)));
     }
     var names = new TreeMap<String, String>();
     builder.placeholders.forEach((name, placeholder) -> names.put(placeholder, name));
@@ -58,6 +55,11 @@ final class ExpressionBuilder {
               .flatMap(each -> condition(each).stream())
               .reduce((left, right) -> left + " AND " + right);
     };
+  }
+
+  /// Of every item and of none: a check in a transaction must say something.
+  private static String holdsAlways(String name) {
+    return "attribute_exists(%1$s) OR attribute_not_exists(%1$s)".formatted(name);
   }
 
   private String absent(String name) {

@@ -11,7 +11,6 @@ import dev.lamplighter.functions.catalogue.CatalogueRefresh;
 import dev.lamplighter.functions.catalogue.CatalogueStore;
 import dev.lamplighter.functions.catalogue.CatalogueStore.Header;
 import dev.lamplighter.functions.catalogue.CatalogueStore.Stored;
-import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.model.Region;
 import java.time.Instant;
 import java.util.List;

@@ -55,7 +55,7 @@ final class Incoming {
 
   /// What has not come yet is not waited for.
   void cancel() {
-    response.thenAccept(answer -> answer.body().cancel());
+    var _ = response.thenAccept(answer -> answer.body().cancel());
     response.cancel(true);
   }
 }

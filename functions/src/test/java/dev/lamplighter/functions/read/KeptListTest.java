@@ -8,7 +8,6 @@ import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.port.Watched;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.WatchEvent;
-import dev.lamplighter.snapshot.WatchEvent.Type;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.util.List;
@@ -128,13 +127,16 @@ class KeptListTest {
   }
 
   private static WatchEvent<ObjectMeta> event(String text) {
-    var words = text.split(" ");
-    return new WatchEvent<>(Type.valueOf(words[0]), meta(words[1]));
+    int space = text.indexOf(' ');
+    return new WatchEvent<>(
+        WatchEvent.Type.valueOf(text.substring(0, space)), meta(text.substring(space + 1)));
   }
 
   private static ObjectMeta meta(String text) {
-    var parts = text.split("[-@]");
-    return ObjectMeta.named(parts[0], Uid.of(parts[1]), World.START)
-        .withVersions(1, Long.parseLong(parts[2]));
+    int dash = text.indexOf('-');
+    int at = text.indexOf('@');
+    return ObjectMeta.named(
+            text.substring(0, dash), Uid.of(text.substring(dash + 1, at)), World.START)
+        .withVersions(1, Long.parseLong(text.substring(at + 1)));
   }
 }

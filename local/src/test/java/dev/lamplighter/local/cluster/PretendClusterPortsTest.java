@@ -103,7 +103,7 @@ class PretendClusterPortsTest extends ClusterReaderWriterContract {
 
   @Override
   protected void pass(Duration time) {
-    world.runForSeconds((int) time.toSeconds());
+    world.runForSeconds(time.toSeconds());
   }
 
   @Override

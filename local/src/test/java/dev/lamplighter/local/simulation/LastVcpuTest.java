@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -100,7 +101,7 @@ class LastVcpuTest {
           _ -> {});
     }
 
-    void run(TreeSet<String> all) {
+    void run(Set<String> all) {
       baton.runUntil(START.plus(Duration.ofHours(1)));
       race.assertAtMostOneIsLaunched();
       assertThat(baton.live()).isEmpty();

@@ -126,9 +126,9 @@ final class TomlScanner {
   }
 
   static boolean isBare(char c) {
-    return c >= 'a' && c <= 'z'
-        || c >= 'A' && c <= 'Z'
-        || c >= '0' && c <= '9'
+    return (c >= 'a' && c <= 'z')
+        || (c >= 'A' && c <= 'Z')
+        || (c >= '0' && c <= '9')
         || c == '_'
         || c == '-';
   }
