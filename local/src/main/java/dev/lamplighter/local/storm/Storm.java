@@ -2,6 +2,7 @@ package dev.lamplighter.local.storm;
 
 import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.PassReport;
+import dev.lamplighter.functions.pass.Settings;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.local.cloud.Ec2Delays;
 import dev.lamplighter.local.cluster.ClusterSettings;
@@ -29,12 +30,15 @@ import java.util.function.UnaryOperator;
 /// 2. Every other world is then taken down, still in the storm.
 /// 3. From [#CALM] on, later where there is a teardown to be seen, nothing goes wrong any more.
 ///    Liveness: by [#END], which leaves time for a node that never joins to be given up and
-///    replaced, all has come to rest as [Rest] asks.
+///    replaced, all has come to rest as [Rest] asks; by [#END_OF_TICKS] in that reaction.
 public final class Storm {
   private static final Duration STORM = Duration.ofMinutes(5);
   private static final Duration CALM = Duration.ofMinutes(7);
   private static final Duration CALM_AFTER_TEARDOWN = Duration.ofMinutes(9);
   private static final Duration END = Duration.ofMinutes(31);
+
+  /// With one look a minute each step of a command takes as long.
+  private static final Duration END_OF_TICKS = Duration.ofMinutes(45);
 
   /// Nodes that join fast: waiting for them tries nothing.
   private static final ClusterSettings CLUSTER =
@@ -126,14 +130,14 @@ public final class Storm {
                 lambda));
     invariants.watch(world);
     try {
-      blow(world, seed, last);
+      blow(world, seed, last, lambda.mode() == Settings.Mode.TICK ? END_OF_TICKS : END);
       return new Result(seed, world.hits(), Optional.empty());
     } catch (AssertionError broken) {
       return new Result(seed, world.hits(), Optional.of(broken));
     }
   }
 
-  private static void blow(PretendWorld world, long seed, LastLook last) {
+  private static void blow(PretendWorld world, long seed, LastLook last, Duration end) {
     boolean takenDown = seed % 2 == 0;
     favourites(seed).forEach(world.faults()::favour);
     var user = new StormUser(world, new SplittableRandom(~seed));
@@ -153,7 +157,7 @@ public final class Storm {
     if (!takenDown) {
       user.calmDown();
     }
-    world.runUntil(END);
+    world.runUntil(end);
     Rest.check(world, last.report, takenDown);
   }
 
