@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.lamplighter.functions.dynamodb.TableCreation;
 import java.util.List;
 import java.util.Set;
@@ -69,8 +68,10 @@ class CalledActionsTest {
           "ssm:GetParameter");
 
   private static final JavaClasses FUNCTIONS =
-      new ClassFileImporter()
-          .importUrl(ControllerPolicy.class.getProtectionDomain().getCodeSource().getLocation());
+      SdkCalls.read(
+          importer ->
+              importer.importUrl(
+                  ControllerPolicy.class.getProtectionDomain().getCodeSource().getLocation()));
 
   /// `reason` is why IAM asks for `actions` when `call` is made.
   private record Implied(String call, Set<String> actions, String reason) {}
@@ -91,7 +92,7 @@ class CalledActionsTest {
   /// Whatever way a call is written: by a lambda, by a name, page by page.
   @Test
   void callsAreFoundHoweverTheyAreWritten() {
-    assertThat(SdkCalls.of(new ClassFileImporter().importClasses(Caller.class)))
+    assertThat(SdkCalls.of(SdkCalls.read(importer -> importer.importClasses(Caller.class))))
         .containsExactly(
             "ec2:DescribeImages",
             "ec2:DescribeInstances",
