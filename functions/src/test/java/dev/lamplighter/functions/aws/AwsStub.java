@@ -55,10 +55,15 @@ public final class AwsStub implements AutoCloseable {
 
   /// As in earnest, but without pauses.
   public Ec2Client ec2() {
+    return ec2(address());
+  }
+
+  /// A client of another stub.
+  public static Ec2Client ec2(URI address) {
     var atOnce = BackoffStrategy.retryImmediately();
     return CLIENTS
         .ec2()
-        .endpointOverride(address())
+        .endpointOverride(address)
         .overrideConfiguration(AwsClients.common(AskingAgain.strategy(atOnce, atOnce)))
         .build();
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.functions.port.CapacityMeter;
@@ -101,9 +102,9 @@ class DynamoDbAnswersTest {
 
     assertThat(failed.kind()).isEqualTo(kind);
     assertThat(failed)
-        .hasMessage(
-            "PutItem cluster#mydev/lease: 400 %s slow down (request REQUEST4). Tried 4 times."
-                .formatted(code));
+        .hasMessageStartingWith("PutItem cluster#mydev/lease: 400 %s: slow down.".formatted(code))
+        .hasMessageEndingWith(" Tried 4 times.");
+    assertThat(failed.traced()).endsWith("(request id REQUEST4)");
     assertThat(dynamoDb.requests()).hasSize(4);
   }
 
@@ -262,9 +263,9 @@ class DynamoDbAnswersTest {
       textBlock =
           """
           ResourceNotFoundException   | Deploy the stack, or correct the table's name or the region.
-          AccessDeniedException       | Allow that identity GetItem, Query, PutItem, UpdateItem
-          UnrecognizedClientException | Renew the AWS credentials, and see that the clock is right.
-          SomethingNewException       | 400 SomethingNewException because (request REQUEST1).
+          AccessDeniedException       | Allow it to this identity
+          UnrecognizedClientException | Renew them, and see that the clock is right.
+          SomethingNewException       | 400 SomethingNewException: because.
           """)
   void whatAskingAgainWouldNotChangeIsSaidAtOnce(String code, String advice) {
     dynamoDb.refuses(400, code, "because");
@@ -273,7 +274,7 @@ class DynamoDbAnswersTest {
 
     assertThat(failed.kind()).isEqualTo(Kind.UNAVAILABLE);
     assertThat(failed)
-        .hasMessageStartingWith("GetItem cluster#mydev/lease: 400 " + code + " because")
+        .hasMessageStartingWith("GetItem cluster#mydev/lease: 400 " + code + ": because.")
         .hasMessageContaining(advice);
     assertThat(dynamoDb.requests()).hasSize(1);
   }
@@ -288,7 +289,7 @@ class DynamoDbAnswersTest {
 
     assertThat(failureOf(() -> store.get(LEASE)))
         .hasMessageContaining("there are no AWS credentials here")
-        .hasMessageEndingWith("Set a profile or a role.");
+        .hasMessageContaining("Set a profile or a role.");
   }
 
   @Test
@@ -298,8 +299,8 @@ class DynamoDbAnswersTest {
     var store = store(CREDENTIALS, address, 1, ticker);
 
     assertThat(failureOf(() -> store.write(PUT)))
-        .hasMessageContaining("nobody answers (Connection refused)")
-        .hasMessageContaining("Give this place a way to DynamoDB")
+        .hasMessageContaining("nobody answers. Give this place a way to AWS")
+        .hasMessageContaining("(Connection refused)")
         .hasMessageEndingWith("Tried 4 times.");
   }
 
@@ -352,7 +353,7 @@ class DynamoDbAnswersTest {
   private StateStore store(
       AwsCredentialsProvider credentials, URI address, long seed, PatientTicker itsTicker) {
     return new DynamoDbStateStore(
-        TableClient.of(SEOUL, credentials).endpointOverride(address).build(),
+        new AwsClients(SEOUL, credentials).dynamoDb().endpointOverride(address).build(),
         new StateTable("lamplighter"),
         itsTicker,
         new SplittableRandom(seed),
