@@ -153,6 +153,21 @@ class DynamoDbAnswersTest {
         .hasSize(1);
   }
 
+  /// The SDK takes it for a throttle.
+  @Test
+  void aTransactionThatIsUnderWayToTheEndIsNoThrottle() {
+    for (int i = 0; i < 4; i++) {
+      dynamoDb.refuses(400, "TransactionInProgressException", "the first is under way");
+    }
+
+    var failed = failureOf(() -> store().transact(List.of(PUT)));
+
+    assertThat(failed.kind()).isEqualTo(Kind.UNAVAILABLE);
+    assertThat(failed)
+        .hasMessageEndingWith(
+            "400 TransactionInProgressException: the first is under way. Tried 4 times.");
+  }
+
   @Test
   void eachTransactionHasATokenOfItsOwn() {
     var store = store();

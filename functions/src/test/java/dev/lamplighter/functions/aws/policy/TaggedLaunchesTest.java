@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -47,10 +48,10 @@ class TaggedLaunchesTest {
   }
 
   private static boolean holds(Condition condition, Map<String, String> tags) {
-    String value = tags.get(condition.key().substring(REQUEST_TAG.length()));
+    var value = Optional.ofNullable(tags.get(condition.key().substring(REQUEST_TAG.length())));
     return switch (condition.operator()) {
-      case STRING_EQUALS -> condition.values().contains(value);
-      case STRING_LIKE -> value != null;
+      case STRING_EQUALS -> value.filter(condition.values()::contains).isPresent();
+      case STRING_LIKE -> value.isPresent();
     };
   }
 
