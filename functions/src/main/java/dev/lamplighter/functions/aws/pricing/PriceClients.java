@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.pricing.PricingClient;
 
 /// The clients that prices are read with: EC2's of the region, and the price list's of the region
 /// that serves it, made when it is first asked for.
-public final class PriceClients {
+public final class PriceClients implements AutoCloseable {
   private final Ec2Client ec2;
   private final Function<Region, PricingClient> pricing;
   private final SortedMap<Region, PricingClient> open = new TreeMap<>();
@@ -31,5 +31,11 @@ public final class PriceClients {
 
   PricingClient pricing(Region at) {
     return open.computeIfAbsent(at, pricing);
+  }
+
+  /// EC2's is for its other users to close.
+  @Override
+  public void close() {
+    open.values().forEach(PricingClient::close);
   }
 }
