@@ -1,8 +1,8 @@
 package dev.lamplighter.e2e;
 
+import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.functions.dynamodb.DynamoDbStateStore;
 import dev.lamplighter.functions.dynamodb.StateTable;
-import dev.lamplighter.functions.dynamodb.TableClient;
 import dev.lamplighter.functions.dynamodb.TableCreation;
 import dev.lamplighter.functions.port.CapacityMeter;
 import dev.lamplighter.model.Region;
@@ -55,7 +55,8 @@ final class EmulatedTable implements AutoCloseable {
           StaticCredentialsProvider.create(AwsBasicCredentials.create("test", "test"));
       return new EmulatedTable(
           process,
-          TableClient.of(REGION, credentials)
+          new AwsClients(REGION, credentials)
+              .dynamoDb()
               .endpointOverride(URI.create("http://127.0.0.1:" + port))
               .build());
     } catch (IOException failed) {

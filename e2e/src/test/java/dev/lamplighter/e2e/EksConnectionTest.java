@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.functions.eks.DescribeCluster;
 import dev.lamplighter.functions.eks.EksConnection;
 import dev.lamplighter.functions.eks.KnownCluster;
@@ -61,7 +62,8 @@ class EksConnectionTest {
     eks.createContext("/clusters/" + MYDEV, EksConnectionTest::describe);
     eks.start();
     client =
-        DescribeCluster.client(REGION, StaticCredentialsProvider.create(ROLE))
+        new AwsClients(REGION, StaticCredentialsProvider.create(ROLE))
+            .eks()
             .endpointOverride(URI.create("http://127.0.0.1:" + eks.getAddress().getPort()))
             .build();
   }

@@ -12,6 +12,9 @@ public record Tags(SortedMap<String, String> values) {
   /// The cluster that a resource belongs to (spec AWS 6.1).
   public static final String CLUSTER = "eks:eks-cluster-name";
 
+  /// Before the cluster's name in the key of the tag that says whose a thing is.
+  public static final String CLUSTER_OWNER = "kubernetes.io/cluster/";
+
   /// Tells clusters of one name apart where the service knows no regions.
   public static final String ENDPOINT = "lamplighter.dev/cluster-endpoint";
 

@@ -10,9 +10,6 @@ import java.util.regex.Pattern;
 
 /// The tags of what Lamplighter makes in AWS: the user's, and ours over them (spec AWS 1.9, 6.1).
 final class LaunchTags {
-  /// Before the cluster's name in the key of the tag that says whose a thing is.
-  static final String CLUSTER_OWNER = "kubernetes.io/cluster/";
-
   private static final Pattern RESTRICTED_OWNER =
       Pattern.compile("kubernetes\\.io/cluster/[0-9A-Za-z][A-Za-z0-9\\-_]*");
   private static final List<String> RESTRICTED =
@@ -23,7 +20,7 @@ final class LaunchTags {
   /// For what belongs to the class: its instance profile.
   static Tags ofClass(EC2NodeClass nodeClass, ClusterFacts cluster) {
     return new Tags(nodeClass.spec().tags())
-        .with(CLUSTER_OWNER + cluster.name(), "owned")
+        .with(Tags.CLUSTER_OWNER + cluster.name(), "owned")
         .with(Tags.CLUSTER, cluster.name().value())
         .with(Tags.NODE_CLASS, nodeClass.name().value());
   }

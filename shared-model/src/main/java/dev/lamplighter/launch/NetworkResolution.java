@@ -5,6 +5,7 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.ec2.SecurityGroup;
+import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.launch.NodeClassFacts.Question;
 import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
@@ -83,7 +84,7 @@ final class NetworkResolution {
   /// Load-balancer controllers look for the one group of a node that has the cluster's tag, and
   /// refuse where there are two (cases C152).
   private static String owned(List<SecurityGroup> groups, ClusterFacts cluster) {
-    String tag = LaunchTags.CLUSTER_OWNER + cluster.name();
+    String tag = Tags.CLUSTER_OWNER + cluster.name();
     List<String> owned =
         groups.stream()
             .filter(group -> group.tags().get(tag).isPresent())

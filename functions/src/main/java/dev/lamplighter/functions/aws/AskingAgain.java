@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import javax.net.ssl.SSLException;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
@@ -55,7 +56,15 @@ final class AskingAgain {
   private static final Set<String> PASSING =
       Set.of("PriorRequestNotComplete", "RequestTimeout", "RequestTimeoutException");
 
+  /// DynamoDB's word for a transaction that is not over; the SDK counts it among the throttles.
+  private static final String UNDER_WAY = "TransactionInProgressException";
+
   private AskingAgain() {}
+
+  /// For those who know better what may be sent again.
+  static RetryStrategy never() {
+    return AwsRetryStrategy.doNotRetry();
+  }
 
   static RetryStrategy strategy() {
     return strategy(AFTER_FAILURE, AFTER_THROTTLE);
@@ -95,6 +104,7 @@ final class AskingAgain {
   static boolean isThrottling(Throwable failed) {
     return failed instanceof AwsServiceException answered
         && !NOT_TO_BE_HAD.contains(AwsFailures.code(answered))
+        && !AwsFailures.code(answered).equals(UNDER_WAY)
         && (answered.isThrottlingException() || answered.statusCode() == TOO_MANY);
   }
 

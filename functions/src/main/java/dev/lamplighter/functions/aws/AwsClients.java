@@ -14,6 +14,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.Ec2ClientBuilder;
+import software.amazon.awssdk.services.eks.EksClient;
+import software.amazon.awssdk.services.eks.EksClientBuilder;
 import software.amazon.awssdk.services.iam.IamClient;
 import software.amazon.awssdk.services.iam.IamClientBuilder;
 import software.amazon.awssdk.services.pricing.PricingClient;
@@ -21,21 +23,36 @@ import software.amazon.awssdk.services.pricing.PricingClientBuilder;
 import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.ssm.SsmClientBuilder;
 
-/// Builders of the clients of AWS, all set up alike. One client of each is made when an environment
-/// starts, and lives as long.
+/// Builders of the clients of AWS, set up alike but for how long they wait and whether they ask
+/// again. One client of each is made when an environment starts, and lives as long.
 ///
 /// Where they call is the SDK's own matter: `AWS_ENDPOINT_URL`, `AWS_ENDPOINT_URL_<SERVICE>`,
 /// `AWS_USE_FIPS_ENDPOINT` and `AWS_USE_DUALSTACK_ENDPOINT` are its standard settings, and the
 /// region tells the partition.
 public record AwsClients(Region region, AwsCredentialsProvider credentials) {
-  static final Duration CONNECTS_WITHIN = Duration.ofSeconds(2);
-
-  /// A fleet of many pools that are all empty has been seen to take this long.
-  static final Duration ANSWERS_WITHIN = Duration.ofSeconds(10);
-
-  /// One call with all that is asked again. The launch protocol starts no CreateFleet with less
-  /// than 20 s left.
+  /// One call of EC2, IAM or SSM with all that is asked again. The launch protocol starts no
+  /// CreateFleet with less than 20 s left.
   public static final Duration ENDS_WITHIN = Duration.ofSeconds(18);
+
+  /// A fleet of many pools that are all empty has been seen to take 10 s.
+  private static final Patience COMMON = new Patience(2, 10);
+
+  /// A page of the price list has up to some megabytes.
+  private static final Patience PRICES = new Patience(2, 20);
+
+  /// DynamoDB answers within milliseconds, and a lease lasts 30 s.
+  private static final Patience TABLE = new Patience(1, 2);
+
+  private static final Patience CLUSTER = new Patience(2, 5);
+
+  /// How many seconds a client waits for a connection, and then for an answer.
+  private record Patience(int connects, int answers) {
+    UrlConnectionHttpClient.Builder http() {
+      return UrlConnectionHttpClient.builder()
+          .connectionTimeout(Duration.ofSeconds(connects))
+          .socketTimeout(Duration.ofSeconds(answers));
+    }
+  }
 
   /// With the credentials of this place: environment, profile or role.
   public static AwsClients of(Region region) {
@@ -43,43 +60,53 @@ public record AwsClients(Region region, AwsCredentialsProvider credentials) {
   }
 
   public Ec2ClientBuilder ec2() {
-    return configured(Ec2Client.builder());
+    return configured(Ec2Client.builder(), COMMON, common(AskingAgain.strategy()));
   }
 
   public IamClientBuilder iam() {
-    return configured(IamClient.builder());
+    return configured(IamClient.builder(), COMMON, common(AskingAgain.strategy()));
   }
 
   public SsmClientBuilder ssm() {
-    return configured(SsmClient.builder());
+    return configured(SsmClient.builder(), COMMON, common(AskingAgain.strategy()));
   }
 
+  /// It repeats nothing: what may be sent again, the store knows.
   public DynamoDbClientBuilder dynamoDb() {
-    return configured(DynamoDbClient.builder());
+    return configured(DynamoDbClient.builder(), TABLE, asking(AskingAgain.never()).build());
   }
 
-  /// Prices are told in few regions (spec AWS 4): `of` one of those.
+  /// It repeats nothing: a look that fails is followed by another.
+  public EksClientBuilder eks() {
+    return configured(EksClient.builder(), CLUSTER, asking(AskingAgain.never()).build());
+  }
+
+  /// Prices are told in few regions (spec AWS 4): to be called for one of those.
   public PricingClientBuilder pricing() {
-    return configured(PricingClient.builder());
+    return configured(PricingClient.builder(), PRICES, asking(AskingAgain.strategy()).build());
+  }
+
+  /// The same credentials elsewhere.
+  public AwsClients in(Region other) {
+    return new AwsClients(other, credentials);
   }
 
   private <C, B extends AwsClientBuilder<B, C> & AwsSyncClientBuilder<B, C>> B configured(
-      B builder) {
+      B builder, Patience patience, ClientOverrideConfiguration configuration) {
     return builder
         .region(software.amazon.awssdk.regions.Region.of(region.value()))
         .credentialsProvider(credentials)
-        .httpClientBuilder(
-            UrlConnectionHttpClient.builder()
-                .connectionTimeout(CONNECTS_WITHIN)
-                .socketTimeout(ANSWERS_WITHIN))
-        .overrideConfiguration(common(AskingAgain.strategy()));
+        .httpClientBuilder(patience.http())
+        .overrideConfiguration(configuration);
   }
 
   static ClientOverrideConfiguration common(RetryStrategy strategy) {
+    return asking(strategy).apiCallTimeout(ENDS_WITHIN).build();
+  }
+
+  private static ClientOverrideConfiguration.Builder asking(RetryStrategy strategy) {
     return ClientOverrideConfiguration.builder()
         .retryStrategy(strategy)
-        .apiCallTimeout(ENDS_WITHIN)
-        .putAdvancedOption(SdkAdvancedClientOption.USER_AGENT_SUFFIX, "lamplighter")
-        .build();
+        .putAdvancedOption(SdkAdvancedClientOption.USER_AGENT_SUFFIX, "lamplighter");
   }
 }

@@ -3,12 +3,7 @@ package dev.lamplighter.functions.aws;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
-import java.net.ConnectException;
-import java.net.SocketTimeoutException;
-import java.net.UnknownHostException;
-import java.util.Locale;
 import java.util.Optional;
-import javax.net.ssl.SSLException;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -35,7 +30,12 @@ public final class AwsFailures {
   public static CallFailed failed(String what, SdkException failed) {
     return failed instanceof AwsServiceException answered
         ? refused(what, answered)
-        : silent(what, failed);
+        : silent(what, Silence.of(failed), failed);
+  }
+
+  /// For who asks for credentials and nothing else.
+  public static CallFailed withoutCredentials(String what, SdkException failed) {
+    return silent(what, Silence.NO_CREDENTIALS, failed);
   }
 
   /// `InvalidInstanceID.NotFound`; empty if the service gave none.
@@ -59,13 +59,15 @@ public final class AwsFailures {
   }
 
   private static CallFailed refused(String what, AwsServiceException answered) {
-    String said = "%s: %d %s".formatted(what, answered.statusCode(), error(answered));
+    String said =
+        "%s: %d %s"
+            .formatted(what, answered.statusCode(), error(answered))
+            .replaceAll("[.: ]+$", "");
     String requestId = Optional.ofNullable(answered.requestId()).orElse("");
     if (AskingAgain.isThrottling(answered)) {
       return new CallFailed(
           Kind.THROTTLED,
-          "%s, after %d attempts. Others in this account may be asking much."
-              .formatted(said, AskingAgain.ATTEMPTS),
+          "%s.%s Others in this account may be asking much.".formatted(said, attempts(answered)),
           requestId);
     }
     if (code(answered).isEmpty() && answered.statusCode() < AskingAgain.SERVER_ERROR) {
@@ -74,71 +76,45 @@ public final class AwsFailures {
           "%s: %d, and the reason was lost.".formatted(what, answered.statusCode()),
           requestId);
     }
-    return new CallFailed(Kind.UNAVAILABLE, said + advice(code(answered)), requestId);
+    return new CallFailed(Kind.UNAVAILABLE, said + "." + advice(code(answered)), requestId);
+  }
+
+  private static String attempts(AwsServiceException answered) {
+    return Optional.ofNullable(answered.numAttempts())
+        .filter(made -> made > 1)
+        .map(" Asked %d times."::formatted)
+        .orElse("");
   }
 
   private static String advice(String code) {
     return switch (code) {
       case "UnauthorizedOperation", "AccessDenied", "AccessDeniedException" ->
-          ". Allow it to this identity: in its policy, its permission boundary, and the"
+          " Allow it to this identity: in its policy, its permission boundary, and the"
               + " organization's service control policies.";
       case "AuthFailure",
           "ExpiredToken",
           "ExpiredTokenException",
+          "IncompleteSignature",
+          "IncompleteSignatureException",
           "InvalidClientTokenId",
+          "InvalidSignatureException",
+          "MissingAuthenticationToken",
+          "MissingAuthenticationTokenException",
           "RequestExpired",
           "SignatureDoesNotMatch",
           "UnrecognizedClientException" ->
-          ". The credentials are not accepted. Renew them, and see that the clock is right.";
+          " The credentials are not accepted. Renew them, and see that the clock is right.";
       default -> "";
     };
   }
 
-  private static CallFailed silent(String what, SdkException failed) {
-    return switch (root(failed)) {
-      case UnknownHostException _ ->
-          unavailable(what, "there is no such host. Correct the region.", failed);
-      case ConnectException _ -> unreachable(what, failed);
-      case SocketTimeoutException late when isConnecting(late) -> unreachable(what, failed);
-      case SSLException _ ->
-          unavailable(
-              what, "the certificate of AWS is not trusted. Is a proxy in between?", failed);
-      case Throwable _ when isAboutCredentials(failed) ->
-          unavailable(what, "there are no AWS credentials here. Set a profile or a role.", failed);
-      default ->
-          new CallFailed(
-              Kind.REPLY_LOST,
-              "%s: the reply was lost; it may have taken effect. (%s)"
-                  .formatted(what, line(failed)));
-    };
-  }
-
-  private static CallFailed unreachable(String what, SdkException failed) {
-    return unavailable(
-        what, "nobody answers. Give this place a way to AWS: NAT, or a VPC endpoint.", failed);
-  }
-
-  private static CallFailed unavailable(String what, String advice, SdkException failed) {
-    return new CallFailed(Kind.UNAVAILABLE, "%s: %s (%s)".formatted(what, advice, line(failed)));
-  }
-
-  /// Then the request was not sent. The JDK has one type for both.
-  private static boolean isConnecting(SocketTimeoutException late) {
-    return String.valueOf(late.getMessage()).toLowerCase(Locale.ROOT).contains("connect");
-  }
-
-  /// The SDK has no type of its own for it.
-  private static boolean isAboutCredentials(SdkException failed) {
-    return AskingAgain.causes(failed).stream()
-        .anyMatch(it -> String.valueOf(it.getMessage()).contains("credentials"));
-  }
-
-  /// The innermost cause.
-  private static Throwable root(Throwable failed) {
-    return AskingAgain.causes(failed).getLast();
+  private static CallFailed silent(String what, Silence silence, SdkException failed) {
+    return new CallFailed(
+        silence == Silence.REPLY_LOST ? Kind.REPLY_LOST : Kind.UNAVAILABLE,
+        "%s: %s (%s)".formatted(what, silence.advice(), line(failed)));
   }
 
   private static String line(Throwable failed) {
-    return String.valueOf(root(failed).getMessage()).lines().findFirst().orElse("");
+    return String.valueOf(Silence.root(failed).getMessage()).lines().findFirst().orElse("");
   }
 }

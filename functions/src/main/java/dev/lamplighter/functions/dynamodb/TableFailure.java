@@ -1,18 +1,15 @@
 package dev.lamplighter.functions.dynamodb;
 
+import dev.lamplighter.functions.aws.AwsFailures;
+import dev.lamplighter.functions.aws.Silence;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
-import java.net.ConnectException;
-import java.net.UnknownHostException;
-import java.util.Optional;
-import javax.net.ssl.SSLException;
-import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/// What it means that DynamoDB refused, or was not heard: whether it may have happened, and one
-/// line that says what to do.
-record TableFailure(Kind kind, Doubt doubt, String message) {
+/// What it means that DynamoDB refused, or was not heard: what it is to the caller, and whether it
+/// may have happened.
+record TableFailure(CallFailed failed, Doubt doubt) {
   private static final int SERVER_ERROR = 500;
 
   /// What is known of a call that failed.
@@ -36,128 +33,53 @@ record TableFailure(Kind kind, Doubt doubt, String message) {
   }
 
   CallFailed thrown(int attempts) {
-    return new CallFailed(
-        kind, attempts == 1 ? message : message + " Tried " + attempts + " times.");
+    return attempts == 1 ? failed : saying(failed, "Tried " + attempts + " times.");
   }
 
   /// Throws [IllegalArgumentException] for what DynamoDB calls not valid: a mistake of the
   /// caller's.
   static TableFailure of(String what, SdkException failed) {
+    CallFailed meaning = AwsFailures.failed(what, failed);
     return failed instanceof AwsServiceException answered
-        ? answered(what, answered)
-        : silent(what, failed);
+        ? answered(meaning, answered)
+        : new TableFailure(meaning, doubt(Silence.of(failed)));
   }
 
-  private static TableFailure answered(String what, AwsServiceException answered) {
-    String said = "%s: %s.".formatted(what, said(answered));
-    return switch (code(answered)) {
-      case "ValidationException" -> throw new IllegalArgumentException(said, answered);
+  private static TableFailure answered(CallFailed meaning, AwsServiceException answered) {
+    return switch (AwsFailures.code(answered)) {
+      case "ValidationException" ->
+          throw new IllegalArgumentException(meaning.getMessage(), answered);
       case "IdempotentParameterMismatchException" ->
           throw new IllegalStateException(
-              said + " Two transactions were sent under one token.", answered);
-      case "ProvisionedThroughputExceededException",
-          "RequestLimitExceeded",
-          "ThrottlingException",
-          "Throttling",
-          "LimitExceededException" ->
-          new TableFailure(Kind.THROTTLED, Doubt.NOTHING_HAPPENED, said);
-      case "TransactionConflictException" ->
-          new TableFailure(Kind.UNAVAILABLE, Doubt.NOTHING_HAPPENED, said);
-      case "TransactionInProgressException" ->
-          new TableFailure(Kind.UNAVAILABLE, Doubt.MAY_HAVE_HAPPENED, said);
+              meaning.getMessage() + " Two transactions were sent under one token.", answered);
+      case "LimitExceededException", "TransactionConflictException" ->
+          new TableFailure(meaning, Doubt.NOTHING_HAPPENED);
+      case "TransactionInProgressException" -> new TableFailure(meaning, Doubt.MAY_HAVE_HAPPENED);
       case "ResourceNotFoundException" ->
-          forGood(said + " Deploy the stack, or correct the table's name or the region.");
-      case "AccessDeniedException" ->
-          forGood(
-              said
-                  + " Allow that identity GetItem, Query, PutItem, UpdateItem, DeleteItem and"
-                  + " ConditionCheckItem on this table.");
-      case "UnrecognizedClientException",
-          "ExpiredTokenException",
-          "InvalidSignatureException",
-          "IncompleteSignatureException",
-          "MissingAuthenticationTokenException" ->
-          forGood(said + " Renew the AWS credentials, and see that the clock is right.");
-      default -> other(said, answered);
+          new TableFailure(
+              saying(meaning, "Deploy the stack, or correct the table's name or the region."),
+              Doubt.FOR_GOOD);
+      default -> new TableFailure(meaning, doubt(meaning.kind(), answered.statusCode()));
     };
   }
 
-  private static TableFailure other(String said, AwsServiceException answered) {
-    if (answered.isThrottlingException()) {
-      return new TableFailure(Kind.THROTTLED, Doubt.NOTHING_HAPPENED, said);
-    }
-    return answered.statusCode() >= SERVER_ERROR
-        ? new TableFailure(Kind.UNAVAILABLE, Doubt.MAY_HAVE_HAPPENED, said)
-        : forGood(said);
-  }
-
-  private static TableFailure forGood(String message) {
-    return new TableFailure(Kind.UNAVAILABLE, Doubt.FOR_GOOD, message);
-  }
-
-  private static TableFailure silent(String what, SdkException failed) {
-    String line = line(failed);
-    return switch (root(failed)) {
-      case UnknownHostException _ ->
-          forGood("%s: there is no such host (%s). Correct the region.".formatted(what, line));
-      case ConnectException _ ->
-          new TableFailure(
-              Kind.UNAVAILABLE,
-              Doubt.NOTHING_HAPPENED,
-              "%s: nobody answers (%s). Give this place a way to DynamoDB: NAT, or its gateway endpoint."
-                  .formatted(what, line));
-      case SSLException _ ->
-          new TableFailure(
-              Kind.UNAVAILABLE,
-              Doubt.MAY_HAVE_HAPPENED,
-              "%s: no secure connection (%s). Is a proxy in between?".formatted(what, line));
-      case Throwable other when String.valueOf(other.getMessage()).contains("credentials") ->
-          forGood(
-              "%s: there are no AWS credentials here (%s). Set a profile or a role."
-                  .formatted(what, line));
-      default ->
-          new TableFailure(
-              Kind.REPLY_LOST,
-              Doubt.MAY_HAVE_HAPPENED,
-              "%s: the reply was lost (%s).".formatted(what, line));
+  private static Doubt doubt(Kind kind, int status) {
+    return switch (kind) {
+      case THROTTLED -> Doubt.NOTHING_HAPPENED;
+      case REPLY_LOST -> Doubt.MAY_HAVE_HAPPENED;
+      case UNAVAILABLE -> status >= SERVER_ERROR ? Doubt.MAY_HAVE_HAPPENED : Doubt.FOR_GOOD;
     };
   }
 
-  /// The innermost cause.
-  private static Throwable root(Throwable why) {
-    Throwable current = why;
-    for (Throwable cause = why.getCause(); cause != null; cause = cause.getCause()) {
-      current = cause;
-    }
-    return current;
+  private static Doubt doubt(Silence silence) {
+    return switch (silence) {
+      case NO_SUCH_HOST, NO_CREDENTIALS -> Doubt.FOR_GOOD;
+      case UNREACHABLE -> Doubt.NOTHING_HAPPENED;
+      case NOT_TRUSTED, REPLY_LOST -> Doubt.MAY_HAVE_HAPPENED;
+    };
   }
 
-  private static String line(Throwable why) {
-    return String.valueOf(root(why).getMessage()).lines().findFirst().orElse("");
-  }
-
-  private static String code(AwsServiceException answered) {
-    return details(answered)
-        .flatMap(details -> Optional.ofNullable(details.errorCode()))
-        .orElse("");
-  }
-
-  private static String said(AwsServiceException answered) {
-    String message =
-        details(answered)
-            .flatMap(details -> Optional.ofNullable(details.errorMessage()))
-            .orElseGet(() -> String.valueOf(answered.getMessage()));
-    String request =
-        Optional.ofNullable(answered.requestId()).map(id -> " (request " + id + ")").orElse("");
-    return "%d %s %s"
-            .formatted(answered.statusCode(), code(answered), message)
-            .strip()
-            .replaceAll("\\s+", " ")
-            .replaceAll("\\.$", "")
-        + request;
-  }
-
-  private static Optional<AwsErrorDetails> details(AwsServiceException answered) {
-    return Optional.ofNullable(answered.awsErrorDetails());
+  private static CallFailed saying(CallFailed failed, String more) {
+    return new CallFailed(failed.kind(), failed.getMessage() + " " + more, failed.requestId());
   }
 }

@@ -1,25 +1,18 @@
 package dev.lamplighter.functions.eks;
 
+import dev.lamplighter.functions.aws.AwsFailures;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
-import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.eks.EksClient;
-import software.amazon.awssdk.services.eks.EksClientBuilder;
 import software.amazon.awssdk.services.eks.model.Cluster;
 import software.amazon.awssdk.services.eks.model.KubernetesNetworkConfigResponse;
 
 /// Asks EKS where a cluster is. Nothing is repeated here: whoever asks looks again.
 public final class DescribeCluster implements Supplier<Description> {
-  private static final Duration CONNECTS_WITHIN = Duration.ofSeconds(2);
-  private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(5);
-
   private final EksClient client;
   private final ClusterName name;
   private final String what;
@@ -34,26 +27,26 @@ public final class DescribeCluster implements Supplier<Description> {
     return new DescribeCluster(client, region, name);
   }
 
-  /// A client of the region's EKS endpoint, or of what `AWS_ENDPOINT_URL_EKS` names in its place.
-  public static EksClientBuilder client(Region region, AwsCredentialsProvider credentials) {
-    return EksClient.builder()
-        .region(software.amazon.awssdk.regions.Region.of(region.value()))
-        .credentialsProvider(credentials)
-        .httpClientBuilder(
-            UrlConnectionHttpClient.builder()
-                .connectionTimeout(CONNECTS_WITHIN)
-                .socketTimeout(ANSWERS_WITHIN))
-        .overrideConfiguration(it -> it.retryStrategy(AwsRetryStrategy.doNotRetry()));
-  }
-
   /// Throws [dev.lamplighter.functions.port.CallFailed] if there was no answer.
   @Override
   public Description get() {
     try {
       return description(client.describeCluster(it -> it.name(name.value())).cluster());
     } catch (SdkException failed) {
-      return EksFailures.refused(what, failed);
+      return refused(failed);
     }
+  }
+
+  private Description refused(SdkException failed) {
+    String why =
+        switch (AwsFailures.refusal(what, failed).code()) {
+          case "ResourceNotFoundException" ->
+              what
+                  + ": there is no such cluster in this account and region. Correct its name or the"
+                  + " region.";
+          default -> AwsFailures.failed(what, failed).getMessage();
+        };
+    return new Description.Refused(why);
   }
 
   private Description description(Cluster cluster) {

@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.eks;
 
+import dev.lamplighter.functions.aws.AwsFailures;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import java.time.Duration;
@@ -65,7 +66,7 @@ public final class TokenSource {
     try {
       return credentials.get();
     } catch (SdkException none) {
-      throw EksFailures.withoutCredentials("token for cluster " + cluster, none);
+      throw AwsFailures.withoutCredentials("token for cluster " + cluster, none);
     }
   }
 }

@@ -25,6 +25,11 @@ public final class CallFailed extends RuntimeException {
     return getMessage() + (requestId.isEmpty() ? "" : " (request id %s)".formatted(requestId));
   }
 
+  /// Empty if there is none.
+  public String requestId() {
+    return requestId;
+  }
+
   public Kind kind() {
     return kind;
   }

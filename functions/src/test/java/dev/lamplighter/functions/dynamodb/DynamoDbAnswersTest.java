@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.functions.port.CapacityMeter;
@@ -101,9 +102,9 @@ class DynamoDbAnswersTest {
 
     assertThat(failed.kind()).isEqualTo(kind);
     assertThat(failed)
-        .hasMessage(
-            "PutItem cluster#mydev/lease: 400 %s slow down (request REQUEST4). Tried 4 times."
-                .formatted(code));
+        .hasMessageStartingWith("PutItem cluster#mydev/lease: 400 %s: slow down.".formatted(code))
+        .hasMessageEndingWith(" Tried 4 times.");
+    assertThat(failed.traced()).endsWith("(request id REQUEST4)");
     assertThat(dynamoDb.requests()).hasSize(4);
   }
 
@@ -150,6 +151,21 @@ class DynamoDbAnswersTest {
         .allMatch(request -> request.body().contains("ClientRequestToken"));
     assertThat(dynamoDb.requests().stream().map(DynamoDbServer.Request::body).distinct())
         .hasSize(1);
+  }
+
+  /// The SDK takes it for a throttle.
+  @Test
+  void aTransactionThatIsUnderWayToTheEndIsNoThrottle() {
+    for (int i = 0; i < 4; i++) {
+      dynamoDb.refuses(400, "TransactionInProgressException", "the first is under way");
+    }
+
+    var failed = failureOf(() -> store().transact(List.of(PUT)));
+
+    assertThat(failed.kind()).isEqualTo(Kind.UNAVAILABLE);
+    assertThat(failed)
+        .hasMessageEndingWith(
+            "400 TransactionInProgressException: the first is under way. Tried 4 times.");
   }
 
   @Test
@@ -262,9 +278,9 @@ class DynamoDbAnswersTest {
       textBlock =
           """
           ResourceNotFoundException   | Deploy the stack, or correct the table's name or the region.
-          AccessDeniedException       | Allow that identity GetItem, Query, PutItem, UpdateItem
-          UnrecognizedClientException | Renew the AWS credentials, and see that the clock is right.
-          SomethingNewException       | 400 SomethingNewException because (request REQUEST1).
+          AccessDeniedException       | Allow it to this identity
+          UnrecognizedClientException | Renew them, and see that the clock is right.
+          SomethingNewException       | 400 SomethingNewException: because.
           """)
   void whatAskingAgainWouldNotChangeIsSaidAtOnce(String code, String advice) {
     dynamoDb.refuses(400, code, "because");
@@ -273,7 +289,7 @@ class DynamoDbAnswersTest {
 
     assertThat(failed.kind()).isEqualTo(Kind.UNAVAILABLE);
     assertThat(failed)
-        .hasMessageStartingWith("GetItem cluster#mydev/lease: 400 " + code + " because")
+        .hasMessageStartingWith("GetItem cluster#mydev/lease: 400 " + code + ": because.")
         .hasMessageContaining(advice);
     assertThat(dynamoDb.requests()).hasSize(1);
   }
@@ -288,7 +304,7 @@ class DynamoDbAnswersTest {
 
     assertThat(failureOf(() -> store.get(LEASE)))
         .hasMessageContaining("there are no AWS credentials here")
-        .hasMessageEndingWith("Set a profile or a role.");
+        .hasMessageContaining("Set a profile or a role.");
   }
 
   @Test
@@ -298,8 +314,8 @@ class DynamoDbAnswersTest {
     var store = store(CREDENTIALS, address, 1, ticker);
 
     assertThat(failureOf(() -> store.write(PUT)))
-        .hasMessageContaining("nobody answers (Connection refused)")
-        .hasMessageContaining("Give this place a way to DynamoDB")
+        .hasMessageContaining("nobody answers. Give this place a way to AWS")
+        .hasMessageContaining("(Connection refused)")
         .hasMessageEndingWith("Tried 4 times.");
   }
 
@@ -352,7 +368,7 @@ class DynamoDbAnswersTest {
   private StateStore store(
       AwsCredentialsProvider credentials, URI address, long seed, PatientTicker itsTicker) {
     return new DynamoDbStateStore(
-        TableClient.of(SEOUL, credentials).endpointOverride(address).build(),
+        new AwsClients(SEOUL, credentials).dynamoDb().endpointOverride(address).build(),
         new StateTable("lamplighter"),
         itsTicker,
         new SplittableRandom(seed),

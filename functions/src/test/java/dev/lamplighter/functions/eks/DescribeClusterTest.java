@@ -6,6 +6,7 @@ import static dev.lamplighter.functions.eks.Samples.REGION;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
 import org.junit.jupiter.api.AfterEach;
@@ -97,9 +98,9 @@ class DescribeClusterTest {
       textBlock =
           """
           404 | ResourceNotFoundException   | No cluster found for name: mydev. | there is no such cluster in this account and region. Correct its name or the region.
-          403 | AccessDeniedException       | User: arn:aws:iam::111122223333:user/eve is not authorized to perform: eks:DescribeCluster | not allowed (403 AccessDeniedException User: arn:aws:iam::111122223333:user/eve is not authorized to perform: eks:DescribeCluster). Allow eks:DescribeCluster on this cluster to that identity.
-          403 | UnrecognizedClientException | The security token included in the request is invalid. | the credentials are not accepted (403 UnrecognizedClientException The security token included in the request is invalid). Renew them, and see that the clock is right.
-          400 | InvalidParameterException   | Odd. | 400 InvalidParameterException Odd.
+          403 | AccessDeniedException       | User: arn:aws:iam::111122223333:user/eve is not authorized to perform: eks:DescribeCluster | 403 AccessDeniedException: User: arn:aws:iam::111122223333:user/eve is not authorized to perform: eks:DescribeCluster. Allow it to this identity: in its policy, its permission boundary, and the organization's service control policies.
+          403 | UnrecognizedClientException | The security token included in the request is invalid. | 403 UnrecognizedClientException: The security token included in the request is invalid. The credentials are not accepted. Renew them, and see that the clock is right.
+          400 | InvalidParameterException   | Odd. | 400 InvalidParameterException: Odd.
           """)
   void saysWhatEksRefuses(int status, String code, String message, String words) {
     eks.refuses(status, code, message);
@@ -122,7 +123,8 @@ class DescribeClusterTest {
 
     assertThat(failed.kind()).isEqualTo(kind);
     assertThat(failed)
-        .hasMessage("DescribeCluster mydev in ap-northeast-2: %d %s Later".formatted(status, code));
+        .hasMessageStartingWith(
+            "DescribeCluster mydev in ap-northeast-2: %d %s: Later.".formatted(status, code));
     assertThat(eks.requests()).hasSize(1);
   }
 
@@ -135,8 +137,8 @@ class DescribeClusterTest {
     assertThat(failed.kind()).isEqualTo(Kind.UNAVAILABLE);
     assertThat(failed)
         .hasMessage(
-            "DescribeCluster mydev in ap-northeast-2: nobody answers. Give this place a way to the"
-                + " EKS API: NAT, or a VPC endpoint. (Connection refused)");
+            "DescribeCluster mydev in ap-northeast-2: nobody answers. Give this place a way to AWS:"
+                + " NAT, or a VPC endpoint. (Connection refused)");
   }
 
   @Test
@@ -158,7 +160,7 @@ class DescribeClusterTest {
 
   private Description ask(AwsCredentialsProvider credentials) {
     try (var client =
-        DescribeCluster.client(REGION, credentials).endpointOverride(eks.address()).build()) {
+        new AwsClients(REGION, credentials).eks().endpointOverride(eks.address()).build()) {
       return DescribeCluster.of(client, REGION, MYDEV).get();
     }
   }

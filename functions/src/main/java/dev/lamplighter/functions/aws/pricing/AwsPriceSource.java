@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.aws.pricing;
 
+import dev.lamplighter.functions.aws.AwsFailures;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.functions.port.PriceSource;
@@ -51,7 +52,7 @@ public final class AwsPriceSource implements PriceSource {
       var found = query.ask(clients.pricing(endpoint.region()), region, endpoint.currency());
       return notEmpty(what, found);
     } catch (SdkException failed) {
-      throw PriceCallFailures.of(what, "pricing:GetProducts", failed);
+      throw AwsFailures.failed(what, failed);
     }
   }
 
@@ -61,7 +62,7 @@ public final class AwsPriceSource implements PriceSource {
     try {
       return notEmpty(what, SpotPriceHistory.ask(clients.ec2(), clock.instant()));
     } catch (SdkException failed) {
-      throw PriceCallFailures.of(what, "ec2:DescribeSpotPriceHistory", failed);
+      throw AwsFailures.failed(what, failed);
     }
   }
 

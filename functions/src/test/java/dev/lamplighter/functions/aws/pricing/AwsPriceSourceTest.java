@@ -3,6 +3,7 @@ package dev.lamplighter.functions.aws.pricing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.lamplighter.functions.aws.AwsStub;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.functions.port.PriceSource;
@@ -19,19 +20,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.services.ec2.Ec2Client;
-import software.amazon.awssdk.services.pricing.PricingClient;
 
 class AwsPriceSourceTest extends PriceSourceContract {
   private static final Region SEOUL = Region.of("ap-northeast-2");
   private static final Instant NOW = Instant.parse("2026-03-02T09:00:00Z");
-  private static final StaticCredentialsProvider CREDENTIALS =
-      StaticCredentialsProvider.create(
-          AwsBasicCredentials.create(
-              "AKIALAMPLIGHTER00001", "a-secret-of-forty-letters-or-thereabouts"));
-
   private final PriceServer pricing = PriceServer.start();
   private final PriceServer ec2 = PriceServer.start();
   private final List<Region> asked = new ArrayList<>();
@@ -134,15 +126,16 @@ class AwsPriceSourceTest extends PriceSourceContract {
     pricing.thenRefuses(
         400,
         """
-        {"__type":"AccessDeniedException","Message":"User is not authorized."}\
+        {"__type":"AccessDeniedException","Message":"User is not authorized to perform: pricing:GetProducts"}\
         """);
 
     var failed = catchThrowableOfType(CallFailed.class, source(SEOUL)::onDemandPrices);
 
     assertThat(failed.kind()).isEqualTo(Kind.UNAVAILABLE);
     assertThat(failed)
-        .hasMessageContaining("AccessDeniedException User is not authorized")
-        .hasMessageContaining("Allow pricing:GetProducts");
+        .hasMessageContaining(
+            "400 AccessDeniedException: User is not authorized to perform: pricing:GetProducts.")
+        .hasMessageContaining("Allow it to this identity");
   }
 
   @Test
@@ -161,7 +154,7 @@ class AwsPriceSourceTest extends PriceSourceContract {
     var failed = catchThrowableOfType(CallFailed.class, source(SEOUL)::onDemandPrices);
 
     assertThat(failed.kind()).isEqualTo(Kind.UNAVAILABLE);
-    assertThat(failed).hasMessageContaining("Is there a way from here to this endpoint?");
+    assertThat(failed).hasMessageContaining("Give this place a way to AWS");
   }
 
   @Test
@@ -202,9 +195,9 @@ class AwsPriceSourceTest extends PriceSourceContract {
 
     var failed = catchThrowableOfType(CallFailed.class, source(SEOUL)::spotPrices);
 
-    assertThat(failed)
-        .hasMessageContaining("DescribeSpotPriceHistory in ap-northeast-2: 400")
-        .hasMessageContaining("request id id-1");
+    assertThat(failed.traced())
+        .contains("DescribeSpotPriceHistory in ap-northeast-2: 400")
+        .contains("request id id-1");
   }
 
   @Test
@@ -220,20 +213,16 @@ class AwsPriceSourceTest extends PriceSourceContract {
     var failed = catchThrowableOfType(CallFailed.class, source(SEOUL)::spotPrices);
 
     assertThat(failed.kind()).isEqualTo(Kind.THROTTLED);
-    assertThat(ec2.requests()).hasSize(3);
+    assertThat(ec2.requests()).hasSize(4);
   }
 
   private AwsPriceSource source(Region region) {
     var clients =
         new PriceClients(
-            PriceClients.set(Ec2Client.builder(), region, CREDENTIALS)
-                .endpointOverride(ec2.address())
-                .build(),
+            AwsStub.ec2(ec2.address()),
             at -> {
               asked.add(at);
-              return PriceClients.set(PricingClient.builder(), at, CREDENTIALS)
-                  .endpointOverride(pricing.address())
-                  .build();
+              return AwsStub.CLIENTS.in(at).pricing().endpointOverride(pricing.address()).build();
             });
     return new AwsPriceSource(region, clients, () -> NOW);
   }

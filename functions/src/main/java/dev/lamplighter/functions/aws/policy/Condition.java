@@ -1,0 +1,40 @@
+package dev.lamplighter.functions.aws.policy;
+
+import java.util.List;
+
+/// A condition of a statement: the value under `key` is one of `values`. Conditions of one
+/// statement must all hold.
+public record Condition(Operator operator, String key, List<String> values) {
+  public Condition {
+    values = List.copyOf(values);
+    if (values.isEmpty()) {
+      throw new IllegalArgumentException(
+          "Condition %s on %s must have a value".formatted(operator.word(), key));
+    }
+  }
+
+  /// IAM's word for how values are compared.
+  public enum Operator {
+    STRING_EQUALS("StringEquals"),
+    /// With `*` for any text. A key that is absent never matches, an empty value matches `*`.
+    STRING_LIKE("StringLike");
+
+    private final String word;
+
+    Operator(String word) {
+      this.word = word;
+    }
+
+    String word() {
+      return word;
+    }
+  }
+
+  static Condition equalTo(String key, List<String> values) {
+    return new Condition(Operator.STRING_EQUALS, key, values);
+  }
+
+  static Condition like(String key, String pattern) {
+    return new Condition(Operator.STRING_LIKE, key, List.of(pattern));
+  }
+}

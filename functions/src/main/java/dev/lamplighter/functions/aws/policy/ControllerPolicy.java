@@ -1,0 +1,168 @@
+package dev.lamplighter.functions.aws.policy;
+
+import dev.lamplighter.functions.aws.policy.TagConditions.Of;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// What the function's role may do, and no more: as Karpenter's controller policies, less what is
+/// not called (spec AWS 7.3). In three documents, since IAM limits the length of one.
+public final class ControllerPolicy {
+  private static final List<String> LAUNCHES = List.of("ec2:CreateFleet", "ec2:RunInstances");
+
+  private static final List<String> MADE =
+      List.of(
+          "fleet",
+          "instance",
+          "launch-template",
+          "network-interface",
+          "spot-instances-request",
+          "volume");
+
+  private final PolicyScope scope;
+  private final TagConditions tags;
+
+  private ControllerPolicy(PolicyScope scope) {
+    this.scope = scope;
+    this.tags = new TagConditions(scope);
+  }
+
+  /// Throws [IllegalArgumentException] if one has more characters than IAM allows.
+  public static List<PolicyDocument> of(PolicyScope scope) {
+    var policy = new ControllerPolicy(scope);
+    return List.of(
+        new PolicyDocument("node-lifecycle", policy.nodeLifecycle()),
+        new PolicyDocument("instance-profiles", policy.instanceProfiles()),
+        new PolicyDocument("discovery-and-state", policy.discoveryAndState()));
+  }
+
+  /// What is used for a launch may be anybody's, but for the template; what comes of it must carry
+  /// the cluster's tags from its first moment, and only that can be ended.
+  private List<Statement> nodeLifecycle() {
+    return List.of(usedByLaunches(), templatesUsed(), madeByLaunches(), tagged(), ended());
+  }
+
+  private Statement usedByLaunches() {
+    return Statement.of(
+        "AllowScopedEC2InstanceAccessActions",
+        LAUNCHES,
+        List.of(
+            scope.foreign("ec2", "", "image/*"),
+            scope.foreign("ec2", "", "snapshot/*"),
+            scope.foreign("ec2", "*", "security-group/*"),
+            scope.foreign("ec2", "*", "subnet/*")));
+  }
+
+  private Statement templatesUsed() {
+    return Statement.of(
+            "AllowScopedEC2LaunchTemplateAccessActions", LAUNCHES, List.of(ec2("launch-template")))
+        .when(tags.ofPool(Of.RESOURCE));
+  }
+
+  private Statement madeByLaunches() {
+    return Statement.of(
+            "AllowScopedEC2InstanceActionsWithTags",
+            List.of("ec2:CreateFleet", "ec2:CreateLaunchTemplate", "ec2:RunInstances"),
+            made())
+        .when(tags.ofPool(Of.REQUEST));
+  }
+
+  /// Only as part of a call that makes something.
+  private Statement tagged() {
+    var making = List.of("CreateFleet", "CreateLaunchTemplate", "RunInstances");
+    return Statement.of("AllowScopedResourceCreationTagging", List.of("ec2:CreateTags"), made())
+        .when(
+            Stream.concat(
+                    tags.ofPool(Of.REQUEST).stream(),
+                    Stream.of(Condition.equalTo("ec2:CreateAction", making)))
+                .toList());
+  }
+
+  private Statement ended() {
+    return Statement.of(
+            "AllowScopedDeletion",
+            List.of("ec2:DeleteLaunchTemplate", "ec2:TerminateInstances"),
+            List.of(ec2("instance"), ec2("launch-template")))
+        .when(tags.ofPool(Of.RESOURCE));
+  }
+
+  private List<String> made() {
+    return MADE.stream().map(this::ec2).toList();
+  }
+
+  private String ec2(String resource) {
+    return scope.regional("ec2", resource + "/*");
+  }
+
+  private List<Statement> instanceProfiles() {
+    var profiles = List.of(scope.global("iam", "instance-profile/*"));
+    var tagged = tags.ofProfile(Of.REQUEST);
+    return List.of(
+        Statement.of("AllowPassingInstanceRole", List.of("iam:PassRole"), scope.nodeRoles())
+            .when(List.of(Condition.equalTo("iam:PassedToService", scope.ec2Principals()))),
+        Statement.of(
+                "AllowScopedInstanceProfileCreationActions",
+                List.of("iam:CreateInstanceProfile"),
+                profiles)
+            .when(tagged),
+        Statement.of(
+                "AllowScopedInstanceProfileTagActions", List.of("iam:TagInstanceProfile"), profiles)
+            .when(Stream.concat(tagged.stream(), tags.ofProfile(Of.RESOURCE).stream()).toList()),
+        Statement.of(
+                "AllowScopedInstanceProfileActions",
+                List.of(
+                    "iam:AddRoleToInstanceProfile",
+                    "iam:DeleteInstanceProfile",
+                    "iam:RemoveRoleFromInstanceProfile"),
+                profiles)
+            .when(tags.ofProfile(Of.RESOURCE)),
+        Statement.of(
+            "AllowInstanceProfileReadActions",
+            List.of("iam:GetInstanceProfile", "iam:ListInstanceProfileTags"),
+            profiles),
+        Statement.of(
+            "AllowUnscopedInstanceProfileListAction",
+            List.of("iam:ListInstanceProfiles"),
+            List.of("*")));
+  }
+
+  private List<Statement> discoveryAndState() {
+    return List.of(
+        Statement.of(
+                "AllowRegionalReadActions",
+                List.of(
+                    "ec2:DescribeImages",
+                    "ec2:DescribeInstanceStatus",
+                    "ec2:DescribeInstanceTypeOfferings",
+                    "ec2:DescribeInstanceTypes",
+                    "ec2:DescribeInstances",
+                    "ec2:DescribeLaunchTemplates",
+                    "ec2:DescribeSecurityGroups",
+                    "ec2:DescribeSpotPriceHistory",
+                    "ec2:DescribeSubnets"),
+                List.of("*"))
+            .when(
+                List.of(Condition.equalTo("aws:RequestedRegion", List.of(scope.region().value())))),
+        Statement.of(
+            "AllowSSMReadActions",
+            List.of("ssm:GetParameter"),
+            List.of(scope.foreign("ssm", "", "parameter/aws/service/*"))),
+        // The price list of most regions is served by another one.
+        Statement.of("AllowPricingReadActions", List.of("pricing:GetProducts"), List.of("*")),
+        Statement.of(
+            "AllowAPIServerEndpointDiscovery",
+            List.of("eks:DescribeCluster"),
+            scope.clusters().stream()
+                .map(cluster -> scope.regional("eks", "cluster/" + cluster))
+                .toList()),
+        Statement.of(
+            "AllowStateTableActions",
+            List.of(
+                "dynamodb:ConditionCheckItem",
+                "dynamodb:DeleteItem",
+                "dynamodb:GetItem",
+                "dynamodb:PutItem",
+                "dynamodb:Query",
+                "dynamodb:UpdateItem"),
+            List.of(scope.regional("dynamodb", "table/" + scope.table()))));
+  }
+}
