@@ -59,14 +59,15 @@ final class NetworkInterfaces {
   /// subnet.
   private static Builder addressed(Builder interfaceOf, LaunchTemplateRequest template) {
     NetworkOptions network = template.network();
-    interfaceOf
-        .associatePublicIpAddress(network.associatePublicIPAddress().orElse(null))
-        .connectionTrackingSpecification(
-            network.connectionTracking().map(NetworkInterfaces::tracking).orElse(null));
+    Builder addressed =
+        interfaceOf
+            .associatePublicIpAddress(network.associatePublicIPAddress().orElse(null))
+            .connectionTrackingSpecification(
+                network.connectionTracking().map(NetworkInterfaces::tracking).orElse(null));
     Integer prefixes = orNull(network.ipPrefixCount());
     return template.ipv6()
-        ? interfaceOf.primaryIpv6(true).ipv6AddressCount(1).ipv6PrefixCount(prefixes)
-        : interfaceOf.ipv4PrefixCount(prefixes);
+        ? addressed.primaryIpv6(true).ipv6AddressCount(1).ipv6PrefixCount(prefixes)
+        : addressed.ipv4PrefixCount(prefixes);
   }
 
   private static ConnectionTrackingSpecificationRequest tracking(ConnectionTracking tracking) {

@@ -93,13 +93,12 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
         DescribeImagesRequest.builder()
             .filters(filters)
             .includeDeprecated(true)
-            .maxResults(IMAGES_A_PAGE);
-    if (!query.owners().isEmpty()) {
-      request.owners(query.owners());
-    }
+            .maxResults(IMAGES_A_PAGE)
+            .owners(query.owners().isEmpty() ? null : query.owners())
+            .build();
     return pages("DescribeImages")
         .asFarAsRead(
-            ec2.describeImagesPaginator(request.build()),
+            ec2.describeImagesPaginator(request),
             page -> page.images().stream().map(AwsNodeClassResolver::image));
   }
 
@@ -108,7 +107,7 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
     return new Image(
         ImageId.of(image.imageId()),
         Optional.ofNullable(image.name()).orElse(""),
-        image.architectureAsString(),
+        Optional.ofNullable(image.architectureAsString()).orElse(""),
         time(image.creationDate()).orElse(Instant.EPOCH),
         time(image.deprecationTime()));
   }
@@ -135,7 +134,7 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
     return new ResolvedSubnet(
         SubnetId.of(subnet.subnetId()),
         Zone.of(subnet.availabilityZone()),
-        subnet.availabilityZoneId(),
+        Optional.ofNullable(subnet.availabilityZoneId()).orElse(""),
         subnet.availableIpAddressCount());
   }
 

@@ -137,6 +137,24 @@ class OwnInstanceProfilesTest {
   }
 
   @Test
+  void callsWhoseReplyBreaksOffAreMadeAgainAndFindTheirWorkDone() {
+    aws.answers(got("mydev_1", PATH, roles()))
+        .breaksOff(DONE)
+        .answers(409, refused("LimitExceeded", "Cannot exceed quota"))
+        .answers(got("mydev_1", PATH, roles(ROLE)))
+        .answers(got("mydev_1", PATH, roles(ROLE)))
+        .breaksOff(DONE)
+        .answers(404, refused("NoSuchEntity", NO_ROLE))
+        .breaksOff(DONE)
+        .answers(404, refused("NoSuchEntity", NO_PROFILE));
+
+    assertThat(ensure()).isEmpty();
+    assertThat(resolver.deleteInstanceProfile(NAME)).isEmpty();
+
+    assertThat(calls()).filteredOn(call -> !call.startsWith("Get")).hasSize(6);
+  }
+
+  @Test
   void anotherRoleIsReplacedAndMayBeGoneAlready() {
     aws.answers(got("mydev_1", PATH, roles("old")))
         .answers(404, refused("NoSuchEntity", "The role with name old cannot be found."))
