@@ -21,6 +21,7 @@ import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.testing.NodePoolDraft;
 import dev.lamplighter.testing.Notation;
@@ -36,6 +37,7 @@ public final class LaunchWorld {
   private List<Outage> outages = List.of();
   private AccountFacts account = AccountFacts.NONE;
   private Consumer<NodePoolDraft> pool = _ -> {};
+  private boolean ipv6;
   private String requests = "cpu=580m, memory=632Mi, pods=4";
   private String[] requirements = {"karpenter.sh/capacity-type In [spot]"};
 
@@ -56,6 +58,12 @@ public final class LaunchWorld {
 
   LaunchWorld account(AccountFacts account) {
     this.account = account;
+    return this;
+  }
+
+  /// In a cluster whose pods and services have IPv6 addresses.
+  public LaunchWorld ipv6() {
+    this.ipv6 = true;
     return this;
   }
 
@@ -135,7 +143,7 @@ public final class LaunchWorld {
         world.takenAt(),
         world.pass(),
         world.recordsSince(),
-        world.cluster(),
+        ipv6 ? withIpv6(world.cluster()) : world.cluster(),
         world.policy(),
         world.incomplete(),
         world.nodePools(),
@@ -156,6 +164,16 @@ public final class LaunchWorld {
         world.ledger(),
         world.poolHealth(),
         world.catalogueRemarks());
+  }
+
+  private static ClusterFacts withIpv6(ClusterFacts cluster) {
+    return new ClusterFacts(
+        cluster.name(),
+        cluster.kubernetesVersion(),
+        cluster.endpoint(),
+        cluster.certificateAuthority(),
+        "fd30:1c53:5f8a::/108",
+        "fd30:1c53:5f8a::a");
   }
 
   static InstanceTypeName type(String name) {

@@ -17,6 +17,7 @@ import dev.lamplighter.ec2.FleetAnswer.Refused;
 import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.functions.aws.AwsStub;
+import dev.lamplighter.functions.aws.FrozenTicker;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.FleetGround;
 import dev.lamplighter.model.CapacityType;

@@ -2,6 +2,7 @@ package dev.lamplighter.functions.aws.ec2;
 
 import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.functions.aws.AwsStub;
+import dev.lamplighter.functions.aws.FrozenTicker;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;

@@ -13,6 +13,7 @@ import dev.lamplighter.launch.LaunchWorld;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -33,12 +34,24 @@ class RequestBodiesTest {
     "no-metadata, spot",
     "monitored, on-demand",
     "tagged, spot",
-    "own-user-data, spot"
+    "own-user-data, spot",
+    "addresses, on-demand",
+    "two-interfaces, spot",
+    "with-context, spot"
   })
   void aClassIsLaunchedWithTheRequestsBesideIt(String name, String capacityType)
       throws IOException {
+    compare(name, capacityType, new LaunchWorld());
+  }
+
+  @Test
+  void nodesOfAnIpv6ClusterHaveAPrimaryIpv6Address() throws IOException {
+    compare("ipv6", "spot", new LaunchWorld().ipv6());
+  }
+
+  private void compare(String name, String capacityType, LaunchWorld world) throws IOException {
     LaunchInputs inputs =
-        new LaunchWorld()
+        world
             .nodeClass(nodeClass(name))
             .requires("karpenter.sh/capacity-type In [%s]".formatted(capacityType))
             .launch()
