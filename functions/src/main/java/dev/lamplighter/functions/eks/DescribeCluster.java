@@ -44,7 +44,7 @@ public final class DescribeCluster implements Supplier<Description> {
               what
                   + ": there is no such cluster in this account and region. Correct its name or the"
                   + " region.";
-          default -> AwsFailures.failed(what, failed).getMessage();
+          default -> String.valueOf(AwsFailures.failed(what, failed).getMessage());
         };
     return new Description.Refused(why);
   }

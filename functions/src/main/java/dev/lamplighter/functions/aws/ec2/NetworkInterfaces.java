@@ -11,7 +11,6 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.ec2.model.ConnectionTrackingSpecificationRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkInterfaceSpecificationRequest;
-import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.Builder;
 
 /// The network interfaces of a launch template (spec AWS 1.11, 3.5).
 ///
@@ -31,7 +30,7 @@ final class NetworkInterfaces {
   /// Each goes with its instance: EC2 says so of the first interface only.
   private static LaunchTemplateInstanceNetworkInterfaceSpecificationRequest listed(
       NetworkInterface each, LaunchTemplateRequest template) {
-    Builder placed =
+    LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.Builder placed =
         builder(template)
             .networkCardIndex(each.networkCardIndex())
             .deviceIndex(each.deviceIndex())
@@ -50,16 +49,19 @@ final class NetworkInterfaces {
     };
   }
 
-  private static Builder builder(LaunchTemplateRequest template) {
+  private static LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.Builder builder(
+      LaunchTemplateRequest template) {
     return LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.builder()
         .groups(template.securityGroups().stream().map(SecurityGroupId::value).toList());
   }
 
   /// What only an interface with an IP address has. What the class leaves open is left to the
   /// subnet.
-  private static Builder addressed(Builder interfaceOf, LaunchTemplateRequest template) {
+  private static LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.Builder addressed(
+      LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.Builder interfaceOf,
+      LaunchTemplateRequest template) {
     NetworkOptions network = template.network();
-    Builder addressed =
+    LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.Builder addressed =
         interfaceOf
             .associatePublicIpAddress(network.associatePublicIPAddress().orElse(null))
             .connectionTrackingSpecification(

@@ -69,7 +69,7 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
     rates.take("GetParameter", Rate.READ);
     try {
       return Optional.ofNullable(ssm.getParameter(it -> it.name(parameterName)).parameter().value())
-          .filter(value -> IMAGE_ID.matcher(value).matches())
+          .filter(text -> IMAGE_ID.matcher(text).matches())
           .map(ImageId::of);
     } catch (ParameterNotFoundException | ParameterVersionNotFoundException _) {
       return Optional.empty();

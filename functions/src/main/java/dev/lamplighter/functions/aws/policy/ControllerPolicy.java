@@ -116,9 +116,7 @@ public final class ControllerPolicy {
                 profiles)
             .when(tags.ofProfile(Of.RESOURCE)),
         Statement.of(
-            "AllowInstanceProfileReadActions",
-            List.of("iam:GetInstanceProfile", "iam:ListInstanceProfileTags"),
-            profiles),
+            "AllowInstanceProfileReadActions", List.of("iam:GetInstanceProfile"), profiles),
         Statement.of(
             "AllowUnscopedInstanceProfileListAction",
             List.of("iam:ListInstanceProfiles"),

@@ -13,8 +13,6 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
 import software.amazon.awssdk.services.ec2.paginators.DescribeImagesIterable;
@@ -52,22 +50,6 @@ class CalledActionsTest {
   /// Calls that IAM knows no action for.
   private static final Set<String> WITHOUT_AN_ACTION = Set.of("dynamodb:TransactWriteItems");
 
-  /// Called for EC2NodeClasses by an adapter that is not there yet; delete what it calls.
-  private static final Set<String> YET_TO_BE_CALLED =
-      Set.of(
-          "ec2:DescribeImages",
-          "ec2:DescribeSecurityGroups",
-          "ec2:DescribeSubnets",
-          "iam:AddRoleToInstanceProfile",
-          "iam:CreateInstanceProfile",
-          "iam:DeleteInstanceProfile",
-          "iam:GetInstanceProfile",
-          "iam:ListInstanceProfileTags",
-          "iam:ListInstanceProfiles",
-          "iam:RemoveRoleFromInstanceProfile",
-          "iam:TagInstanceProfile",
-          "ssm:GetParameter");
-
   private static final JavaClasses FUNCTIONS =
       SdkCalls.read(
           importer ->
@@ -84,10 +66,7 @@ class CalledActionsTest {
 
   @Test
   void nothingIsAllowedThatNoCallNeeds() {
-    SortedSet<String> calls = calls();
-    calls.addAll(YET_TO_BE_CALLED);
-
-    assertThat(needed(calls)).containsAll(allowed());
+    assertThat(needed(calls())).containsAll(allowed());
   }
 
   /// Whatever way a call is written: by a lambda, by a name, page by page.
@@ -113,25 +92,6 @@ class CalledActionsTest {
             "ec2:DescribeInstances",
             "eks:DescribeCluster",
             "pricing:GetProducts");
-  }
-
-  /// A word that IAM does not know allows nothing, and nobody says so.
-  @ParameterizedTest
-  @MethodSource("yetToBeCalled")
-  void whatIsYetToBeCalledIsACallOfTheSdk(String service, String operation) {
-    Class<?> client =
-        switch (service) {
-          case "ec2" -> Ec2Client.class;
-          case "iam" -> IamClient.class;
-          default -> SsmClient.class;
-        };
-
-    assertThat(client.getMethods())
-        .anyMatch(method -> method.getName().equalsIgnoreCase(operation));
-  }
-
-  static Stream<Object[]> yetToBeCalled() {
-    return YET_TO_BE_CALLED.stream().sorted().map(action -> action.split(":", 2));
   }
 
   /// The table is made by the stack, and by who tries things out with rights of his own.
