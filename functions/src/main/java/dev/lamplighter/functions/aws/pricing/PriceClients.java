@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.pricing.PricingClient;
 
 /// The clients that prices are read with: EC2's of the region, and the price list's of the region
 /// that serves it, made when it is first asked for.
-public final class PriceClients {
+public final class PriceClients implements AutoCloseable {
   private static final Duration CONNECTS_WITHIN = Duration.ofSeconds(2);
   private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(20);
   private static final int ATTEMPTS = 3;
@@ -61,5 +61,11 @@ public final class PriceClients {
 
   PricingClient pricing(Region at) {
     return open.computeIfAbsent(at, pricing);
+  }
+
+  @Override
+  public void close() {
+    ec2.close();
+    open.values().forEach(PricingClient::close);
   }
 }
