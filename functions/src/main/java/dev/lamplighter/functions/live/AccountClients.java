@@ -26,6 +26,7 @@ public record AccountClients(
     DynamoDbClient dynamoDb,
     PriceClients prices)
     implements AutoCloseable {
+  private static final int LONGEST_REASON = 200;
 
   /// Of AWS's endpoints, or of what `AWS_ENDPOINT_URL` names in their place.
   public static AccountClients of(AwsClients clients) {
@@ -49,9 +50,17 @@ public record AccountClients(
     } catch (SdkException none) {
       throw new CallFailed(
           Kind.UNAVAILABLE,
-          "there are no AWS credentials here. Set AWS_PROFILE, or sign in with aws sso login. (%s)"
-              .formatted(String.valueOf(none.getMessage()).lines().findFirst().orElse("")));
+          "there are no AWS credentials here%s. Set AWS_PROFILE, or sign in with aws sso login."
+              .formatted(why(none)));
     }
+  }
+
+  /// Where several places have none, the SDK tells a long story of each.
+  private static String why(SdkException none) {
+    String said = String.valueOf(none.getMessage()).lines().findFirst().orElse("");
+    return said.length() > LONGEST_REASON
+        ? ": neither in the environment, nor in a profile, nor of a role"
+        : " (%s)".formatted(said);
   }
 
   @Override
