@@ -9,7 +9,7 @@ import java.util.TreeMap;
 
 /// How often we call EC2, for each of its calls: no more than EC2 takes from a whole account, so
 /// that a burst of ours waits here and not for EC2's refusal. What others in the account call, EC2
-/// alone knows.
+/// alone knows. IAM and SSM tell no such numbers, and are called no faster.
 ///
 /// EC2 counts in token buckets (EC2 API, "Request throttling"); so do these.
 public final class CallRates {

@@ -15,8 +15,11 @@ import java.util.Deque;
 import java.util.List;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.iam.IamClient;
+import software.amazon.awssdk.services.ssm.SsmClient;
 
 /// AWS on loopback: answers with what it was told to, one after the other, the last for ever; and
 /// keeps what it was asked.
@@ -55,12 +58,22 @@ public final class AwsStub implements AutoCloseable {
 
   /// As in earnest, but without pauses.
   public Ec2Client ec2() {
+    return here(CLIENTS.ec2()).build();
+  }
+
+  public IamClient iam() {
+    return here(CLIENTS.iam()).build();
+  }
+
+  public SsmClient ssm() {
+    return here(CLIENTS.ssm()).build();
+  }
+
+  private <B extends AwsClientBuilder<B, ?>> B here(B builder) {
     var atOnce = BackoffStrategy.retryImmediately();
-    return CLIENTS
-        .ec2()
+    return builder
         .endpointOverride(address())
-        .overrideConfiguration(AwsClients.common(AskingAgain.strategy(atOnce, atOnce)))
-        .build();
+        .overrideConfiguration(AwsClients.common(AskingAgain.strategy(atOnce, atOnce)));
   }
 
   public synchronized AwsStub answers(String body) {
@@ -83,6 +96,11 @@ public final class AwsStub implements AutoCloseable {
         <RequestID>e2f0-%s</RequestID></Response>\
         """
             .formatted(code, message, code);
+    return answers(status, body);
+  }
+
+  /// In the words of a service that says no in another way.
+  public synchronized AwsStub answers(int status, String body) {
     replies.add(new Reply(status, body, body.length()));
     return this;
   }

@@ -12,6 +12,7 @@ import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.aws.AwsFailures;
 import dev.lamplighter.functions.aws.CallRates;
 import dev.lamplighter.functions.aws.CallRates.Rate;
+import dev.lamplighter.functions.aws.Pages;
 import dev.lamplighter.functions.aws.status.DescribeInstanceStatus;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.Listing;
@@ -19,6 +20,7 @@ import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.Region;
 import dev.lamplighter.model.Zone;
 import java.util.ArrayList;
 import java.util.List;
@@ -162,7 +164,7 @@ public final class Ec2InstanceCloud implements InstanceCloud {
         "CreateLaunchTemplate",
         request.name().value(),
         Rate.WRITE,
-        () -> client.createLaunchTemplate(LaunchTemplateRequests.of(request)));
+        () -> client.createLaunchTemplate(LaunchTemplateRequests.of(request, region())));
   }
 
   @Override
@@ -192,6 +194,10 @@ public final class Ec2InstanceCloud implements InstanceCloud {
         name.value(),
         Rate.WRITE,
         () -> client.deleteLaunchTemplate(it -> it.launchTemplateName(name.value())));
+  }
+
+  private Region region() {
+    return Region.of(client.serviceClientConfiguration().region().id());
   }
 
   private Pages pages(String call) {

@@ -26,6 +26,7 @@ final class FleetRequests {
         CreateFleetRequest.builder()
             .clientToken(fleet.clientToken().value())
             .type(FleetType.INSTANT)
+            .context(fleet.context().orElse(null))
             .launchTemplateConfigs(
                 fleet.launchTemplateConfigs().stream().map(FleetRequests::config).toList())
             .tagSpecifications(

@@ -4,7 +4,7 @@ import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.model.CapacityType;
-import dev.lamplighter.model.SecurityGroupId;
+import dev.lamplighter.model.Region;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -21,7 +21,6 @@ import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataE
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataOptionsRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataProtocolIpv6;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataTagsState;
-import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkInterfaceSpecificationRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateTagSpecificationRequest;
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 import software.amazon.awssdk.services.ec2.model.ResourceType;
@@ -32,24 +31,24 @@ final class LaunchTemplateRequests {
 
   /// Without a client token: the SDK draws one for all attempts of a call, and a template that was
   /// made by an earlier call is known by its name.
-  static CreateLaunchTemplateRequest of(LaunchTemplateRequest template) {
+  static CreateLaunchTemplateRequest of(LaunchTemplateRequest template, Region region) {
     return CreateLaunchTemplateRequest.builder()
         .launchTemplateName(template.name().value())
         .tagSpecifications(TagLists.specification(ResourceType.LAUNCH_TEMPLATE, template.tags()))
-        .launchTemplateData(data(template))
+        .launchTemplateData(data(template, region))
         .build();
   }
 
-  private static RequestLaunchTemplateData data(LaunchTemplateRequest template) {
+  private static RequestLaunchTemplateData data(LaunchTemplateRequest template, Region region) {
     return RequestLaunchTemplateData.builder()
         .imageId(template.image().value())
         .iamInstanceProfile(it -> it.name(template.instanceProfile().value()))
         .userData(base64(template.userData()))
         .monitoring(it -> it.enabled(template.detailedMonitoring()))
-        .metadataOptions(metadata(template.metadataOptions()))
+        .metadataOptions(metadata(template.metadataOptions(), region))
         .blockDeviceMappings(
             template.blockDevices().stream().map(LaunchTemplateRequests::disk).toList())
-        .networkInterfaces(networkInterface(template.securityGroups()))
+        .networkInterfaces(NetworkInterfaces.of(template))
         .capacityReservationSpecification(
             it -> it.capacityReservationPreference(CapacityReservationPreference.NONE))
         .tagSpecifications(tags(template))
@@ -60,25 +59,14 @@ final class LaunchTemplateRequests {
     return Base64.getEncoder().encodeToString(userData.getBytes(StandardCharsets.UTF_8));
   }
 
-  /// Security groups stand at the interface: a template has them there or at the top, not both.
-  private static LaunchTemplateInstanceNetworkInterfaceSpecificationRequest networkInterface(
-      List<SecurityGroupId> groups) {
-    return LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.builder()
-        .deviceIndex(0)
-        .groups(groups.stream().map(SecurityGroupId::value).toList())
-        .build();
-  }
-
-  private static LaunchTemplateInstanceMetadataOptionsRequest metadata(MetadataOptions options) {
+  private static LaunchTemplateInstanceMetadataOptionsRequest metadata(
+      MetadataOptions options, Region region) {
     return LaunchTemplateInstanceMetadataOptionsRequest.builder()
         .httpEndpoint(
             options.httpEndpointEnabled()
                 ? LaunchTemplateInstanceMetadataEndpointState.ENABLED
                 : LaunchTemplateInstanceMetadataEndpointState.DISABLED)
-        .httpProtocolIpv6(
-            options.httpProtocolIpv6Enabled()
-                ? LaunchTemplateInstanceMetadataProtocolIpv6.ENABLED
-                : LaunchTemplateInstanceMetadataProtocolIpv6.DISABLED)
+        .httpProtocolIpv6(isIsolated(region) ? null : protocol(options))
         .httpPutResponseHopLimit(options.httpPutResponseHopLimit())
         .httpTokens(
             options.httpTokensRequired()
@@ -86,6 +74,17 @@ final class LaunchTemplateRequests {
                 : LaunchTemplateHttpTokensState.OPTIONAL)
         .instanceMetadataTags(LaunchTemplateInstanceMetadataTagsState.DISABLED)
         .build();
+  }
+
+  private static LaunchTemplateInstanceMetadataProtocolIpv6 protocol(MetadataOptions options) {
+    return options.httpProtocolIpv6Enabled()
+        ? LaunchTemplateInstanceMetadataProtocolIpv6.ENABLED
+        : LaunchTemplateInstanceMetadataProtocolIpv6.DISABLED;
+  }
+
+  /// Those of the partitions that EC2 keeps apart, which do not know the field (spec AWS 1.10).
+  private static boolean isIsolated(Region region) {
+    return region.value().startsWith("us-iso");
   }
 
   private static LaunchTemplateBlockDeviceMappingRequest disk(BlockDeviceMapping disk) {

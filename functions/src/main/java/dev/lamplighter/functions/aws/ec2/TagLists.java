@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.ec2.model.Tag;
 import software.amazon.awssdk.services.ec2.model.TagSpecification;
 
 /// Tags as EC2 takes and gives them, in the order of their keys.
-final class TagLists {
+public final class TagLists {
   private TagLists() {}
 
   static List<Tag> of(Tags tags) {
@@ -22,7 +22,7 @@ final class TagLists {
     return TagSpecification.builder().resourceType(resource).tags(of(tags)).build();
   }
 
-  static Tags read(List<Tag> tags) {
+  public static Tags read(List<Tag> tags) {
     var values = new TreeMap<String, String>();
     tags.forEach(tag -> values.put(tag.key(), tag.value()));
     return new Tags(values);

@@ -1,7 +1,5 @@
-package dev.lamplighter.functions.aws.ec2;
+package dev.lamplighter.functions.aws;
 
-import dev.lamplighter.functions.aws.AwsFailures;
-import dev.lamplighter.functions.aws.CallRates;
 import dev.lamplighter.functions.aws.CallRates.Rate;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Listing;
@@ -12,11 +10,12 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/// A list of EC2's, page by page: each is a call of its own.
-record Pages(String call, CallRates rates) {
+/// A list of EC2's or IAM's, page by page: each is a call of its own, `call` in the words of the
+/// API.
+public record Pages(String call, CallRates rates) {
 
   /// All of it. Throws [CallFailed] if a page is lost.
-  <P, T> List<T> whole(Iterable<P> pages, Function<P, Stream<T>> items) {
+  public <P, T> List<T> whole(Iterable<P> pages, Function<P, Stream<T>> items) {
     var found = new ArrayList<T>();
     Iterator<P> each = pages.iterator();
     while (each.hasNext()) {
@@ -26,7 +25,7 @@ record Pages(String call, CallRates rates) {
   }
 
   /// As much as could be read, and whether it is all. Throws [CallFailed] if that is nothing.
-  <P, T> Listing<T> asFarAsRead(Iterable<P> pages, Function<P, Stream<T>> items) {
+  public <P, T> Listing<T> asFarAsRead(Iterable<P> pages, Function<P, Stream<T>> items) {
     var found = new ArrayList<T>();
     Iterator<P> each = pages.iterator();
     boolean begun = false;

@@ -1,0 +1,196 @@
+package dev.lamplighter.functions.aws.nodeclass;
+
+import dev.lamplighter.api.ResolvedSubnet;
+import dev.lamplighter.api.SelectorTerm;
+import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.ec2.Image;
+import dev.lamplighter.ec2.ImageQuery;
+import dev.lamplighter.ec2.InstanceProfile;
+import dev.lamplighter.ec2.SecurityGroup;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.aws.AwsFailures;
+import dev.lamplighter.functions.aws.CallRates;
+import dev.lamplighter.functions.aws.CallRates.Rate;
+import dev.lamplighter.functions.aws.Pages;
+import dev.lamplighter.functions.aws.ec2.TagLists;
+import dev.lamplighter.functions.port.Listing;
+import dev.lamplighter.functions.port.NodeClassResolver;
+import dev.lamplighter.functions.port.Ticker;
+import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.Region;
+import dev.lamplighter.model.SecurityGroupId;
+import dev.lamplighter.model.SubnetId;
+import dev.lamplighter.model.Zone;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeSubnetsRequest;
+import software.amazon.awssdk.services.ec2.model.Filter;
+import software.amazon.awssdk.services.ec2.model.Subnet;
+import software.amazon.awssdk.services.iam.IamClient;
+import software.amazon.awssdk.services.ssm.SsmClient;
+import software.amazon.awssdk.services.ssm.model.ParameterNotFoundException;
+import software.amazon.awssdk.services.ssm.model.ParameterVersionNotFoundException;
+
+/// SSM, EC2 and IAM themselves.
+public final class AwsNodeClassResolver implements NodeClassResolver {
+  private static final int IMAGES_A_PAGE = 1000;
+  private static final int SUBNETS_A_PAGE = 500;
+  private static final int GROUPS_A_PAGE = 500;
+
+  private static final Pattern IMAGE_ID = Pattern.compile("ami-[0-9a-zA-Z]{1,59}");
+
+  private final Ec2Client ec2;
+  private final SsmClient ssm;
+  private final OwnInstanceProfiles profiles;
+  private final CallRates rates;
+
+  /// `ec2` calls the region of the cluster. IAM knows none.
+  public AwsNodeClassResolver(Ec2Client ec2, SsmClient ssm, IamClient iam, Ticker ticker) {
+    this.ec2 = ec2;
+    this.ssm = ssm;
+    this.rates = new CallRates(ticker);
+    var region = Region.of(ec2.serviceClientConfiguration().region().id());
+    this.profiles = new OwnInstanceProfiles(new ProfileCalls(iam, rates), region);
+  }
+
+  @Override
+  public Optional<ImageId> imageParameter(String parameterName) {
+    rates.take("GetParameter", Rate.READ);
+    try {
+      return Optional.ofNullable(ssm.getParameter(it -> it.name(parameterName)).parameter().value())
+          .filter(value -> IMAGE_ID.matcher(value).matches())
+          .map(ImageId::of);
+    } catch (ParameterNotFoundException | ParameterVersionNotFoundException _) {
+      return Optional.empty();
+    } catch (SdkException failed) {
+      throw AwsFailures.failed("GetParameter " + parameterName, failed);
+    }
+  }
+
+  @Override
+  public Listing<Image> images(List<ImageQuery> queries) {
+    return union(queries, this::images, Image::id);
+  }
+
+  private Listing<Image> images(ImageQuery query) {
+    var filters = new ArrayList<Filter>();
+    filters.add(SelectorFilters.filter("state", List.of("available")));
+    query.filters().stream()
+        .map(filter -> SelectorFilters.filter(filter.name(), filter.values()))
+        .forEach(filters::add);
+    var request =
+        DescribeImagesRequest.builder()
+            .filters(filters)
+            .includeDeprecated(true)
+            .maxResults(IMAGES_A_PAGE);
+    if (!query.owners().isEmpty()) {
+      request.owners(query.owners());
+    }
+    return pages("DescribeImages")
+        .asFarAsRead(
+            ec2.describeImagesPaginator(request.build()),
+            page -> page.images().stream().map(AwsNodeClassResolver::image));
+  }
+
+  /// One whose age is not known counts as the oldest.
+  private static Image image(software.amazon.awssdk.services.ec2.model.Image image) {
+    return new Image(
+        ImageId.of(image.imageId()),
+        Optional.ofNullable(image.name()).orElse(""),
+        image.architectureAsString(),
+        time(image.creationDate()).orElse(Instant.EPOCH),
+        time(image.deprecationTime()));
+  }
+
+  private static Optional<Instant> time(@Nullable String text) {
+    return Optional.ofNullable(text).filter(it -> !it.isEmpty()).map(Instant::parse);
+  }
+
+  @Override
+  public Listing<ResolvedSubnet> subnets(List<SelectorTerm> terms) {
+    return union(SelectorFilters.of(terms, "subnet-id"), this::subnetsWith, ResolvedSubnet::id);
+  }
+
+  private Listing<ResolvedSubnet> subnetsWith(List<Filter> filters) {
+    var request =
+        DescribeSubnetsRequest.builder().filters(filters).maxResults(SUBNETS_A_PAGE).build();
+    return pages("DescribeSubnets")
+        .asFarAsRead(
+            ec2.describeSubnetsPaginator(request),
+            page -> page.subnets().stream().map(AwsNodeClassResolver::subnet));
+  }
+
+  private static ResolvedSubnet subnet(Subnet subnet) {
+    return new ResolvedSubnet(
+        SubnetId.of(subnet.subnetId()),
+        Zone.of(subnet.availabilityZone()),
+        subnet.availabilityZoneId(),
+        subnet.availableIpAddressCount());
+  }
+
+  @Override
+  public Listing<SecurityGroup> securityGroups(List<SelectorTerm> terms) {
+    return union(SelectorFilters.of(terms, "group-id"), this::groupsWith, SecurityGroup::id);
+  }
+
+  private Listing<SecurityGroup> groupsWith(List<Filter> filters) {
+    var request =
+        DescribeSecurityGroupsRequest.builder().filters(filters).maxResults(GROUPS_A_PAGE).build();
+    return pages("DescribeSecurityGroups")
+        .asFarAsRead(
+            ec2.describeSecurityGroupsPaginator(request),
+            page ->
+                page.securityGroups().stream()
+                    .map(
+                        group ->
+                            new SecurityGroup(
+                                SecurityGroupId.of(group.groupId()),
+                                group.groupName(),
+                                TagLists.read(group.tags()))));
+  }
+
+  @Override
+  public Optional<Ec2Error> ensureInstanceProfile(
+      InstanceProfileName name, String role, Tags tags) {
+    return profiles.ensure(name, role, tags);
+  }
+
+  @Override
+  public Listing<InstanceProfile> instanceProfiles(Tags tags) {
+    return profiles.tagged(tags);
+  }
+
+  @Override
+  public Optional<Ec2Error> deleteInstanceProfile(InstanceProfileName name) {
+    return profiles.delete(name);
+  }
+
+  /// What any of the queries finds, each once.
+  private static <Q, T, K> Listing<T> union(
+      List<Q> queries, Function<Q, Listing<T>> ask, Function<T, K> key) {
+    var found = new LinkedHashMap<K, T>();
+    boolean complete = true;
+    for (Q query : queries) {
+      Listing<T> part = ask.apply(query);
+      part.items().forEach(item -> found.putIfAbsent(key.apply(item), item));
+      complete &= part.complete();
+    }
+    List<T> items = List.copyOf(found.values());
+    return complete ? Listing.complete(items) : Listing.partial(items);
+  }
+
+  private Pages pages(String call) {
+    return new Pages(call, rates);
+  }
+}
