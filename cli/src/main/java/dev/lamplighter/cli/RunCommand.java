@@ -2,7 +2,6 @@ package dev.lamplighter.cli;
 
 import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.functions.live.AccountClients;
-import dev.lamplighter.functions.live.UnansweredNodeClasses;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.local.real.LiveCluster;
 import dev.lamplighter.local.real.LookedAfter;
@@ -176,7 +175,7 @@ final class RunCommand implements Callable<Integer> {
             story::looked,
             story::unreadable);
     try (var clients = AccountClients.of(AwsClients.of(region));
-        var running = LiveCluster.of(clients, new UnansweredNodeClasses(), options)) {
+        var running = LiveCluster.of(clients, options)) {
       story.say(
           "Looking after cluster %s at %s, in earnest: what is launched is paid for."
               .formatted(name, running.endpoint(name)));

@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.live;
 
 import dev.lamplighter.functions.aws.ec2.Ec2InstanceCloud;
+import dev.lamplighter.functions.aws.nodeclass.AwsNodeClassResolver;
 import dev.lamplighter.functions.aws.pricing.AwsPriceSource;
 import dev.lamplighter.functions.dynamodb.DynamoDbStateStore;
 import dev.lamplighter.functions.dynamodb.StateTable;
@@ -38,6 +39,7 @@ public final class LivePorts implements ClusterPorts, AutoCloseable {
   private final StateTable table;
   private final Seams seams;
   private final InstanceCloud instanceCloud;
+  private final NodeClassResolver nodeClassResolver;
   private final PriceSource priceSource;
   private final StateStore stateStore;
   private final Map<ClusterName, EksConnection> connections = new TreeMap<>();
@@ -45,24 +47,19 @@ public final class LivePorts implements ClusterPorts, AutoCloseable {
   /// What is another one in a Lambda function than on a laptop. `apiServer` tells the way to a
   /// cluster that EKS describes.
   public record Seams(
-      NodeClassResolver nodeClassResolver,
       EventSink eventSink,
       Ticker ticker,
       Unreadable unreadable,
       Function<EksConnection, Supplier<KubeApi>> apiServer) {
 
     /// To each API server as EKS describes it.
-    public Seams(
-        NodeClassResolver nodeClassResolver,
-        EventSink eventSink,
-        Ticker ticker,
-        Unreadable unreadable) {
-      this(nodeClassResolver, eventSink, ticker, unreadable, connection -> connection::api);
+    public Seams(EventSink eventSink, Ticker ticker, Unreadable unreadable) {
+      this(eventSink, ticker, unreadable, connection -> connection::api);
     }
 
     /// Another way to it, such as a kubeconfig's. What nodes need to join is EKS's to tell still.
     public Seams through(KubeApi api) {
-      return new Seams(nodeClassResolver, eventSink, ticker, unreadable, _ -> () -> api);
+      return new Seams(eventSink, ticker, unreadable, _ -> () -> api);
     }
   }
 
@@ -73,6 +70,8 @@ public final class LivePorts implements ClusterPorts, AutoCloseable {
     this.seams = seams;
     var ticker = seams.ticker();
     this.instanceCloud = new Ec2InstanceCloud(clients.ec2(), ticker);
+    this.nodeClassResolver =
+        new AwsNodeClassResolver(clients.ec2(), clients.ssm(), clients.iam(), ticker);
     this.priceSource = new AwsPriceSource(clients.region(), clients.prices(), ticker::now);
     this.stateStore =
         new DynamoDbStateStore(
@@ -119,7 +118,7 @@ public final class LivePorts implements ClusterPorts, AutoCloseable {
         new KubeClusterReader(api, () -> connection.cluster().facts(), seams.unreadable()),
         new KubeClusterWriter(api, Clock.systemUTC()),
         instanceCloud,
-        seams.nodeClassResolver(),
+        nodeClassResolver,
         priceSource,
         stateStore,
         seams.eventSink(),

@@ -10,7 +10,6 @@ import dev.lamplighter.functions.live.LivePorts;
 import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.Settings;
-import dev.lamplighter.functions.port.NodeClassResolver;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import io.fabric8.kubernetes.client.Config;
@@ -36,12 +35,11 @@ public final class LiveCluster implements LookedAfter {
       PassListener listener,
       Unreadable unreadable) {}
 
-  private LiveCluster(
-      AccountClients clients, NodeClassResolver resolver, Options options, Optional<KubeApi> api) {
+  private LiveCluster(AccountClients clients, Options options, Optional<KubeApi> api) {
     var ticker = new SystemTicker();
     this.given = api;
     this.loop = new HandlerLoop(options.cluster(), ticker);
-    var seams = new LivePorts.Seams(resolver, loop, ticker, options.unreadable());
+    var seams = new LivePorts.Seams(loop, ticker, options.unreadable());
     this.ports = new LivePorts(clients, options.table(), given.map(seams::through).orElse(seams));
     this.handler =
         new ReconcileHandler(
@@ -54,11 +52,10 @@ public final class LiveCluster implements LookedAfter {
   /// caller's to close. Throws [dev.lamplighter.functions.port.CallFailed] if the account, the
   /// cluster or the table can't be used, and [IllegalArgumentException] or [IllegalStateException]
   /// if one of them is not what it is said to be.
-  public static LiveCluster of(
-      AccountClients clients, NodeClassResolver resolver, Options options) {
+  public static LiveCluster of(AccountClients clients, Options options) {
     clients.requireCredentials();
     var api = options.kubeconfig().map(KubeApi::of);
-    var running = new LiveCluster(clients, resolver, options, api);
+    var running = new LiveCluster(clients, options, api);
     try {
       running.reach(options);
       return running;
