@@ -15,6 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// EKS, as far as it says where one cluster is: in place of the emulated account's, whose clusters
 /// have no API server.
 final class DescribedCluster implements AutoCloseable {
+  private static final String VERSION = "1.34";
   private static final String SERVICES = "10.96.0.0/16";
 
   private final HttpServer server;
@@ -23,7 +24,8 @@ final class DescribedCluster implements AutoCloseable {
     this.server = server;
   }
 
-  /// The control plane says where it is; the range of its services only EKS would know.
+  /// The control plane says where it is; its version and the range of its services only EKS would
+  /// know. The version is one that the account has images for.
   static DescribedCluster of(ControlPlane controlPlane, String name) {
     try {
       var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -39,6 +41,7 @@ final class DescribedCluster implements AutoCloseable {
       throws IOException {
     var file = controlPlane.kubeconfig().resolveSibling("cluster.json");
     var answer = (ObjectNode) JsonMapper.shared().readTree(Files.readString(file));
+    ((ObjectNode) answer.path("cluster")).put("version", VERSION);
     var network = ((ObjectNode) answer.path("cluster")).putObject("kubernetesNetworkConfig");
     network.put("serviceIpv4Cidr", SERVICES);
     byte[] bytes = answer.toString().getBytes(StandardCharsets.UTF_8);
