@@ -1,8 +1,11 @@
 package dev.lamplighter.e2e;
 
+import dev.lamplighter.api.BlockDeviceMapping;
+import dev.lamplighter.api.BlockDeviceMapping.Ebs;
+import dev.lamplighter.api.BlockDeviceMapping.VolumeType;
+import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
-import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.aws.ec2.Ec2InstanceCloud;
 import dev.lamplighter.local.cluster.kubelet.BootedNode;
@@ -21,12 +24,14 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMapping;
 
 /// The machines of an emulated account: each instance of a cluster that runs registers a Node, as
 /// the user data of its launch template says, and a Node goes when its instance is terminated, as
@@ -106,7 +111,7 @@ final class JoiningInstances implements AutoCloseable {
     nodes.put(instance.id(), node.name());
   }
 
-  /// Of which only the user data is read: the machine itself knows no more of it either.
+  /// As far as the machine itself knows of it: its user data and its disks.
   private LaunchTemplateRequest template(Instance instance) {
     String id = instance.tags().get(TEMPLATE).orElseThrow();
     var version =
@@ -121,10 +126,29 @@ final class JoiningInstances implements AutoCloseable {
         new String(userData, StandardCharsets.UTF_8),
         InstanceProfileName.of("any"),
         List.of(),
-        List.of(),
+        version.launchTemplateData().blockDeviceMappings().stream()
+            .map(JoiningInstances::disk)
+            .toList(),
         MetadataOptions.DEFAULT,
         false,
         instance.tags());
+  }
+
+  private static BlockDeviceMapping disk(LaunchTemplateBlockDeviceMapping mapping) {
+    Integer size = mapping.ebs().volumeSize();
+    return new BlockDeviceMapping(
+        mapping.deviceName(),
+        false,
+        new Ebs(
+            size == null ? OptionalInt.empty() : OptionalInt.of(size),
+            VolumeType.GP3,
+            Optional.empty(),
+            Optional.empty(),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            OptionalInt.empty()));
   }
 
   @Override

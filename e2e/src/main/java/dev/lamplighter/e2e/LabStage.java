@@ -30,10 +30,7 @@ final class LabStage implements AutoCloseable {
   private final RunningLamplighter lamplighter;
 
   private LabStage(int fixedNodes, ClusterPolicy policy, OptionalLong seed) {
-    this(
-        fixedNodes,
-        seed,
-        (plane, own) -> RunningLamplighter.start(own, plane.config(), policy));
+    this(fixedNodes, seed, (plane, own) -> RunningLamplighter.start(own, plane.config(), policy));
   }
 
   private LabStage(

@@ -33,14 +33,12 @@ final class LiveAccount implements AutoCloseable {
   private final AtomicReference<Joined> joined = new AtomicReference<>();
 
   /// What there is once the account has a cluster.
-  private record Joined(
-      DescribedCluster eks, AccountClients clients, JoiningInstances machines) {}
+  private record Joined(DescribedCluster eks, AccountClients clients, JoiningInstances machines) {}
 
   /// To be closed before the account is.
   RunningLamplighter start(ControlPlane controlPlane, ClusterPolicy policy) {
     try {
-      Files.writeString(
-          controlPlane.kubeconfig().resolveSibling("identities.json"), ACCESS_ENTRY);
+      Files.writeString(controlPlane.kubeconfig().resolveSibling("identities.json"), ACCESS_ENTRY);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import software.amazon.awssdk.services.ec2.model.Filter;
 import software.amazon.awssdk.services.ec2.model.Instance;
-import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.InstanceLifecycleType;
+import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /// Labs with nothing pretended but the machines: the real API server, scheduler and controllers, an
 /// account that others wrote, and Lamplighter as `run --cloud aws` starts it.
