@@ -3,8 +3,12 @@ package dev.lamplighter.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.dynamodb.StateTable;
+import dev.lamplighter.model.LabelKey;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
@@ -12,10 +16,13 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.ec2.model.Filter;
 import software.amazon.awssdk.services.ec2.model.Instance;
 import software.amazon.awssdk.services.ec2.model.InstanceLifecycleType;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplate;
+import software.amazon.awssdk.services.iam.model.InstanceProfile;
 
 /// Labs with nothing pretended but the machines: the real API server, scheduler and controllers, an
 /// account that others wrote, and Lamplighter as `run --cloud aws` starts it.
@@ -41,7 +48,7 @@ class LabsOnLiveAccountTest {
     }
   }
 
-  private static void await(Duration patience, java.util.function.BooleanSupplier condition) {
+  private static void await(Duration patience, BooleanSupplier condition) {
     lab.await(
         patience,
         () -> {
@@ -50,20 +57,23 @@ class LabsOnLiveAccountTest {
         });
   }
 
+  /// Not t3.small as in the other labs: the emulator's spot history has one price for all types,
+  /// and of several as cheap the first by name is taken.
   @Test
   @Order(1)
-  void lab1ScalesOut() {
+  void lab1LaunchesAnInstanceForEachPodThatFitsNowhere() {
     lab.apply("workloads/busybox-4.yaml");
 
     await(NODES_JOIN, () -> lab.running("busybox").size() == 4);
 
-    assertThat(lab.claims("platform")).hasSize(2);
+    assertThat(lab.claims("platform")).containsExactly("c7i-flex.large", "c7i-flex.large");
     assertThat(instances("platform"))
         .hasSize(2)
         .allMatch(it -> it.instanceLifecycle() == InstanceLifecycleType.SPOT)
-        .extracting(Instance::instanceTypeAsString)
-        .containsExactlyInAnyOrderElementsOf(lab.claims("platform"));
-    System.out.println("TYPES " + lab.claims("platform"));
+        .allMatch(it -> it.instanceTypeAsString().equals("c7i-flex.large"));
+    assertThat(lab.claims("service")).isEmpty();
+    assertThat(launchTemplates()).isNotEmpty();
+    assertThat(instanceProfiles()).hasSize(1);
   }
 
   @Test
@@ -73,8 +83,10 @@ class LabsOnLiveAccountTest {
 
     await(NODES_JOIN, () -> lab.running("httpd").size() == 2);
 
-    assertThat(lab.claims("service")).hasSize(2);
-    System.out.println("TYPES " + lab.claims("service"));
+    assertThat(lab.claims("service")).containsExactly("m7i-flex.large", "m7i-flex.large");
+    assertThat(instances("service"))
+        .hasSize(2)
+        .allMatch(it -> it.instanceTypeAsString().equals("m7i-flex.large"));
   }
 
   @Test
@@ -87,8 +99,10 @@ class LabsOnLiveAccountTest {
     assertThat(instances("service")).isEmpty();
     assertThat(lab.nodes("service")).isEmpty();
     assertThat(lab.running("busybox")).hasSize(4);
+    assertThat(instances("platform")).hasSize(2);
   }
 
+  /// In the account nothing; in the table what is the cluster's own, or the region's.
   @Test
   @Order(4)
   void lab5LeavesNothingBehind() {
@@ -103,15 +117,39 @@ class LabsOnLiveAccountTest {
                 .allMatch(kind -> lab.kubectl("get", kind, "-o", "name").isBlank()));
 
     assertThat(instances("*")).isEmpty();
-    try (var ec2 = account.emulated().ec2();
-        var iam = account.emulated().iam();
-        var dynamoDb = account.emulated().dynamoDb()) {
-      assertThat(ec2.describeLaunchTemplates().launchTemplates()).isEmpty();
-      assertThat(iam.listInstanceProfiles().instanceProfiles()).isEmpty();
-      assertThat(
-              dynamoDb.scan(it -> it.tableName(LiveAccount.TABLE.name())).items().stream()
-                  .map(item -> item.get("pk").s() + "/" + item.get("sk").s()))
-          .isEmpty();
+    assertThat(launchTemplates()).isEmpty();
+    assertThat(instanceProfiles()).isEmpty();
+    assertThat(lab.kubectl("get", "nodes", "-l", LabelKey.NODEPOOL.toString(), "-o", "name"))
+        .isBlank();
+    assertThat(items()).isNotEmpty().allMatch(LabsOnLiveAccountTest::stays);
+    assertThat(lab.lamplighter().unreadable()).isEmpty();
+  }
+
+  /// Lease, cursors and catalogue; what DynamoDB deletes in time; and ledgers that promise nothing.
+  private static boolean stays(Map<String, AttributeValue> item) {
+    String key = item.get(StateTable.PARTITION_KEY).s() + "/" + item.get(StateTable.SORT_KEY).s();
+    boolean own = key.matches("catalogue#.*|cluster#mydev/(lease|cursor#.*|account)");
+    boolean ledger =
+        key.startsWith("cluster#mydev/pool#")
+            && item.values().stream().allMatch(it -> it.n() == null || it.n().equals("0"));
+    return own || ledger || item.containsKey(StateTable.EXPIRES);
+  }
+
+  private static List<Map<String, AttributeValue>> items() {
+    try (var dynamoDb = account.emulated().dynamoDb()) {
+      return dynamoDb.scan(it -> it.tableName(LiveAccount.TABLE.name())).items();
+    }
+  }
+
+  private static List<LaunchTemplate> launchTemplates() {
+    try (var ec2 = account.emulated().ec2()) {
+      return ec2.describeLaunchTemplates().launchTemplates();
+    }
+  }
+
+  private static List<InstanceProfile> instanceProfiles() {
+    try (var iam = account.emulated().iam()) {
+      return iam.listInstanceProfiles().instanceProfiles();
     }
   }
 
