@@ -163,8 +163,9 @@ final class RunCommand implements Callable<Integer> {
               + " --cluster NAME.");
     }
     var name = clusterName(cluster);
-    var region = aws.region(Objects.requireNonNull(spec).commandLine());
-    var table = aws.table(spec.commandLine());
+    var commandLine = Objects.requireNonNull(spec).commandLine();
+    var region = aws.region(commandLine);
+    var table = aws.table(commandLine);
     var story = new LiveStory(root);
     var options =
         new LiveCluster.Options(
@@ -175,12 +176,18 @@ final class RunCommand implements Callable<Integer> {
             story::looked,
             story::unreadable);
     try (var clients = AccountClients.of(AwsClients.of(region));
-        var running = LiveCluster.of(clients, options)) {
+        var running = reached(clients, options)) {
       story.say(
           "Looking after cluster %s at %s, in earnest: what is launched is paid for."
               .formatted(name, running.endpoint(name)));
       story.say("State and lease are in table %s in %s.".formatted(table, region));
       return run(running, story);
+    }
+  }
+
+  private LiveCluster reached(AccountClients clients, LiveCluster.Options options) {
+    try {
+      return LiveCluster.of(clients, options);
     } catch (CallFailed | IllegalArgumentException | IllegalStateException notUsable) {
       throw bad("--cloud aws: " + notUsable.getMessage());
     }

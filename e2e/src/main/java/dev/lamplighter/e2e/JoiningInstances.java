@@ -135,12 +135,12 @@ final class JoiningInstances implements AutoCloseable {
   }
 
   private static BlockDeviceMapping disk(LaunchTemplateBlockDeviceMapping mapping) {
-    Integer size = mapping.ebs().volumeSize();
+    var size = Optional.ofNullable(mapping.ebs().volumeSize());
     return new BlockDeviceMapping(
         mapping.deviceName(),
         false,
         new Ebs(
-            size == null ? OptionalInt.empty() : OptionalInt.of(size),
+            size.map(OptionalInt::of).orElse(OptionalInt.empty()),
             VolumeType.GP3,
             Optional.empty(),
             Optional.empty(),

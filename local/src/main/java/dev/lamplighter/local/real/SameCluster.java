@@ -3,7 +3,6 @@ package dev.lamplighter.local.real;
 import dev.lamplighter.functions.eks.EksCluster;
 import io.fabric8.kubernetes.client.Config;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +43,10 @@ final class SameCluster {
     try {
       return withoutSpace(Files.readString(Path.of(file)));
     } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
+      throw new IllegalArgumentException(
+          "certificate-authority %s of the kubeconfig can't be read (%s). Correct the path."
+              .formatted(file, unreadable.getMessage()),
+          unreadable);
     }
   }
 
