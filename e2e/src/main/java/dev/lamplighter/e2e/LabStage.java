@@ -82,6 +82,11 @@ final class LabStage implements AutoCloseable {
     kubectl("apply", "-f", LABS + manifests);
   }
 
+  /// Its administrator's.
+  Config config() {
+    return controlPlane.config();
+  }
+
   Path kubeconfig() {
     return controlPlane.kubeconfig();
   }

@@ -5,9 +5,11 @@ import dev.lamplighter.functions.dynamodb.StateTable;
 import dev.lamplighter.functions.dynamodb.TableClient;
 import dev.lamplighter.functions.eks.DescribeCluster;
 import dev.lamplighter.functions.live.AccountClients;
+import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.local.real.LiveCluster;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterPolicy;
+import io.fabric8.kubernetes.client.Config;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -57,6 +59,19 @@ final class LiveAccount implements AutoCloseable {
                     policy,
                     told.listener(),
                     told.unreadable())));
+  }
+
+  /// Another run beside the first, by a kubeconfig, with a table of this name.
+  LiveCluster another(String table, Config kubeconfig) {
+    return LiveCluster.of(
+        joined.get().clients(),
+        new LiveCluster.Options(
+            ClusterName.of(CLUSTER),
+            new StateTable(table),
+            Optional.of(kubeconfig),
+            ClusterPolicy.DEFAULT,
+            PassListener.NONE,
+            _ -> {}));
   }
 
   /// The emulators' in place of AWS's. Nobody tells prices.

@@ -1,6 +1,7 @@
 package dev.lamplighter.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.dynamodb.StateTable;
@@ -17,6 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.ec2.model.Filter;
 import software.amazon.awssdk.services.ec2.model.Instance;
 import software.amazon.awssdk.services.ec2.model.InstanceLifecycleType;
@@ -123,6 +127,34 @@ class LabsOnLiveAccountTest {
         .isBlank();
     assertThat(items()).isNotEmpty().allMatch(LabsOnLiveAccountTest::stays);
     assertThat(lab.lamplighter().unreadable()).isEmpty();
+  }
+
+  /// Two that look after one cluster take turns by the lease in the table.
+  @Test
+  @Order(5)
+  void aSecondRunByAKubeconfigLooksAtTheSameClusterWithTheSameTable() {
+    try (var second = account.another(LiveAccount.TABLE.name(), lab.config())) {
+      assertThat(second.once()).containsEntry("ending", "QUIET");
+    }
+  }
+
+  @Test
+  @Order(6)
+  void aTableOfAnotherKindIsRefused() {
+    try (var dynamoDb = account.emulated().dynamoDb()) {
+      dynamoDb.createTable(
+          it ->
+              it.tableName("users")
+                  .billingMode(BillingMode.PAY_PER_REQUEST)
+                  .attributeDefinitions(
+                      def -> def.attributeName("id").attributeType(ScalarAttributeType.S))
+                  .keySchema(key -> key.attributeName("id").keyType(KeyType.HASH)));
+    }
+
+    assertThatThrownBy(() -> account.another("users", lab.config()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("Table users has the keys ")
+        .hasMessageEndingWith("Name another table.");
   }
 
   /// Lease, cursors and catalogue; what DynamoDB deletes in time; and ledgers that promise nothing.
