@@ -21,6 +21,8 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
+    // Nobody reads what the libraries log, and they would say so with each command.
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
     var output = new ProcessOutput(FileDescriptor.out);
     int status = run(Terminal.of(output), args);
     System.exit(output.lost().map(why -> loseOutput(status, why)).orElse(status));

@@ -1,28 +1,23 @@
 package dev.lamplighter.cli;
 
-import dev.lamplighter.cli.story.Narrator;
-import dev.lamplighter.cli.story.StoryLayout;
-import dev.lamplighter.cli.story.Telling;
-import dev.lamplighter.functions.pass.PassReport;
+import dev.lamplighter.functions.aws.AwsClients;
+import dev.lamplighter.functions.live.AccountClients;
 import dev.lamplighter.functions.port.CallFailed;
-import dev.lamplighter.functions.wire.yaml.InputProblem;
+import dev.lamplighter.local.real.LiveCluster;
+import dev.lamplighter.local.real.LookedAfter;
 import dev.lamplighter.local.real.RealCluster;
-import dev.lamplighter.local.simulation.PretendWorld;
-import dev.lamplighter.local.story.StoryEvent;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.Followers;
 import io.fabric8.kubernetes.client.Config;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeSet;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -33,23 +28,31 @@ import picocli.CommandLine.Spec;
     name = "run",
     description = {
       "Look after a real cluster from here, until Ctrl-C: the same handlers, any API server.",
+      "With --cloud aws instances are launched and terminated in earnest, and paid for. State and"
+          + " lease are in a DynamoDB table, so that a Lambda function and this take turns.",
       "With --cloud pretend nothing is launched anywhere: instances are pretended, and each"
           + " registers a Node labelled fake-kubelet in the cluster, for a played kubelet to look"
           + " after. What was pretended is forgotten at the end."
     },
     footerHeading = "%nExamples:%n",
     footer = {
+      "  ./lamplighter run --cloud aws --region eu-west-1 --cluster mydev --once",
       "  ./lamplighter run --kubeconfig kubeconfig --cloud pretend",
       "  ./lamplighter run --kubeconfig kubeconfig --cloud pretend --once"
     })
 final class RunCommand implements Callable<Integer> {
+  private static final String PRETEND_CLUSTER = "mydev";
+  private static final int ALL_PERCENT = 100;
+
   private final Lamplighter root;
 
   @Option(
       names = "--kubeconfig",
       paramLabel = "FILE",
-      required = true,
-      description = "The cluster: its current context.")
+      description = {
+        "The cluster: its current context.",
+        "With --cloud aws it may be left out: EKS tells where the cluster is."
+      })
   private @Nullable Path kubeconfig;
 
   @Option(
@@ -61,15 +64,20 @@ final class RunCommand implements Callable<Integer> {
 
   /// The words that `--cloud` takes.
   enum Cloud {
-    pretend
+    pretend,
+    aws
   }
 
   @Option(
       names = "--cluster",
       paramLabel = "NAME",
       description =
-          "The cluster's name, by which subnets and roles are found (default: ${DEFAULT-VALUE}).")
-  private String cluster = "mydev";
+          "The cluster's name, by which subnets and roles are found (default with --cloud pretend: "
+              + PRETEND_CLUSTER
+              + ").")
+  private @Nullable String cluster;
+
+  @Mixin private AwsOptions aws = new AwsOptions();
 
   @Option(
       names = "--once",
@@ -88,9 +96,9 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "PERCENT",
       description =
           "The share of instances and NodeClaims that may be taken for left over at once; 100 is"
-              + " any number (default: 100 for a pretended account, which forgets all when it"
-              + " ends).")
-  private int collectAtMost = 100;
+              + " any number (default: 20, and 100 for a pretended account, which forgets all when"
+              + " it ends).")
+  private @Nullable Integer collectAtMost;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -102,26 +110,35 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     return switch (Objects.requireNonNull(cloud)) {
       case pretend -> withPretendAccount();
+      case aws -> withRealAccount();
     };
   }
 
-  private ClusterPolicy policy() {
-    if (collectAtMost < 0 || collectAtMost > 100) {
+  private ClusterPolicy policy(ClusterPolicy usual) {
+    if (collectAtMost == null) {
+      return usual;
+    }
+    if (collectAtMost < 0 || collectAtMost > ALL_PERCENT) {
       throw bad(
           "--collect-at-most: found %d. Allowed: 0 to 100. Write --collect-at-most 20."
               .formatted(collectAtMost));
     }
-    var policy = scaleToZero ? ClusterPolicy.scaleToZero(Followers.DEFAULT) : ClusterPolicy.DEFAULT;
-    return policy.withCollectAtMost(collectAtMost);
+    return usual.withCollectAtMost(collectAtMost);
+  }
+
+  private ClusterPolicy usualPolicy() {
+    return scaleToZero ? ClusterPolicy.scaleToZero(Followers.DEFAULT) : ClusterPolicy.DEFAULT;
   }
 
   private int withPretendAccount() {
-    var config = config(Objects.requireNonNull(kubeconfig));
+    aws.refuseWithPretendAccount(Objects.requireNonNull(spec).commandLine());
+    var config = config(kubeconfigOfPretended());
     var story = new LiveStory(root);
-    var options =
-        new RealCluster.Options(clusterName(), policy(), story::looked, story::unreadable);
+    var name = clusterName(cluster == null ? PRETEND_CLUSTER : cluster);
+    var policy = policy(usualPolicy().withCollectAtMost(ALL_PERCENT));
+    var options = new RealCluster.Options(name, policy, story::looked, story::unreadable);
     try (var running = RealCluster.of(config, options)) {
-      story.say("Looking after cluster %s at %s.".formatted(cluster, config.getMasterUrl()));
+      story.say("Looking after cluster %s at %s.".formatted(name, config.getMasterUrl()));
       return run(running, story);
     } catch (CallFailed unreachable) {
       throw bad("--kubeconfig: " + unreachable.getMessage());
@@ -130,20 +147,68 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private int run(RealCluster running, LiveStory story) {
+  private Path kubeconfigOfPretended() {
+    if (kubeconfig == null) {
+      throw bad(
+          "--kubeconfig: found none. Allowed: the path of a kubeconfig, with --cloud pretend."
+              + " Write --kubeconfig FILE.");
+    }
+    return kubeconfig;
+  }
+
+  private int withRealAccount() {
+    if (cluster == null) {
+      throw bad(
+          "--cluster: found none. Allowed: the name of an EKS cluster, with --cloud aws. Write"
+              + " --cluster NAME.");
+    }
+    var name = clusterName(cluster);
+    var commandLine = Objects.requireNonNull(spec).commandLine();
+    var region = aws.region(commandLine);
+    var table = aws.table(commandLine);
+    var story = new LiveStory(root);
+    var options =
+        new LiveCluster.Options(
+            name,
+            table,
+            Optional.ofNullable(kubeconfig).map(this::config),
+            policy(usualPolicy()),
+            story::looked,
+            story::unreadable);
+    try (var clients = AccountClients.of(AwsClients.of(region));
+        var running = reached(clients, options)) {
+      story.say(
+          "Looking after cluster %s at %s, in earnest: what is launched is paid for."
+              .formatted(name, running.endpoint(name)));
+      story.say("State and lease are in table %s in %s.".formatted(table, region));
+      return run(running, story);
+    }
+  }
+
+  private LiveCluster reached(AccountClients clients, LiveCluster.Options options) {
+    try {
+      return LiveCluster.of(clients, options);
+    } catch (CallFailed | IllegalArgumentException | IllegalStateException notUsable) {
+      throw bad("--cloud aws: " + notUsable.getMessage());
+    }
+  }
+
+  private int run(LookedAfter running, LiveStory story) {
     Map<String, Object> ended = running.once();
     while (!once && !Thread.currentThread().isInterrupted()) {
+      story.tellIfBusy(ended);
       running.waitForNext(Thread.currentThread()::isInterrupted);
       ended = running.once();
     }
-    boolean failed = "UNAVAILABLE".equals(ended.get("ending"));
+    story.tellIfBusy(ended);
+    boolean failed = LiveStory.NOT_LOOKED.contains(String.valueOf(ended.get("ending")));
     story.say(failed ? "Ended: the cluster could not be looked after." : "Ended.");
     return failed ? ExitCode.NOT_AS_EXPECTED : ExitCode.OK;
   }
 
-  private ClusterName clusterName() {
+  private ClusterName clusterName(String name) {
     try {
-      return ClusterName.of(cluster);
+      return ClusterName.of(name);
     } catch (IllegalArgumentException wrong) {
       throw bad("--cluster: " + wrong.getMessage());
     }
@@ -159,37 +224,5 @@ final class RunCommand implements Callable<Integer> {
 
   private ParameterException bad(String message) {
     return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
-  }
-
-  /// What is seen and done, told as it happens, by the time since the command began.
-  private static final class LiveStory {
-    private final Lamplighter root;
-    private final Instant began = Instant.now();
-    private final Narrator narrator;
-    private final TreeSet<String> told = new TreeSet<>();
-
-    LiveStory(Lamplighter root) {
-      this.root = root;
-      this.narrator = new Narrator(this::print);
-    }
-
-    void looked(PassReport report) {
-      narrator.hear(new StoryEvent.Looked(report.takenAt(), report));
-    }
-
-    void unreadable(List<InputProblem> problems) {
-      problems.stream().map(InputProblem::toString).filter(told::add).forEach(this::say);
-    }
-
-    void say(String line) {
-      root.terminal.out().println(line);
-      root.terminal.out().flush();
-    }
-
-    private void print(Telling telling) {
-      Instant shown = PretendWorld.START.plus(Duration.between(began, telling.at()));
-      StoryLayout.lines(new Telling(shown, telling.voice(), telling.lines()), root.look())
-          .forEach(this::say);
-    }
   }
 }

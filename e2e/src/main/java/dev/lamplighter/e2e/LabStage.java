@@ -6,11 +6,13 @@ import dev.lamplighter.local.cloud.Ec2Log;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.Config;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 
 /// The cluster that a lab is played on: a control plane, fixed nodes, what runs on every EKS
@@ -28,7 +30,16 @@ final class LabStage implements AutoCloseable {
   private final RunningLamplighter lamplighter;
 
   private LabStage(int fixedNodes, ClusterPolicy policy, OptionalLong seed) {
-    controlPlane = ControlPlane.startAudited("--scheduler-max-backoff=2");
+    this(fixedNodes, seed, (plane, own) -> RunningLamplighter.start(own, plane.config(), policy));
+  }
+
+  private LabStage(
+      int fixedNodes,
+      OptionalLong seed,
+      BiFunction<ControlPlane, Config, RunningLamplighter> start) {
+    controlPlane =
+        ControlPlane.startAudited(
+            "--scheduler-max-backoff=2", "--cluster-name=" + LiveAccount.CLUSTER);
     cluster = new RealCluster(controlPlane);
     cluster.customResourceDefinitions();
     kubectlWith(Permissions.yaml(LAMPLIGHTER), "apply", "-f", "-");
@@ -37,14 +48,21 @@ final class LabStage implements AutoCloseable {
     apply("pools/");
     faults = seed.stream().mapToObj(it -> FaultProxy.before(controlPlane.config(), it)).findFirst();
     var own = controlPlane.configOf(LAMPLIGHTER);
-    lamplighter =
-        RunningLamplighter.start(
-            faults.map(proxy -> proxy.way(own)).orElse(own), controlPlane.config(), policy);
+    lamplighter = start.apply(controlPlane, faults.map(proxy -> proxy.way(own)).orElse(own));
   }
 
   /// With two fixed nodes.
   static LabStage start() {
     return new LabStage(ZONES.size(), ClusterPolicy.DEFAULT, OptionalLong.empty());
+  }
+
+  /// With two fixed nodes, and instances of an account that others wrote. Lamplighter finds its own
+  /// way to the API server.
+  static LabStage on(LiveAccount account) {
+    return new LabStage(
+        ZONES.size(),
+        OptionalLong.empty(),
+        (plane, _) -> account.start(plane, ClusterPolicy.DEFAULT));
   }
 
   static LabStage withoutFixedNodes(ClusterPolicy policy) {
@@ -62,6 +80,11 @@ final class LabStage implements AutoCloseable {
 
   void apply(String manifests) {
     kubectl("apply", "-f", LABS + manifests);
+  }
+
+  /// Its administrator's.
+  Config config() {
+    return controlPlane.config();
   }
 
   Path kubeconfig() {

@@ -1,8 +1,11 @@
 package dev.lamplighter.e2e;
 
+import dev.lamplighter.functions.kube.Unreadable;
+import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.PassReport;
 import dev.lamplighter.functions.wire.yaml.InputProblem;
 import dev.lamplighter.local.cloud.PretendAccount;
+import dev.lamplighter.local.real.LookedAfter;
 import dev.lamplighter.local.real.RealCluster;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterPolicy;
@@ -12,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 
 /// Lamplighter at work on a real cluster, in a thread of its own, until it is closed.
 final class RunningLamplighter implements AutoCloseable {
@@ -20,26 +24,39 @@ final class RunningLamplighter implements AutoCloseable {
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private final List<InputProblem> unreadable = new CopyOnWriteArrayList<>();
   private final List<PassReport> reports = new CopyOnWriteArrayList<>();
-  private final ClusterPolicy policy;
   private final Thread thread;
   private volatile boolean ended;
   private volatile Optional<PretendAccount> account = Optional.empty();
 
-  private RunningLamplighter(Config config, Config joining, ClusterPolicy policy) {
-    this.policy = policy;
-    this.thread = Thread.ofPlatform().name("lamplighter").start(() -> run(config, joining));
+  private RunningLamplighter(Function<Told, LookedAfter> open) {
+    var told = new Told(this::looked, unreadable::addAll);
+    this.thread = Thread.ofPlatform().name("lamplighter").start(() -> run(open, told));
   }
+
+  /// Who is to be told what is seen and done.
+  record Told(PassListener listener, Unreadable unreadable) {}
 
   /// `config` is its own way to the API server; the account's nodes come by `joining`.
   static RunningLamplighter start(Config config, Config joining, ClusterPolicy policy) {
-    return new RunningLamplighter(config, joining, policy);
+    return start(
+        told ->
+            RealCluster.of(
+                config,
+                joining,
+                new RealCluster.Options(
+                    ClusterName.of("mydev"), policy, told.listener(), told.unreadable())));
   }
 
-  private void run(Config config, Config joining) {
-    var options =
-        new RealCluster.Options(ClusterName.of("mydev"), policy, this::looked, unreadable::addAll);
-    try (var running = RealCluster.of(config, joining, options)) {
-      account = Optional.of(running.account());
+  /// Whatever it is that looks after the cluster. It is opened in the thread that looks.
+  static RunningLamplighter start(Function<Told, LookedAfter> open) {
+    return new RunningLamplighter(open);
+  }
+
+  private void run(Function<Told, LookedAfter> open, Told told) {
+    try (var running = open.apply(told)) {
+      if (running instanceof RealCluster pretended) {
+        account = Optional.of(pretended.account());
+      }
       while (!ended) {
         running.once();
         running.waitForNext(() -> ended);

@@ -33,8 +33,11 @@ class AwsNodeClassResolverTest extends NodeClassResolverContract {
   private static SsmClient ssm;
   private static IamClient iam;
 
-  private final NodeClassResolver resolver =
-      new AwsNodeClassResolver(ec2, ssm, iam, WallTicker.WALL);
+  private final NodeClassResolver resolver;
+
+  AwsNodeClassResolverTest() {
+    resolver = new AwsNodeClassResolver(ec2, ssm, iam, WallTicker.WALL);
+  }
 
   @BeforeAll
   static void start() {

@@ -3,8 +3,6 @@ package dev.lamplighter.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.functions.eks.DescribeCluster;
 import dev.lamplighter.functions.eks.EksConnection;
@@ -15,10 +13,6 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,8 +27,6 @@ import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.services.eks.EksClient;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /// A real API server lets the role in by its token, as EKS does, and nobody else: its webhook
 /// checks the signature with the secret that STS would know.
@@ -47,7 +39,7 @@ class EksConnectionTest {
   private static final String LAMPLIGHTER = "lamplighter";
 
   private static ControlPlane controlPlane;
-  private static HttpServer eks;
+  private static DescribedCluster eks;
   private static EksClient client;
 
   @BeforeAll
@@ -58,20 +50,18 @@ class EksConnectionTest {
     }
     controlPlane.kubectl(Permissions.yaml(LAMPLIGHTER), "apply", "-f", "-");
     Files.writeString(file("identities.json"), accessEntry());
-    eks = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    eks.createContext("/clusters/" + MYDEV, EksConnectionTest::describe);
-    eks.start();
+    eks = DescribedCluster.of(controlPlane, MYDEV.value());
     client =
         new AwsClients(REGION, StaticCredentialsProvider.create(ROLE))
             .eks()
-            .endpointOverride(URI.create("http://127.0.0.1:" + eks.getAddress().getPort()))
+            .endpointOverride(eks.endpoint())
             .build();
   }
 
   @AfterAll
   static void stop() {
     client.close();
-    eks.stop(0);
+    eks.close();
     controlPlane.close();
   }
 
@@ -85,17 +75,6 @@ class EksConnectionTest {
       "username": "%s", "groups": ["%s"]}]
     """
         .formatted(KEY, SECRET, LAMPLIGHTER, LAMPLIGHTER);
-  }
-
-  /// The control plane says where it is; the range of its services only EKS would know.
-  private static void describe(HttpExchange exchange) throws IOException {
-    var answer = (ObjectNode) JsonMapper.shared().readTree(Files.readString(file("cluster.json")));
-    var network = ((ObjectNode) answer.path("cluster")).putObject("kubernetesNetworkConfig");
-    network.put("serviceIpv4Cidr", "10.96.0.0/16");
-    byte[] bytes = answer.toString().getBytes(StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(200, bytes.length);
-    exchange.getResponseBody().write(bytes);
-    exchange.close();
   }
 
   @Test

@@ -72,15 +72,16 @@ public final class DescribeCluster implements Supplier<Description> {
     var endpoint = Optional.ofNullable(cluster.endpoint());
     var cidr =
         Optional.ofNullable(cluster.kubernetesNetworkConfig()).flatMap(DescribeCluster::cidr);
-    if (authority.isEmpty() || endpoint.isEmpty() || cidr.isEmpty()) {
+    var version = Optional.ofNullable(cluster.version());
+    if (authority.isEmpty() || endpoint.isEmpty() || cidr.isEmpty() || version.isEmpty()) {
       return refused(
-          "the cluster is %s, but without endpoint, certificate authority or service CIDR. Is it a"
-              + " cluster of EKS, and not one connected to it?",
+          "the cluster is %s, but without version, endpoint, certificate authority or service CIDR."
+              + " Is it a cluster of EKS, and not one connected to it?",
           cluster);
     }
     return new Description.Found(
         new EksCluster(
-            name, cluster.arn(), cluster.version(), endpoint.get(), authority.get(), cidr.get()));
+            name, cluster.arn(), version.get(), endpoint.get(), authority.get(), cidr.get()));
   }
 
   private static Optional<String> cidr(KubernetesNetworkConfigResponse network) {

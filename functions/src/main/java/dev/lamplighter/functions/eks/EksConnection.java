@@ -6,7 +6,8 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import java.util.Optional;
 
 /// An EKS cluster's API server, found through EKS and signed in to as an AWS identity. One client
-/// serves as long as EKS describes the cluster alike.
+/// serves as long as EKS describes the cluster alike, and doubts that by itself when nobody
+/// answers.
 public final class EksConnection implements AutoCloseable {
   private final KnownCluster cluster;
   private final TokenSource tokens;
@@ -28,7 +29,7 @@ public final class EksConnection implements AutoCloseable {
     EksCluster now = cluster.get();
     if (open.filter(it -> it.cluster().equals(now)).isEmpty()) {
       close();
-      open = Optional.of(new Open(now, KubeApi.of(config(now, tokens))));
+      open = Optional.of(new Open(now, KubeApi.of(config(now, tokens), this::doubt)));
     }
     return open.orElseThrow().api();
   }

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /// Publishes events as `events.k8s.io` keeps them. The same event on the same object is published
 /// once in two minutes by one environment (spec core 9.8). What is too much for [EventRate] is left
@@ -23,7 +24,7 @@ final class EventWriter {
   private static final String CONTROLLER = "lamplighter";
   private static final String NAMESPACE_OF_CLUSTER_OBJECTS = "default";
 
-  private final KubeApi api;
+  private final Supplier<KubeApi> api;
   private final Clock clock;
   private final EventRate rate = new EventRate();
 
@@ -37,7 +38,7 @@ final class EventWriter {
         }
       };
 
-  EventWriter(KubeApi api, Clock clock) {
+  EventWriter(Supplier<KubeApi> api, Clock clock) {
     this.api = api;
     this.clock = clock;
   }
@@ -62,7 +63,7 @@ final class EventWriter {
             .put("kind", event.kind().kind())
             .put("name", event.name());
     event.namespace().ifPresent(it -> regarding.put("namespace", it.value()));
-    if (Outcomes.of("event on " + event.name(), api.create(Paths.events(namespace), json))
+    if (Outcomes.of("event on " + event.name(), api.get().create(Paths.events(namespace), json))
         == Outcome.DONE) {
       published.remove(event);
       published.put(event, now);

@@ -39,16 +39,23 @@ public final class KubeApi implements AutoCloseable {
   private final KubernetesClient client;
   private final HttpClient http;
   private final String root;
+  private final Runnable unheard;
 
-  private KubeApi(KubernetesClient client) {
+  private KubeApi(KubernetesClient client, Runnable unheard) {
     this.client = client;
+    this.unheard = unheard;
     this.http = client.getHttpClient();
     this.root = client.getMasterUrl().toString().replaceAll("/+$", "");
   }
 
   public static KubeApi of(Config config) {
+    return of(config, () -> {});
+  }
+
+  /// `unheard` is run each time that nobody answers there, or with another certificate.
+  public static KubeApi of(Config config, Runnable unheard) {
     config.setRequestRetryBackoffLimit(0);
-    return new KubeApi(new KubernetesClientBuilder().withConfig(config).build());
+    return new KubeApi(new KubernetesClientBuilder().withConfig(config).build(), unheard);
   }
 
   /// How a patch's body is meant.
@@ -166,9 +173,11 @@ public final class KubeApi implements AutoCloseable {
     try {
       return sent.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException failed) {
+      unheard.run();
       throw Failures.lost(what, failed.getCause());
     } catch (TimeoutException late) {
       sent.cancel(true);
+      unheard.run();
       throw Failures.lost(what, late);
     } catch (InterruptedException interrupted) {
       sent.cancel(true);

@@ -28,12 +28,18 @@ import java.util.function.Supplier;
 /// Reads a cluster through its real API server. Lists are consistent: none is asked for from a
 /// cache of unknown age.
 public final class KubeClusterReader implements ClusterReader {
-  private final KubeApi api;
+  private final Supplier<KubeApi> api;
   private final Supplier<ClusterFacts> facts;
   private final Unreadable unreadable;
 
   /// `facts` are not the API server's to tell, but EKS's.
   public KubeClusterReader(KubeApi api, Supplier<ClusterFacts> facts, Unreadable unreadable) {
+    this(() -> api, facts, unreadable);
+  }
+
+  /// `api` is asked for at each call: the cluster may be elsewhere by then.
+  public KubeClusterReader(
+      Supplier<KubeApi> api, Supplier<ClusterFacts> facts, Unreadable unreadable) {
     this.api = api;
     this.facts = facts;
     this.unreadable = unreadable;
@@ -106,32 +112,32 @@ public final class KubeClusterReader implements ClusterReader {
 
   @Override
   public Watched<NodePool> watchNodePools(ResourceVersion since, Duration atMost) {
-    return WatchReader.watch(api, StoredKind.NODE_POOL, since, atMost);
+    return WatchReader.watch(api.get(), StoredKind.NODE_POOL, since, atMost);
   }
 
   @Override
   public Watched<EC2NodeClass> watchNodeClasses(ResourceVersion since, Duration atMost) {
-    return WatchReader.watch(api, StoredKind.EC2_NODE_CLASS, since, atMost);
+    return WatchReader.watch(api.get(), StoredKind.EC2_NODE_CLASS, since, atMost);
   }
 
   @Override
   public Watched<NodeClaim> watchNodeClaims(ResourceVersion since, Duration atMost) {
-    return WatchReader.watch(api, StoredKind.NODE_CLAIM, since, atMost);
+    return WatchReader.watch(api.get(), StoredKind.NODE_CLAIM, since, atMost);
   }
 
   @Override
   public Watched<NodeView> watchNodes(ResourceVersion since, Duration atMost) {
-    return WatchReader.watch(api, StoredKind.NODE, since, atMost);
+    return WatchReader.watch(api.get(), StoredKind.NODE, since, atMost);
   }
 
   @Override
   public Watched<PodView> watchPods(ResourceVersion since, Duration atMost) {
-    return WatchReader.watch(api, StoredKind.POD, since, atMost);
+    return WatchReader.watch(api.get(), StoredKind.POD, since, atMost);
   }
 
   @Override
   public Watching startWatching(WatchStart start, Duration length) {
-    return new KubeWatching(api, start, length);
+    return new KubeWatching(api.get(), start, length);
   }
 
   @Override
@@ -148,6 +154,6 @@ public final class KubeClusterReader implements ClusterReader {
   }
 
   private <T> Listing<T> list(StoredKind<T> kind) {
-    return ListReader.list(api, kind, unreadable);
+    return ListReader.list(api.get(), kind, unreadable);
   }
 }

@@ -19,6 +19,7 @@ import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Writes to a cluster through its real API server.
@@ -31,12 +32,17 @@ public final class KubeClusterWriter implements ClusterWriter {
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int SERVER_ERROR = 500;
 
-  private final KubeApi api;
+  private final Supplier<KubeApi> api;
   private final ListPatch lists;
   private final StatusPatch statuses;
   private final EventWriter events;
 
   public KubeClusterWriter(KubeApi api, Clock clock) {
+    this(() -> api, clock);
+  }
+
+  /// `api` is asked for at each call: the cluster may be elsewhere by then.
+  public KubeClusterWriter(Supplier<KubeApi> api, Clock clock) {
     this.api = api;
     this.lists = new ListPatch(api);
     this.statuses = new StatusPatch(api);
@@ -46,7 +52,8 @@ public final class KubeClusterWriter implements ClusterWriter {
   /// The API server drops the status of what is created.
   @Override
   public Outcome createNodeClaim(NodeClaim nodeClaim) {
-    var created = api.create(Paths.all(ObjectKind.NODE_CLAIM), ObjectJson.nodeClaim(nodeClaim));
+    var created =
+        api.get().create(Paths.all(ObjectKind.NODE_CLAIM), ObjectJson.nodeClaim(nodeClaim));
     if (created.code() == Outcomes.CONFLICT) {
       return Outcome.ALREADY_EXISTS;
     }
@@ -68,7 +75,7 @@ public final class KubeClusterWriter implements ClusterWriter {
     merged.set("labels", ObjectJson.labels(meta.labels()));
     merged.set("annotations", ObjectJson.annotations(meta.annotations()));
     var path = Paths.of(ObjectKind.NODE_CLAIM, meta.name());
-    var outcome = Outcomes.of("patch of " + path, api.patch(path, Patch.MERGE, patch));
+    var outcome = Outcomes.of("patch of " + path, api.get().patch(path, Patch.MERGE, patch));
     return outcome == Outcome.DONE
         ? updateStatus(
             ObjectKind.NODE_CLAIM, meta.name(), meta.uid(), ObjectJson.status(nodeClaim.status()))
@@ -103,7 +110,7 @@ public final class KubeClusterWriter implements ClusterWriter {
     meta.set("labels", ObjectJson.labels(metadata.labels()));
     meta.set("annotations", ObjectJson.annotations(metadata.annotations()));
     var path = Paths.of(ObjectKind.NODE, node.value());
-    return Outcomes.of("apply to " + path, api.patch(path, Patch.APPLY, applied));
+    return Outcomes.of("apply to " + path, api.get().patch(path, Patch.APPLY, applied));
   }
 
   @Override
@@ -171,7 +178,7 @@ public final class KubeClusterWriter implements ClusterWriter {
   /// budget by then, for two minutes.
   @Override
   public Eviction evict(PodKey pod, Uid uid) {
-    var there = api.get(Paths.of(pod));
+    var there = api.get().get(Paths.of(pod));
     if (Outcomes.of("get of pod " + pod, there) == Outcome.NOT_FOUND
         || !there.body().path("metadata").path("uid").asString("").equals(uid.value())) {
       return Eviction.NOT_FOUND;
@@ -182,7 +189,7 @@ public final class KubeClusterWriter implements ClusterWriter {
         .put("name", pod.name())
         .put("namespace", pod.namespace().value());
     eviction.putObject("deleteOptions").set("preconditions", precondition(uid));
-    var answer = api.create(Paths.of(pod) + "/eviction", eviction);
+    var answer = api.get().create(Paths.of(pod) + "/eviction", eviction);
     if (isOfBudget(answer)) {
       return Eviction.REFUSED;
     }
@@ -216,7 +223,7 @@ public final class KubeClusterWriter implements ClusterWriter {
   private Outcome delete(String path, Uid uid, ObjectNode options) {
     options.put("apiVersion", "v1").put("kind", "DeleteOptions");
     options.set("preconditions", precondition(uid));
-    return Outcomes.of("delete of " + path, api.delete(path, options));
+    return Outcomes.of("delete of " + path, api.get().delete(path, options));
   }
 
   private static ObjectNode precondition(Uid uid) {

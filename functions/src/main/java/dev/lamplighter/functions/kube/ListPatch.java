@@ -5,6 +5,7 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterWriter.Outcome;
 import dev.lamplighter.model.Uid;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
@@ -15,9 +16,9 @@ import tools.jackson.databind.node.ArrayNode;
 final class ListPatch {
   private static final int TRIES = 5;
 
-  private final KubeApi api;
+  private final Supplier<KubeApi> api;
 
-  ListPatch(KubeApi api) {
+  ListPatch(Supplier<KubeApi> api) {
     this.api = api;
   }
 
@@ -33,7 +34,7 @@ final class ListPatch {
   private Outcome change(
       String path, Uid uid, String list, boolean unlessDeleting, UnaryOperator<ArrayNode> change) {
     for (int i = 0; i < TRIES; i++) {
-      var there = api.get(path);
+      var there = api.get().get(path);
       if (Outcomes.of("get of " + path, there) == Outcome.NOT_FOUND
           || !there.body().path("metadata").path("uid").asString("").equals(uid.value())) {
         return Outcome.NOT_FOUND;
@@ -46,7 +47,7 @@ final class ListPatch {
       if (after.equals(before)) {
         return Outcome.DONE;
       }
-      var answer = api.patch(path, Patch.JSON, patch(uid, list, there.body(), after));
+      var answer = api.get().patch(path, Patch.JSON, patch(uid, list, there.body(), after));
       boolean changedMeanwhile =
           answer.code() == Outcomes.UNPROCESSABLE || answer.code() == Outcomes.CONFLICT;
       if (!changedMeanwhile) {

@@ -7,6 +7,7 @@ import dev.lamplighter.functions.port.ClusterWriter.Outcome;
 import dev.lamplighter.model.Uid;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -26,21 +27,21 @@ final class StatusPatch {
           .map(ConditionType::toString)
           .collect(Collectors.toUnmodifiableSet());
 
-  private final KubeApi api;
+  private final Supplier<KubeApi> api;
 
-  StatusPatch(KubeApi api) {
+  StatusPatch(Supplier<KubeApi> api) {
     this.api = api;
   }
 
   Outcome replace(String path, Uid uid, ObjectNode status) {
     for (int i = 0; i < TRIES; i++) {
-      var there = api.get(path);
+      var there = api.get().get(path);
       if (Outcomes.of("get of " + path, there) == Outcome.NOT_FOUND
           || !there.body().path("metadata").path("uid").asString("").equals(uid.value())) {
         return Outcome.NOT_FOUND;
       }
       JsonNode before = there.body().path("status");
-      var answer = api.patch(path + "/status", Patch.JSON, steps(uid, before, status));
+      var answer = api.get().patch(path + "/status", Patch.JSON, steps(uid, before, status));
       if (answer.code() != Outcomes.UNPROCESSABLE || isInvalid(answer)) {
         return Outcomes.of("patch of " + path + "/status", answer);
       }

@@ -88,8 +88,8 @@ class DescribeClusterTest {
         .isEqualTo(
             new Description.Refused(
                 "DescribeCluster mydev in ap-northeast-2: the cluster is ACTIVE, but without"
-                    + " endpoint, certificate authority or service CIDR. Is it a cluster of EKS,"
-                    + " and not one connected to it?"));
+                    + " version, endpoint, certificate authority or service CIDR. Is it a cluster"
+                    + " of EKS, and not one connected to it?"));
   }
 
   @ParameterizedTest

@@ -89,6 +89,23 @@ class EksConnectionTest {
     }
   }
 
+  /// The cluster may have been made anew under its name.
+  @Test
+  void whereNobodyAnswersEksIsAskedAgainByItself() {
+    var api = connection.api();
+    apiServer.close();
+    assertThatThrownBy(api::version).isInstanceOf(CallFailed.class);
+
+    try (var madeAnew = LoopbackServer.start()) {
+      endpoint = madeAnew.address().toString();
+      clock.set(NOON.plus(KnownCluster.AT_MOST_EVERY));
+
+      connection.api().version();
+
+      assertThat(madeAnew.requests()).isNotEmpty();
+    }
+  }
+
   /// Not the client's words for a request that it could not send.
   @Test
   void saysThatThereAreNoCredentials() {

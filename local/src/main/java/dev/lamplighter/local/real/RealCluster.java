@@ -1,7 +1,5 @@
 package dev.lamplighter.local.real;
 
-import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
-import dev.lamplighter.functions.handler.ClusterPorts;
 import dev.lamplighter.functions.handler.ReconcileHandler;
 import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.KubeClusterReader;
@@ -11,7 +9,6 @@ import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.Settings;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.Ports;
-import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.local.cloud.Ec2Delays;
 import dev.lamplighter.local.cloud.PretendAccount;
 import dev.lamplighter.local.cloud.PretendInstanceCloud;
@@ -19,7 +16,6 @@ import dev.lamplighter.local.cloud.PretendNodeClassResolver;
 import dev.lamplighter.local.cloud.PretendPriceSource;
 import dev.lamplighter.local.cluster.kubelet.NodeSources;
 import dev.lamplighter.local.cluster.kubelet.NodeUserData;
-import dev.lamplighter.local.simulation.PretendContext;
 import dev.lamplighter.local.store.MemoryStateStore;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterFacts;
@@ -28,8 +24,6 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.UUID;
@@ -38,11 +32,7 @@ import java.util.function.BooleanSupplier;
 /// The real handlers on a real cluster, with a pretend account behind them.
 ///
 /// It remembers nothing beyond its own life: the account's instances are gone with it.
-public final class RealCluster implements AutoCloseable {
-  private static final Duration TICK = Duration.ofMinutes(1);
-  private static final Duration NAP = Duration.ofMillis(200);
-  private static final Duration TIMEOUT = Duration.ofMinutes(5);
-
+public final class RealCluster implements LookedAfter {
   private final KubernetesClient client;
   private final KubeApi api;
   private final RealTime time;
@@ -50,8 +40,7 @@ public final class RealCluster implements AutoCloseable {
   private final PretendAccount account;
   private final ReconcileHandler handler;
   private final RunLease lease;
-  private Instant followUp = Instant.MAX;
-  private int events;
+  private final HandlerLoop loop;
 
   private RealCluster(Config config, Config joining, KubeApi api, Options options) {
     this.api = api;
@@ -62,6 +51,7 @@ public final class RealCluster implements AutoCloseable {
     this.client = new KubernetesClientBuilder().withConfig(joining).build();
     this.lease = take(client);
     this.time = new RealTime(Clock.systemUTC(), new SplittableRandom());
+    this.loop = new HandlerLoop(cluster, time);
     this.account = PretendAccount.of(cluster, time.timeline(), Ec2Delays.USUAL);
     var types = account.types();
     var sources = new NodeSources(PretendAccount.REGION, types::info, NodeUserData::read);
@@ -74,11 +64,11 @@ public final class RealCluster implements AutoCloseable {
             new PretendNodeClassResolver(account),
             new PretendPriceSource(account),
             new MemoryStateStore(),
-            (_, at) -> followUp = at.isBefore(followUp) ? at : followUp,
+            loop,
             time);
     this.handler =
         new ReconcileHandler(
-            one(ports),
+            HandlerLoop.one(ports),
             Settings.of(PretendAccount.REGION).withPolicy(cluster, options.policy()),
             report -> {
               lease.renewIfDue();
@@ -146,44 +136,16 @@ public final class RealCluster implements AutoCloseable {
         "10.100.0.10");
   }
 
-  private static ClusterPorts one(Ports ports) {
-    return new ClusterPorts() {
-      @Override
-      public StateStore stateStore() {
-        return ports.stateStore();
-      }
-
-      @Override
-      public Ports of(ClusterName cluster) {
-        return ports;
-      }
-    };
-  }
-
-  /// One invocation: looks until nothing is under way. Gives how it ended. Throws
-  /// [IllegalArgumentException] if another run has taken the cluster over meanwhile.
+  @Override
   public Map<String, Object> once() {
     lease.check();
     time.catchUp();
-    followUp = Instant.MAX;
-    var event = new ScheduledEvent();
-    event.setId("tick-%d".formatted(++events));
-    event.setDetail(Map.of("cluster", cluster.value()));
-    Duration end = time.monotonic().plus(TIMEOUT);
-    return handler.handleRequest(
-        event,
-        new PretendContext(
-            "reconcile", event.getId(), () -> (int) end.minus(time.monotonic()).toMillis()));
+    return loop.invoke(handler);
   }
 
-  /// Wait for the next minute, or for the follow-up that was asked for, or until `ended`.
+  @Override
   public void waitForNext(BooleanSupplier ended) {
-    Instant next = time.now().plus(TICK);
-    Instant due = followUp.isBefore(next) ? followUp : next;
-    while (time.now().isBefore(due) && !ended.getAsBoolean()) {
-      lease.renewIfDue();
-      time.waitFor(NAP);
-    }
+    loop.waitForNext(ended, lease::renewIfDue);
   }
 
   @Override

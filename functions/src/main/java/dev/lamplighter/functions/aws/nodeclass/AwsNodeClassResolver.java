@@ -71,7 +71,7 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
       return Optional.ofNullable(ssm.getParameter(it -> it.name(parameterName)).parameter().value())
           .filter(text -> IMAGE_ID.matcher(text).matches())
           .map(ImageId::of);
-    } catch (ParameterNotFoundException | ParameterVersionNotFoundException _) {
+    } catch (ParameterNotFoundException | ParameterVersionNotFoundException none) {
       return Optional.empty();
     } catch (SdkException failed) {
       throw AwsFailures.failed("GetParameter " + parameterName, failed);

@@ -23,7 +23,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkInterfaceSpecificationRequest;
-import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.Builder;
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 
 /// What no class of the golden files can ask for: the labs have no such types, nor such regions.
@@ -91,7 +90,7 @@ class LaunchTemplateRequestsTest {
     assertThat(Optional.ofNullable(protocol)).isEqualTo(Optional.of("disabled").filter(_ -> told));
   }
 
-  private static Builder first() {
+  private static LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.Builder first() {
     return common()
         .networkCardIndex(0)
         .deviceIndex(0)
@@ -101,7 +100,7 @@ class LaunchTemplateRequestsTest {
         .connectionTrackingSpecification(it -> it.tcpEstablishedTimeout(350).udpTimeout(45));
   }
 
-  private static Builder common() {
+  private static LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.Builder common() {
     return LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.builder()
         .groups("sg-1", "sg-2");
   }

@@ -120,7 +120,7 @@ class CalledActionsTest {
   }
 
   /// Never run.
-  private static final class Caller {
+  static final class Caller {
     Runnable call(Ec2Client ec2, IamClient iam, SsmClient ssm) {
       ec2.describeInstancesPaginator();
       Runnable named = ec2::describeSubnets;

@@ -8,6 +8,7 @@ import dev.lamplighter.functions.dynamodb.StateTable;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -146,7 +147,7 @@ class ControllerPolicyTest {
         List.of("arn:aws:iam::%s:role/LamplighterNode".formatted(ACCOUNT)));
   }
 
-  private static TreeSet<ClusterName> clusters(List<String> names) {
+  private static SortedSet<ClusterName> clusters(List<String> names) {
     return new TreeSet<>(names.stream().map(ClusterName::of).toList());
   }
 

@@ -1,0 +1,173 @@
+package dev.lamplighter.e2e;
+
+import dev.lamplighter.api.BlockDeviceMapping;
+import dev.lamplighter.api.BlockDeviceMapping.Ebs;
+import dev.lamplighter.api.BlockDeviceMapping.VolumeType;
+import dev.lamplighter.api.MetadataOptions;
+import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.LaunchTemplateRequest;
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.aws.ec2.Ec2InstanceCloud;
+import dev.lamplighter.local.cluster.kubelet.BootedNode;
+import dev.lamplighter.local.cluster.kubelet.NodeSources;
+import dev.lamplighter.local.cluster.kubelet.NodeUserData;
+import dev.lamplighter.local.real.PlayedNode;
+import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.NodeName;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMapping;
+
+/// The machines of an emulated account: each instance of a cluster that runs registers a Node, as
+/// the user data of its launch template says, and a Node goes when its instance is terminated, as
+/// the cloud's controller sees to. The control plane's fake kubelets do the rest.
+final class JoiningInstances implements AutoCloseable {
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
+  private static final long ENDS_WITHIN_SECONDS = 30;
+
+  /// EC2's own tag on what a fleet launches.
+  private static final String TEMPLATE = "aws:ec2launchtemplate:id";
+
+  private final Ec2Client ec2;
+  private final Ec2InstanceCloud cloud;
+  private final KubernetesClient client;
+  private final Tags ofCluster;
+  private final NodeSources sources;
+  private final SortedMap<InstanceId, NodeName> nodes = new TreeMap<>();
+  private final AtomicReference<Throwable> failure = new AtomicReference<>();
+  private final Thread thread;
+  private volatile boolean ended;
+
+  private JoiningInstances(Ec2Client ec2, Config joining, String cluster) {
+    this.ec2 = ec2;
+    this.cloud = new Ec2InstanceCloud(ec2, WallTicker.WALL);
+    this.client = new KubernetesClientBuilder().withConfig(joining).build();
+    this.ofCluster = Tags.NONE.with(Tags.CLUSTER, cluster);
+    var types = cloud.describeInstanceTypes();
+    this.sources =
+        new NodeSources(
+            EmulatedAccount.REGION,
+            name -> types.stream().filter(it -> it.name().equals(name)).findFirst(),
+            NodeUserData::read);
+    this.thread = Thread.ofPlatform().name("machines").start(this::run);
+  }
+
+  static JoiningInstances start(Ec2Client ec2, Config joining, String cluster) {
+    return new JoiningInstances(ec2, joining, cluster);
+  }
+
+  private void run() {
+    try {
+      while (!ended) {
+        look();
+        WallTicker.WALL.waitFor(BETWEEN_LOOKS);
+      }
+    } catch (RuntimeException | Error thrown) {
+      failure.set(thrown);
+    }
+  }
+
+  private void look() {
+    var alive = new TreeSet<InstanceId>();
+    for (Instance instance : cloud.describeInstances(ofCluster).items()) {
+      if (instance.state().alive()) {
+        alive.add(instance.id());
+      }
+      if (instance.state() == Instance.State.RUNNING && !nodes.containsKey(instance.id())) {
+        join(instance);
+      }
+    }
+    for (InstanceId gone : nodes.keySet().stream().filter(it -> !alive.contains(it)).toList()) {
+      Optional.ofNullable(nodes.remove(gone))
+          .ifPresent(node -> client.nodes().withName(node.value()).delete());
+    }
+  }
+
+  private void join(Instance instance) {
+    var node =
+        BootedNode.of(
+            instance,
+            template(instance),
+            sources,
+            0,
+            nodes.values()::contains,
+            WallTicker.WALL.now());
+    client.resource(PlayedNode.of(node)).create();
+    nodes.put(instance.id(), node.name());
+  }
+
+  /// As far as the machine itself knows of it: its user data and its disks.
+  private LaunchTemplateRequest template(Instance instance) {
+    String id = instance.tags().get(TEMPLATE).orElseThrow();
+    var version =
+        ec2.describeLaunchTemplateVersions(it -> it.launchTemplateId(id))
+            .launchTemplateVersions()
+            .getFirst();
+    byte[] userData = Base64.getDecoder().decode(version.launchTemplateData().userData());
+    return new LaunchTemplateRequest(
+        LaunchTemplateName.of(version.launchTemplateName()),
+        instance.capacityType(),
+        instance.image(),
+        new String(userData, StandardCharsets.UTF_8),
+        InstanceProfileName.of("any"),
+        List.of(),
+        version.launchTemplateData().blockDeviceMappings().stream()
+            .map(JoiningInstances::disk)
+            .toList(),
+        MetadataOptions.DEFAULT,
+        false,
+        instance.tags());
+  }
+
+  private static BlockDeviceMapping disk(LaunchTemplateBlockDeviceMapping mapping) {
+    var size = Optional.ofNullable(mapping.ebs().volumeSize());
+    return new BlockDeviceMapping(
+        mapping.deviceName(),
+        false,
+        new Ebs(
+            size.map(OptionalInt::of).orElse(OptionalInt.empty()),
+            VolumeType.GP3,
+            Optional.empty(),
+            Optional.empty(),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            OptionalInt.empty()));
+  }
+
+  @Override
+  public void close() {
+    ended = true;
+    try {
+      thread.join(TimeUnit.SECONDS.toMillis(ENDS_WITHIN_SECONDS));
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+    client.close();
+    complain();
+  }
+
+  /// If a machine could not join.
+  void complain() {
+    Throwable thrown = failure.get();
+    if (thrown != null) {
+      throw new AssertionError("The machines failed", thrown);
+    }
+  }
+}

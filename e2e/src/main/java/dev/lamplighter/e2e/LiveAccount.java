@@ -1,0 +1,115 @@
+package dev.lamplighter.e2e;
+
+import dev.lamplighter.functions.aws.pricing.PriceClients;
+import dev.lamplighter.functions.dynamodb.StateTable;
+import dev.lamplighter.functions.live.AccountClients;
+import dev.lamplighter.functions.pass.PassListener;
+import dev.lamplighter.local.real.LiveCluster;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.snapshot.ClusterPolicy;
+import io.fabric8.kubernetes.client.Config;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+
+/// An emulated account with a real control plane as its one EKS cluster, machines that join it, and
+/// Lamplighter as `run --cloud aws` starts it, signed in by its token.
+final class LiveAccount implements AutoCloseable {
+  static final String CLUSTER = "mydev";
+  static final StateTable TABLE = new StateTable("lamplighter");
+
+  /// Whom the control plane lets in under Lamplighter's name: the account's only key.
+  private static final String ACCESS_ENTRY =
+      """
+      [{"accessKeyId": "test", "secretAccessKey": "test", "username": "%s", "groups": ["%s"],
+        "arn": "arn:aws:iam::111122223333:role/lamplighter"}]
+      """
+          .formatted(LabStage.LAMPLIGHTER, LabStage.LAMPLIGHTER);
+
+  private final EmulatedAccount account = EmulatedAccount.start();
+  private final AtomicReference<Joined> joined = new AtomicReference<>();
+
+  /// What there is once the account has a cluster.
+  private record Joined(DescribedCluster eks, AccountClients clients, JoiningInstances machines) {}
+
+  /// To be closed before the account is.
+  RunningLamplighter start(ControlPlane controlPlane, ClusterPolicy policy) {
+    try {
+      Files.writeString(controlPlane.kubeconfig().resolveSibling("identities.json"), ACCESS_ENTRY);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+    var eks = DescribedCluster.of(controlPlane, CLUSTER);
+    var clients = clients(eks.endpoint());
+    var machines = JoiningInstances.start(account.ec2(), controlPlane.config(), CLUSTER);
+    joined.set(new Joined(eks, clients, machines));
+    return RunningLamplighter.start(
+        told ->
+            LiveCluster.of(
+                clients,
+                new LiveCluster.Options(
+                    ClusterName.of(CLUSTER),
+                    TABLE,
+                    Optional.empty(),
+                    policy,
+                    told.listener(),
+                    told.unreadable())));
+  }
+
+  /// Another run beside the first, by a kubeconfig, with a table of this name.
+  LiveCluster another(String table, Config kubeconfig) {
+    return LiveCluster.of(
+        joined.get().clients(),
+        new LiveCluster.Options(
+            ClusterName.of(CLUSTER),
+            new StateTable(table),
+            Optional.of(kubeconfig),
+            ClusterPolicy.DEFAULT,
+            PassListener.NONE,
+            _ -> {}));
+  }
+
+  /// The emulators' in place of AWS's. Nobody tells prices.
+  private AccountClients clients(URI eks) {
+    var clients = EmulatedAccount.clients();
+    Ec2Client ec2 = account.ec2();
+    return new AccountClients(
+        EmulatedAccount.REGION,
+        clients.credentials(),
+        ec2,
+        account.iam(),
+        account.ssm(),
+        clients.eks().endpointOverride(eks).build(),
+        clients.dynamoDb().endpointOverride(account.dynamoDbEndpoint()).build(),
+        new PriceClients(
+            ec2, _ -> clients.pricing().endpointOverride(account.endpoint()).build()));
+  }
+
+  EmulatedAccount emulated() {
+    return account;
+  }
+
+  /// If a machine could not join.
+  void complain() {
+    Optional.ofNullable(joined.get()).ifPresent(it -> it.machines().complain());
+  }
+
+  @Override
+  public void close() {
+    try (account) {
+      Optional.ofNullable(joined.get()).ifPresent(LiveAccount::close);
+    }
+  }
+
+  private static void close(Joined joined) {
+    try (var _ = joined.eks();
+        var _ = joined.clients();
+        var _ = joined.machines()) {
+      // Closed in the opposite order.
+    }
+  }
+}

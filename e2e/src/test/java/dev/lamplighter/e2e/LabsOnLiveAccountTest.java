@@ -1,0 +1,204 @@
+package dev.lamplighter.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.dynamodb.StateTable;
+import dev.lamplighter.model.LabelKey;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.ec2.model.Filter;
+import software.amazon.awssdk.services.ec2.model.Instance;
+import software.amazon.awssdk.services.ec2.model.InstanceLifecycleType;
+import software.amazon.awssdk.services.ec2.model.InstanceStateName;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplate;
+import software.amazon.awssdk.services.iam.model.InstanceProfile;
+
+/// Labs with nothing pretended but the machines: the real API server, scheduler and controllers, an
+/// account that others wrote, and Lamplighter as `run --cloud aws` starts it.
+@EnabledIfEnvironmentVariable(named = EmulatedAccount.PYTHON, matches = ".+")
+@TestMethodOrder(OrderAnnotation.class)
+class LabsOnLiveAccountTest {
+  private static final Duration NODES_JOIN = Duration.ofMinutes(2);
+  private static final Duration NODES_GO = Duration.ofMinutes(5);
+
+  private static LiveAccount account;
+  private static LabStage lab;
+
+  @BeforeAll
+  static void start() {
+    account = new LiveAccount();
+    lab = LabStage.on(account);
+  }
+
+  @AfterAll
+  static void stop() {
+    try (var _ = account) {
+      lab.close();
+    }
+  }
+
+  private static void await(Duration patience, BooleanSupplier condition) {
+    lab.await(
+        patience,
+        () -> {
+          account.complain();
+          return condition.getAsBoolean();
+        });
+  }
+
+  /// Not t3.small as in the other labs: the emulator's spot history has one price for all types,
+  /// and of several as cheap the first by name is taken.
+  @Test
+  @Order(1)
+  void lab1LaunchesAnInstanceForEachPodThatFitsNowhere() {
+    lab.apply("workloads/busybox-4.yaml");
+
+    await(NODES_JOIN, () -> lab.running("busybox").size() == 4);
+
+    assertThat(lab.claims("platform")).containsExactly("c7i-flex.large", "c7i-flex.large");
+    assertThat(instances("platform"))
+        .hasSize(2)
+        .allMatch(it -> it.instanceLifecycle() == InstanceLifecycleType.SPOT)
+        .allMatch(it -> it.instanceTypeAsString().equals("c7i-flex.large"));
+    assertThat(lab.claims("service")).isEmpty();
+    assertThat(launchTemplates()).isNotEmpty();
+    assertThat(instanceProfiles()).hasSize(1);
+  }
+
+  @Test
+  @Order(2)
+  void lab2TakesTheOnlyTypeThatHoldsThePods() {
+    lab.apply("workloads/httpd.yaml");
+
+    await(NODES_JOIN, () -> lab.running("httpd").size() == 2);
+
+    assertThat(lab.claims("service")).containsExactly("m7i-flex.large", "m7i-flex.large");
+    assertThat(instances("service"))
+        .hasSize(2)
+        .allMatch(it -> it.instanceTypeAsString().equals("m7i-flex.large"));
+  }
+
+  @Test
+  @Order(3)
+  void lab3aTerminatesTheInstancesOfEmptyNodes() {
+    lab.kubectl("delete", "deployment", "httpd");
+
+    await(NODES_GO, () -> lab.claims("service").isEmpty());
+
+    assertThat(instances("service")).isEmpty();
+    assertThat(lab.nodes("service")).isEmpty();
+    assertThat(lab.running("busybox")).hasSize(4);
+    assertThat(instances("platform")).hasSize(2);
+  }
+
+  /// In the account nothing; in the table what is the cluster's own, or the region's.
+  @Test
+  @Order(4)
+  void lab5LeavesNothingBehind() {
+    lab.kubectl("delete", "deployment", "busybox");
+    lab.kubectl("delete", "nodepool", "platform", "service", "--wait=false");
+    lab.kubectl("delete", "ec2nodeclass", "default", "--wait=false");
+
+    await(
+        NODES_GO,
+        () ->
+            List.of("nodeclaims", "nodepools", "ec2nodeclasses").stream()
+                .allMatch(kind -> lab.kubectl("get", kind, "-o", "name").isBlank()));
+
+    assertThat(instances("*")).isEmpty();
+    assertThat(launchTemplates()).isEmpty();
+    assertThat(instanceProfiles()).isEmpty();
+    assertThat(lab.kubectl("get", "nodes", "-l", LabelKey.NODEPOOL.toString(), "-o", "name"))
+        .isBlank();
+    assertThat(items()).isNotEmpty().allMatch(LabsOnLiveAccountTest::stays);
+    assertThat(lab.lamplighter().unreadable()).isEmpty();
+  }
+
+  /// Two that look after one cluster take turns by the lease in the table.
+  @Test
+  @Order(5)
+  void aSecondRunByAKubeconfigLooksAtTheSameClusterWithTheSameTable() {
+    try (var second = account.another(LiveAccount.TABLE.name(), lab.config())) {
+      assertThat(second.once()).containsEntry("ending", "QUIET");
+    }
+  }
+
+  @Test
+  @Order(6)
+  void aTableOfAnotherKindIsRefused() {
+    try (var dynamoDb = account.emulated().dynamoDb()) {
+      dynamoDb.createTable(
+          it ->
+              it.tableName("users")
+                  .billingMode(BillingMode.PAY_PER_REQUEST)
+                  .attributeDefinitions(
+                      def -> def.attributeName("id").attributeType(ScalarAttributeType.S))
+                  .keySchema(key -> key.attributeName("id").keyType(KeyType.HASH)));
+    }
+
+    assertThatThrownBy(() -> account.another("users", lab.config()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("Table users has the keys ")
+        .hasMessageEndingWith("Name another table.");
+  }
+
+  /// Lease, cursors and catalogue; what DynamoDB deletes in time; and ledgers that promise nothing.
+  private static boolean stays(Map<String, AttributeValue> item) {
+    String key = item.get(StateTable.PARTITION_KEY).s() + "/" + item.get(StateTable.SORT_KEY).s();
+    boolean own = key.matches("catalogue#.*|cluster#mydev/(lease|cursor#.*|account)");
+    boolean ledger =
+        key.startsWith("cluster#mydev/pool#")
+            && item.values().stream().allMatch(it -> it.n() == null || it.n().equals("0"));
+    return own || ledger || item.containsKey(StateTable.EXPIRES);
+  }
+
+  private static List<Map<String, AttributeValue>> items() {
+    try (var dynamoDb = account.emulated().dynamoDb()) {
+      return dynamoDb.scan(it -> it.tableName(LiveAccount.TABLE.name())).items();
+    }
+  }
+
+  private static List<LaunchTemplate> launchTemplates() {
+    try (var ec2 = account.emulated().ec2()) {
+      return ec2.describeLaunchTemplates().launchTemplates();
+    }
+  }
+
+  private static List<InstanceProfile> instanceProfiles() {
+    try (var iam = account.emulated().iam()) {
+      return iam.listInstanceProfiles().instanceProfiles();
+    }
+  }
+
+  /// Those that are not terminated.
+  private static List<Instance> instances(String pool) {
+    try (var ec2 = account.emulated().ec2()) {
+      return ec2
+          .describeInstances(it -> it.filters(tagged(Tags.NODE_POOL, pool)))
+          .reservations()
+          .stream()
+          .flatMap(it -> it.instances().stream())
+          .filter(it -> it.state().name() != InstanceStateName.TERMINATED)
+          .toList();
+    }
+  }
+
+  private static Filter tagged(String key, String value) {
+    return Filter.builder().name("tag:" + key).values(value).build();
+  }
+}

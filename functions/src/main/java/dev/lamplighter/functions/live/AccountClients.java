@@ -1,0 +1,72 @@
+package dev.lamplighter.functions.live;
+
+import dev.lamplighter.functions.aws.AwsClients;
+import dev.lamplighter.functions.aws.pricing.PriceClients;
+import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.port.CallFailed.Kind;
+import dev.lamplighter.model.Region;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.eks.EksClient;
+import software.amazon.awssdk.services.iam.IamClient;
+import software.amazon.awssdk.services.ssm.SsmClient;
+
+/// The clients of one account and region, one of each.
+public record AccountClients(
+    Region region,
+    AwsCredentialsProvider credentials,
+    Ec2Client ec2,
+    IamClient iam,
+    SsmClient ssm,
+    EksClient eks,
+    DynamoDbClient dynamoDb,
+    PriceClients prices)
+    implements AutoCloseable {
+  private static final int LONGEST_REASON = 200;
+
+  /// Of AWS's endpoints, or of what `AWS_ENDPOINT_URL` names in their place.
+  public static AccountClients of(AwsClients clients) {
+    Ec2Client ec2 = clients.ec2().build();
+    return new AccountClients(
+        clients.region(),
+        clients.credentials(),
+        ec2,
+        clients.iam().build(),
+        clients.ssm().build(),
+        clients.eks().build(),
+        clients.dynamoDb().build(),
+        PriceClients.of(ec2, clients));
+  }
+
+  /// Throws [CallFailed] if there are none. Whether AWS takes them its answers tell.
+  public void requireCredentials() {
+    try {
+      var _ = credentials.resolveCredentials();
+    } catch (SdkException none) {
+      throw new CallFailed(
+          Kind.UNAVAILABLE,
+          "there are no AWS credentials here%s. Set AWS_PROFILE, or sign in with aws sso login."
+              .formatted(why(none)));
+    }
+  }
+
+  /// Where several places have none, the SDK tells a long story of each.
+  private static String why(SdkException none) {
+    String said = String.valueOf(none.getMessage()).lines().findFirst().orElse("");
+    return said.length() > LONGEST_REASON
+        ? ": neither in the environment, nor in a profile, nor of a role"
+        : " (%s)".formatted(said);
+  }
+
+  @Override
+  public void close() {
+    ec2.close();
+    iam.close();
+    ssm.close();
+    eks.close();
+    dynamoDb.close();
+    prices.close();
+  }
+}

@@ -1,0 +1,96 @@
+package dev.lamplighter.local.real;
+
+import dev.lamplighter.functions.dynamodb.StateTable;
+import dev.lamplighter.functions.eks.EksCluster;
+import dev.lamplighter.functions.handler.ReconcileHandler;
+import dev.lamplighter.functions.kube.KubeApi;
+import dev.lamplighter.functions.kube.Unreadable;
+import dev.lamplighter.functions.live.AccountClients;
+import dev.lamplighter.functions.live.LivePorts;
+import dev.lamplighter.functions.live.SystemTicker;
+import dev.lamplighter.functions.pass.PassListener;
+import dev.lamplighter.functions.pass.Settings;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.snapshot.ClusterPolicy;
+import io.fabric8.kubernetes.client.Config;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/// The real handlers on an EKS cluster and the account that it is in, from where this runs. What is
+/// remembered is in the table, and so is the lease: a Lambda function and this take turns.
+public final class LiveCluster implements LookedAfter {
+  private final LivePorts ports;
+  private final Optional<KubeApi> given;
+  private final HandlerLoop loop;
+  private final ReconcileHandler handler;
+
+  /// Which cluster, with which table, and who is told what is seen and done. `kubeconfig` is
+  /// another way to the API server than the one that EKS tells.
+  public record Options(
+      ClusterName cluster,
+      StateTable table,
+      Optional<Config> kubeconfig,
+      ClusterPolicy policy,
+      PassListener listener,
+      Unreadable unreadable) {}
+
+  private LiveCluster(AccountClients clients, Options options, Optional<KubeApi> api) {
+    var ticker = new SystemTicker();
+    this.given = api;
+    this.loop = new HandlerLoop(options.cluster(), ticker);
+    var seams = new LivePorts.Seams(loop, ticker, options.unreadable());
+    this.ports = new LivePorts(clients, options.table(), given.map(seams::through).orElse(seams));
+    this.handler =
+        new ReconcileHandler(
+            ports,
+            Settings.of(clients.region()).withPolicy(options.cluster(), options.policy()),
+            options.listener());
+  }
+
+  /// Nothing is looked at yet, but the cluster is reached and the table is there. `clients` are the
+  /// caller's to close. Throws [dev.lamplighter.functions.port.CallFailed] if the account, the
+  /// cluster or the table can't be used, and [IllegalArgumentException] or [IllegalStateException]
+  /// if one of them is not what it is said to be.
+  public static LiveCluster of(AccountClients clients, Options options) {
+    clients.requireCredentials();
+    var api = options.kubeconfig().map(KubeApi::of);
+    var running = new LiveCluster(clients, options, api);
+    try {
+      running.reach(options);
+      return running;
+    } catch (RuntimeException notStarted) {
+      running.close();
+      throw notStarted;
+    }
+  }
+
+  private void reach(Options options) {
+    var connection = ports.connection(options.cluster());
+    EksCluster cluster = connection.cluster();
+    options.kubeconfig().ifPresent(config -> SameCluster.check(config, cluster));
+    String _ = given.orElseGet(connection::api).version();
+    ports.createTableIfAbsent();
+  }
+
+  /// Where the API server is, as EKS says.
+  public String endpoint(ClusterName cluster) {
+    return ports.connection(cluster).cluster().endpoint();
+  }
+
+  @Override
+  public Map<String, Object> once() {
+    return loop.invoke(handler);
+  }
+
+  @Override
+  public void waitForNext(BooleanSupplier ended) {
+    loop.waitForNext(ended, () -> {});
+  }
+
+  @Override
+  public void close() {
+    ports.close();
+    given.ifPresent(KubeApi::close);
+  }
+}

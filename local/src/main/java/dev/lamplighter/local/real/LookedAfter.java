@@ -1,0 +1,17 @@
+package dev.lamplighter.local.real;
+
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+
+/// A real cluster that is looked after from here, by one thread.
+public interface LookedAfter extends AutoCloseable {
+  /// One invocation: looks until nothing is under way. Gives how it ended. Throws
+  /// [IllegalArgumentException] if another run has taken the cluster over meanwhile.
+  Map<String, Object> once();
+
+  /// Wait for the next minute, or for the follow-up that was asked for, or until `ended`.
+  void waitForNext(BooleanSupplier ended);
+
+  @Override
+  void close();
+}
