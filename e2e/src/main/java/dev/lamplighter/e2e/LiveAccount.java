@@ -85,8 +85,7 @@ final class LiveAccount implements AutoCloseable {
         account.ssm(),
         clients.eks().endpointOverride(eks).build(),
         clients.dynamoDb().endpointOverride(account.dynamoDbEndpoint()).build(),
-        new PriceClients(
-            ec2, _ -> clients.pricing().endpointOverride(account.endpoint()).build()));
+        new PriceClients(ec2, _ -> clients.pricing().endpointOverride(account.endpoint()).build()));
   }
 
   EmulatedAccount emulated() {

@@ -17,11 +17,7 @@ import java.util.Collections;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
 /// The contract that the pretend table keeps too, on an emulator of DynamoDB that others wrote.
@@ -75,22 +71,7 @@ class DynamoDbStateStoreTest extends StateStoreContract {
 
   @Test
   void aTableOfAnotherKindIsNotTaken() {
-    dynamoDb
-        .client()
-        .createTable(
-            it ->
-                it.tableName("orders")
-                    .billingMode(BillingMode.PAY_PER_REQUEST)
-                    .keySchema(
-                        KeySchemaElement.builder()
-                            .attributeName("id")
-                            .keyType(KeyType.HASH)
-                            .build())
-                    .attributeDefinitions(
-                        AttributeDefinition.builder()
-                            .attributeName("id")
-                            .attributeType(ScalarAttributeType.S)
-                            .build()));
+    ForeignTable.create(dynamoDb.client(), "orders");
     var creation = new TableCreation(dynamoDb.client(), new StateTable("orders"), WallTicker.WALL);
 
     assertThatIllegalStateException()

@@ -9,6 +9,7 @@ import dev.lamplighter.model.LabelKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,9 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.ec2.model.Filter;
 import software.amazon.awssdk.services.ec2.model.Instance;
 import software.amazon.awssdk.services.ec2.model.InstanceLifecycleType;
@@ -142,13 +140,7 @@ class LabsOnLiveAccountTest {
   @Order(6)
   void aTableOfAnotherKindIsRefused() {
     try (var dynamoDb = account.emulated().dynamoDb()) {
-      dynamoDb.createTable(
-          it ->
-              it.tableName("users")
-                  .billingMode(BillingMode.PAY_PER_REQUEST)
-                  .attributeDefinitions(
-                      def -> def.attributeName("id").attributeType(ScalarAttributeType.S))
-                  .keySchema(key -> key.attributeName("id").keyType(KeyType.HASH)));
+      ForeignTable.create(dynamoDb, "users");
     }
 
     assertThatThrownBy(() -> account.another("users", lab.config()))
@@ -157,9 +149,13 @@ class LabsOnLiveAccountTest {
         .hasMessageEndingWith("Name another table.");
   }
 
+  private static String text(Map<String, AttributeValue> item, String name) {
+    return Objects.requireNonNull(item.get(name)).s();
+  }
+
   /// Lease, cursors and catalogue; what DynamoDB deletes in time; and ledgers that promise nothing.
   private static boolean stays(Map<String, AttributeValue> item) {
-    String key = item.get(StateTable.PARTITION_KEY).s() + "/" + item.get(StateTable.SORT_KEY).s();
+    String key = text(item, StateTable.PARTITION_KEY) + "/" + text(item, StateTable.SORT_KEY);
     boolean own = key.matches("catalogue#.*|cluster#mydev/(lease|cursor#.*|account)");
     boolean ledger =
         key.startsWith("cluster#mydev/pool#")
