@@ -55,11 +55,14 @@ final class EmulatedAccount implements AutoCloseable {
     return started("--faults");
   }
 
+  /// The Python in which the emulators are installed.
+  static String python() {
+    return Optional.ofNullable(System.getenv(PYTHON))
+        .orElseThrow(() -> new IllegalStateException(PYTHON + " is not set; see e2e/run"));
+  }
+
   private static EmulatedAccount started(String... flags) {
-    String python =
-        Optional.ofNullable(System.getenv(PYTHON))
-            .orElseThrow(() -> new IllegalStateException(PYTHON + " is not set; see e2e/run"));
-    List<String> command = new ArrayList<>(List.of(python, SCRIPT.toString()));
+    List<String> command = new ArrayList<>(List.of(python(), SCRIPT.toString()));
     command.addAll(List.of(flags));
     try {
       return new EmulatedAccount(

@@ -13,9 +13,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -26,8 +24,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /// An independent emulator of DynamoDB (ministack) on loopback, that lives as long as this object
 /// and never longer than this JVM.
 ///
-/// `LAMPLIGHTER_E2E_EMULATOR_VENV` names the virtual environment in which
-/// `e2e/emulator/requirements.txt` is installed, or `LAMPLIGHTER_E2E_EMULATOR` its Python.
+/// `LAMPLIGHTER_E2E_EMULATOR` names the Python in which `e2e/emulator/requirements.txt` is
+/// installed.
 ///
 /// Where it departs from DynamoDB: one attribute may be set and added to in one update; reads tell
 /// one unit whatever they read; there is no TransactionConflict and no throttling.
@@ -67,7 +65,7 @@ final class EmulatedTable implements AutoCloseable {
   private static Process launch(int port) throws IOException {
     var directory = Files.createTempDirectory("lamplighter-ministack");
     var builder =
-        new ProcessBuilder(ministack().toString())
+        new ProcessBuilder(EmulatedAccount.python(), "-m", "ministack")
             .redirectErrorStream(true)
             .redirectOutput(directory.resolve("log").toFile());
     builder.environment().put("BIND_HOST", "127.0.0.1");
@@ -75,20 +73,6 @@ final class EmulatedTable implements AutoCloseable {
     builder.environment().put("MINISTACK_REGION", REGION.value());
     builder.environment().put("TMPDIR", directory.toString());
     return builder.start();
-  }
-
-  private static Path ministack() {
-    Optional<String> python = Optional.ofNullable(System.getenv("LAMPLIGHTER_E2E_EMULATOR"));
-    Optional<String> venv = Optional.ofNullable(System.getenv("LAMPLIGHTER_E2E_EMULATOR_VENV"));
-    return python
-        .map(it -> Path.of(it).resolveSibling("ministack"))
-        .or(() -> venv.map(it -> Path.of(it, "bin", "ministack")))
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    "Neither LAMPLIGHTER_E2E_EMULATOR nor LAMPLIGHTER_E2E_EMULATOR_VENV is set."
-                        + " Install e2e/emulator/requirements.txt into a virtual environment and"
-                        + " name it there."));
   }
 
   private static int freePort() throws IOException {
