@@ -18,9 +18,6 @@ final class EventWriter {
   private static final Duration SAME_AGAIN_AFTER = Duration.ofMinutes(2);
   private static final int REMEMBERED = 1_000;
 
-  /// What the API server takes for a note.
-  private static final int NOTE_LONGEST = 1_024;
-
   private static final String CONTROLLER = "lamplighter";
   private static final String NAMESPACE_OF_CLUSTER_OBJECTS = "default";
 
@@ -56,7 +53,7 @@ final class EventWriter {
     json.put("eventTime", now.truncatedTo(ChronoUnit.MICROS).toString());
     json.put("reportingController", CONTROLLER).put("reportingInstance", CONTROLLER);
     json.put("action", event.reason().toString()).put("reason", event.reason().toString());
-    json.put("type", event.type().toString()).put("note", note(event.message()));
+    json.put("type", event.type().toString()).put("note", EventNote.of(event.message()));
     var regarding =
         json.putObject("regarding")
             .put("apiVersion", event.kind().apiVersion())
@@ -68,11 +65,5 @@ final class EventWriter {
       published.remove(event);
       published.put(event, now);
     }
-  }
-
-  private static String note(String message) {
-    return message.length() <= NOTE_LONGEST
-        ? message
-        : message.substring(0, NOTE_LONGEST - 1) + "…";
   }
 }

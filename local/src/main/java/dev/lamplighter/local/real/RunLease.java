@@ -45,6 +45,23 @@ final class RunLease implements AutoCloseable {
   }
 
   private void take() {
+    try {
+      write();
+    } catch (KubernetesClientException failed) {
+      throw new IllegalArgumentException(
+          "found that Lease %s/%s is not to be had: %s. Allowed: who may get, create and update leases there, and create nodes. Take an administrator's kubeconfig: the machines of a pretended account are registered by it too."
+              .formatted(NAMESPACE, NAME, said(failed)),
+          failed);
+    }
+  }
+
+  private static String said(KubernetesClientException failed) {
+    return Optional.ofNullable(failed.getStatus())
+        .flatMap(status -> Optional.ofNullable(status.getMessage()))
+        .orElseGet(() -> String.valueOf(failed.getMessage()).lines().findFirst().orElse(""));
+  }
+
+  private void write() {
     Optional<Lease> there = Optional.ofNullable(resource().get());
     there.filter(this::isHeld).ifPresent(this::refuse);
     try {
