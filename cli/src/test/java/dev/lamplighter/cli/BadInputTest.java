@@ -12,10 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Whatever is wrong with the input: one message, status 2, nothing started, no trace.
+@Isolated
 class BadInputTest {
   private static final Path POOLS = Path.of(Examples.LABS + "pools");
 

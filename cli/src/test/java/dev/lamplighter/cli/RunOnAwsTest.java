@@ -15,11 +15,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What `run --cloud aws` says before it starts. A stub answers for EKS; with an account and a
 /// cluster it is tried end to end.
+@Isolated
 class RunOnAwsTest {
   private static final String AUTHORITY = "-----BEGIN CERTIFICATE-----\nMIIB\n";
 

@@ -71,9 +71,12 @@ public record ClusterSnapshot(
     nodePools = nodePools.stream().sorted(comparing(NodePool::name)).toList();
     nodeClasses = nodeClasses.stream().sorted(comparing(EC2NodeClass::name)).toList();
     instanceTypes = sortedTypes(instanceTypes);
-    nodes = nodes.stream().sorted(comparing(NodeView::name)).toList();
+    nodes = nodes.stream().sorted(comparing(node -> node.meta().name())).toList();
     namespaces = namespaces.stream().sorted(comparing(NamespaceView::name)).toList();
-    pods = resolved(pods, incomplete, namespaces).sorted(comparing(PodView::key)).toList();
+    pods =
+        resolved(pods, incomplete, namespaces)
+            .sorted(comparing(PodView::namespace).thenComparing(pod -> pod.meta().name()))
+            .toList();
     daemonSets =
         daemonSets.stream()
             .sorted(comparing(DaemonSetView::namespace).thenComparing(set -> set.meta().name()))

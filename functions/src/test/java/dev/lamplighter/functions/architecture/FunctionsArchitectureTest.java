@@ -8,7 +8,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.lamplighter.functions.port.StateStore;
 import org.junit.jupiter.api.Test;
@@ -18,13 +17,15 @@ class FunctionsArchitectureTest {
 
   private static final String FIXTURE = "dev.lamplighter.functions.architecture.fixture";
 
-  private final JavaClasses functions =
-      new ClassFileImporter()
-          .importUrl(StateStore.class.getProtectionDomain().getCodeSource().getLocation());
+  private static final JavaClasses FUNCTIONS =
+      CompiledClasses.read(
+          importer ->
+              importer.importUrl(
+                  StateStore.class.getProtectionDomain().getCodeSource().getLocation()));
 
   @Test
   void portsSpeakTheCoresWordsOnly() {
-    portsStandAlone("dev.lamplighter.functions").check(functions);
+    portsStandAlone("dev.lamplighter.functions").check(FUNCTIONS);
 
     classes()
         .that()
@@ -32,7 +33,7 @@ class FunctionsArchitectureTest {
         .should()
         .onlyDependOnClassesThat(
             resideInAnyPackage("dev.lamplighter..", "java..", "org.jspecify.."))
-        .check(functions);
+        .check(FUNCTIONS);
   }
 
   @Test
@@ -41,12 +42,12 @@ class FunctionsArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("dev.lamplighter.local..", "dev.lamplighter.cli..")
-        .check(functions);
+        .check(FUNCTIONS);
   }
 
   @Test
   void aPortThatKnowsAnImplementationTurnsTheRuleRed() {
-    JavaClasses leaky = new ClassFileImporter().importPackages(FIXTURE);
+    JavaClasses leaky = CompiledClasses.read(importer -> importer.importPackages(FIXTURE));
 
     assertThat(portsStandAlone(FIXTURE).evaluate(leaky).getFailureReport().getDetails())
         .isNotEmpty()

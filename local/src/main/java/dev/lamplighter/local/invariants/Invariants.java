@@ -67,11 +67,11 @@ public final class Invariants implements PassListener {
   }
 
   /// Invariant 8: the same snapshot, the same decision. Of the looks that only wait for something,
-  /// every eighth is asked again: they are most of all looks, and alike.
+  /// every sixteenth is asked again: they are most of all looks, and alike.
   private static Optional<String> decidesOtherwise(PassReport report) {
     boolean decided =
         !report.decision().plan().claims().isEmpty() || !report.decision().commands().isEmpty();
-    if (!decided && report.pass().pass() % 8 != 0) {
+    if (!decided && report.pass().pass() % 16 != 0) {
       return Optional.empty();
     }
     var again = Decisions.decide(report.snapshot());

@@ -43,8 +43,8 @@ import java.util.random.RandomGenerator;
 /// deadlines of all lengths. Its nodes go by consolidation, drift, expiry, spot interruption and by
 /// hand.
 final class RandomCluster {
-  private static final Duration USERS_ACT = Duration.ofMinutes(3);
-  private static final Duration END = Duration.ofMinutes(5);
+  private static final Duration USERS_ACT = Duration.ofMinutes(2);
+  private static final Duration END = Duration.ofMinutes(4);
   private static final int WORKLOADS = 5;
 
   /// What a kubelet adds to its static pods.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import dev.lamplighter.functions.architecture.CompiledClasses;
 import dev.lamplighter.functions.dynamodb.TableCreation;
 import java.util.List;
 import java.util.Set;
@@ -51,7 +52,7 @@ class CalledActionsTest {
   private static final Set<String> WITHOUT_AN_ACTION = Set.of("dynamodb:TransactWriteItems");
 
   private static final JavaClasses FUNCTIONS =
-      SdkCalls.read(
+      CompiledClasses.read(
           importer ->
               importer.importUrl(
                   ControllerPolicy.class.getProtectionDomain().getCodeSource().getLocation()));
@@ -72,7 +73,7 @@ class CalledActionsTest {
   /// Whatever way a call is written: by a lambda, by a name, page by page.
   @Test
   void callsAreFoundHoweverTheyAreWritten() {
-    assertThat(SdkCalls.of(SdkCalls.read(importer -> importer.importClasses(Caller.class))))
+    assertThat(SdkCalls.of(CompiledClasses.read(importer -> importer.importClasses(Caller.class))))
         .containsExactly(
             "ec2:DescribeImages",
             "ec2:DescribeInstances",

@@ -1,16 +1,13 @@
 package dev.lamplighter.functions.aws.policy;
 
-import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -30,15 +27,6 @@ final class SdkCalls {
       Set.of("builder", "close", "create", "serviceClientConfiguration", "serviceName");
 
   private SdkCalls() {}
-
-  /// The SDK's own classes are known by name: EC2's client alone takes seconds to read.
-  static JavaClasses read(Function<ClassFileImporter, JavaClasses> read) {
-    return ArchConfiguration.withThreadLocalScope(
-        configuration -> {
-          configuration.setResolveMissingDependenciesFromClassPath(false);
-          return read.apply(new ClassFileImporter());
-        });
-  }
 
   static SortedSet<String> of(JavaClasses classes) {
     var actions = new TreeSet<String>();
