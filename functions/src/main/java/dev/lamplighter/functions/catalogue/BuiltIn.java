@@ -17,6 +17,8 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 
 /// Reads the types and approximate prices that come with Lamplighter (docs/decisions/0073).
 ///
@@ -28,9 +30,16 @@ public final class BuiltIn {
   private static final String REGIONS = "built-in-regions.csv";
   private static final String AS_OF = "# As of: ";
 
+  /// Files of the jar never change, and each cluster of each environment asks for them.
+  private static final ConcurrentMap<Region, BuiltInCatalogue> READ = new ConcurrentHashMap<>();
+
   private BuiltIn() {}
 
   public static BuiltInCatalogue of(Region region) {
+    return READ.computeIfAbsent(region, BuiltIn::read);
+  }
+
+  private static BuiltInCatalogue read(Region region) {
     String types = text(TYPES);
     List<InstanceTypeInfo> sold = new ArrayList<>();
     SortedMap<InstanceTypeName, SortedSet<Zone>> zones = new TreeMap<>();
