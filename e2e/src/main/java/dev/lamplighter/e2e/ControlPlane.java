@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -32,13 +31,11 @@ final class ControlPlane implements AutoCloseable {
       rules: [{level: Metadata}]
       """;
 
-  private static final long STOPS_WITHIN_SECONDS = 20;
-
-  private final Process process;
+  private final ChildProcess process;
   private final Path directory;
   private final Optional<Path> audit;
 
-  private ControlPlane(Process process, Path directory, Optional<Path> audit) {
+  private ControlPlane(ChildProcess process, Path directory, Optional<Path> audit) {
     this.process = process;
     this.directory = directory;
     this.audit = audit;
@@ -51,12 +48,8 @@ final class ControlPlane implements AutoCloseable {
           new ArrayList<>(List.of(binary(), "up", "--dir", directory.toString()));
       command.add("--stop-on-stdin-eof");
       command.addAll(List.of(flags));
-      var process =
-          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-      String line = process.inputReader().readLine();
-      if (line == null || !line.startsWith("ready ")) {
-        throw new IllegalStateException("The control plane did not start: " + line);
-      }
+      var process = ChildProcess.start("The control plane", command);
+      var _ = process.awaitReady();
       return new ControlPlane(process, directory, Optional.empty());
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
@@ -171,16 +164,6 @@ final class ControlPlane implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      process.getOutputStream().close();
-      if (!process.waitFor(STOPS_WITHIN_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-      }
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      process.destroyForcibly();
-    }
+    process.close();
   }
 }

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -35,13 +34,12 @@ final class EmulatedAccount implements AutoCloseable {
   static final Region REGION = Region.of("ap-northeast-2");
 
   private static final Path SCRIPT = Path.of("emulator", "up.py");
-  private static final long STOPS_WITHIN_SECONDS = 20;
 
-  private final Process process;
+  private final ChildProcess process;
   private final HttpClient http = HttpClient.newHttpClient();
   private JsonNode facts;
 
-  private EmulatedAccount(Process process) {
+  private EmulatedAccount(ChildProcess process) {
     this.process = process;
     this.facts = ready();
   }
@@ -64,35 +62,16 @@ final class EmulatedAccount implements AutoCloseable {
   private static EmulatedAccount started(String... flags) {
     List<String> command = new ArrayList<>(List.of(python(), SCRIPT.toString()));
     command.addAll(List.of(flags));
-    try {
-      return new EmulatedAccount(
-          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    }
+    return new EmulatedAccount(ChildProcess.start("The emulated account", command));
   }
 
   private JsonNode ready() {
-    try {
-      String line = process.inputReader().readLine();
-      if (line == null || !line.startsWith("ready ")) {
-        throw new IllegalStateException("The emulated account did not start: " + line);
-      }
-      return JsonMapper.shared().readTree(line.substring("ready ".length()));
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    }
+    return JsonMapper.shared().readTree(process.awaitReady());
   }
 
   /// Wipes everything and makes what a user has before installing. Takes a second.
   void seedAgain() {
-    try {
-      var commands = process.outputWriter();
-      commands.write("seed\n");
-      commands.flush();
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    }
+    process.tell("seed");
     facts = ready();
   }
 
@@ -174,16 +153,6 @@ final class EmulatedAccount implements AutoCloseable {
   @Override
   public void close() {
     http.close();
-    try {
-      process.getOutputStream().close();
-      if (!process.waitFor(STOPS_WITHIN_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-      }
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      process.destroyForcibly();
-    }
+    process.close();
   }
 }

@@ -8,6 +8,7 @@ import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.aws.ec2.Ec2InstanceCloud;
+import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.local.cluster.kubelet.BootedNode;
 import dev.lamplighter.local.cluster.kubelet.NodeSources;
 import dev.lamplighter.local.cluster.kubelet.NodeUserData;
@@ -37,6 +38,8 @@ import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMappin
 /// the user data of its launch template says, and a Node goes when its instance is terminated, as
 /// the cloud's controller sees to. The control plane's fake kubelets do the rest.
 final class JoiningInstances implements AutoCloseable {
+  private static final SystemTicker TICKER = new SystemTicker();
+
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
   private static final long ENDS_WITHIN_SECONDS = 30;
 
@@ -55,7 +58,7 @@ final class JoiningInstances implements AutoCloseable {
 
   private JoiningInstances(Ec2Client ec2, Config joining, String cluster) {
     this.ec2 = ec2;
-    this.cloud = new Ec2InstanceCloud(ec2, WallTicker.WALL);
+    this.cloud = new Ec2InstanceCloud(ec2, TICKER);
     this.client = new KubernetesClientBuilder().withConfig(joining).build();
     this.ofCluster = Tags.NONE.with(Tags.CLUSTER, cluster);
     var types = cloud.describeInstanceTypes();
@@ -75,7 +78,7 @@ final class JoiningInstances implements AutoCloseable {
     try {
       while (!ended) {
         look();
-        WallTicker.WALL.waitFor(BETWEEN_LOOKS);
+        TICKER.waitFor(BETWEEN_LOOKS);
       }
     } catch (RuntimeException | Error thrown) {
       failure.set(thrown);
@@ -101,12 +104,7 @@ final class JoiningInstances implements AutoCloseable {
   private void join(Instance instance) {
     var node =
         BootedNode.of(
-            instance,
-            template(instance),
-            sources,
-            0,
-            nodes.values()::contains,
-            WallTicker.WALL.now());
+            instance, template(instance), sources, 0, nodes.values()::contains, TICKER.now());
     client.resource(PlayedNode.of(node)).create();
     nodes.put(instance.id(), node.name());
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.aws.nodeclass.AwsNodeClassResolver;
+import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.port.NodeClassResolver;
 import dev.lamplighter.functions.port.NodeClassResolverContract;
 import dev.lamplighter.model.InstanceProfileName;
@@ -36,7 +37,7 @@ class AwsNodeClassResolverTest extends NodeClassResolverContract {
   private final NodeClassResolver resolver;
 
   AwsNodeClassResolverTest() {
-    resolver = new AwsNodeClassResolver(ec2, ssm, iam, WallTicker.WALL);
+    resolver = new AwsNodeClassResolver(ec2, ssm, iam, new SystemTicker());
   }
 
   @BeforeAll

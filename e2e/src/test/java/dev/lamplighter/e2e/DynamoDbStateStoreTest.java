@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.lamplighter.functions.dynamodb.StateTable;
 import dev.lamplighter.functions.dynamodb.TableCreation;
+import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.port.CapacityMeter;
 import dev.lamplighter.functions.port.Condition;
 import dev.lamplighter.functions.port.Item;
@@ -22,6 +23,8 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
 /// The contract that the pretend table keeps too, on an emulator of DynamoDB that others wrote.
 class DynamoDbStateStoreTest extends StateStoreContract {
+  private static final SystemTicker TICKER = new SystemTicker();
+
   private static EmulatedTable dynamoDb;
 
   private final StateTable table;
@@ -64,7 +67,7 @@ class DynamoDbStateStoreTest extends StateStoreContract {
     var lease = new Item(new ItemKey(mydev, "lease"), Collections.emptySortedMap());
     store.write(new Write.Put(lease, new Condition.Always()));
 
-    new TableCreation(dynamoDb.client(), table, WallTicker.WALL).createIfAbsent();
+    new TableCreation(dynamoDb.client(), table, TICKER).createIfAbsent();
 
     assertThat(store.query(mydev, "").items()).containsExactly(lease);
   }
@@ -72,7 +75,7 @@ class DynamoDbStateStoreTest extends StateStoreContract {
   @Test
   void aTableOfAnotherKindIsNotTaken() {
     ForeignTable.create(dynamoDb.client(), "orders");
-    var creation = new TableCreation(dynamoDb.client(), new StateTable("orders"), WallTicker.WALL);
+    var creation = new TableCreation(dynamoDb.client(), new StateTable("orders"), TICKER);
 
     assertThatIllegalStateException()
         .isThrownBy(creation::createIfAbsent)

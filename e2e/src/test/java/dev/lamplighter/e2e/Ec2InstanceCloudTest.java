@@ -3,6 +3,7 @@ package dev.lamplighter.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.functions.aws.ec2.Ec2InstanceCloud;
+import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.port.FleetGround;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.InstanceCloudContract;
@@ -46,7 +47,7 @@ class Ec2InstanceCloudTest extends InstanceCloudContract {
   Ec2InstanceCloudTest() {
     account.seedAgain();
     ground = EmulatedGround.of(account);
-    cloud = new Ec2InstanceCloud(client, WallTicker.WALL);
+    cloud = new Ec2InstanceCloud(client, new SystemTicker());
   }
 
   /// Both have their facts from the same source: whatever differs was read wrongly.

@@ -2,6 +2,7 @@ package dev.lamplighter.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.port.CapacityMeter;
 import dev.lamplighter.functions.store.ReservationRace;
 import java.util.ArrayList;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.RepeatedTest;
 /// Invariants 1 and 2 on transactions that others wrote: 32 invocations at once want the last vCPU
 /// of a NodePool's limit.
 class LastVcpuTest {
+  private static final SystemTicker TICKER = new SystemTicker();
+
   private static EmulatedTable dynamoDb;
 
   @BeforeAll
@@ -34,12 +37,11 @@ class LastVcpuTest {
   void goesToExactlyOneInvocationEvenWhereNoLeaseStandsBetweenThem() throws Exception {
     var table = dynamoDb.table();
     var race = new ReservationRace(dynamoDb.store(table, new CapacityMeter()));
-    var lease = race.sharedLease(WallTicker.WALL);
+    var lease = race.sharedLease(TICKER);
 
     atOnce(
         invocation ->
-            race.reserve(
-                invocation, lease, dynamoDb.store(table, new CapacityMeter()), WallTicker.WALL));
+            race.reserve(invocation, lease, dynamoDb.store(table, new CapacityMeter()), TICKER));
 
     race.assertAtMostOneIsLaunched();
     assertThat(race.reserved()).hasSize(1);
@@ -56,7 +58,7 @@ class LastVcpuTest {
             ReservationRace.unlessACallFails(
                 () ->
                     race.reserveUnderLease(
-                        invocation, dynamoDb.store(table, new CapacityMeter()), WallTicker.WALL)));
+                        invocation, dynamoDb.store(table, new CapacityMeter()), TICKER)));
 
     race.assertAtMostOneIsLaunched();
     assertThat(race.reserved()).hasSize(1);

@@ -8,6 +8,7 @@ import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.FleetAnswer.Fleet;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.functions.aws.ec2.Ec2InstanceCloud;
+import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.functions.port.FleetGround;
@@ -56,7 +57,7 @@ class LostRepliesOfEc2Test {
     account.faults("[]");
     account.seedAgain();
     ground = EmulatedGround.of(account);
-    cloud = new Ec2InstanceCloud(client, WallTicker.WALL);
+    cloud = new Ec2InstanceCloud(client, new SystemTicker());
     assertThat(cloud.createLaunchTemplate(ground.template(TEMPLATE))).isEmpty();
   }
 
