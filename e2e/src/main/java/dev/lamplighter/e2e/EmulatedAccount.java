@@ -116,7 +116,51 @@ final class EmulatedAccount implements AutoCloseable {
   /// Capacity, prices and refusals of pools, as a JSON list (`emulator/fleets.py` explains the
   /// fields). Replaces what was set before.
   void pools(String json) {
-    send("PUT", URI.create(facts.path("direct").asString() + "/emulator/pools"), json);
+    send("PUT", direct("pools"), json);
+  }
+
+  /// Newer images, such as `v20251201`, which are then the recommended ones.
+  void release(String name) {
+    send("PUT", direct("release"), "\"%s\"".formatted(name));
+  }
+
+  private URI direct(String what) {
+    return URI.create(facts.path("direct").asString() + "/emulator/" + what);
+  }
+
+  /// An event of EventBridge, for the account's rules; `detail` is JSON.
+  void publish(String source, String detailType, String detail) {
+    var entry = JsonMapper.shared().createObjectNode();
+    entry.put("Source", source).put("DetailType", detailType).put("Detail", detail);
+    var events = JsonMapper.shared().createObjectNode();
+    events.putArray("Entries").add(entry);
+    var _ = call("events", "AWSEvents.PutEvents", events.toString());
+  }
+
+  /// What is in the interruption queue; it is out of it then.
+  List<String> receive() {
+    String queue = facts.path("queue").path("url").asString();
+    var answer =
+        call(
+            "sqs",
+            "AmazonSQS.ReceiveMessage",
+            "{\"QueueUrl\": \"%s\", \"MaxNumberOfMessages\": 10}".formatted(queue));
+    return answer.path("Messages").valueStream().map(it -> it.path("Body").asString()).toList();
+  }
+
+  /// An operation for which no client is at hand, in AWS's JSON protocol. Signatures are not read.
+  private JsonNode call(String service, String target, String body) {
+    String scope = "test/20260101/%s/%s/aws4_request".formatted(REGION, service);
+    var request =
+        HttpRequest.newBuilder(endpoint())
+            .header("Content-Type", "application/x-amz-json-1.0")
+            .header("X-Amz-Target", target)
+            .header(
+                "Authorization",
+                "AWS4-HMAC-SHA256 Credential=%s, SignedHeaders=host, Signature=0".formatted(scope))
+            .POST(BodyPublishers.ofString(body))
+            .build();
+    return JsonMapper.shared().readTree(answerTo(request));
   }
 
   /// Throttles, errors, delays and lost replies of EC2 and the others, as a JSON list of
@@ -136,12 +180,18 @@ final class EmulatedAccount implements AutoCloseable {
             .header("Content-Type", "application/json")
             .method(method, BodyPublishers.ofString(json))
             .build();
+    var _ = answerTo(request);
+  }
+
+  private String answerTo(HttpRequest request) {
     try {
       var answer = http.send(request, BodyHandlers.ofString());
       if (answer.statusCode() / 100 != 2) {
         throw new IllegalStateException(
-            "%s %s: %d %s".formatted(method, address, answer.statusCode(), answer.body()));
+            "%s %s: %d %s"
+                .formatted(request.method(), request.uri(), answer.statusCode(), answer.body()));
       }
+      return answer.body();
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     } catch (InterruptedException interrupted) {

@@ -4,6 +4,7 @@ import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.kube.Permissions;
 import dev.lamplighter.local.cloud.Ec2Log;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.Config;
@@ -24,19 +25,34 @@ final class LabStage implements AutoCloseable {
   private static final String LABS = "../examples/labs/";
   private static final List<String> ZONES = List.of("ap-northeast-2a", "ap-northeast-2c");
 
+  private final Optional<LiveAccount> account;
   private final ControlPlane controlPlane;
   private final RealCluster cluster;
   private final Optional<FaultProxy> faults;
   private final RunningLamplighter lamplighter;
 
   private LabStage(int fixedNodes, ClusterPolicy policy, OptionalLong seed) {
-    this(fixedNodes, seed, (plane, own) -> RunningLamplighter.start(own, plane.config(), policy));
+    this(
+        fixedNodes,
+        seed,
+        Optional.empty(),
+        (plane, own) -> RunningLamplighter.start(own, plane.config(), policy));
+  }
+
+  private LabStage(LiveAccount account, int fixedNodes, ClusterPolicy policy) {
+    this(
+        fixedNodes,
+        OptionalLong.empty(),
+        Optional.of(account),
+        (plane, _) -> account.start(plane, policy));
   }
 
   private LabStage(
       int fixedNodes,
       OptionalLong seed,
+      Optional<LiveAccount> account,
       BiFunction<ControlPlane, Config, RunningLamplighter> start) {
+    this.account = account;
     controlPlane =
         ControlPlane.startAudited(
             "--scheduler-max-backoff=2", "--cluster-name=" + LiveAccount.CLUSTER);
@@ -56,13 +72,14 @@ final class LabStage implements AutoCloseable {
     return new LabStage(ZONES.size(), ClusterPolicy.DEFAULT, OptionalLong.empty());
   }
 
-  /// With two fixed nodes, and instances of an account that others wrote. Lamplighter finds its own
-  /// way to the API server.
+  /// With two fixed nodes, and instances of an account that others wrote, which is closed with the
+  /// stage. Lamplighter finds its own way to the API server.
   static LabStage on(LiveAccount account) {
-    return new LabStage(
-        ZONES.size(),
-        OptionalLong.empty(),
-        (plane, _) -> account.start(plane, ClusterPolicy.DEFAULT));
+    return new LabStage(account, ZONES.size(), ClusterPolicy.DEFAULT);
+  }
+
+  static LabStage withoutFixedNodes(LiveAccount account, ClusterPolicy policy) {
+    return new LabStage(account, 0, policy);
   }
 
   static LabStage withoutFixedNodes(ClusterPolicy policy) {
@@ -110,6 +127,7 @@ final class LabStage implements AutoCloseable {
         patience,
         () -> {
           lamplighter.complain();
+          account.ifPresent(LiveAccount::complain);
           return condition.getAsBoolean();
         });
   }
@@ -161,6 +179,11 @@ final class LabStage implements AutoCloseable {
         .toList();
   }
 
+  /// What events say, a line each.
+  String eventNotes() {
+    return kubectl("get", "events.events.k8s.io", "-A", "-o", "custom-columns=NOTE:.note");
+  }
+
   RunningLamplighter lamplighter() {
     return lamplighter;
   }
@@ -176,7 +199,18 @@ final class LabStage implements AutoCloseable {
         .toList();
   }
 
-  /// Once Lamplighter is closed.
+  LiveAccount account() {
+    return account.orElseThrow();
+  }
+
+  /// Of each instance that was ever launched for the pool, in no order. Once Lamplighter is closed.
+  List<Zone> zonesOfLaunches(String pool) {
+    return account
+        .map(it -> it.zonesOfLaunches(pool))
+        .orElseGet(() -> launches(pool).stream().map(launch -> launch.instance().zone()).toList());
+  }
+
+  /// In a pretended account, once Lamplighter is closed.
   List<Ec2Log.Launch> launches(String pool) {
     return lamplighter.account().log().launches().stream()
         .filter(launch -> launch.instance().tags().get(Tags.NODE_POOL).equals(Optional.of(pool)))
@@ -185,7 +219,8 @@ final class LabStage implements AutoCloseable {
 
   @Override
   public void close() {
-    try (controlPlane;
+    try (var _ = account.orElse(null);
+        controlPlane;
         cluster) {
       try {
         lamplighter.close();

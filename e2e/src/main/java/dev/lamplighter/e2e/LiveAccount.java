@@ -1,26 +1,41 @@
 package dev.lamplighter.e2e;
 
+import com.amazonaws.services.lambda.runtime.events.SQSEvent;
+import com.amazonaws.services.lambda.runtime.events.SQSEvent.SQSMessage;
+import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.aws.pricing.PriceClients;
 import dev.lamplighter.functions.dynamodb.StateTable;
+import dev.lamplighter.functions.handler.InterruptionHandler;
 import dev.lamplighter.functions.live.AccountClients;
+import dev.lamplighter.functions.live.LivePorts;
+import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.pass.PassListener;
+import dev.lamplighter.functions.pass.Settings;
 import dev.lamplighter.local.real.LiveCluster;
+import dev.lamplighter.local.simulation.PretendContext;
 import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import io.fabric8.kubernetes.client.Config;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.Instance;
+import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /// An emulated account with a real control plane as its one EKS cluster, machines that join it, and
 /// Lamplighter as `run --cloud aws` starts it, signed in by its token.
 final class LiveAccount implements AutoCloseable {
   static final String CLUSTER = "mydev";
   static final StateTable TABLE = new StateTable("lamplighter");
+
+  private static final int A_MINUTE = 60_000;
 
   /// Whom the control plane lets in under Lamplighter's name: the account's only key.
   private static final String ACCESS_ENTRY =
@@ -73,6 +88,39 @@ final class LiveAccount implements AutoCloseable {
             _ -> {}));
   }
 
+  /// EC2's warning, by EventBridge and the account's queue to the function that hears it.
+  void warnOfSpotInterruption(Instance instance) {
+    account.publish(
+        "aws.ec2",
+        "EC2 Spot Instance Interruption Warning",
+        "{\"instance-id\": \"%s\", \"instance-action\": \"terminate\"}"
+            .formatted(instance.instanceId()));
+    var batch = new SQSEvent();
+    batch.setRecords(account.receive().stream().map(LiveAccount::message).toList());
+    try (var ports =
+        new LivePorts(
+            joined.get().clients(),
+            TABLE,
+            new LivePorts.Seams((_, _) -> {}, new SystemTicker(), _ -> {}))) {
+      var handler =
+          new InterruptionHandler(ports, Settings.of(EmulatedAccount.REGION), PassListener.NONE);
+      var answer =
+          handler.handleRequest(
+              batch, new PretendContext("interruption", "warning", () -> A_MINUTE));
+      if (batch.getRecords().isEmpty() || !answer.getBatchItemFailures().isEmpty()) {
+        throw new IllegalStateException(
+            "Of %s these failed: %s".formatted(batch, answer.getBatchItemFailures()));
+      }
+    }
+  }
+
+  private static SQSMessage message(String body) {
+    var message = new SQSMessage();
+    message.setMessageId("message");
+    message.setBody(body);
+    return message;
+  }
+
   /// The emulators' in place of AWS's. Nobody tells prices.
   private AccountClients clients(URI eks) {
     var clients = EmulatedAccount.clients();
@@ -90,6 +138,26 @@ final class LiveAccount implements AutoCloseable {
 
   EmulatedAccount emulated() {
     return account;
+  }
+
+  /// Of each instance that was ever launched for the pool, in no order.
+  List<Zone> zonesOfLaunches(String pool) {
+    return instances(pool).map(it -> Zone.of(it.placement().availabilityZone())).toList();
+  }
+
+  /// Those of the pool that are not terminated; `*` is for all pools.
+  List<Instance> alive(String pool) {
+    return instances(pool).filter(it -> it.state().name() != InstanceStateName.TERMINATED).toList();
+  }
+
+  private Stream<Instance> instances(String pool) {
+    try (var ec2 = account.ec2()) {
+      return ec2
+          .describeInstances(it -> it.filters(of -> of.name("tag:" + Tags.NODE_POOL).values(pool)))
+          .reservations()
+          .stream()
+          .flatMap(it -> it.instances().stream());
+    }
   }
 
   /// If a machine could not join.

@@ -3,14 +3,12 @@ package dev.lamplighter.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.dynamodb.StateTable;
 import dev.lamplighter.model.LabelKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
@@ -19,10 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.ec2.model.Filter;
-import software.amazon.awssdk.services.ec2.model.Instance;
 import software.amazon.awssdk.services.ec2.model.InstanceLifecycleType;
-import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplate;
 import software.amazon.awssdk.services.iam.model.InstanceProfile;
 
@@ -34,29 +29,16 @@ class LabsOnLiveAccountTest {
   private static final Duration NODES_JOIN = Duration.ofMinutes(2);
   private static final Duration NODES_GO = Duration.ofMinutes(5);
 
-  private static LiveAccount account;
   private static LabStage lab;
 
   @BeforeAll
   static void start() {
-    account = new LiveAccount();
-    lab = LabStage.on(account);
+    lab = LabStage.on(new LiveAccount());
   }
 
   @AfterAll
   static void stop() {
-    try (var _ = account) {
-      lab.close();
-    }
-  }
-
-  private static void await(Duration patience, BooleanSupplier condition) {
-    lab.await(
-        patience,
-        () -> {
-          account.complain();
-          return condition.getAsBoolean();
-        });
+    lab.close();
   }
 
   /// Not t3.small as in the other labs: the emulator's spot history has one price for all types,
@@ -66,10 +48,10 @@ class LabsOnLiveAccountTest {
   void lab1LaunchesAnInstanceForEachPodThatFitsNowhere() {
     lab.apply("workloads/busybox-4.yaml");
 
-    await(NODES_JOIN, () -> lab.running("busybox").size() == 4);
+    lab.await(NODES_JOIN, () -> lab.running("busybox").size() == 4);
 
     assertThat(lab.claims("platform")).containsExactly("c7i-flex.large", "c7i-flex.large");
-    assertThat(instances("platform"))
+    assertThat(lab.account().alive("platform"))
         .hasSize(2)
         .allMatch(it -> it.instanceLifecycle() == InstanceLifecycleType.SPOT)
         .allMatch(it -> it.instanceTypeAsString().equals("c7i-flex.large"));
@@ -83,10 +65,10 @@ class LabsOnLiveAccountTest {
   void lab2TakesTheOnlyTypeThatHoldsThePods() {
     lab.apply("workloads/httpd.yaml");
 
-    await(NODES_JOIN, () -> lab.running("httpd").size() == 2);
+    lab.await(NODES_JOIN, () -> lab.running("httpd").size() == 2);
 
     assertThat(lab.claims("service")).containsExactly("m7i-flex.large", "m7i-flex.large");
-    assertThat(instances("service"))
+    assertThat(lab.account().alive("service"))
         .hasSize(2)
         .allMatch(it -> it.instanceTypeAsString().equals("m7i-flex.large"));
   }
@@ -96,29 +78,53 @@ class LabsOnLiveAccountTest {
   void lab3aTerminatesTheInstancesOfEmptyNodes() {
     lab.kubectl("delete", "deployment", "httpd");
 
-    await(NODES_GO, () -> lab.claims("service").isEmpty());
+    lab.await(NODES_GO, () -> lab.claims("service").isEmpty());
 
-    assertThat(instances("service")).isEmpty();
+    assertThat(lab.account().alive("service")).isEmpty();
     assertThat(lab.nodes("service")).isEmpty();
     assertThat(lab.running("busybox")).hasSize(4);
-    assertThat(instances("platform")).hasSize(2);
+    assertThat(lab.account().alive("platform")).hasSize(2);
+  }
+
+  @Test
+  @Order(4)
+  void lab2bMakesNoNodeForAToleration() {
+    lab.apply("workloads/httpd-tolerant.yaml");
+
+    lab.await(NODES_JOIN, () -> lab.running("httpd-tolerant").size() == 2);
+
+    assertThat(lab.claims("service")).isEmpty();
+  }
+
+  @Test
+  @Order(5)
+  void lab4HoldsTheLimit() {
+    lab.apply("workloads/busybox-8.yaml");
+
+    lab.await(NODES_JOIN, () -> lab.running("busybox").size() == 6);
+    lab.await(
+        NODES_JOIN,
+        () -> lab.eventNotes().contains("NodePool platform: limit cpu 8 would be exceeded"));
+
+    assertThat(lab.claims("platform")).hasSize(4);
+    assertThat(lab.account().alive("platform")).hasSize(4);
   }
 
   /// In the account nothing; in the table what is the cluster's own, or the region's.
   @Test
-  @Order(4)
+  @Order(6)
   void lab5LeavesNothingBehind() {
-    lab.kubectl("delete", "deployment", "busybox");
+    lab.kubectl("delete", "deployment", "busybox", "httpd-tolerant");
     lab.kubectl("delete", "nodepool", "platform", "service", "--wait=false");
     lab.kubectl("delete", "ec2nodeclass", "default", "--wait=false");
 
-    await(
+    lab.await(
         NODES_GO,
         () ->
             List.of("nodeclaims", "nodepools", "ec2nodeclasses").stream()
                 .allMatch(kind -> lab.kubectl("get", kind, "-o", "name").isBlank()));
 
-    assertThat(instances("*")).isEmpty();
+    assertThat(lab.account().alive("*")).isEmpty();
     assertThat(launchTemplates()).isEmpty();
     assertThat(instanceProfiles()).isEmpty();
     assertThat(lab.kubectl("get", "nodes", "-l", LabelKey.NODEPOOL.toString(), "-o", "name"))
@@ -129,21 +135,21 @@ class LabsOnLiveAccountTest {
 
   /// Two that look after one cluster take turns by the lease in the table.
   @Test
-  @Order(5)
+  @Order(7)
   void aSecondRunByAKubeconfigLooksAtTheSameClusterWithTheSameTable() {
-    try (var second = account.another(LiveAccount.TABLE.name(), lab.config())) {
+    try (var second = lab.account().another(LiveAccount.TABLE.name(), lab.config())) {
       assertThat(second.once()).containsEntry("ending", "QUIET");
     }
   }
 
   @Test
-  @Order(6)
+  @Order(8)
   void aTableOfAnotherKindIsRefused() {
-    try (var dynamoDb = account.emulated().dynamoDb()) {
+    try (var dynamoDb = lab.account().emulated().dynamoDb()) {
       ForeignTable.create(dynamoDb, "users");
     }
 
-    assertThatThrownBy(() -> account.another("users", lab.config()))
+    assertThatThrownBy(() -> lab.account().another("users", lab.config()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith("Table users has the keys ")
         .hasMessageEndingWith("Name another table.");
@@ -164,37 +170,20 @@ class LabsOnLiveAccountTest {
   }
 
   private static List<Map<String, AttributeValue>> items() {
-    try (var dynamoDb = account.emulated().dynamoDb()) {
+    try (var dynamoDb = lab.account().emulated().dynamoDb()) {
       return dynamoDb.scan(it -> it.tableName(LiveAccount.TABLE.name())).items();
     }
   }
 
   private static List<LaunchTemplate> launchTemplates() {
-    try (var ec2 = account.emulated().ec2()) {
+    try (var ec2 = lab.account().emulated().ec2()) {
       return ec2.describeLaunchTemplates().launchTemplates();
     }
   }
 
   private static List<InstanceProfile> instanceProfiles() {
-    try (var iam = account.emulated().iam()) {
+    try (var iam = lab.account().emulated().iam()) {
       return iam.listInstanceProfiles().instanceProfiles();
     }
-  }
-
-  /// Those that are not terminated.
-  private static List<Instance> instances(String pool) {
-    try (var ec2 = account.emulated().ec2()) {
-      return ec2
-          .describeInstances(it -> it.filters(tagged(Tags.NODE_POOL, pool)))
-          .reservations()
-          .stream()
-          .flatMap(it -> it.instances().stream())
-          .filter(it -> it.state().name() != InstanceStateName.TERMINATED)
-          .toList();
-    }
-  }
-
-  private static Filter tagged(String key, String value) {
-    return Filter.builder().name("tag:" + key).values(value).build();
   }
 }

@@ -87,9 +87,7 @@ class LabsOnRealClusterTest {
     assertThat(lab.claims("platform")).hasSize(4);
     lab.await(
         NODES_JOIN,
-        () ->
-            lab.kubectl("get", "events.events.k8s.io", "-o", "custom-columns=NOTE:.note")
-                .contains("NodePool platform: limit cpu 8 would be exceeded"));
+        () -> lab.eventNotes().contains("NodePool platform: limit cpu 8 would be exceeded"));
     assertThat(lab.claims("platform")).hasSize(4);
   }
 

@@ -44,7 +44,8 @@ final class RefusedTypes {
             .map(InstanceTypeName::value)
             .collect(Collectors.joining(", "));
     String more = refused.size() > NAMED ? " and %d more".formatted(refused.size() - NAMED) : "";
-    return "EC2 has said that this account may not launch %s%s. They are not asked for again."
+    return ("EC2 has said that this account may not launch %s%s: not eligible for Free Tier."
+            + " They are not asked for again.")
         .formatted(named, more);
   }
 }
