@@ -90,6 +90,52 @@ public interface ClusterWritingContract extends ClusterUnderContract {
         status.conditions());
   }
 
+  /// Of a NodeClaim that is not ours nothing else may change, and one that is gone must not return.
+  @Test
+  default void replacesTheStatusOfANodeClaimAndNothingElse() {
+    var created = createdClaim();
+    var uid = created.meta().uid();
+
+    assertThat(writer().updateNodeClaimStatus(created.name(), NAMESAKE, status(created, "n1")))
+        .isEqualTo(Outcome.NOT_FOUND);
+    assertThat(claimNow()).contains(created);
+    assertThat(writer().updateNodeClaimStatus(created.name(), uid, status(created, "n1")))
+        .isEqualTo(Outcome.DONE);
+
+    var now = claimNow().orElseThrow();
+    assertThat(now.status().nodeName()).contains(NodeName.of("n1"));
+    assertThat(now.spec()).isEqualTo(created.spec());
+    assertThat(now.meta().labels()).isEqualTo(created.meta().labels());
+    assertThat(now.meta().annotations()).isEqualTo(created.meta().annotations());
+  }
+
+  @Test
+  default void annotatesAPoolAndItsClassBesideWhatIsThere() {
+    var pool = pool();
+    given(NodeClasses.ready("default"));
+    var nodeClass = reader().nodeClasses().items().getFirst();
+
+    assertThat(annotated(ObjectKind.NODE_POOL, pool.meta(), NAMESAKE)).isEqualTo(Outcome.NOT_FOUND);
+    assertThat(annotated(ObjectKind.NODE_POOL, pool.meta(), pool.meta().uid()))
+        .isEqualTo(Outcome.DONE);
+    assertThat(annotated(ObjectKind.EC2_NODE_CLASS, nodeClass.meta(), nodeClass.meta().uid()))
+        .isEqualTo(Outcome.DONE);
+
+    var poolNow = reader().nodePools().items().getFirst();
+    assertThat(poolNow.meta().annotations())
+        .containsAllEntriesOf(pool.meta().annotations())
+        .containsEntry(AnnotationKey.NODEPOOL_HASH, "17");
+    assertThat(poolNow.spec()).isEqualTo(pool.spec());
+    assertThat(reader().nodeClasses().items().getFirst().meta().annotations())
+        .containsEntry(AnnotationKey.NODEPOOL_HASH, "17");
+  }
+
+  private Outcome annotated(ObjectKind kind, ObjectMeta meta, Uid uid) {
+    var annotations = new TreeMap<AnnotationKey, String>();
+    annotations.put(AnnotationKey.NODEPOOL_HASH, "17");
+    return writer().annotate(kind, meta.name(), uid, annotations);
+  }
+
   @Test
   default void keepsADeletedNodeClaimUntilItsFinalizerIsOff() {
     var created = createdClaim();

@@ -21,7 +21,8 @@ public enum EffectKind {
   CREATE_NODE_CLAIM("create a NodeClaim"),
   UPDATE_NODE_CLAIM("update a NodeClaim"),
   DELETE_NODE_CLAIM("delete a NodeClaim"),
-  UPDATE_STATUS("update a pool's or class's status"),
+  UPDATE_STATUS("update a pool's, class's or unmanaged NodeClaim's status"),
+  ANNOTATE("annotate a pool or class"),
   CHANGE_NODE("label, own or taint a Node"),
   DELETE_NODE("delete a Node"),
   ADD_FINALIZER("add a finalizer"),
@@ -52,7 +53,9 @@ public enum EffectKind {
           case "createNodeClaim" -> CREATE_NODE_CLAIM;
           case "updateNodeClaim" -> UPDATE_NODE_CLAIM;
           case "deleteNodeClaim" -> DELETE_NODE_CLAIM;
-          case "updateNodePoolStatus", "updateNodeClassStatus" -> UPDATE_STATUS;
+          case "annotate" -> ANNOTATE;
+          case "updateNodeClaimStatus", "updateNodePoolStatus", "updateNodeClassStatus" ->
+              UPDATE_STATUS;
           case "applyNode", "ownNode", "addTaint", "removeTaint" -> CHANGE_NODE;
           case "deleteNode" -> DELETE_NODE;
           case "addFinalizer" -> ADD_FINALIZER;
