@@ -21,8 +21,7 @@ public enum EffectKind {
   CREATE_NODE_CLAIM("create a NodeClaim"),
   UPDATE_NODE_CLAIM("update a NodeClaim"),
   DELETE_NODE_CLAIM("delete a NodeClaim"),
-  UPDATE_STATUS("update a pool's, class's or unmanaged NodeClaim's status"),
-  ANNOTATE("annotate a pool or class"),
+  UPDATE_STATUS("update a pool's or class's status"),
   CHANGE_NODE("label, own or taint a Node"),
   DELETE_NODE("delete a Node"),
   ADD_FINALIZER("add a finalizer"),
@@ -53,8 +52,10 @@ public enum EffectKind {
           case "createNodeClaim" -> CREATE_NODE_CLAIM;
           case "updateNodeClaim" -> UPDATE_NODE_CLAIM;
           case "deleteNodeClaim" -> DELETE_NODE_CLAIM;
-          case "annotate" -> ANNOTATE;
-          case "updateNodeClaimStatus", "updateNodePoolStatus", "updateNodeClassStatus" ->
+          case "annotate",
+              "updateNodeClaimStatus",
+              "updateNodePoolStatus",
+              "updateNodeClassStatus" ->
               UPDATE_STATUS;
           case "applyNode", "ownNode", "addTaint", "removeTaint" -> CHANGE_NODE;
           case "deleteNode" -> DELETE_NODE;
