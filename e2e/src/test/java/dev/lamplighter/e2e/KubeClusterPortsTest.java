@@ -11,8 +11,10 @@ import dev.lamplighter.functions.kube.KubeClusterReader;
 import dev.lamplighter.functions.kube.KubeClusterWriter;
 import dev.lamplighter.functions.kube.Permissions;
 import dev.lamplighter.functions.port.ClusterReader;
-import dev.lamplighter.functions.port.ClusterReaderWriterContract;
+import dev.lamplighter.functions.port.ClusterReadingContract;
+import dev.lamplighter.functions.port.ClusterWatchingContract;
 import dev.lamplighter.functions.port.ClusterWriter;
+import dev.lamplighter.functions.port.ClusterWritingContract;
 import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
 import dev.lamplighter.model.ClusterName;
@@ -36,9 +38,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/// The contract that the pretend cluster keeps too, on a real API server.
+/// The contracts that the pretend cluster keeps too, on a real API server.
 @Execution(ExecutionMode.SAME_THREAD)
-class KubeClusterPortsTest extends ClusterReaderWriterContract {
+class KubeClusterPortsTest
+    implements ClusterReadingContract, ClusterWatchingContract, ClusterWritingContract {
   private static final ClusterFacts FACTS =
       new ClusterFacts(
           ClusterName.of("mydev"), "1.34", "https://localhost", "", "10.96.0.0/16", "10.96.0.10");
@@ -61,8 +64,7 @@ class KubeClusterPortsTest extends ClusterReaderWriterContract {
     controlPlane.kubectl(Permissions.yaml(LAMPLIGHTER), "apply", "-f", "-");
   }
 
-  /// The whole contract was kept with the rights of Lamplighter's group; and it needed each of
-  /// them.
+  /// All contracts were kept with the rights of Lamplighter's group; and it needed each of them.
   @AfterAll
   static void stop() {
     try {
@@ -156,7 +158,7 @@ class KubeClusterPortsTest extends ClusterReaderWriterContract {
   }
 
   @Override
-  protected ClusterReader reader() {
+  public ClusterReader reader() {
     return new KubeClusterReader(
         api,
         () -> FACTS,
@@ -168,75 +170,75 @@ class KubeClusterPortsTest extends ClusterReaderWriterContract {
   }
 
   @Override
-  protected ClusterWriter writer() {
+  public ClusterWriter writer() {
     return new KubeClusterWriter(api, Clock.systemUTC());
   }
 
   @Override
-  protected void given(NodePool pool) {
+  public void given(NodePool pool) {
     given.given(pool);
   }
 
   @Override
-  protected void given(EC2NodeClass nodeClass) {
+  public void given(EC2NodeClass nodeClass) {
     given.given(nodeClass);
   }
 
   @Override
-  protected void given(NodeView node) {
+  public void given(NodeView node) {
     given.given(node);
   }
 
   @Override
-  protected void given(PodView pod) {
+  public void given(PodView pod) {
     given.given(pod);
   }
 
   @Override
-  protected void given(DaemonSetView daemonSet) {
+  public void given(DaemonSetView daemonSet) {
     given.given(daemonSet);
   }
 
   @Override
-  protected void given(PodDisruptionBudgetSpec budget) {
+  public void given(PodDisruptionBudgetSpec budget) {
     given.given(budget);
   }
 
   @Override
-  protected void given(StorageClassView storageClass) {
+  public void given(StorageClassView storageClass) {
     given.given(storageClass);
   }
 
   @Override
-  protected void given(PersistentVolumeView volume) {
+  public void given(PersistentVolumeView volume) {
     given.given(volume);
   }
 
   @Override
-  protected void given(PersistentVolumeClaimView claim) {
+  public void given(PersistentVolumeClaimView claim) {
     given.given(claim);
   }
 
   @Override
-  protected void given(VolumeAttachmentView attachment) {
+  public void given(VolumeAttachmentView attachment) {
     given.given(attachment);
   }
 
   /// The first version of all: an API server that has just started remembers none from before.
   @Override
-  protected ResourceVersion tooOld() {
+  public ResourceVersion tooOld() {
     controlPlane.kill("kube-apiserver");
     cluster.awaitApiServer();
     return new ResourceVersion("1");
   }
 
   @Override
-  protected void pass(Duration time) {
+  public void pass(Duration time) {
     LockSupport.parkNanos(time.toNanos());
   }
 
   @Override
-  protected void settle() {
+  public void settle() {
     cluster.settle();
   }
 }

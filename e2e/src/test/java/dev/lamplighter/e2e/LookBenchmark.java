@@ -2,19 +2,21 @@ package dev.lamplighter.e2e;
 
 import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.KubeClusterReader;
+import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.port.WatchStart;
 import dev.lamplighter.functions.port.Watched;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 
 /// What a look costs on a real API server that lists nodes, NodeClaims and pods, and what one that
@@ -78,16 +80,15 @@ final class LookBenchmark {
   }
 
   private static void watches(KubeClusterReader reader, ControlPlane controlPlane) {
-    var start =
-        new WatchStart(
-            reader.nodeClaims().resourceVersion(),
-            reader.nodes().resourceVersion(),
-            reader.pods().resourceVersion());
+    var since = new TreeMap<Source, ResourceVersion>();
+    since.put(Source.NODE_CLAIMS, reader.nodeClaims().resourceVersion().orElseThrow());
+    since.put(Source.NODES, reader.nodes().resourceVersion().orElseThrow());
+    since.put(Source.PODS, reader.pods().resourceVersion().orElseThrow());
     var times = new ArrayList<Long>();
     int heard = 0;
     for (int i = 0; i < LOOKS; i++) {
       controlPlane.kubectl("", "annotate", "--overwrite", "pod", "p0", "look=" + i);
-      try (var watching = reader.startWatching(start, PAUSE)) {
+      try (var watching = reader.startWatching(new WatchStart(since), PAUSE)) {
         LockSupport.parkNanos(PAUSE.toNanos());
         long began = System.nanoTime();
         var changes = reader.endWatching(watching);
@@ -95,8 +96,8 @@ final class LookBenchmark {
         var nodes = (Watched.Events<NodeView>) changes.nodes();
         var pods = (Watched.Events<PodView>) changes.pods();
         heard += pods.events().size();
-        start =
-            new WatchStart(start.nodeClaims(), Optional.of(nodes.next()), Optional.of(pods.next()));
+        since.put(Source.NODES, nodes.next());
+        since.put(Source.PODS, pods.next());
       }
     }
     tell("watching, %d events of pods".formatted(heard), times);

@@ -9,6 +9,7 @@ import dev.lamplighter.disrupt.Disruption;
 import dev.lamplighter.disrupt.DisruptionDecision;
 import dev.lamplighter.disrupt.DisruptionSteps;
 import dev.lamplighter.disrupt.DriftDetection;
+import dev.lamplighter.disrupt.HashStamps;
 import dev.lamplighter.disrupt.Validation;
 import dev.lamplighter.lifecycle.Lifecycle;
 import dev.lamplighter.lifecycle.LostRecords;
@@ -53,7 +54,9 @@ public final class Decisions {
 
     DisruptionDecision disruption = disrupt(planned, launches.plan(), planning, steps);
 
+    steps.addAll(HashStamps.ofClaims(Foreseen.after(steps, snapshot)));
     ClusterSnapshot after = Foreseen.after(steps, snapshot);
+    steps.addAll(HashStamps.ofOwners(snapshot));
     steps.addAll(
         NodeClaimMirror.decide(after, ConsolidateAfter.passed(after), DriftDetection.of(after)));
     List<Step> learned = PoolHealthSteps.of(snapshot, after);

@@ -5,6 +5,7 @@ import dev.lamplighter.api.Disruption.ConsolidationPolicy;
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.disrupt.ConsolidateAfter;
+import dev.lamplighter.lifecycle.UnmanagedNodeClaims;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
@@ -116,8 +117,7 @@ public record QuietLook(
     return snapshot.complete()
         && Math.max(snapshot.nodes().size(), snapshot.claims().size()) <= NODES_MAX
         && snapshot.hints().isEmpty()
-        && snapshot.unrecordedClaims().isEmpty()
-        && snapshot.unrecordedInstances().isEmpty()
+        && UnmanagedNodeClaims.areAllWithoutRecord(snapshot)
         && snapshot.claims().stream()
             .allMatch(
                 claim ->

@@ -1,5 +1,6 @@
 package dev.lamplighter.decision;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.NodeClaim;
@@ -21,7 +22,10 @@ import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.PoolHealth;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// One thing for the shell to do. Doing it twice equals doing it once.
 public sealed interface Effect {
@@ -116,6 +120,19 @@ public sealed interface Effect {
       implements Effect {}
 
   record RemoveFinalizer(ObjectKind kind, String name, Uid uid, Finalizer finalizer)
+      implements Effect {}
+
+  /// Merge these annotations into those that a NodePool or EC2NodeClass has.
+  record Annotate(
+      ObjectKind kind, String name, Uid uid, SortedMap<AnnotationKey, String> annotations)
+      implements Effect {
+    public Annotate {
+      annotations = Collections.unmodifiableSortedMap(new TreeMap<>(annotations));
+    }
+  }
+
+  /// Of a NodeClaim that has no claim: nothing else of it is ours to write.
+  record UpdateNodeClaimStatus(NodeClaimName nodeClaim, Uid uid, NodeClaim.Status status)
       implements Effect {}
 
   record UpdateNodePoolStatus(NodePoolName pool, Uid uid, NodePool.Status status)

@@ -21,6 +21,7 @@ public enum EventReason {
   CAPACITY_RESERVATION_INSTANCE_INTERRUPTED("CapacityReservationInstanceInterrupted"),
   INSTANCE_UNHEALTHY("InstanceUnhealthy"),
   NODE_CLASS_NOT_READY("NodeClassNotReady"),
+  NOT_MANAGED("NotManaged"),
   KARPENTER_RUNNING("KarpenterRunning"),
   CATALOGUE_NOT_CURRENT("CatalogueNotCurrent"),
   COLLECTION_STOPPED("GarbageCollectionStopped");

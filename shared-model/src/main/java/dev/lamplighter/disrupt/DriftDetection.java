@@ -59,7 +59,7 @@ public final class DriftDetection {
     ClaimRecord record = claim.record();
     Optional<NodePool> pool =
         ConsolidateAfter.poolOf(claim, snapshot).filter(it -> !it.meta().deleting());
-    Optional<EC2NodeClass> nodeClass = pool.flatMap(this::nodeClassOf);
+    Optional<EC2NodeClass> nodeClass = pool.flatMap(it -> classOf(it, snapshot));
     if (record.launched().isEmpty() || nodeClass.isEmpty() || record.state().leaving()) {
       return Optional.empty();
     }
@@ -73,7 +73,8 @@ public final class DriftDetection {
         .or(() -> claim.instance().flatMap(it -> NetworkDrift.of(it, nodeClass.get())));
   }
 
-  private Optional<EC2NodeClass> nodeClassOf(NodePool pool) {
+  /// The class that a pool names, unless that is on its way out.
+  static Optional<EC2NodeClass> classOf(NodePool pool, ClusterSnapshot snapshot) {
     var wanted = pool.spec().template().spec().nodeClassRef().name();
     return snapshot.nodeClasses().stream()
         .filter(nodeClass -> nodeClass.name().equals(wanted) && !nodeClass.meta().deleting())

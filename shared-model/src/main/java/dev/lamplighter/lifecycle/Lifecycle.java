@@ -22,6 +22,7 @@ public final class Lifecycle {
           new LostRecords(),
           new OrphanInstances(),
           new OrphanNodeClaims(),
+          new UnmanagedNodeClaims(),
           new OrphanNodes(),
           new OrphanProfiles(),
           new StrayHints());

@@ -103,6 +103,10 @@ public record ClaimRecord(
     return with(it -> it.labels = labels);
   }
 
+  public ClaimRecord withAnnotations(SortedMap<AnnotationKey, String> annotations) {
+    return with(it -> it.annotations = annotations);
+  }
+
   public ClaimRecord withPodActivity(PodActivity podActivity) {
     return with(it -> it.podActivity = podActivity);
   }
@@ -127,6 +131,7 @@ public record ClaimRecord(
     private ClaimState state;
     private long version;
     private Labels labels;
+    private SortedMap<AnnotationKey, String> annotations;
     private Resources promised;
     private Optional<Launched> launched;
     private Milestones milestones;
@@ -138,6 +143,7 @@ public record ClaimRecord(
       this.state = from.state;
       this.version = from.version;
       this.labels = from.labels;
+      this.annotations = from.annotations;
       this.promised = from.promised;
       this.launched = from.launched;
       this.milestones = from.milestones;
@@ -155,7 +161,7 @@ public record ClaimRecord(
           from.launch,
           from.spec,
           labels,
-          from.annotations,
+          annotations,
           promised,
           from.planned,
           launched,

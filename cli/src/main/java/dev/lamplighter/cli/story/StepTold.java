@@ -2,7 +2,6 @@ package dev.lamplighter.cli.story;
 
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.Effect;
-import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.functions.act.EffectOutcome;
@@ -118,10 +117,16 @@ record StepTold(Step step, List<EffectOutcome> outcomes) {
           Effect.RecordPoolHealth _,
           Effect.MirrorNodeClaim _,
           Effect.AddFinalizer _,
+          Effect.Annotate _,
+          Effect.UpdateNodeClaimStatus _,
           Effect.UpdateNodePoolStatus _,
           Effect.UpdateNodeClassStatus _ ->
           false;
-      case Effect.PublishEvent(var event) -> event.reason() == EventReason.KARPENTER_RUNNING;
+      case Effect.PublishEvent(var event) ->
+          switch (event.reason()) {
+            case KARPENTER_RUNNING, NOT_MANAGED -> true;
+            default -> false;
+          };
     };
   }
 }

@@ -87,6 +87,15 @@ final class ClusterEffects {
         writer.removeFinalizer(remove.kind(), remove.name(), remove.uid(), remove.finalizer()));
   }
 
+  EffectOutcome annotate(Effect.Annotate annotate) {
+    return changed(
+        writer.annotate(annotate.kind(), annotate.name(), annotate.uid(), annotate.annotations()));
+  }
+
+  EffectOutcome updateNodeClaimStatus(Effect.UpdateNodeClaimStatus update) {
+    return changed(writer.updateNodeClaimStatus(update.nodeClaim(), update.uid(), update.status()));
+  }
+
   EffectOutcome updateNodePoolStatus(Effect.UpdateNodePoolStatus update) {
     return changed(writer.updateNodePoolStatus(update.pool(), update.uid(), update.status()));
   }

@@ -80,6 +80,8 @@ public final class Effects {
       case Effect.DeletePod delete -> cluster.deletePod(delete);
       case Effect.AddFinalizer add -> cluster.addFinalizer(add);
       case Effect.RemoveFinalizer remove -> cluster.removeFinalizer(remove);
+      case Effect.Annotate annotate -> cluster.annotate(annotate);
+      case Effect.UpdateNodeClaimStatus update -> cluster.updateNodeClaimStatus(update);
       case Effect.UpdateNodePoolStatus update -> cluster.updateNodePoolStatus(update);
       case Effect.UpdateNodeClassStatus update -> cluster.updateNodeClassStatus(update);
       case Effect.PublishEvent publish -> cluster.publish(publish);

@@ -6,9 +6,7 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.port.Changes;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.Listing;
-import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.port.WatchStart;
-import dev.lamplighter.functions.port.Watched;
 import dev.lamplighter.functions.port.Watching;
 import dev.lamplighter.functions.wire.StoredKind;
 import dev.lamplighter.snapshot.ClusterFacts;
@@ -19,10 +17,10 @@ import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /// Reads a cluster through its real API server. Lists are consistent: none is asked for from a
@@ -111,31 +109,6 @@ public final class KubeClusterReader implements ClusterReader {
   }
 
   @Override
-  public Watched<NodePool> watchNodePools(ResourceVersion since, Duration atMost) {
-    return WatchReader.watch(api.get(), StoredKind.NODE_POOL, since, atMost);
-  }
-
-  @Override
-  public Watched<EC2NodeClass> watchNodeClasses(ResourceVersion since, Duration atMost) {
-    return WatchReader.watch(api.get(), StoredKind.EC2_NODE_CLASS, since, atMost);
-  }
-
-  @Override
-  public Watched<NodeClaim> watchNodeClaims(ResourceVersion since, Duration atMost) {
-    return WatchReader.watch(api.get(), StoredKind.NODE_CLAIM, since, atMost);
-  }
-
-  @Override
-  public Watched<NodeView> watchNodes(ResourceVersion since, Duration atMost) {
-    return WatchReader.watch(api.get(), StoredKind.NODE, since, atMost);
-  }
-
-  @Override
-  public Watched<PodView> watchPods(ResourceVersion since, Duration atMost) {
-    return WatchReader.watch(api.get(), StoredKind.POD, since, atMost);
-  }
-
-  @Override
   public Watching startWatching(WatchStart start, Duration length) {
     return new KubeWatching(api.get(), start, length);
   }
@@ -144,13 +117,11 @@ public final class KubeClusterReader implements ClusterReader {
   public Changes endWatching(Watching watching) {
     var open = (KubeWatching) watching;
     return new Changes(
-        heard(open.nodeClaims, StoredKind.NODE_CLAIM),
-        heard(open.nodes, StoredKind.NODE),
-        heard(open.pods, StoredKind.POD));
-  }
-
-  private static <T> Watched<T> heard(Optional<OpenWatch> watch, StoredKind<T> kind) {
-    return watch.map(it -> it.end(kind)).orElseGet(Watched.Gone::new);
+        open.end(Source.NODE_POOLS, StoredKind.NODE_POOL),
+        open.end(Source.NODE_CLASSES, StoredKind.EC2_NODE_CLASS),
+        open.end(Source.NODE_CLAIMS, StoredKind.NODE_CLAIM),
+        open.end(Source.NODES, StoredKind.NODE),
+        open.end(Source.PODS, StoredKind.POD));
   }
 
   private <T> Listing<T> list(StoredKind<T> kind) {

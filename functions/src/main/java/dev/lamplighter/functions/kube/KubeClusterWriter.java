@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.kube;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.NodeClaim;
@@ -19,6 +20,7 @@ import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.SortedMap;
 import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -85,6 +87,20 @@ public final class KubeClusterWriter implements ClusterWriter {
   @Override
   public Outcome deleteNodeClaim(NodeClaimName nodeClaim, Uid uid) {
     return delete(Paths.of(ObjectKind.NODE_CLAIM, nodeClaim.value()), uid, ObjectJson.object());
+  }
+
+  @Override
+  public Outcome updateNodeClaimStatus(NodeClaimName nodeClaim, Uid uid, NodeClaim.Status status) {
+    return updateStatus(ObjectKind.NODE_CLAIM, nodeClaim.value(), uid, ObjectJson.status(status));
+  }
+
+  @Override
+  public Outcome annotate(
+      ObjectKind kind, String name, Uid uid, SortedMap<AnnotationKey, String> annotations) {
+    var patch = naming(uid);
+    patch.withObject("metadata").set("annotations", ObjectJson.annotations(annotations));
+    var path = Paths.of(kind, name);
+    return Outcomes.of("patch of " + path, api.get().patch(path, Patch.MERGE, patch));
   }
 
   @Override

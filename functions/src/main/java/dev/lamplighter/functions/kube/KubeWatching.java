@@ -1,25 +1,42 @@
 package dev.lamplighter.functions.kube;
 
 import dev.lamplighter.functions.port.WatchStart;
+import dev.lamplighter.functions.port.Watched;
 import dev.lamplighter.functions.port.Watching;
 import dev.lamplighter.functions.wire.StoredKind;
+import dev.lamplighter.snapshot.Source;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 
 /// Watches of several kinds, one request each. Pods are the last to be asked for, so that what is
 /// heard of them is not older than what is heard of nodes.
 final class KubeWatching implements Watching {
+  private final KubeApi api;
   private final WatchStart start;
-  final Optional<OpenWatch> nodeClaims;
-  final Optional<OpenWatch> nodes;
-  final Optional<OpenWatch> pods;
+  private final Duration length;
+  private final Map<Source, OpenWatch> open = new EnumMap<>(Source.class);
 
   KubeWatching(KubeApi api, WatchStart start, Duration length) {
+    this.api = api;
     this.start = start;
-    this.nodeClaims =
-        start.nodeClaims().map(at -> OpenWatch.start(api, StoredKind.NODE_CLAIM, at, length));
-    this.nodes = start.nodes().map(at -> OpenWatch.start(api, StoredKind.NODE, at, length));
-    this.pods = start.pods().map(at -> OpenWatch.start(api, StoredKind.POD, at, length));
+    this.length = length;
+    open(Source.NODE_POOLS, StoredKind.NODE_POOL);
+    open(Source.NODE_CLASSES, StoredKind.EC2_NODE_CLASS);
+    open(Source.NODE_CLAIMS, StoredKind.NODE_CLAIM);
+    open(Source.NODES, StoredKind.NODE);
+    open(Source.PODS, StoredKind.POD);
+  }
+
+  private void open(Source source, StoredKind<?> kind) {
+    start.of(source).ifPresent(at -> open.put(source, OpenWatch.start(api, kind, at, length)));
+  }
+
+  <T> Watched<T> end(Source source, StoredKind<T> kind) {
+    return Optional.ofNullable(open.get(source))
+        .map(watch -> watch.end(kind))
+        .orElseGet(Watched.Gone::new);
   }
 
   @Override
@@ -29,8 +46,6 @@ final class KubeWatching implements Watching {
 
   @Override
   public void close() {
-    nodeClaims.ifPresent(OpenWatch::close);
-    nodes.ifPresent(OpenWatch::close);
-    pods.ifPresent(OpenWatch::close);
+    open.values().forEach(OpenWatch::close);
   }
 }

@@ -20,8 +20,8 @@ import tools.jackson.core.JsonToken;
 /// Watches all objects of a kind from a moment on, for whole seconds, at least one: the API server
 /// counts so.
 ///
-/// The server may also end a watch early; what was heard until then counts. An object that is not
-/// valid, and any error that the server tells, is a gap: then a list must be read.
+/// An object that is not valid, and any error that the server tells, is a gap: then a list must be
+/// read.
 final class WatchReader<T> {
   private final StoredKind<T> kind;
   private final ObjectReader<T> objects;
@@ -34,19 +34,6 @@ final class WatchReader<T> {
     this.reached = since;
   }
 
-  static <T> Watched<T> watch(
-      KubeApi api, StoredKind<T> kind, ResourceVersion since, Duration atMost) {
-    return new WatchReader<>(kind, since).watch(api, atMost);
-  }
-
-  private Watched<T> watch(KubeApi api, Duration atMost) {
-    String path = path(kind, reached, atMost);
-    return switch (api.open(path)) {
-      case KubeApi.Opened.Gone _ -> new Watched.Gone<>();
-      case KubeApi.Opened.Body(var stream) -> read(path, stream);
-    };
-  }
-
   static String path(StoredKind<?> kind, ResourceVersion since, Duration atMost) {
     return "%s?watch=true&allowWatchBookmarks=true&resourceVersion=%s&timeoutSeconds=%d"
         .formatted(Paths.all(kind.kind()), since, Math.max(1, atMost.toSeconds()));
@@ -54,19 +41,19 @@ final class WatchReader<T> {
 
   /// What a watch that is over has told.
   static <T> Watched<T> read(StoredKind<T> kind, ResourceVersion since, InputStream told) {
-    return new WatchReader<>(kind, since).read("the watch of " + kind.kind(), told);
+    return new WatchReader<>(kind, since).read(told);
   }
 
-  private Watched<T> read(String path, InputStream stream) {
-    try (stream;
-        JsonParser json = KubeApi.parser(stream)) {
+  private Watched<T> read(InputStream told) {
+    try (told;
+        JsonParser json = KubeApi.parser(told)) {
       while (json.nextToken() == JsonToken.START_OBJECT) {
         if (!take(JsonTrees.read(json, Location.whole(kind.toString())))) {
           return new Watched.Gone<>();
         }
       }
     } catch (IOException | JacksonException broken) {
-      throw Failures.lost("GET " + path, broken);
+      throw Failures.lost("the watch of " + kind.kind(), broken);
     }
     return new Watched.Events<>(events, reached);
   }

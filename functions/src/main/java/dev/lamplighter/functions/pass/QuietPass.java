@@ -8,9 +8,11 @@ import dev.lamplighter.decide.QuietTick;
 import dev.lamplighter.functions.lease.FencedStore.Outcome;
 import dev.lamplighter.functions.lease.Tenure;
 import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.port.Changes;
 import dev.lamplighter.functions.port.Condition;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.ResourceVersion;
+import dev.lamplighter.functions.port.WatchStart;
 import dev.lamplighter.functions.port.Watched;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.read.QuietState;
@@ -26,23 +28,28 @@ import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.WatchEvent;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The cheap way through a tick: what the table remembers, what the watches have heard since, and
 /// [QuietTick] to say whether that is enough. Three calls to the cluster, none to EC2.
 ///
-/// Pods are watched each time, the other kinds in turn. Where the watches have got to is written
-/// down when an invocation ends, and now and then while it goes on; whoever finds an older position
-/// hears the same again, which changes nothing.
+/// Pods are watched each time, the other kinds in turn, all for the same second. Where the watches
+/// have got to is written down when an invocation ends, and now and then while it goes on; whoever
+/// finds an older position hears the same again, which changes nothing.
 final class QuietPass {
-  private static final Duration AT_MOST = Duration.ofSeconds(1);
+  private static final Duration WATCHED = Duration.ofSeconds(1);
   private static final int OTHERS_AT_ONCE = 2;
   private static final List<Source> OTHERS =
       List.of(Source.NODE_CLAIMS, Source.NODES, Source.NODE_POOLS, Source.NODE_CLASSES);
 
   /// Claims in one transaction: an item may have 100 KB, a transaction 4 MB.
   private static final int CLAIMS_AT_ONCE = 25;
+
+  private static final String NOT_QUIET =
+      "the last full look found something to do, or a claim has changed since";
 
   /// How often an invocation that stays writes down where its watches are.
   private static final Duration SAVE_EVERY = Duration.ofSeconds(30);
@@ -73,36 +80,73 @@ final class QuietPass {
     if (state.hinted()) {
       return new FullLook("something was said about an instance");
     }
-    var positions = heard.orElse(state.positions());
-    Optional<ResourceVersion> since = positions.of(Source.PODS);
-    if (since.isEmpty()) {
+    var tick = Tick.of(state, heard.orElse(state.positions()), ports.ticker().now());
+    if (tick.positions().of(Source.PODS).isEmpty()) {
       return new FullLook("it is not known where to go on watching pods");
     }
-    return switch (ports.clusterReader().watchPods(since.get(), AT_MOST)) {
+    var changes = watch(tick.start());
+    return switch (changes.pods()) {
       case Watched.Gone<PodView> _ -> new FullLook("the watch of pods can't go on");
+      case Watched.Events<PodView>(var events, _) when !WatchEvent.inOrder(events, PodView::meta) ->
+          new FullLook("the watch of pods tells events out of order");
       case Watched.Events<PodView>(var events, var next) ->
-          heardOfPods(state, events, heardPods(positions, next));
+          heardOfPods(tick.heard(Source.PODS, next, ports.ticker().now()), events, changes);
     };
   }
 
-  private QuietDecision heardOfPods(
-      QuietState state, List<WatchEvent<PodView>> events, WatchPositions positions) {
+  /// A tick before it watches. Empty `due` if it may become a quiet one; only then are the `others`
+  /// watched too.
+  private record Tick(
+      QuietState state, WatchPositions positions, List<Source> others, Optional<FullLook> due) {
+
+    static Tick of(QuietState state, WatchPositions positions, Instant now) {
+      var others = positions.longestUnheard(OTHERS, OTHERS_AT_ONCE);
+      Optional<FullLook> due =
+          state
+              .last()
+              .map(last -> QuietTick.beforeWatching(last, now))
+              .orElseGet(() -> Optional.of(new FullLook(NOT_QUIET)))
+              .or(() -> unknown(positions, others));
+      return new Tick(state, positions, due.isPresent() ? List.of() : others, due);
+    }
+
+    private static Optional<FullLook> unknown(WatchPositions positions, List<Source> kinds) {
+      return kinds.stream()
+          .filter(kind -> positions.of(kind).isEmpty())
+          .findFirst()
+          .map(kind -> new FullLook("it is not known where to go on watching " + kind));
+    }
+
+    WatchStart start() {
+      return positions.start(Stream.concat(Stream.of(Source.PODS), others.stream()).toList());
+    }
+
+    Tick heard(Source kind, ResourceVersion next, Instant at) {
+      return new Tick(state, positions.with(kind, next, at), others, due);
+    }
+  }
+
+  /// All kinds at once, so that a tick lasts no longer than one watch.
+  private Changes watch(WatchStart start) {
+    try (var watching = ports.clusterReader().startWatching(start, WATCHED)) {
+      ports.ticker().waitFor(WATCHED);
+      return ports.clusterReader().endWatching(watching);
+    }
+  }
+
+  private QuietDecision heardOfPods(Tick tick, List<WatchEvent<PodView>> events, Changes changes) {
     var now = ports.ticker().now();
-    var changed = QuietTick.withActivity(claims(state, events), events, now);
+    var changed = QuietTick.withActivity(claims(tick.state(), events), events, now);
     if (!write(changed)) {
       return new FullLook("a claim has changed meanwhile");
     }
-    if (state.last().isEmpty()) {
-      return new FullLook("the last full look found something to do, or a claim has changed since");
+    if (tick.due().isPresent()) {
+      return tick.due().get();
     }
-    var last = state.last().get();
-    Optional<FullLook> full = QuietTick.beforeWatching(last, now);
-    if (full.isPresent()) {
-      return full.get();
-    }
+    var last = tick.state().last().orElseThrow();
     var decision = QuietTick.afterPods(last, events, changed, now);
     return decision instanceof Quiet(var remembered)
-        ? heardOfOthers(remembered, changed.isEmpty() && remembered.equals(last), positions)
+        ? heardOfOthers(tick, changes, remembered, changed.isEmpty() && remembered.equals(last))
         : decision;
   }
 
@@ -126,18 +170,14 @@ final class QuietPass {
 
   /// `stands` says that the table holds `remembered` still.
   private QuietDecision heardOfOthers(
-      QuietLook remembered, boolean stands, WatchPositions positions) {
-    var next = positions;
-    for (Source kind : positions.longestUnheard(OTHERS, OTHERS_AT_ONCE)) {
-      Optional<ResourceVersion> since = positions.of(kind);
-      if (since.isEmpty()) {
-        return new FullLook("it is not known where to go on watching " + kind);
-      }
-      switch (OtherWatches.watch(ports.clusterReader(), kind, since.get(), AT_MOST, remembered)) {
-        case OtherWatches.Heard.Something(var full) -> {
+      Tick tick, Changes changes, QuietLook remembered, boolean stands) {
+    var next = tick.positions();
+    for (Source kind : tick.others()) {
+      switch (OtherChanges.of(kind, changes, remembered)) {
+        case OtherChanges.Heard.Something(var full) -> {
           return full;
         }
-        case OtherWatches.Heard.Nothing(var version) ->
+        case OtherChanges.Heard.Nothing(var version) ->
             next = next.with(kind, version, ports.ticker().now());
       }
     }
@@ -173,10 +213,6 @@ final class QuietPass {
     } catch (CallFailed _) {
       // As above.
     }
-  }
-
-  private WatchPositions heardPods(WatchPositions positions, ResourceVersion next) {
-    return positions.with(Source.PODS, next, ports.ticker().now());
   }
 
   private void save(WatchPositions positions, Optional<Write> quiet) {

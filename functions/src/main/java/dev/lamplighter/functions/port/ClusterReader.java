@@ -21,8 +21,8 @@ import java.time.Duration;
 /// one that is listed after it was deleted would be given an instance profile again. Other lists
 /// may lag by some seconds.
 ///
-/// The first five lists name their resourceVersion, and the five watches go on from there. A watch
-/// ends after `atMost`, however little it has heard; it need not wait for as long.
+/// Five lists name their resourceVersion, and watches of those kinds go on from there
+/// ([WatchStart]).
 public interface ClusterReader {
   ClusterFacts facts();
 
@@ -49,16 +49,6 @@ public interface ClusterReader {
   Listing<PersistentVolumeClaimView> persistentVolumeClaims();
 
   Listing<VolumeAttachmentView> volumeAttachments();
-
-  Watched<NodePool> watchNodePools(ResourceVersion since, Duration atMost);
-
-  Watched<EC2NodeClass> watchNodeClasses(ResourceVersion since, Duration atMost);
-
-  Watched<NodeClaim> watchNodeClaims(ResourceVersion since, Duration atMost);
-
-  Watched<NodeView> watchNodes(ResourceVersion since, Duration atMost);
-
-  Watched<PodView> watchPods(ResourceVersion since, Duration atMost);
 
   /// Begins to watch several kinds at once, for `length` rounded down to whole seconds, at least
   /// one; comes back at once.

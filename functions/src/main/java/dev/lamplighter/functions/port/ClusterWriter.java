@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.port;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.NodeClaim;
@@ -16,6 +17,7 @@ import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
 import java.time.Duration;
+import java.util.SortedMap;
 
 /// Writes to a cluster through its API server. Every method may throw [CallFailed].
 ///
@@ -37,6 +39,12 @@ public interface ClusterWriter {
   Outcome updateNodeClaim(NodeClaim nodeClaim);
 
   Outcome deleteNodeClaim(NodeClaimName nodeClaim, Uid uid);
+
+  Outcome updateNodeClaimStatus(NodeClaimName nodeClaim, Uid uid, NodeClaim.Status status);
+
+  /// Merged into those that the NodePool or EC2NodeClass has.
+  Outcome annotate(
+      ObjectKind kind, String name, Uid uid, SortedMap<AnnotationKey, String> annotations);
 
   Outcome updateNodePoolStatus(NodePoolName pool, Uid uid, NodePool.Status status);
 

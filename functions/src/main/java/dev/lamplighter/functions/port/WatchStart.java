@@ -1,13 +1,47 @@
 package dev.lamplighter.functions.port;
 
+import dev.lamplighter.snapshot.Source;
+import java.util.Collections;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/// From where on several kinds are to be watched at once; empty for a kind that is not.
-public record WatchStart(
-    Optional<ResourceVersion> nodeClaims,
-    Optional<ResourceVersion> nodes,
-    Optional<ResourceVersion> pods) {
+/// From where on several kinds are to be watched at once: some of those that can be watched, each
+/// with the version that is known of it.
+public record WatchStart(SortedMap<Source, ResourceVersion> since) {
+  public WatchStart {
+    since = Collections.unmodifiableSortedMap(new TreeMap<>(since));
+    for (Source kind : since.keySet()) {
+      if (!canBeWatched(kind)) {
+        throw new IllegalArgumentException("%s can't be watched".formatted(kind));
+      }
+    }
+  }
+
+  public Optional<ResourceVersion> of(Source kind) {
+    return Optional.ofNullable(since.get(kind));
+  }
+
   public boolean isEmpty() {
-    return nodeClaims.isEmpty() && nodes.isEmpty() && pods.isEmpty();
+    return since.isEmpty();
+  }
+
+  private static boolean canBeWatched(Source kind) {
+    return switch (kind) {
+      case NODE_POOLS, NODE_CLASSES, NODE_CLAIMS, NODES, PODS -> true;
+      case NAMESPACES,
+          DAEMON_SETS,
+          POD_DISRUPTION_BUDGETS,
+          STORAGE_CLASSES,
+          PERSISTENT_VOLUMES,
+          PERSISTENT_VOLUME_CLAIMS,
+          VOLUME_ATTACHMENTS,
+          INSTANCES,
+          LAUNCH_TEMPLATES,
+          INSTANCE_PROFILES,
+          CLAIM_RECORDS,
+          CATALOGUE ->
+          false;
+    };
   }
 }

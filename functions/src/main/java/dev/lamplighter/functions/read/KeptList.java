@@ -83,15 +83,8 @@ final class KeptList<T> {
 
   /// False if the events don't fit the objects.
   private boolean applied(SortedMap<String, T> objects, List<WatchEvent<T>> events) {
-    long version = 0;
-    for (WatchEvent<T> event : events) {
-      long next = meta.apply(event.object()).resourceVersion();
-      if (next <= version || !applied(objects, event)) {
-        return false;
-      }
-      version = next;
-    }
-    return true;
+    return WatchEvent.inOrder(events, meta)
+        && events.stream().allMatch(event -> applied(objects, event));
   }
 
   private boolean applied(SortedMap<String, T> objects, WatchEvent<T> event) {

@@ -5,11 +5,15 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.Ports;
+import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.functions.port.WatchStart;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.Source;
 import java.time.Duration;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// The long lists of a cluster, kept by one invocation from look to look: while it waits for the
 /// next one it watches what happens to them.
@@ -79,8 +83,11 @@ public final class KeptLists {
 
   private WatchStart start() {
     var notBefore = ticker.monotonic().minus(KEPT_AT_MOST);
-    return new WatchStart(
-        nodeClaims.reached(notBefore), nodes.reached(notBefore), pods.reached(notBefore));
+    SortedMap<Source, ResourceVersion> since = new TreeMap<>();
+    nodeClaims.reached(notBefore).ifPresent(at -> since.put(Source.NODE_CLAIMS, at));
+    nodes.reached(notBefore).ifPresent(at -> since.put(Source.NODES, at));
+    pods.reached(notBefore).ifPresent(at -> since.put(Source.PODS, at));
+    return new WatchStart(since);
   }
 
   private void drop() {

@@ -4,9 +4,11 @@ import static java.util.Comparator.comparing;
 
 import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.functions.port.ResourceVersion;
+import dev.lamplighter.functions.port.WatchStart;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.Source;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -54,6 +56,13 @@ public record WatchPositions(SortedMap<Source, Position> positions) {
                     .map(Position::heardAt)
                     .orElse(Instant.MIN));
     return sources.stream().sorted(longestFirst).limit(count).toList();
+  }
+
+  /// To go on watching those of `kinds` of which it is known where.
+  public WatchStart start(Collection<Source> kinds) {
+    var since = new TreeMap<Source, ResourceVersion>();
+    kinds.forEach(kind -> of(kind).ifPresent(version -> since.put(kind, version)));
+    return new WatchStart(since);
   }
 
   /// `epoch` is that of the lease under which it is written.

@@ -23,67 +23,67 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/// The cluster behind a [ClusterReader] and a [ClusterWriter], and the objects the contract puts
-/// there. Nothing runs pods in it.
-public abstract class ClusterUnderContract {
-  protected abstract ClusterReader reader();
+/// The cluster behind a [ClusterReader] and a [ClusterWriter], and the objects that their contracts
+/// put there. Nothing runs pods in it.
+public interface ClusterUnderContract {
+  ClusterReader reader();
 
-  protected abstract ClusterWriter writer();
+  ClusterWriter writer();
 
-  protected abstract void given(NodePool pool);
+  void given(NodePool pool);
 
-  protected abstract void given(EC2NodeClass nodeClass);
+  void given(EC2NodeClass nodeClass);
 
-  protected abstract void given(NodeView node);
+  void given(NodeView node);
 
   /// With its status, as if kube-scheduler and a kubelet had set it.
-  protected abstract void given(PodView pod);
+  void given(PodView pod);
 
-  protected abstract void given(DaemonSetView daemonSet);
+  void given(DaemonSetView daemonSet);
 
-  protected abstract void given(PodDisruptionBudgetSpec budget);
+  void given(PodDisruptionBudgetSpec budget);
 
-  protected abstract void given(StorageClassView storageClass);
+  void given(StorageClassView storageClass);
 
   /// Free.
-  protected abstract void given(PersistentVolumeView volume);
+  void given(PersistentVolumeView volume);
 
   /// Unbound.
-  protected abstract void given(VolumeAttachmentView attachment);
+  void given(VolumeAttachmentView attachment);
 
-  protected abstract void given(PersistentVolumeClaimView claim);
+  void given(PersistentVolumeClaimView claim);
 
   /// Let the cluster's own controllers come to rest.
-  protected abstract void settle();
+  void settle();
 
   /// Let this much time pass in the cluster.
-  protected abstract void pass(Duration time);
+  void pass(Duration time);
 
   /// A version that the cluster knew once, and from which no watch of pods can go on any more.
-  protected abstract ResourceVersion tooOld();
+  ResourceVersion tooOld();
 
   // --- what there is -----------------------------------------------------------------------
 
-  NodeView node() {
+  default NodeView node() {
     var node = world().node("n1").snapshot().nodes().getFirst();
     given(node);
     return nodeNow();
   }
 
-  NodeView nodeNow() {
+  default NodeView nodeNow() {
     return reader().nodes().items().stream()
         .filter(node -> node.name().equals(NodeName.of("n1")))
         .findFirst()
         .orElseThrow();
   }
 
-  PodView pod() {
+  default PodView pod() {
     node();
     return pod("web");
   }
 
   /// On the node that is there.
-  PodView pod(String name) {
+  default PodView pod(String name) {
     given(
         world()
             .node("n1")
@@ -94,7 +94,7 @@ public abstract class ClusterUnderContract {
     return podNow(name);
   }
 
-  PodView podNow() {
+  default PodView podNow() {
     return podNow("web");
   }
 
@@ -122,18 +122,18 @@ public abstract class ClusterUnderContract {
             .withFinalizers(new TreeSet<>(List.of(Finalizer.TERMINATION))));
   }
 
-  NodeClaim createdClaim() {
+  default NodeClaim createdClaim() {
     assertThat(writer().createNodeClaim(claim())).isEqualTo(Outcome.DONE);
     return claimNow().orElseThrow();
   }
 
-  Optional<NodeClaim> claimNow() {
+  default Optional<NodeClaim> claimNow() {
     return reader().nodeClaims().items().stream()
         .filter(claim -> claim.meta().name().equals("service-1"))
         .findFirst();
   }
 
-  NodePool pool() {
+  default NodePool pool() {
     given(world().nodePool("service").snapshot().nodePools().getFirst());
     return reader().nodePools().items().getFirst();
   }

@@ -18,6 +18,7 @@ import dev.lamplighter.model.SecurityGroupId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -36,6 +37,7 @@ public final class Instances {
   private final CostMeter costs;
   private final Volumes volumes;
   private final SortedMap<InstanceId, Machine> machines = new TreeMap<>();
+  private final SortedSet<InstanceId> elsewhere = new TreeSet<>();
   private final List<InstanceListener> listeners = new ArrayList<>();
   private final List<InterruptionListener> interruptionListeners = new ArrayList<>();
   private Ec2Delays delays;
@@ -73,6 +75,12 @@ public final class Instances {
 
   public void listen(InterruptionListener listener) {
     interruptionListeners.add(listener);
+  }
+
+  /// Instances that somebody remembers although this account has never launched them: no launch
+  /// gives their ids again.
+  public void neverAgain(Collection<InstanceId> remembered) {
+    elsewhere.addAll(remembered);
   }
 
   /// From now on EC2 takes this long.
@@ -128,7 +136,7 @@ public final class Instances {
   }
 
   Instance launch(Order order) {
-    var id = InstanceId.of("i-" + Ec2Ids.hex("instance", region + "/" + launches++));
+    var id = nextId();
     var instance =
         new Instance(
             id,
@@ -152,6 +160,15 @@ public final class Instances {
     log.launched(instance, order.token(), order.price());
     timeline.after(delays.pending(), () -> running(id, order.price()));
     return instance;
+  }
+
+  private InstanceId nextId() {
+    while (true) {
+      var id = InstanceId.of("i-" + Ec2Ids.hex("instance", region + "/" + launches++));
+      if (!elsewhere.contains(id)) {
+        return id;
+      }
+    }
   }
 
   private static Attachment attachment(Order order) {

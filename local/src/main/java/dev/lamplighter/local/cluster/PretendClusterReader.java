@@ -24,6 +24,7 @@ import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import dev.lamplighter.snapshot.WatchEvent;
@@ -107,31 +108,6 @@ final class PretendClusterReader implements ClusterReader {
   }
 
   @Override
-  public Watched<NodePool> watchNodePools(ResourceVersion since, Duration atMost) {
-    return watch(Kind.NODE_POOL, since);
-  }
-
-  @Override
-  public Watched<EC2NodeClass> watchNodeClasses(ResourceVersion since, Duration atMost) {
-    return watch(Kind.EC2_NODE_CLASS, since);
-  }
-
-  @Override
-  public Watched<NodeClaim> watchNodeClaims(ResourceVersion since, Duration atMost) {
-    return watch(Kind.NODE_CLAIM, since);
-  }
-
-  @Override
-  public Watched<NodeView> watchNodes(ResourceVersion since, Duration atMost) {
-    return watch(Kind.NODE, since);
-  }
-
-  @Override
-  public Watched<PodView> watchPods(ResourceVersion since, Duration atMost) {
-    return watch(Kind.POD, since);
-  }
-
-  @Override
   public Watching startWatching(WatchStart start, Duration length) {
     return new PretendWatching(start);
   }
@@ -147,9 +123,11 @@ final class PretendClusterReader implements ClusterReader {
   public Changes endWatching(Watching watching) {
     var start = watching.start();
     return new Changes(
-        heard(Kind.NODE_CLAIM, start.nodeClaims()),
-        heard(Kind.NODE, start.nodes()),
-        heard(Kind.POD, start.pods()));
+        heard(Kind.NODE_POOL, start.of(Source.NODE_POOLS)),
+        heard(Kind.EC2_NODE_CLASS, start.of(Source.NODE_CLASSES)),
+        heard(Kind.NODE_CLAIM, start.of(Source.NODE_CLAIMS)),
+        heard(Kind.NODE, start.of(Source.NODES)),
+        heard(Kind.POD, start.of(Source.PODS)));
   }
 
   private <T> Watched<T> heard(Kind<T> kind, Optional<ResourceVersion> since) {

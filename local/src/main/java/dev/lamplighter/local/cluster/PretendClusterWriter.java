@@ -27,6 +27,7 @@ import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -68,6 +69,29 @@ final class PretendClusterWriter implements ClusterWriter {
   }
 
   @Override
+  public Outcome updateNodeClaimStatus(NodeClaimName nodeClaim, Uid uid, NodeClaim.Status status) {
+    return change(
+        Kind.NODE_CLAIM,
+        ObjectKey.of(ObjectKind.NODE_CLAIM, nodeClaim.value()),
+        uid,
+        there -> there.withStatus(status));
+  }
+
+  @Override
+  public Outcome annotate(
+      ObjectKind kind, String name, Uid uid, SortedMap<AnnotationKey, String> annotations) {
+    return changeMeta(
+        kind,
+        name,
+        uid,
+        meta -> {
+          var merged = new TreeMap<>(meta.annotations());
+          merged.putAll(annotations);
+          return meta.withAnnotations(merged);
+        });
+  }
+
+  @Override
   public Outcome updateNodePoolStatus(NodePoolName pool, Uid uid, NodePool.Status status) {
     return change(
         Kind.NODE_POOL,
@@ -95,8 +119,9 @@ final class PretendClusterWriter implements ClusterWriter {
 
   @Override
   public Outcome ownNode(NodeName node, Uid uid, OwnerReference owner) {
-    return changeNodeMeta(
-        node,
+    return changeMeta(
+        Kind.NODE,
+        ObjectKey.of(node),
         uid,
         meta -> {
           if (meta.owners().contains(owner)) {
@@ -106,14 +131,6 @@ final class PretendClusterWriter implements ClusterWriter {
           owners.add(owner);
           return meta.withOwners(owners);
         });
-  }
-
-  private Outcome changeNodeMeta(NodeName node, Uid uid, UnaryOperator<ObjectMeta> change) {
-    return change(
-        Kind.NODE,
-        ObjectKey.of(node),
-        uid,
-        there -> Kind.NODE.withMeta(there, change.apply(there.meta())));
   }
 
   /// A taint of the same key and effect is replaced: a node has one of them at most.
@@ -160,26 +177,25 @@ final class PretendClusterWriter implements ClusterWriter {
   }
 
   private Outcome changeFinalizers(
-      ObjectKind objectKind, String name, Uid uid, UnaryOperator<SortedSet<Finalizer>> change) {
+      ObjectKind kind, String name, Uid uid, UnaryOperator<SortedSet<Finalizer>> change) {
+    return changeMeta(
+        kind, name, uid, meta -> meta.withFinalizers(change.apply(meta.finalizers())));
+  }
+
+  private Outcome changeMeta(
+      ObjectKind objectKind, String name, Uid uid, UnaryOperator<ObjectMeta> change) {
     for (Kind<?> kind : Kind.ALL) {
       if (kind.objectKind() == objectKind) {
-        return changeFinalizers(kind, ObjectKey.of(objectKind, name), uid, change);
+        return changeMeta(kind, ObjectKey.of(objectKind, name), uid, change);
       }
     }
     throw new IllegalArgumentException(
         "Kind %s is not stored here (name=%s)".formatted(objectKind, name));
   }
 
-  private <T> Outcome changeFinalizers(
-      Kind<T> kind, ObjectKey key, Uid uid, UnaryOperator<SortedSet<Finalizer>> change) {
-    return change(
-        kind,
-        key,
-        uid,
-        there -> {
-          var meta = kind.meta(there);
-          return kind.withMeta(there, meta.withFinalizers(change.apply(meta.finalizers())));
-        });
+  private <T> Outcome changeMeta(
+      Kind<T> kind, ObjectKey key, Uid uid, UnaryOperator<ObjectMeta> change) {
+    return change(kind, key, uid, there -> kind.withMeta(there, change.apply(kind.meta(there))));
   }
 
   @Override

@@ -43,10 +43,14 @@ final class JoiningNodes implements InstanceListener {
     if (terminated.contains(instance.id())) {
       return;
     }
-    var node =
-        BootedNode.of(instance, template, sources, 0, nodes.values()::contains, timeline.now());
+    var node = BootedNode.of(instance, template, sources, 0, this::isTaken, timeline.now());
     client.resource(PlayedNode.of(node)).create();
     nodes.put(instance.id(), node.name());
+  }
+
+  /// By a node of this run, or by one that an earlier run or somebody else has left there.
+  private boolean isTaken(NodeName name) {
+    return nodes.containsValue(name) || client.nodes().withName(name.value()).get() != null;
   }
 
   @Override

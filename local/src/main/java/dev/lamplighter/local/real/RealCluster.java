@@ -53,6 +53,9 @@ public final class RealCluster implements LookedAfter {
     this.time = new RealTime(Clock.systemUTC(), new SplittableRandom());
     this.loop = new HandlerLoop(cluster, time);
     this.account = PretendAccount.of(cluster, time.timeline(), Ec2Delays.USUAL);
+    account
+        .instances()
+        .neverAgain(RememberedInstances.of(reader.nodeClaims().items(), reader.nodes().items()));
     var types = account.types();
     var sources = new NodeSources(PretendAccount.REGION, types::info, NodeUserData::read);
     account.instances().listen(new JoiningNodes(client, sources, time.timeline()));

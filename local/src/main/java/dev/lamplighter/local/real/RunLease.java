@@ -46,7 +46,7 @@ final class RunLease implements AutoCloseable {
 
   private void take() {
     try {
-      write();
+      takeUnlessHeld();
     } catch (KubernetesClientException failed) {
       throw new IllegalArgumentException(
           "found that Lease %s/%s is not to be had: %s. Allowed: who may get, create and update leases there, and create nodes. Take an administrator's kubeconfig: the machines of a pretended account are registered by it too."
@@ -61,19 +61,28 @@ final class RunLease implements AutoCloseable {
         .orElseGet(() -> String.valueOf(failed.getMessage()).lines().findFirst().orElse(""));
   }
 
-  private void write() {
-    Optional<Lease> there = Optional.ofNullable(resource().get());
+  private void takeUnlessHeld() {
+    Optional<Lease> there = read();
     there.filter(this::isHeld).ifPresent(this::refuse);
     try {
-      var written = client.resource(lease(there));
-      Lease _ = there.isPresent() ? written.update() : written.create();
-      renewedAt = clock.instant();
+      write(there);
     } catch (KubernetesClientException failed) {
       if (failed.getCode() != HttpURLConnection.HTTP_CONFLICT) {
         throw failed;
       }
-      Optional.ofNullable(resource().get()).ifPresent(this::refuse);
+      read().ifPresent(this::refuse);
     }
+  }
+
+  /// In place of what was read: refused if another has written it since.
+  private void write(Optional<Lease> there) {
+    var written = client.resource(lease(there));
+    Lease _ = there.isPresent() ? written.update() : written.create();
+    renewedAt = clock.instant();
+  }
+
+  private Optional<Lease> read() {
+    return Optional.ofNullable(resource().get());
   }
 
   private void refuse(Lease held) {
@@ -111,12 +120,10 @@ final class RunLease implements AutoCloseable {
 
   private void renew() {
     try {
-      Optional<Lease> there = Optional.ofNullable(resource().get());
+      Optional<Lease> there = read();
       lostTo = there.flatMap(RunLease::holderOf).filter(other -> !other.equals(holder));
       if (lostTo.isEmpty()) {
-        var written = client.resource(lease(there));
-        Lease _ = there.isPresent() ? written.update() : written.create();
-        renewedAt = clock.instant();
+        write(there);
       }
     } catch (KubernetesClientException _) {
       // Tried again at the next call.
@@ -159,8 +166,7 @@ final class RunLease implements AutoCloseable {
   @Override
   public void close() {
     try {
-      var there = Optional.ofNullable(resource().get());
-      if (there.flatMap(RunLease::holderOf).filter(holder::equals).isPresent()) {
+      if (read().flatMap(RunLease::holderOf).filter(holder::equals).isPresent()) {
         resource().delete();
       }
     } catch (KubernetesClientException _) {

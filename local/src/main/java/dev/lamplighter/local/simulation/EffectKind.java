@@ -52,7 +52,11 @@ public enum EffectKind {
           case "createNodeClaim" -> CREATE_NODE_CLAIM;
           case "updateNodeClaim" -> UPDATE_NODE_CLAIM;
           case "deleteNodeClaim" -> DELETE_NODE_CLAIM;
-          case "updateNodePoolStatus", "updateNodeClassStatus" -> UPDATE_STATUS;
+          case "annotate",
+              "updateNodeClaimStatus",
+              "updateNodePoolStatus",
+              "updateNodeClassStatus" ->
+              UPDATE_STATUS;
           case "applyNode", "ownNode", "addTaint", "removeTaint" -> CHANGE_NODE;
           case "deleteNode" -> DELETE_NODE;
           case "addFinalizer" -> ADD_FINALIZER;

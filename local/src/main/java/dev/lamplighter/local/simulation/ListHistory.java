@@ -4,8 +4,6 @@ import dev.lamplighter.functions.port.Changes;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.Listing;
-import dev.lamplighter.functions.port.ResourceVersion;
-import dev.lamplighter.functions.port.Watched;
 import dev.lamplighter.functions.port.Watching;
 import dev.lamplighter.local.time.Timeline;
 import java.lang.reflect.Method;
@@ -48,9 +46,6 @@ public final class ListHistory {
 
   /// The answer as it arrives: itself, an earlier one, or a part that says that it is one.
   Object distort(Invocation reader, Object port, Method method, Object[] arguments, Object answer) {
-    if (answer instanceof Watched.Events<?> events) {
-      return watches.distort(reader, events, (ResourceVersion) arguments[0]);
-    }
     if (answer instanceof Changes changes) {
       return watches.distort(reader, changes, ((Watching) arguments[0]).start());
     }

@@ -11,6 +11,7 @@ import dev.lamplighter.functions.port.Watched;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.WatchEvent;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,16 +40,13 @@ final class WatchFaults {
 
   private record Moment(Instant at, long version) {}
 
-  Watched<?> distort(Invocation reader, Watched.Events<?> whole, ResourceVersion since) {
-    reached(whole.next());
-    return broken(reader, whole, since);
-  }
-
   Changes distort(Invocation reader, Changes changes, WatchStart start) {
     return new Changes(
-        distort(reader, changes.nodeClaims(), start.nodeClaims()),
-        distort(reader, changes.nodes(), start.nodes()),
-        distort(reader, changes.pods(), start.pods()));
+        distort(reader, changes.nodePools(), start.of(Source.NODE_POOLS)),
+        distort(reader, changes.nodeClasses(), start.of(Source.NODE_CLASSES)),
+        distort(reader, changes.nodeClaims(), start.of(Source.NODE_CLAIMS)),
+        distort(reader, changes.nodes(), start.of(Source.NODES)),
+        distort(reader, changes.pods(), start.of(Source.PODS)));
   }
 
   private <T> Watched<T> distort(

@@ -58,6 +58,18 @@ class InstanceLifeTest {
     story.add(Duration.between(START, world.now()).toSeconds() + " " + what);
   }
 
+  /// As of an earlier run on the same cluster, whose nodes are still there.
+  @Test
+  void givesNoIdThatACallerRemembersOfAnotherAccount() {
+    var first = CloudWorld.withTemplate();
+    var before = first.launchSpot("token-1", SMALL_A).id();
+    var next = CloudWorld.withTemplate();
+    next.account.instances().neverAgain(List.of(before));
+
+    assertThat(CloudWorld.withTemplate().launchSpot("token-1", SMALL_A).id()).isEqualTo(before);
+    assertThat(next.launchSpot("token-1", SMALL_A).id()).isNotEqualTo(before);
+  }
+
   @Test
   void runsAfterAWhileAndGoesAfterAWhile() {
     var id = launch();

@@ -3,8 +3,10 @@ package dev.lamplighter.local.cluster;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.port.ClusterReader;
-import dev.lamplighter.functions.port.ClusterReaderWriterContract;
+import dev.lamplighter.functions.port.ClusterReadingContract;
+import dev.lamplighter.functions.port.ClusterWatchingContract;
 import dev.lamplighter.functions.port.ClusterWriter;
+import dev.lamplighter.functions.port.ClusterWritingContract;
 import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
 import dev.lamplighter.local.cluster.api.Actor;
@@ -22,36 +24,37 @@ import dev.lamplighter.snapshot.VolumeAttachmentView;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 
-class PretendClusterPortsTest extends ClusterReaderWriterContract {
+class PretendClusterPortsTest
+    implements ClusterReadingContract, ClusterWatchingContract, ClusterWritingContract {
   private final PretendWorld world = PretendWorld.world();
 
   @Override
-  protected ClusterReader reader() {
+  public ClusterReader reader() {
     return world.cluster.reader();
   }
 
   @Override
-  protected ClusterWriter writer() {
+  public ClusterWriter writer() {
     return world.cluster.writer();
   }
 
   @Override
-  protected void given(NodePool pool) {
+  public void given(NodePool pool) {
     world.cluster.apply(pool);
   }
 
   @Override
-  protected void given(EC2NodeClass nodeClass) {
+  public void given(EC2NodeClass nodeClass) {
     world.cluster.apply(nodeClass);
   }
 
   @Override
-  protected void given(NodeView node) {
+  public void given(NodeView node) {
     world.cluster.server().create(Actor.KUBELET, Kind.NODE, node);
   }
 
   @Override
-  protected void given(PodView pod) {
+  public void given(PodView pod) {
     world.cluster.apply(pod);
     world
         .cluster
@@ -64,37 +67,37 @@ class PretendClusterPortsTest extends ClusterReaderWriterContract {
   }
 
   @Override
-  protected void given(DaemonSetView daemonSet) {
+  public void given(DaemonSetView daemonSet) {
     world.cluster.apply(daemonSet);
   }
 
   @Override
-  protected void given(PodDisruptionBudgetSpec budget) {
+  public void given(PodDisruptionBudgetSpec budget) {
     world.cluster.apply(budget);
   }
 
   @Override
-  protected void given(StorageClassView storageClass) {
+  public void given(StorageClassView storageClass) {
     world.cluster.apply(storageClass);
   }
 
   @Override
-  protected void given(PersistentVolumeView volume) {
+  public void given(PersistentVolumeView volume) {
     world.cluster.apply(volume);
   }
 
   @Override
-  protected void given(PersistentVolumeClaimView claim) {
+  public void given(PersistentVolumeClaimView claim) {
     world.cluster.apply(claim);
   }
 
   @Override
-  protected void given(VolumeAttachmentView attachment) {
+  public void given(VolumeAttachmentView attachment) {
     world.cluster.server().create(Actor.CONTROLLER, Kind.VOLUME_ATTACHMENT, attachment);
   }
 
   @Override
-  protected ResourceVersion tooOld() {
+  public ResourceVersion tooOld() {
     var version = reader().pods().resourceVersion().orElseThrow();
     given(World.world().pod("later", pod -> pod.cpu(1).naked()).snapshot().pods().getFirst());
     world.cluster.server().compact();
@@ -102,12 +105,12 @@ class PretendClusterPortsTest extends ClusterReaderWriterContract {
   }
 
   @Override
-  protected void pass(Duration time) {
+  public void pass(Duration time) {
     world.runForSeconds(time.toSeconds());
   }
 
   @Override
-  protected void settle() {
+  public void settle() {
     world.runForSeconds(1);
   }
 }

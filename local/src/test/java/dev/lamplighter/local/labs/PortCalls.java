@@ -6,12 +6,15 @@ import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.NodeClassResolver;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.PriceSource;
+import dev.lamplighter.functions.port.WatchStart;
+import dev.lamplighter.snapshot.Source;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Every call to the cluster and to AWS, with its moment and the environment that made it.
@@ -19,13 +22,25 @@ final class PortCalls {
   private final List<Call> calls = new ArrayList<>();
   private int environments;
 
-  record Call(Instant at, int environment, Class<?> port, String method) {
+  /// `watched` are the kinds whose watches it begins, one request each.
+  record Call(Instant at, int environment, Class<?> port, String method, Set<Source> watched) {
     boolean isWatchOfPods() {
-      return method.equals("watchPods");
+      return watched.contains(Source.PODS);
     }
 
     boolean isWatch() {
-      return method.startsWith("watch");
+      return !watched.isEmpty() || method.equals("endWatching");
+    }
+
+    /// What it asks the API server for: the end of watches is no request of its own.
+    int requests() {
+      return isWatch() ? watched.size() : 1;
+    }
+
+    private static Set<Source> watched(Object @Nullable [] arguments) {
+      return arguments != null && arguments[0] instanceof WatchStart start
+          ? start.since().keySet()
+          : Set.of();
     }
   }
 
@@ -62,7 +77,13 @@ final class PortCalls {
             port.getClassLoader(),
             new Class<?>[] {port},
             (_, method, arguments) -> {
-              calls.add(new Call(ports.ticker().now(), environment, port, method.getName()));
+              calls.add(
+                  new Call(
+                      ports.ticker().now(),
+                      environment,
+                      port,
+                      method.getName(),
+                      Call.watched(arguments)));
               return invoke(inner, method, arguments);
             }));
   }

@@ -49,7 +49,7 @@ class QuietTickCostTest {
             WorldSettings.of(1).withLambda(LambdaSettings.cold(mode)).withSabotage(calls::around));
     world.apply(LabManifests.read("pools/ec2nodeclass-default.yaml"));
     world.apply(ManifestReader.read(List.of(new SourceText("test.yaml", MANIFESTS))).manifests());
-    world.runUntil(Duration.ofMinutes(12).plusSeconds(2));
+    world.runUntil(Duration.ofMinutes(12).plusSeconds(4));
     while (calls.lastFullLook().isAfter(world.timeline().now().minus(TICK))
         || calls.lastFullLook().isBefore(world.timeline().now().minusSeconds(300))) {
       world.runUntil(world.elapsed().plus(TICK));

@@ -21,14 +21,6 @@ enum WatchMutant implements Hunted {
     List<WatchEvent<PodView>> told(List<WatchEvent<PodView>> events) {
       return events.stream().filter(event -> event.object().active()).toList();
     }
-  },
-
-  /// What is told last is not what happened last.
-  EVENTS_OUT_OF_ORDER(HuntingGround.ANOTHER_POD, "both pods run: saw 1, wanted 2") {
-    @Override
-    List<WatchEvent<PodView>> told(List<WatchEvent<PodView>> events) {
-      return events.reversed();
-    }
   };
 
   private final HuntingGround ground;

@@ -3,6 +3,7 @@ package dev.lamplighter.local.storm;
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.NodeClaimSpec;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.functions.port.Changes;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.Item;
@@ -116,15 +117,19 @@ public final class Altered {
   }
 
   /// The events of pods as `lie` tells them.
-  @SuppressWarnings("unchecked") // ClusterReader.watchPods tells of nothing else
   public static Ports podWatch(Ports ports, UnaryOperator<List<WatchEvent<PodView>>> lie) {
     return reader(
         ports,
-        (method, arguments, proceed) -> {
+        (_, arguments, proceed) -> {
           Object answer = proceed.with(arguments);
-          return method.equals("watchPods") && answer instanceof Watched.Events<?> heard
-              ? new Watched.Events<>(
-                  lie.apply(((Watched.Events<PodView>) heard).events()), heard.next())
+          return answer instanceof Changes changes
+                  && changes.pods() instanceof Watched.Events<PodView>(var events, var next)
+              ? new Changes(
+                  changes.nodePools(),
+                  changes.nodeClasses(),
+                  changes.nodeClaims(),
+                  changes.nodes(),
+                  new Watched.Events<>(lie.apply(events), next))
               : answer;
         });
   }

@@ -1,7 +1,5 @@
 package dev.lamplighter.functions.port;
 
-import static dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode.WAIT_FOR_FIRST_CONSUMER;
-import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
@@ -29,9 +27,7 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
-import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.UnhealthyPodEvictionPolicy;
-import dev.lamplighter.snapshot.WatchEvent;
 import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
@@ -40,208 +36,28 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/// What every [ClusterReader] and [ClusterWriter] must do together, whatever cluster is behind
-/// them.
-public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
-  private static final Uid NAMESAKE = Uid.of("ffffffff-0000-4000-8000-000000000000");
-  private static final Duration AT_MOST = Duration.ofSeconds(1);
+/// What every [ClusterWriter] does, as a [ClusterReader] of the same cluster shows it.
+public interface ClusterWritingContract extends ClusterUnderContract {
+  /// Of another object of the same name.
+  Uid NAMESAKE = Uid.of("ffffffff-0000-4000-8000-000000000000");
 
-  /// For some requests on a busy machine.
-  private static final Duration LONG_ENOUGH = Duration.ofSeconds(10);
-
-  private static final LabelKey TEAM = LabelKey.of("team");
-  private static final LabelKey TIER = LabelKey.of("tier");
+  LabelKey TEAM = LabelKey.of("team");
+  LabelKey TIER = LabelKey.of("tier");
 
   @Test
-  void listsWhatIsThereAndSaysThatItIsAll() {
-    pod();
-    pool();
-    given(NodeClasses.ready("default"));
-    given(world().daemonSet("agent", pod -> pod.cpu("50m")).snapshot().daemonSets().getFirst());
-
-    assertThat(reader().nodes().complete()).isTrue();
-    assertThat(reader().pods().complete()).isTrue();
-    assertThat(reader().pods().items())
-        .filteredOn(pod -> pod.meta().name().equals("web"))
-        .singleElement()
-        .satisfies(
-            pod -> {
-              assertThat(pod.status().node()).contains(NodeName.of("n1"));
-              assertThat(pod.spec().requests().cpuMillis()).isEqualTo(1000);
-            });
-    assertThat(reader().namespaces().items())
-        .filteredOn(namespace -> namespace.name().equals(podNow().namespace()))
-        .extracting(namespace -> namespace.meta().labels())
-        .containsExactly(NamespaceView.labelsOf(podNow().namespace()));
-    assertThat(reader().nodePools().items()).hasSize(1);
-    assertThat(reader().nodeClasses().items()).hasSize(1);
-    assertThat(reader().daemonSets().items()).hasSize(1);
-  }
-
-  @Test
-  void listsVolumesTheirClassesAndTheirClaims() {
-    var storage =
-        world()
-            .volumes(
-                volumes ->
-                    volumes
-                        .storageClass(
-                            "gp3", WAIT_FOR_FIRST_CONSUMER, LabelKey.ZONE + " In [z-a, z-b]")
-                        .volumeOf("slow", "disk", LabelKey.ZONE + " In [z-b]")
-                        .claim("data", "gp3")
-                        .attached("disk", "n1"))
-            .snapshot()
-            .storage();
-    storage.classes().forEach(this::given);
-    storage.volumes().forEach(this::given);
-    storage.claims().forEach(this::given);
-    settle();
-    storage.attachments().forEach(this::given);
-
-    assertThat(reader().storageClasses().complete()).isTrue();
-    assertThat(reader().storageClasses().items())
-        .extracting(it -> it.withMeta(storage.classes().getFirst().meta()))
-        .isEqualTo(storage.classes());
-    assertThat(reader().persistentVolumes().items())
-        .extracting(it -> it.withMeta(storage.volumes().getFirst().meta()))
-        .isEqualTo(storage.volumes());
-    assertThat(reader().persistentVolumeClaims().items())
-        .extracting(it -> it.withMeta(storage.claims().getFirst().meta()))
-        .isEqualTo(storage.claims());
-    assertThat(reader().persistentVolumeClaims().items().getFirst().key())
-        .isEqualTo(storage.claims().getFirst().key());
-    assertThat(reader().volumeAttachments().items())
-        .extracting(it -> it.withMeta(storage.attachments().getFirst().meta()))
-        .isEqualTo(storage.attachments());
-  }
-
-  @Test
-  void tellsWhatHappenedToPodsSinceAList() {
-    node();
-    var since = reader().pods().resourceVersion().orElseThrow();
-    var pod = pod();
-    writer().deletePod(pod.key(), pod.meta().uid(), Duration.ofSeconds(30));
-
-    var told = events(reader().watchPods(since, AT_MOST));
-
-    assertThat(told.events()).extracting(WatchEvent::type).startsWith(WatchEvent.Type.ADDED);
-    assertThat(told.events())
-        .extracting(WatchEvent::type)
-        .endsWith(WatchEvent.Type.MODIFIED)
-        .doesNotContain(WatchEvent.Type.DELETED);
-    assertThat(told.events().getLast().object()).isEqualTo(podNow());
-    assertThat(events(reader().watchPods(told.next(), AT_MOST)).events()).isEmpty();
-  }
-
-  /// So that it can be told when it was: an object that is gone is shown as it was last.
-  @Test
-  void tellsOfAnObjectThatIsGoneWhatItWasLast() {
-    var created = createdClaim();
-    var since = reader().nodeClaims().resourceVersion().orElseThrow();
-    writer().deleteNodeClaim(created.name(), created.meta().uid());
-    writer()
-        .removeFinalizer(
-            ObjectKind.NODE_CLAIM, "service-1", created.meta().uid(), Finalizer.TERMINATION);
-
-    var told = events(reader().watchNodeClaims(since, AT_MOST));
-
-    assertThat(told.events().getLast().type()).isEqualTo(WatchEvent.Type.DELETED);
-    assertThat(told.events().getLast().object().name()).isEqualTo(created.name());
-    assertThat(told.events().getLast().object().meta().deleting()).isTrue();
-    assertThat(events(reader().watchNodeClaims(told.next(), AT_MOST)).events()).isEmpty();
-  }
-
-  @Test
-  void tellsOfTheOtherKindsToo() {
-    var nodes = reader().nodes().resourceVersion().orElseThrow();
-    var pools = reader().nodePools().resourceVersion().orElseThrow();
-    var classes = reader().nodeClasses().resourceVersion().orElseThrow();
-    var node = node();
-    var pool = pool();
-    given(NodeClasses.ready("default"));
-
-    assertThat(events(reader().watchNodes(nodes, AT_MOST)).events())
-        .filteredOn(event -> event.type() == WatchEvent.Type.ADDED)
-        .extracting(event -> event.object().meta().uid())
-        .containsExactly(node.meta().uid());
-    assertThat(events(reader().watchNodePools(pools, AT_MOST)).events())
-        .last()
-        .isEqualTo(new WatchEvent<>(WatchEvent.Type.ADDED, pool));
-    assertThat(events(reader().watchNodeClasses(classes, AT_MOST)).events())
-        .extracting(event -> event.object().name().value())
-        .contains("default");
-  }
-
-  @Test
-  void saysSoWhereAWatchCannotGoOn() {
-    assertThat(reader().watchPods(tooOld(), AT_MOST)).isInstanceOf(Watched.Gone.class);
-  }
-
-  @Test
-  void tellsWhatHappensToSeveralKindsWhileItsCallerWaits() {
-    var node = node();
-    var start = whole();
-    try (var watching = reader().startWatching(start, LONG_ENOUGH)) {
-      var claim = createdClaim();
-      var pod = pod("late");
-      writer().addTaint(node.name(), node.meta().uid(), Taint.DISRUPTED);
-      pass(LONG_ENOUGH);
-      var changes = reader().endWatching(watching);
-
-      assertThat(events(changes.nodeClaims()).events())
-          .extracting(event -> event.object().name())
-          .contains(claim.name());
-      assertThat(events(changes.nodes()).events())
-          .last()
-          .satisfies(event -> assertThat(event.object().taints()).contains(Taint.DISRUPTED));
-      assertThat(events(changes.pods()).events())
-          .extracting(event -> event.object().key())
-          .contains(pod.key());
-      assertThat(events(changes.pods()).next()).isNotEqualTo(start.pods().orElseThrow());
-    }
-  }
-
-  @Test
-  void hearsNothingOfWhatItWasNotToldToWatch() {
-    var old = tooOld();
-    var start = new WatchStart(Optional.empty(), whole().nodes(), Optional.of(old));
-    try (var watching = reader().startWatching(start, AT_MOST)) {
-      pass(AT_MOST);
-      var changes = reader().endWatching(watching);
-
-      assertThat(changes.nodeClaims()).isInstanceOf(Watched.Gone.class);
-      assertThat(changes.nodes()).isInstanceOf(Watched.Events.class);
-      assertThat(changes.pods()).isInstanceOf(Watched.Gone.class);
-    }
-  }
-
-  private WatchStart whole() {
-    return new WatchStart(
-        reader().nodeClaims().resourceVersion(),
-        reader().nodes().resourceVersion(),
-        reader().pods().resourceVersion());
-  }
-
-  private static <T> Watched.Events<T> events(Watched<T> watched) {
-    return switch (watched) {
-      case Watched.Events<T> events -> events;
-      case Watched.Gone<T> _ -> throw new AssertionError("The watch can't go on");
-    };
-  }
-
-  @Test
-  void createsANodeClaimOnce() {
+  default void createsANodeClaimOnce() {
     var created = createdClaim();
 
-    assertThat(created.spec()).isEqualTo(claim().spec());
-    assertThat(created.meta().labels()).isEqualTo(claim().meta().labels());
+    assertThat(created.spec()).isEqualTo(ClusterUnderContract.claim().spec());
+    assertThat(created.meta().labels()).isEqualTo(ClusterUnderContract.claim().meta().labels());
     assertThat(created.meta().finalizers()).containsExactly(Finalizer.TERMINATION);
-    assertThat(writer().createNodeClaim(claim())).isEqualTo(Outcome.ALREADY_EXISTS);
+    assertThat(writer().createNodeClaim(ClusterUnderContract.claim()))
+        .isEqualTo(Outcome.ALREADY_EXISTS);
     assertThat(claimNow()).contains(created);
   }
 
   @Test
-  void mergesLabelsAndAnnotationsOfANodeClaimAndReplacesItsStatus() {
+  default void mergesLabelsAndAnnotationsOfANodeClaimAndReplacesItsStatus() {
     var created = createdClaim();
     var annotations = new TreeMap<AnnotationKey, String>();
     annotations.put(AnnotationKey.DO_NOT_DISRUPT, "true");
@@ -274,8 +90,54 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
         status.conditions());
   }
 
+  /// Of a NodeClaim that is not ours nothing else may change, and one that is gone must not return.
   @Test
-  void keepsADeletedNodeClaimUntilItsFinalizerIsOff() {
+  default void replacesTheStatusOfANodeClaimAndNothingElse() {
+    var created = createdClaim();
+    var uid = created.meta().uid();
+
+    assertThat(writer().updateNodeClaimStatus(created.name(), NAMESAKE, status(created, "n1")))
+        .isEqualTo(Outcome.NOT_FOUND);
+    assertThat(claimNow()).contains(created);
+    assertThat(writer().updateNodeClaimStatus(created.name(), uid, status(created, "n1")))
+        .isEqualTo(Outcome.DONE);
+
+    var now = claimNow().orElseThrow();
+    assertThat(now.status().nodeName()).contains(NodeName.of("n1"));
+    assertThat(now.spec()).isEqualTo(created.spec());
+    assertThat(now.meta().labels()).isEqualTo(created.meta().labels());
+    assertThat(now.meta().annotations()).isEqualTo(created.meta().annotations());
+  }
+
+  @Test
+  default void annotatesAPoolAndItsClassBesideWhatIsThere() {
+    var pool = pool();
+    given(NodeClasses.ready("default"));
+    var nodeClass = reader().nodeClasses().items().getFirst();
+
+    assertThat(annotated(ObjectKind.NODE_POOL, pool.meta(), NAMESAKE)).isEqualTo(Outcome.NOT_FOUND);
+    assertThat(annotated(ObjectKind.NODE_POOL, pool.meta(), pool.meta().uid()))
+        .isEqualTo(Outcome.DONE);
+    assertThat(annotated(ObjectKind.EC2_NODE_CLASS, nodeClass.meta(), nodeClass.meta().uid()))
+        .isEqualTo(Outcome.DONE);
+
+    var poolNow = reader().nodePools().items().getFirst();
+    assertThat(poolNow.meta().annotations())
+        .containsAllEntriesOf(pool.meta().annotations())
+        .containsEntry(AnnotationKey.NODEPOOL_HASH, "17");
+    assertThat(poolNow.spec()).isEqualTo(pool.spec());
+    assertThat(reader().nodeClasses().items().getFirst().meta().annotations())
+        .containsEntry(AnnotationKey.NODEPOOL_HASH, "17");
+  }
+
+  private Outcome annotated(ObjectKind kind, ObjectMeta meta, Uid uid) {
+    var annotations = new TreeMap<AnnotationKey, String>();
+    annotations.put(AnnotationKey.NODEPOOL_HASH, "17");
+    return writer().annotate(kind, meta.name(), uid, annotations);
+  }
+
+  @Test
+  default void keepsADeletedNodeClaimUntilItsFinalizerIsOff() {
     var created = createdClaim();
     var uid = created.meta().uid();
 
@@ -294,7 +156,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
 
   /// The API server forbids it (422); to us such an object is as good as gone.
   @Test
-  void addsNoFinalizerToWhatIsBeingDeleted() {
+  default void addsNoFinalizerToWhatIsBeingDeleted() {
     var created = createdClaim();
     writer().deleteNodeClaim(created.name(), created.meta().uid());
 
@@ -310,7 +172,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   }
 
   @Test
-  void neverTouchesANamesake() {
+  default void neverTouchesANamesake() {
     var claim = createdClaim();
     var node = node();
 
@@ -336,7 +198,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   }
 
   @Test
-  void addsAFinalizerOnce() {
+  default void addsAFinalizerOnce() {
     var node = node();
     for (int i = 0; i < 2; i++) {
       assertThat(
@@ -351,7 +213,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   }
 
   @Test
-  void putsATaintOnOnceAndTakesItOff() {
+  default void putsATaintOnOnceAndTakesItOff() {
     var node = node();
     var uid = node.meta().uid();
 
@@ -365,7 +227,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   }
 
   @Test
-  void appliesLabelsAndAnnotationsToANodeBesideWhatIsThere() {
+  default void appliesLabelsAndAnnotationsToANodeBesideWhatIsThere() {
     var node = node();
     var annotations = new TreeMap<AnnotationKey, String>();
     annotations.put(AnnotationKey.NODEPOOL_HASH, "17");
@@ -386,7 +248,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   }
 
   @Test
-  void takesOffANodeWhatIsNotAppliedAnyMore() {
+  default void takesOffANodeWhatIsNotAppliedAnyMore() {
     var node = node();
     var annotations = new TreeMap<AnnotationKey, String>();
     annotations.put(AnnotationKey.NODEPOOL_HASH, "17");
@@ -404,7 +266,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
 
   /// As with the labels that a kubelet gives its node: whoever says the same owns it too.
   @Test
-  void leavesOnANodeWhatSomebodyElseHasSetToTheSameValue() {
+  default void leavesOnANodeWhatSomebodyElseHasSetToTheSameValue() {
     var node = node();
     var hostname = node.meta().labels().get(LabelKey.HOSTNAME).orElseThrow();
     writer()
@@ -416,7 +278,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   }
 
   @Test
-  void winsWhereSomebodyElseHasSetALabelOtherwise() {
+  default void winsWhereSomebodyElseHasSetALabelOtherwise() {
     var node = node();
 
     assertThat(
@@ -435,7 +297,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   }
 
   @Test
-  void ownsANodeOnce() {
+  default void ownsANodeOnce() {
     var node = node();
     var uid = node.meta().uid();
     var owner = new OwnerReference(ObjectKind.NODE_CLAIM, "service-1", createdClaim().meta().uid());
@@ -447,7 +309,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   }
 
   @Test
-  void replacesTheStatusOfAPoolAndLeavesItsSpec() {
+  default void replacesTheStatusOfAPoolAndLeavesItsSpec() {
     var pool = pool();
     var before = Resources.of(4000, 1L << 32).with(ResourceName.PODS, 11);
     var status = new NodePool.Status(Resources.of(2000, 1L << 31), List.of());
@@ -465,7 +327,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   }
 
   @Test
-  void looksAfterAPoolAndItsClass() {
+  default void looksAfterAPoolAndItsClass() {
     var pool = pool();
     given(NodeClasses.ready("default"));
     var nodeClass = reader().nodeClasses().items().getFirst();
@@ -486,7 +348,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   }
 
   @Test
-  void evictsAPodThatNoBudgetCovers() {
+  default void evictsAPodThatNoBudgetCovers() {
     var pod = pod();
 
     assertThat(writer().evict(pod.key(), NAMESAKE)).isEqualTo(Eviction.NOT_FOUND);
@@ -496,7 +358,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   }
 
   @Test
-  void isRefusedTheEvictionThatABudgetForbids() {
+  default void isRefusedTheEvictionThatABudgetForbids() {
     var pod = pod();
     given(
         new PodDisruptionBudgetSpec(
@@ -515,7 +377,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   }
 
   @Test
-  void deletesAPodWithTheGraceItIsTold() {
+  default void deletesAPodWithTheGraceItIsTold() {
     var pod = pod();
 
     assertThat(writer().deletePod(pod.key(), pod.meta().uid(), Duration.ofMinutes(10)))
@@ -529,7 +391,7 @@ public abstract class ClusterReaderWriterContract extends ClusterUnderContract {
   }
 
   @Test
-  void publishesTheSameEventAsOftenAsItLikes() {
+  default void publishesTheSameEventAsOftenAsItLikes() {
     var pod = pod();
     var event =
         new ClusterEvent(

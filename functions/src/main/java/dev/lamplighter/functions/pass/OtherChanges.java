@@ -3,35 +3,31 @@ package dev.lamplighter.functions.pass;
 import dev.lamplighter.decide.QuietDecision.FullLook;
 import dev.lamplighter.decide.QuietLook;
 import dev.lamplighter.decide.QuietTick;
-import dev.lamplighter.functions.port.ClusterReader;
+import dev.lamplighter.functions.port.Changes;
 import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.port.Watched;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.WatchEvent;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Watches a kind other than pods for changes that end the quiet.
-final class OtherWatches {
-  private OtherWatches() {}
+/// What was heard of a kind other than pods, and whether it ends the quiet.
+final class OtherChanges {
+  private OtherChanges() {}
 
-  /// What a watch has told.
   sealed interface Heard {
     record Nothing(ResourceVersion next) implements Heard {}
 
     record Something(FullLook full) implements Heard {}
   }
 
-  static Heard watch(
-      ClusterReader reader, Source kind, ResourceVersion since, Duration atMost, QuietLook last) {
+  static Heard of(Source kind, Changes changes, QuietLook last) {
     return switch (kind) {
-      case NODES ->
-          heard(kind, reader.watchNodes(since, atMost), nodes -> QuietTick.afterNodes(last, nodes));
-      case NODE_CLAIMS -> any(kind, reader.watchNodeClaims(since, atMost));
-      case NODE_POOLS -> any(kind, reader.watchNodePools(since, atMost));
-      case NODE_CLASSES -> any(kind, reader.watchNodeClasses(since, atMost));
+      case NODES -> heard(kind, changes.nodes(), nodes -> QuietTick.afterNodes(last, nodes));
+      case NODE_CLAIMS -> any(kind, changes.nodeClaims());
+      case NODE_POOLS -> any(kind, changes.nodePools());
+      case NODE_CLASSES -> any(kind, changes.nodeClasses());
       case NAMESPACES,
           PODS,
           DAEMON_SETS,
