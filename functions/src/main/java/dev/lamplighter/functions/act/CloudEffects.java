@@ -4,6 +4,7 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.NodeClassResolver;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,8 +26,13 @@ final class CloudEffects {
     this.resolver = resolver;
   }
 
-  EffectOutcome terminate(Effect.TerminateInstance terminate) {
-    return outcome(cloud.terminateInstance(terminate.instance()), terminate.why());
+  /// What became of each, in their order.
+  List<EffectOutcome> terminate(List<Effect.TerminateInstance> terminations) {
+    var ids = terminations.stream().map(Effect.TerminateInstance::instance).distinct().toList();
+    var refused = cloud.terminateInstances(ids);
+    return terminations.stream()
+        .map(it -> outcome(Optional.ofNullable(refused.get(it.instance())), it.why()))
+        .toList();
   }
 
   EffectOutcome deleteLaunchTemplate(Effect.DeleteLaunchTemplate delete) {

@@ -46,7 +46,7 @@ public enum EffectKind {
           case "createFleet" -> CREATE_FLEET;
           case "createLaunchTemplate" -> CREATE_LAUNCH_TEMPLATE;
           case "deleteLaunchTemplate" -> DELETE_LAUNCH_TEMPLATE;
-          case "terminateInstance" -> TERMINATE_INSTANCE;
+          case "terminateInstances" -> TERMINATE_INSTANCE;
           case "ensureInstanceProfile" -> ENSURE_INSTANCE_PROFILE;
           case "deleteInstanceProfile" -> DELETE_INSTANCE_PROFILE;
           case "createNodeClaim" -> CREATE_NODE_CLAIM;

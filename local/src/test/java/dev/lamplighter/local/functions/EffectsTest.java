@@ -79,6 +79,39 @@ class EffectsTest {
   }
 
   @Test
+  void terminatesTheInstancesOfAllStepsInOneCallAndGoesOnWithEach() {
+    var results =
+        carryOut(
+            new Step("nodeclaim/a", "", List.of(terminate("i-0"), EVENT)),
+            new Step("nodeclaim/b", "", List.of(GONE_NODE, terminate("i-1"), terminate("i-2"))),
+            new Step("nodeclaim/c", "", List.of(TAINT_GONE_NODE, terminate("i-3"))));
+
+    assertThat(results)
+        .extracting(result -> result.outcome().getClass().getSimpleName())
+        .containsExactly("Done", "Done", "Done", "Done", "Done", "Refused", "Left");
+    assertThat(results)
+        .extracting(result -> result.step().subject())
+        .startsWith("nodeclaim/a", "nodeclaim/a", "nodeclaim/b");
+    assertThat(world.mishaps.calls("terminateInstances")).isEqualTo(2);
+  }
+
+  @Test
+  void leavesEachStepWhoseTerminationGotNoAnswer() {
+    world.mishaps.next("terminateInstances", Mishap.LOSE_REPLY);
+
+    assertThat(
+            carryOut(
+                new Step("nodeclaim/a", "", List.of(terminate("i-0"), EVENT)),
+                new Step("nodeclaim/b", "", List.of(terminate("i-1")))))
+        .extracting(result -> result.outcome().getClass().getSimpleName())
+        .containsExactly("Failed", "Left", "Failed");
+  }
+
+  private static Effect terminate(String instance) {
+    return new Effect.TerminateInstance(InstanceId.of(instance), "gone");
+  }
+
+  @Test
   void leavesTheRestOfAStepThatGotNoAnswer() {
     world.mishaps.next("deleteNode", Mishap.LOSE_REPLY);
 
