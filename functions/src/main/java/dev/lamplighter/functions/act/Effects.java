@@ -121,6 +121,7 @@ public final class Effects {
       case Effect.RecordOutage record -> state.recordOutage(record);
       case Effect.RecordPoolHealth record -> state.recordPoolHealth(record);
       case Effect.TerminateInstance terminate -> cloud.terminate(List.of(terminate)).getFirst();
+      case Effect.TagInstance tag -> cloud.tag(tag);
       case Effect.DeleteLaunchTemplate delete -> cloud.deleteLaunchTemplate(delete);
       case Effect.DeleteInstanceProfile delete -> cloud.deleteInstanceProfile(delete);
       case Effect.MirrorNodeClaim mirror -> cluster.mirror(mirror);

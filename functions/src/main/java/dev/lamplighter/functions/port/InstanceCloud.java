@@ -44,6 +44,9 @@ public interface InstanceCloud {
   /// also those already on their way out. One that is refused does not spoil the others.
   SortedMap<InstanceId, Ec2Error> terminateInstances(List<InstanceId> ids);
 
+  /// CreateTags of an instance, over those of the same keys; empty when accepted.
+  Optional<Ec2Error> createTags(InstanceId id, Tags tags);
+
   /// CreateLaunchTemplate; empty when made. `InvalidLaunchTemplateName.AlreadyExistsException`
   /// means that one of this name, hence of these contents, is there.
   Optional<Ec2Error> createLaunchTemplate(LaunchTemplateRequest request);

@@ -195,6 +195,22 @@ public abstract class InstanceCloudContract {
   }
 
   @Test
+  void tagsThatAnInstanceGetsLaterStandBesideItsOthers() {
+    var launched = launch(ground().spot("claim-1", TEMPLATE, A_SMALL));
+    var unknown = InstanceId.of("i-0123456789abcdef0");
+    elapse(SETTLED);
+    var before = cloud().describeInstances(List.of(launched.id())).items().getFirst().tags();
+
+    assertThat(cloud().createTags(launched.id(), Tags.NONE.with(Tags.NAME, "node-1"))).isEmpty();
+    assertThat(cloud().createTags(launched.id(), Tags.NONE.with(Tags.NAME, "node-1"))).isEmpty();
+
+    assertThat(cloud().describeInstances(List.of(launched.id())).items().getFirst().tags())
+        .isEqualTo(before.with(Tags.NAME, "node-1"));
+    assertThat(code(cloud().createTags(unknown, Tags.NONE.with(Tags.NAME, "node-2"))))
+        .isEqualTo("InvalidInstanceID.NotFound");
+  }
+
+  @Test
   void anUnknownInstanceDoesNotSpoilTheTerminationOfOthers() {
     var one = launch(ground().spot("claim-1", TEMPLATE, A_SMALL));
     var other = launch(ground().spot("claim-2", TEMPLATE, A_SMALL));

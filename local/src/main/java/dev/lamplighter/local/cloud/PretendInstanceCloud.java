@@ -68,6 +68,11 @@ public final class PretendInstanceCloud implements InstanceCloud {
   }
 
   @Override
+  public Optional<Ec2Error> createTags(InstanceId id, Tags tags) {
+    return account.instances().tag(id, tags);
+  }
+
+  @Override
   public Optional<Ec2Error> createLaunchTemplate(LaunchTemplateRequest request) {
     return account.launchTemplates().create(request);
   }

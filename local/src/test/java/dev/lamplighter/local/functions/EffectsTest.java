@@ -10,6 +10,7 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Step;
+import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.act.EffectOutcome;
 import dev.lamplighter.functions.act.EffectResult;
 import dev.lamplighter.functions.act.Effects;
@@ -93,6 +94,20 @@ class EffectsTest {
         .extracting(result -> result.step().subject())
         .startsWith("nodeclaim/a", "nodeclaim/a", "nodeclaim/b");
     assertThat(world.mishaps.calls("terminateInstances")).isEqualTo(2);
+  }
+
+  /// Tags that come later are for people: nothing waits for them.
+  @Test
+  void goesOnAfterTagsThatEc2Refuses() {
+    var tag = new Effect.TagInstance(InstanceId.of("i-0"), Tags.NONE.with(Tags.NAME, "n"));
+
+    var outcomes = outcomes(tag, GONE_NODE);
+
+    assertThat(outcomes.getFirst())
+        .isInstanceOfSatisfying(
+            EffectOutcome.Skipped.class,
+            skipped -> assertThat(skipped.why()).startsWith("InvalidInstanceID.NotFound: "));
+    assertThat(outcomes.getLast()).isInstanceOf(EffectOutcome.Done.class);
   }
 
   @Test

@@ -166,6 +166,15 @@ public final class Ec2InstanceCloud implements InstanceCloud {
   }
 
   @Override
+  public Optional<Ec2Error> createTags(InstanceId id, Tags tags) {
+    return refusal(
+        "CreateTags",
+        id.value(),
+        Rate.WRITE,
+        () -> client.createTags(it -> it.resources(id.value()).tags(TagLists.of(tags))));
+  }
+
+  @Override
   public Optional<Ec2Error> createLaunchTemplate(LaunchTemplateRequest request) {
     return refusal(
         "CreateLaunchTemplate",
