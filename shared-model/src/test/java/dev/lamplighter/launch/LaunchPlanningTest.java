@@ -214,7 +214,16 @@ class LaunchPlanningTest {
         .containsOnly(SubnetId.of("subnet-a2"));
   }
 
-  /// C149 C151
+  @Test
+  void dedicatedTenancyIsRefusedAndNotLaunchedOtherwise() {
+    var dedicated = new LaunchWorld().requires("karpenter.k8s.aws/instance-tenancy In [dedicated]");
+    assertThat(dedicated.rejection()).isInstanceOf(Rejection.NoOffering.class);
+    assertThat(
+            new LaunchWorld().requires("karpenter.k8s.aws/instance-tenancy In [default]").prepare())
+        .isInstanceOf(LaunchPreparation.Prepared.class);
+  }
+
+  /// C151
   @Test
   void aZoneIsServedThroughAnotherSubnetWhileEc2RefusesTheBest() {
     var another = new ResolvedSubnet(SubnetId.of("subnet-a2"), SampleTypes.ZONE_A, "apne2-az1", 9);
@@ -241,6 +250,7 @@ class LaunchPlanningTest {
             .toList();
   }
 
+  /// C149
   @Test
   void nothingIsLaunchedIntoASubnetWithoutFreeAddresses() {
     assertThat(overrides(launchIn(0, 250, 250)))
