@@ -35,9 +35,9 @@ final class LedgerSum implements ClusterRule {
     pools.addAll(sums.keySet());
     return Stream.concat(
             pools.stream().flatMap(pool -> correction(pool, names, ledger, sums)),
-            ledger.keySet().stream()
-                .filter(pool -> !sums.containsKey(pool) && !exists(pool, look))
-                .flatMap(pool -> end(pool, ledger.get(pool))))
+            ledger.entrySet().stream()
+                .filter(it -> !sums.containsKey(it.getKey()) && !exists(it.getKey(), look))
+                .flatMap(it -> end(it.getKey(), it.getValue())))
         .toList();
   }
 
