@@ -114,11 +114,12 @@ class LostRepliesOfEc2Test {
   void aTerminationWhoseReplyIsLostForGoodHasHappenedAndCanBeAskedForAgain() {
     var id = launch();
     loseRepliesTo("TerminateInstances");
-    assertThat(failure(() -> cloud.terminateInstance(id)).kind()).isEqualTo(Kind.REPLY_LOST);
+    assertThat(failure(() -> cloud.terminateInstances(List.of(id))).kind())
+        .isEqualTo(Kind.REPLY_LOST);
     account.faults("[]");
 
     assertThat(cloud.describeInstances(List.of(id)).items().getFirst().state().alive()).isFalse();
-    assertThat(cloud.terminateInstance(id)).isEmpty();
+    assertThat(cloud.terminateInstances(List.of(id))).isEmpty();
   }
 
   /// Whoever asks again hears that it is not there, which counts as deleted.

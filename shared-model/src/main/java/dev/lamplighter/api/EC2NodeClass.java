@@ -144,6 +144,10 @@ public record EC2NodeClass(ObjectMeta meta, Spec spec, Status status, List<Viola
       conditions = List.copyOf(conditions);
     }
 
+    public Status withSubnets(List<ResolvedSubnet> subnets) {
+      return new Status(subnets, securityGroups, amis, instanceProfile, conditions);
+    }
+
     public List<SecurityGroupId> securityGroupIds() {
       return securityGroups.stream().map(ResolvedSecurityGroup::id).toList();
     }

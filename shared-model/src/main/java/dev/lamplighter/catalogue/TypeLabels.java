@@ -114,7 +114,8 @@ final class TypeLabels {
         LabelKey.INSTANCE_ENCRYPTION_IN_TRANSIT_SUPPORTED,
         Boolean.toString(info.encryptionInTransit()));
     put(LabelKey.NITRO_SANDBOX, Boolean.toString(info.nitroEnclaves()));
-    all.add(Requirement.in(LabelKey.INSTANCE_TENANCY, "default", "dedicated"));
+    // Karpenter has dedicated too. No launch of ours asks for it (docs/decisions/0072).
+    put(LabelKey.INSTANCE_TENANCY, "default");
   }
 
   /// Metal types without a hypervisor have the label with an empty value.

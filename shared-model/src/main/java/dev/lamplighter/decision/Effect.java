@@ -8,6 +8,7 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LaunchTemplateName;
@@ -72,6 +73,9 @@ public sealed interface Effect {
   // --- EC2 and IAM -------------------------------------------------------------------------
 
   record TerminateInstance(InstanceId instance, String why) implements Effect {}
+
+  /// Give the instance these tags beside those it has.
+  record TagInstance(InstanceId instance, Tags tags) implements Effect {}
 
   record DeleteLaunchTemplate(LaunchTemplateName launchTemplate) implements Effect {}
 

@@ -18,6 +18,9 @@ public record Tags(SortedMap<String, String> values) {
   /// Tells clusters of one name apart where the service knows no regions.
   public static final String ENDPOINT = "lamplighter.dev/cluster-endpoint";
 
+  /// What EC2's console shows as the name of a resource.
+  public static final String NAME = "Name";
+
   public static final String NODE_POOL = "karpenter.sh/nodepool";
   public static final String NODE_CLAIM = "karpenter.sh/nodeclaim";
   public static final String NODE_CLASS = "karpenter.k8s.aws/ec2nodeclass";
@@ -34,6 +37,13 @@ public record Tags(SortedMap<String, String> values) {
     var more = new TreeMap<>(values);
     more.put(key, value);
     return new Tags(more);
+  }
+
+  /// Those whose keys are not among `other`'s.
+  public Tags without(Tags other) {
+    var left = new TreeMap<>(values);
+    left.keySet().removeAll(other.values.keySet());
+    return new Tags(left);
   }
 
   /// True if every tag of `wanted` is here with the same value.

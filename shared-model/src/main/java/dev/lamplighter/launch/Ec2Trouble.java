@@ -19,8 +19,8 @@ record Ec2Trouble(Kind kind, String reason) {
     MISCONFIGURED,
     /// The pool has no room now.
     CAPACITY,
-    /// The pool's subnet has no address left, so no pool of the zone will do.
-    ZONE_FULL,
+    /// The pool's subnet has no address left, so no pool in that subnet will do.
+    SUBNET_FULL,
     /// It passes by itself.
     PASSING
   }
@@ -39,7 +39,7 @@ record Ec2Trouble(Kind kind, String reason) {
           code("ReservationCapacityExceeded", Kind.CAPACITY, "ReservationCapacityExceeded"),
           code(
               "InsufficientFreeAddressesInSubnet",
-              Kind.ZONE_FULL,
+              Kind.SUBNET_FULL,
               "InsufficientFreeAddressesInSubnet"),
           text("not supported in your requested Availability Zone", Kind.CAPACITY, "Unsupported"),
           code("MaxSpotInstanceCountExceeded", Kind.QUOTA, "SpotQuotaExceeded"),

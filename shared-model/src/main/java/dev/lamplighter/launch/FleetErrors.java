@@ -1,12 +1,14 @@
 package dev.lamplighter.launch;
 
 import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.catalogue.SubnetOutage;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.FleetAnswer.FleetError;
 import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
 import java.time.Instant;
 import java.util.Comparator;
@@ -42,21 +44,20 @@ final class FleetErrors {
 
   Lessons lessons() {
     SortedMap<String, Outage> outages = new TreeMap<>();
+    SortedMap<SubnetId, SubnetOutage> subnets = new TreeMap<>();
     SortedMap<InstanceTypeName, String> refused = new TreeMap<>();
     for (FleetError error : errors) {
       switch (Ec2Trouble.of(error.error()).kind()) {
         case CAPACITY, QUOTA ->
             note(outages, new Pool(error.instanceType(), error.zone()), error.error());
-        case ZONE_FULL ->
-            pools()
-                .filter(pool -> pool.zone().equals(error.zone()))
-                .forEach(pool -> note(outages, pool, error.error()));
+        case SUBNET_FULL ->
+            subnets(error).forEach(subnet -> subnets.putIfAbsent(subnet, outage(subnet, error)));
         case NO_SPOT -> pools().forEach(pool -> note(outages, pool, error.error()));
         case REFUSED_TYPE -> refused.put(error.instanceType(), error.error().message());
         case MISCONFIGURED, PASSING -> {}
       }
     }
-    return new Lessons(List.copyOf(outages.values()), refused);
+    return new Lessons(List.copyOf(outages.values()), List.copyOf(subnets.values()), refused);
   }
 
   private void note(SortedMap<String, Outage> outages, Pool pool, Ec2Error error) {
@@ -72,11 +73,23 @@ final class FleetErrors {
         code);
   }
 
+  private SubnetOutage outage(SubnetId subnet, FleetError error) {
+    return new SubnetOutage(subnet, now.plus(Outage.TIME_TO_LIVE), error.error().code());
+  }
+
+  /// A request names one subnet in a zone.
+  private Stream<SubnetId> subnets(FleetError error) {
+    return overrides()
+        .filter(override -> override.availabilityZone().equals(error.zone()))
+        .map(LaunchTemplateOverride::subnet);
+  }
+
   private Stream<Pool> pools() {
-    return request.launchTemplateConfigs().stream()
-        .flatMap(config -> config.overrides().stream())
-        .map(FleetErrors::pool)
-        .distinct();
+    return overrides().map(FleetErrors::pool).distinct();
+  }
+
+  private Stream<LaunchTemplateOverride> overrides() {
+    return request.launchTemplateConfigs().stream().flatMap(config -> config.overrides().stream());
   }
 
   private static Pool pool(LaunchTemplateOverride override) {
@@ -116,7 +129,7 @@ final class FleetErrors {
       case NO_SPOT, MISCONFIGURED ->
           new FleetOutcome.Misconfigured(
               error.code(), trouble.reason(), "%s: %s".formatted(named(), error), lessons);
-      case CAPACITY, ZONE_FULL ->
+      case CAPACITY, SUBNET_FULL ->
           new FleetOutcome.Capacity(
               "EC2 has no room now for %s: %s".formatted(named(), error), lessons);
       case PASSING -> new FleetOutcome.Retry(error.code(), error.message(), true, lessons);
@@ -129,7 +142,7 @@ final class FleetErrors {
     return new FleetOutcome.Capacity(
         "EC2 gave neither an instance nor a reason for %s (%s)"
             .formatted(request.defaultTargetCapacityType(), request.clientToken()),
-        new Lessons(all, new TreeMap<>()));
+        new Lessons(all, List.of(), new TreeMap<>()));
   }
 
   /// The pools that failed: `spot t3.small in ap-northeast-2a, ap-northeast-2b and 3 more`.

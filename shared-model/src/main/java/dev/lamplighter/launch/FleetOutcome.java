@@ -2,6 +2,7 @@ package dev.lamplighter.launch;
 
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.catalogue.SubnetOutage;
 import dev.lamplighter.ec2.FleetAnswer;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.Labels;
@@ -50,13 +51,17 @@ public sealed interface FleetOutcome {
   record Retry(String code, String message, boolean answered, Lessons lessons)
       implements FleetOutcome {}
 
-  /// What is remembered of the errors: offerings that are out, and types that the account may never
-  /// have, with EC2's sentence.
-  record Lessons(List<Outage> outages, SortedMap<InstanceTypeName, String> refusedTypes) {
-    public static final Lessons NONE = new Lessons(List.of(), new TreeMap<>());
+  /// What is remembered of the errors: offerings that are out, subnets without a free address, and
+  /// types that the account may never have, with EC2's sentence.
+  record Lessons(
+      List<Outage> outages,
+      List<SubnetOutage> subnetOutages,
+      SortedMap<InstanceTypeName, String> refusedTypes) {
+    public static final Lessons NONE = new Lessons(List.of(), List.of(), new TreeMap<>());
 
     public Lessons {
       outages = List.copyOf(outages);
+      subnetOutages = List.copyOf(subnetOutages);
       refusedTypes = Collections.unmodifiableSortedMap(new TreeMap<>(refusedTypes));
     }
   }

@@ -30,7 +30,7 @@ public sealed interface LaunchTemplateOutcome {
     return switch (trouble.kind()) {
       case NO_SPOT, MISCONFIGURED ->
           new Misconfigured(error.code(), trouble.reason(), error.toString());
-      case REFUSED_TYPE, QUOTA, CAPACITY, ZONE_FULL, PASSING ->
+      case REFUSED_TYPE, QUOTA, CAPACITY, SUBNET_FULL, PASSING ->
           new Retry(error.code(), error.message());
     };
   }

@@ -3,9 +3,11 @@ package dev.lamplighter.launch;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
+import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.launch.NodeClassFacts.Question;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.snapshot.ClusterFacts;
+import java.util.Locale;
 import java.util.Optional;
 
 /// The instance profile of an EC2NodeClass: the user's by name, or ours for a role (spec AWS 1.7).
@@ -39,8 +41,20 @@ final class ProfileResolution {
                 Finding.bad(
                     before.instanceProfile(),
                     "InstanceProfileNotFound",
-                    "No instance profile could be made for role (%s): %s. Maybe the role does not exist."
-                        .formatted(wanted.role(), error)))
+                    "No instance profile could be made for role (%s): %s%s"
+                        .formatted(wanted.role(), error, advice(error, wanted))))
         .orElseGet(() -> Finding.good(Optional.of(wanted.name())));
+  }
+
+  /// IAM says "not found" of profiles and of roles under one code (spec AWS 1.7). Everything else
+  /// its own sentence tells.
+  private static String advice(Ec2Error error, NodeClassQueries.Profile wanted) {
+    boolean ofRole =
+        error.code().equals("NoSuchEntity")
+            && error.message().toLowerCase(Locale.ROOT).contains("role");
+    return ofRole
+        ? " The role does not exist: create %s, or name another as spec.role."
+            .formatted(wanted.role())
+        : "";
   }
 }

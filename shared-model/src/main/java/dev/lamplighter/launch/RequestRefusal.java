@@ -17,7 +17,7 @@ final class RequestRefusal {
       case NO_SPOT, MISCONFIGURED ->
           new FleetOutcome.Misconfigured(
               error.code(), trouble.reason(), error.toString(), Lessons.NONE);
-      case CAPACITY, ZONE_FULL, PASSING ->
+      case CAPACITY, SUBNET_FULL, PASSING ->
           new FleetOutcome.Retry(error.code(), error.message(), false, Lessons.NONE);
     };
   }

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /// Sums anew what is promised to each NodePool, and corrects a ledger that differs (design: State).
-/// The ledger of a pool without claims is zero.
+/// The ledger of a pool without claims is zero, and that of a pool that is gone too is none.
 final class LedgerSum implements ClusterRule {
   @Override
   public List<Step> steps(Look look) {
@@ -33,7 +33,27 @@ final class LedgerSum implements ClusterRule {
     SortedMap<Uid, Resources> ledger = look.snapshot().ledger();
     SortedSet<Uid> pools = new TreeSet<>(ledger.keySet());
     pools.addAll(sums.keySet());
-    return pools.stream().flatMap(pool -> correction(pool, names, ledger, sums)).toList();
+    return Stream.concat(
+            pools.stream().flatMap(pool -> correction(pool, names, ledger, sums)),
+            ledger.entrySet().stream()
+                .filter(it -> !sums.containsKey(it.getKey()) && !exists(it.getKey(), look))
+                .flatMap(it -> end(it.getKey(), it.getValue())))
+        .toList();
+  }
+
+  private static boolean exists(Uid pool, Look look) {
+    return look.snapshot().nodePools().stream().anyMatch(it -> it.meta().uid().equals(pool));
+  }
+
+  /// What is not zero yet the correction takes away.
+  private static Stream<Step> end(Uid pool, Resources before) {
+    return before.isEmpty() || !isZero(before)
+        ? Stream.empty()
+        : Stream.of(
+            new Step(
+                "nodepool/" + pool,
+                "NodePool %s is gone, and nothing is promised to it any more".formatted(pool),
+                List.of(new Effect.RewriteLedger(pool, before, Resources.EMPTY))));
   }
 
   private static Stream<Step> correction(

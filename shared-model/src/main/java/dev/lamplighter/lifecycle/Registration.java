@@ -16,6 +16,7 @@ import dev.lamplighter.snapshot.NodeView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A Node that has joined with the claim's provider ID becomes ours: finalizer, owner, labels,
 /// annotations, taints, and the taint that kept pods away until now goes (spec core 5.3).
@@ -30,11 +31,12 @@ final class Registration implements ClaimRule {
             && claim.node().isPresent()
             && look.nodesOf(claim) == 1;
     return ready
-        ? List.of(register(claim.record(), claim.mirror().get(), claim.node().get(), look))
+        ? List.of(register(claim, claim.mirror().get(), claim.node().get(), look))
         : List.of();
   }
 
-  private static Step register(ClaimRecord claim, NodeClaim mirror, NodeView node, Look look) {
+  private static Step register(ClaimView view, NodeClaim mirror, NodeView node, Look look) {
+    ClaimRecord claim = view.record();
     String because =
         "Node %s has joined with %s, the instance of NodeClaim %s"
             .formatted(
@@ -50,18 +52,21 @@ final class Registration implements ClaimRule {
             Optional.empty(),
             claim.name().value(),
             "Registered as Node %s".formatted(node.name()));
-    return Steps.about(
-        claim.name(),
-        because,
+    var register =
         new Effect.RegisterNode(
             node.name(),
             node.meta().uid(),
             new OwnerReference(ObjectKind.NODE_CLAIM, mirror.meta().name(), mirror.meta().uid()),
             NodeMarks.of(registered, node, look.snapshot()),
             missingTaints(claim, node),
-            node.taints().stream().filter(Registration::isUnregistered).toList()),
-        Steps.update(registered),
-        new Effect.PublishEvent(event));
+            node.taints().stream().filter(Registration::isUnregistered).toList());
+    return Steps.about(
+        claim.name(),
+        because,
+        Stream.concat(
+                Stream.of(register, Steps.update(registered), new Effect.PublishEvent(event)),
+                InstanceTags.missing(view, node.name(), look).stream())
+            .toList());
   }
 
   /// A node may say that whoever made it looks after its taints.

@@ -14,6 +14,7 @@ import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Quantity;
+import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.SubnetId;
@@ -89,6 +90,14 @@ class InstanceTypesTest {
         .containsEntry(ResourceName.MEMORY, Quantity.parse(memory))
         .containsEntry(ResourceName.PODS, Quantity.of(pods))
         .containsEntry(ResourceName.EPHEMERAL_STORAGE, Quantity.parse("17Gi"));
+  }
+
+  /// No template asks for another one, so a pool that wants it must not be served.
+  @Test
+  void aTypeHasNoTenancyButTheDefault() {
+    var type = resolve(m5(), SampleNodeClass.ready());
+    assertThat(type.requirements().get(LabelKey.INSTANCE_TENANCY))
+        .isEqualTo(Requirement.in(LabelKey.INSTANCE_TENANCY, "default"));
   }
 
   @Test

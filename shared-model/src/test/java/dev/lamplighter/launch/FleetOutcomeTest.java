@@ -1,11 +1,11 @@
 package dev.lamplighter.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.catalogue.SampleTypes;
+import dev.lamplighter.catalogue.SubnetOutage;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.FleetAnswer;
 import dev.lamplighter.ec2.FleetAnswer.Fleet;
@@ -16,6 +16,7 @@ import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.testing.World;
@@ -115,21 +116,22 @@ class FleetOutcomeTest {
                 NO_ROOM));
   }
 
+  /// C151
   @Test
-  void aFullSubnetTakesItsZoneOutForEveryTypeAskedFor() {
+  void aFullSubnetIsOutForThreeMinutesAndNothingElseOfItsZone() {
     var outcome =
         of(
             errors(
                 error(
                     "InsufficientFreeAddressesInSubnet", "Full.", "t3.small", SampleTypes.ZONE_B)));
     assertThat(outcome).isInstanceOf(FleetOutcome.Capacity.class);
-    assertThat(outcome.lessons().outages())
-        .extracting(Outage::instanceType, Outage::zone)
+    assertThat(outcome.lessons().outages()).isEmpty();
+    assertThat(outcome.lessons().subnetOutages())
         .containsExactly(
-            tuple(LaunchWorld.type("c7i-flex.large"), SampleTypes.ZONE_B),
-            tuple(LaunchWorld.type("m7i-flex.large"), SampleTypes.ZONE_B),
-            tuple(LaunchWorld.type("t3.medium"), SampleTypes.ZONE_B),
-            tuple(LaunchWorld.type("t3.small"), SampleTypes.ZONE_B));
+            new SubnetOutage(
+                SubnetId.of("subnet-b"),
+                NOW.plusSeconds(180),
+                "InsufficientFreeAddressesInSubnet"));
   }
 
   @Test

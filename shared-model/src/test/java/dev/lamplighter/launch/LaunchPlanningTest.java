@@ -20,9 +20,11 @@ import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.AccountFacts;
 import dev.lamplighter.catalogue.InstanceTypeInfo;
 import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.catalogue.SampleTypes;
 import dev.lamplighter.catalogue.SpecField;
+import dev.lamplighter.catalogue.SubnetOutage;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.ec2.ClientToken;
@@ -210,6 +212,42 @@ class LaunchPlanningTest {
         .filteredOn(each -> each.availabilityZone().equals(SampleTypes.ZONE_A))
         .extracting(LaunchTemplateOverride::subnet)
         .containsOnly(SubnetId.of("subnet-a2"));
+  }
+
+  @Test
+  void dedicatedTenancyIsRefusedAndNotLaunchedOtherwise() {
+    var dedicated = new LaunchWorld().requires("karpenter.k8s.aws/instance-tenancy In [dedicated]");
+    assertThat(dedicated.rejection()).isInstanceOf(Rejection.NoOffering.class);
+    assertThat(
+            new LaunchWorld().requires("karpenter.k8s.aws/instance-tenancy In [default]").prepare())
+        .isInstanceOf(LaunchPreparation.Prepared.class);
+  }
+
+  /// C151
+  @Test
+  void aZoneIsServedThroughAnotherSubnetWhileEc2RefusesTheBest() {
+    var another = new ResolvedSubnet(SubnetId.of("subnet-a2"), SampleTypes.ZONE_A, "apne2-az1", 9);
+    var subnets = new ArrayList<>(SampleNodeClass.subnets());
+    subnets.add(another);
+    var nodeClass = SampleNodeClass.ready().withStatus(SampleNodeClass.status(subnets));
+    var now = World.START;
+    var full = new SubnetOutage(SubnetId.of("subnet-a"), now.plusSeconds(180), "Full");
+
+    assertThat(subnetsOf(Outages.at(now, List.of(), List.of(full)).on(nodeClass)))
+        .contains(another.id(), SubnetId.of("subnet-b"))
+        .doesNotContain(full.subnet());
+    assertThat(subnetsOf(Outages.at(full.until(), List.of(), List.of(full)).on(nodeClass)))
+        .contains(full.subnet())
+        .doesNotContain(another.id());
+  }
+
+  private List<SubnetId> subnetsOf(EC2NodeClass nodeClass) {
+    return new LaunchWorld()
+        .nodeClass(nodeClass).fleet().launchTemplateConfigs().stream()
+            .flatMap(config -> config.overrides().stream())
+            .map(LaunchTemplateOverride::subnet)
+            .distinct()
+            .toList();
   }
 
   /// C149

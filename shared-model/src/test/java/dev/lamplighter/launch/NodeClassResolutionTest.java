@@ -213,17 +213,38 @@ class NodeClassResolutionTest {
 
   @Test
   void aRoleThatDoesNotExistIsSaid() {
+    var ready = readyWithout(new Ec2Error("NoSuchEntity", "The role cannot be found."));
+    assertThat(ready.reason()).isEqualTo("InstanceProfileNotFound");
+    assertThat(ready.message())
+        .isEqualTo(
+            "No instance profile could be made for role (KarpenterNodeRole-mydev): NoSuchEntity:"
+                + " The role cannot be found. The role does not exist: create"
+                + " KarpenterNodeRole-mydev, or name another as spec.role.");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "AccessDenied, User is not authorized to perform: iam:CreateInstanceProfile",
+    "LimitExceeded, Cannot exceed quota for InstanceProfilesPerAccount: 1000",
+    "NoSuchEntity, Instance Profile mydev_1 cannot be found.",
+  })
+  void ofEveryOtherRefusalOnlyWhatIamSaysIsSaid(String code, String said) {
+    assertThat(readyWithout(new Ec2Error(code, said)).message())
+        .isEqualTo(
+            "No instance profile could be made for role (KarpenterNodeRole-mydev): %s: %s"
+                .formatted(code, said));
+  }
+
+  private static Condition readyWithout(Ec2Error profile) {
     var refused =
         new NodeClassFacts(
             GOOD.imageParameters(),
             GOOD.images(),
             GOOD.subnets(),
             GOOD.securityGroups(),
-            Optional.of(new Ec2Error("NoSuchEntity", "The role cannot be found.")),
+            Optional.of(profile),
             new TreeMap<>());
-    var ready = condition(resolve(SampleNodeClass.unresolved(), refused), ConditionType.READY);
-    assertThat(ready.reason()).isEqualTo("InstanceProfileNotFound");
-    assertThat(ready.message()).contains("KarpenterNodeRole-mydev", "NoSuchEntity");
+    return condition(resolve(SampleNodeClass.unresolved(), refused), ConditionType.READY);
   }
 
   @Test

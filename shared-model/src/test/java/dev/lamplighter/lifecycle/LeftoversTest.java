@@ -243,6 +243,21 @@ class LeftoversTest {
     assertThat(effects(world().nodePool("default").ledger("default", "cpu=0, nodes=0"))).isEmpty();
   }
 
+  @Test
+  void endsTheLedgerOfAPoolThatIsGoneOnceAllIsGivenBack() {
+    assertThat(effects(world().nodePool("default").ledgerOfGonePool("gone", "cpu=0, nodes=0")))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Effect.RewriteLedger.class,
+            rewrite -> {
+              assertThat(rewrite.before().names()).contains(ResourceName.NODES);
+              assertThat(rewrite.sum().isEmpty()).isTrue();
+            });
+    assertThat(effects(world().nodePool("default").ledgerOfGonePool("gone", "cpu=4, nodes=1")))
+        .singleElement()
+        .isInstanceOf(Effect.RewriteLedger.class);
+  }
+
   private static List<Effect> effects(World world) {
     return Effects.in(Lifecycle.decide(world.snapshot()));
   }

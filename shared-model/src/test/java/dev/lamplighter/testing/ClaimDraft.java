@@ -5,6 +5,7 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceId;
@@ -51,6 +52,7 @@ public final class ClaimDraft {
   private Optional<Removal> removal = Optional.empty();
   private Optional<Instant> mirrorDeletingSince = Optional.empty();
   private Instance.Attachment network = Instance.Attachment.NONE;
+  private Optional<Tags> instanceTags = Optional.empty();
   private Optional<Instance.State> instanceState = Optional.of(Instance.State.RUNNING);
   private Optional<PodActivity> podActivity = Optional.empty();
   private boolean mirrored = true;
@@ -173,6 +175,12 @@ public final class ClaimDraft {
     return this;
   }
 
+  /// In place of all that it usually has.
+  public ClaimDraft instanceTags(Tags tags) {
+    instanceTags = Optional.of(tags);
+    return this;
+  }
+
   /// Where EC2 shows the instance; nowhere unless said.
   public ClaimDraft network(Instance.Attachment network) {
     this.network = network;
@@ -210,6 +218,10 @@ public final class ClaimDraft {
 
   Instance.Attachment networkNow() {
     return network;
+  }
+
+  Optional<Tags> instanceTags() {
+    return instanceTags;
   }
 
   Optional<Instance.State> instanceStateNow() {

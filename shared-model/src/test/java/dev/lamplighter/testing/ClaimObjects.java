@@ -90,11 +90,6 @@ final class ClaimObjects {
 
   private static Optional<Instance> instance(ClaimDraft draft, ClaimRecord record) {
     var launched = record.launched().orElseThrow();
-    Tags tags =
-        Tags.NONE
-            .with(Tags.CLUSTER, World.CLUSTER)
-            .with(Tags.NODE_POOL, draft.poolName())
-            .with(Tags.NODE_CLAIM, draft.name());
     return draft
         .instanceStateNow()
         .map(
@@ -107,8 +102,21 @@ final class ClaimObjects {
                     launched.image(),
                     draft.networkNow(),
                     state,
-                    tags,
+                    draft.instanceTags().orElseGet(() -> tags(draft)),
                     draft.sinceWhen()));
+  }
+
+  private static Tags tags(ClaimDraft draft) {
+    Tags launched =
+        Tags.NONE
+            .with(Tags.CLUSTER, World.CLUSTER)
+            .with(Tags.NODE_POOL, draft.poolName())
+            .with(Tags.NODE_CLAIM, draft.name());
+    return draft
+        .nodeName()
+        .filter(_ -> draft.stateNow().compareTo(ClaimState.REGISTERED) >= 0)
+        .map(node -> launched.with(Tags.NAME, node.value()))
+        .orElse(launched);
   }
 
   static ProviderId providerId(ClaimDraft draft) {

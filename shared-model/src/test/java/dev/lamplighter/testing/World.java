@@ -234,6 +234,12 @@ public final class World {
     return this;
   }
 
+  /// The same for a pool that is not there.
+  public World ledgerOfGonePool(String uid, String promised) {
+    ledger.put(Uid.of(uid), Notation.resources(promised));
+    return this;
+  }
+
   /// How the launches of a pool fared until now, as one starts from nothing known.
   public World health(String pool, UnaryOperator<PoolHealth> since) {
     NodePool known = poolOf(pool);

@@ -112,6 +112,7 @@ record StepTold(Step step, List<EffectOutcome> outcomes) {
           kind == ObjectKind.NODE_POOL || kind == ObjectKind.EC2_NODE_CLASS;
       case Effect.UpdateClaim _,
           Effect.RewriteLedger _,
+          Effect.TagInstance _,
           Effect.ForgetHint _,
           Effect.RecordOutage _,
           Effect.RecordPoolHealth _,

@@ -4,10 +4,11 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.NodeClassResolver;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Deletions in EC2 and IAM. What is not there any more counts as deleted.
+/// Deletions in EC2 and IAM, and tags. What is not there any more counts as deleted.
 final class CloudEffects {
   /// Looked up only (spec AWS 3.8: the "not found" codes).
   private static final Set<String> GONE =
@@ -25,8 +26,22 @@ final class CloudEffects {
     this.resolver = resolver;
   }
 
-  EffectOutcome terminate(Effect.TerminateInstance terminate) {
-    return outcome(cloud.terminateInstance(terminate.instance()), terminate.why());
+  /// What became of each, in their order.
+  List<EffectOutcome> terminate(List<Effect.TerminateInstance> terminations) {
+    var ids = terminations.stream().map(Effect.TerminateInstance::instance).distinct().toList();
+    var refused = cloud.terminateInstances(ids);
+    return terminations.stream()
+        .map(it -> outcome(Optional.ofNullable(refused.get(it.instance())), it.why()))
+        .toList();
+  }
+
+  /// Nothing depends on the tags that come later: what is refused is for people, and for the
+  /// repair.
+  EffectOutcome tag(Effect.TagInstance tag) {
+    return cloud
+        .createTags(tag.instance(), tag.tags())
+        .<EffectOutcome>map(refused -> new EffectOutcome.Skipped(refused.traced()))
+        .orElseGet(() -> new EffectOutcome.Done(tag.tags().values().toString()));
   }
 
   EffectOutcome deleteLaunchTemplate(Effect.DeleteLaunchTemplate delete) {

@@ -2,7 +2,6 @@ package dev.lamplighter.functions.act;
 
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.Effect;
-import dev.lamplighter.decision.Step;
 import dev.lamplighter.functions.launch.LaunchPauses;
 import dev.lamplighter.functions.launch.LaunchProtocol;
 import dev.lamplighter.functions.lease.Tenure;
@@ -10,10 +9,14 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /// Carries out a decision, step by step. Within a step the effects behind one that has not happened
 /// are left for the next look; other steps go on.
+///
+/// A step that has come to a termination waits there: EC2 is told of all of them at once, before
+/// the first launch, which may take long, and at the end.
 public final class Effects {
   private final Tenure tenure;
   private final LaunchEffects launches;
@@ -33,16 +36,63 @@ public final class Effects {
   }
 
   public List<EffectResult> carryOut(Decision decision) {
-    var results = new ArrayList<EffectResult>();
-    for (Step step : decision.steps()) {
-      boolean goesOn = true;
-      for (Effect effect : step.effects()) {
-        var outcome = goesOn ? attempt(effect) : new EffectOutcome.Left();
-        goesOn = goesOn && outcome.lets();
-        results.add(new EffectResult(step, effect, outcome));
+    List<StepRun> runs = decision.steps().stream().map(StepRun::new).toList();
+    var terminating = new ArrayList<StepRun>();
+    for (StepRun run : runs) {
+      if (launches(run)) {
+        terminate(terminating);
       }
+      goOn(run, terminating);
     }
-    return List.copyOf(results);
+    while (!terminating.isEmpty()) {
+      terminate(terminating);
+    }
+    return runs.stream().flatMap(run -> run.results().stream()).toList();
+  }
+
+  private static boolean launches(StepRun run) {
+    return run.next()
+        .filter(next -> next instanceof Effect.Launch || next instanceof Effect.ResumeLaunch)
+        .isPresent();
+  }
+
+  /// To its end, or to its next termination.
+  private void goOn(StepRun run, List<StepRun> terminating) {
+    for (var next = run.next(); next.isPresent(); next = run.next()) {
+      if (next.get() instanceof Effect.TerminateInstance) {
+        terminating.add(run);
+        return;
+      }
+      run.came(attempt(next.get()));
+    }
+  }
+
+  /// One call for all that wait, and then on with their steps.
+  private void terminate(List<StepRun> waiting) {
+    List<StepRun> runs = List.copyOf(waiting);
+    waiting.clear();
+    List<EffectOutcome> outcomes =
+        attempt(
+            runs.stream()
+                .flatMap(run -> run.next().stream())
+                .map(Effect.TerminateInstance.class::cast)
+                .toList());
+    for (int i = 0; i < runs.size(); i++) {
+      runs.get(i).came(outcomes.get(i));
+      goOn(runs.get(i), waiting);
+    }
+  }
+
+  private List<EffectOutcome> attempt(List<Effect.TerminateInstance> terminations) {
+    if (terminations.isEmpty()) {
+      return List.of();
+    }
+    try {
+      tenure.lease().renewIfDue();
+      return cloud.terminate(terminations);
+    } catch (CallFailed failed) {
+      return Collections.nCopies(terminations.size(), failed(failed));
+    }
   }
 
   /// The lease is kept alive between effects, so that a long list does not outlast it.
@@ -51,8 +101,12 @@ public final class Effects {
       tenure.lease().renewIfDue();
       return carryOut(effect);
     } catch (CallFailed failed) {
-      return new EffectOutcome.Failed(failed.kind(), failed.traced());
+      return failed(failed);
     }
+  }
+
+  private static EffectOutcome failed(CallFailed failed) {
+    return new EffectOutcome.Failed(failed.kind(), failed.traced());
   }
 
   private EffectOutcome carryOut(Effect effect) {
@@ -66,7 +120,8 @@ public final class Effects {
       case Effect.ForgetHint forget -> state.forgetHint(forget);
       case Effect.RecordOutage record -> state.recordOutage(record);
       case Effect.RecordPoolHealth record -> state.recordPoolHealth(record);
-      case Effect.TerminateInstance terminate -> cloud.terminate(terminate);
+      case Effect.TerminateInstance terminate -> cloud.terminate(List.of(terminate)).getFirst();
+      case Effect.TagInstance tag -> cloud.tag(tag);
       case Effect.DeleteLaunchTemplate delete -> cloud.deleteLaunchTemplate(delete);
       case Effect.DeleteInstanceProfile delete -> cloud.deleteInstanceProfile(delete);
       case Effect.MirrorNodeClaim mirror -> cluster.mirror(mirror);

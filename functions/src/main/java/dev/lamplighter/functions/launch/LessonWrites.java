@@ -9,7 +9,8 @@ import dev.lamplighter.model.ClusterName;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What EC2's errors taught, as writes: outages, and types that the account may not have.
+/// What EC2's errors taught, as writes: outages, exhausted subnets, and types that the account may
+/// not have.
 final class LessonWrites {
   /// Leaves room for the lease's check in a transaction of 100.
   private static final int BATCH = 90;
@@ -21,6 +22,12 @@ final class LessonWrites {
     var writes = new ArrayList<Write>();
     lessons
         .outages()
+        .forEach(
+            outage ->
+                writes.add(
+                    new Write.Put(OutageCodec.encode(cluster, outage), new Condition.Always())));
+    lessons
+        .subnetOutages()
         .forEach(
             outage ->
                 writes.add(

@@ -12,6 +12,7 @@ import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.ClaimWrites;
 import dev.lamplighter.launch.FleetOutcome;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
+import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClaimRecord;
 import java.util.List;
@@ -96,10 +97,9 @@ final class Settlement {
             List.of());
     var result =
         settle(reserved, FleetOutcome.of(reserved, answer, facts.types(), ports.ticker().now()));
-    if (result instanceof LaunchResult.Done) {
-      for (Instance surplus : search.surplus()) {
-        var _ = ports.instanceCloud().terminateInstance(surplus.id());
-      }
+    List<InstanceId> surplus = search.surplus().stream().map(Instance::id).toList();
+    if (result instanceof LaunchResult.Done && !surplus.isEmpty()) {
+      var _ = ports.instanceCloud().terminateInstances(surplus);
     }
     return result;
   }

@@ -11,7 +11,6 @@ import dev.lamplighter.functions.eks.EksConnection;
 import dev.lamplighter.functions.eks.KnownCluster;
 import dev.lamplighter.functions.eks.TokenSource;
 import dev.lamplighter.functions.handler.ClusterPorts;
-import dev.lamplighter.functions.handler.RegionPorts;
 import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.KubeClusterReader;
 import dev.lamplighter.functions.kube.KubeClusterWriter;
@@ -103,11 +102,6 @@ public final class LivePorts implements ClusterPorts, AutoCloseable {
   @Override
   public StateStore stateStore() {
     return stateStore;
-  }
-
-  /// For what is done once for all clusters of the region.
-  public RegionPorts regionPorts() {
-    return new RegionPorts(instanceCloud, priceSource, stateStore, seams.ticker());
   }
 
   @Override

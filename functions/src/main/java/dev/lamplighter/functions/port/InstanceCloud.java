@@ -40,8 +40,12 @@ public interface InstanceCloud {
   /// a status check or has a scheduled event, whosever it is.
   Listing<InstanceStatus> describeInstanceStatus();
 
-  /// TerminateInstances of one; empty when accepted, also for one already on its way out.
-  Optional<Ec2Error> terminateInstance(InstanceId id);
+  /// TerminateInstances; the answer has those that were refused, and why. All others are accepted,
+  /// also those already on their way out. One that is refused does not spoil the others.
+  SortedMap<InstanceId, Ec2Error> terminateInstances(List<InstanceId> ids);
+
+  /// CreateTags of an instance, over those of the same keys; empty when accepted.
+  Optional<Ec2Error> createTags(InstanceId id, Tags tags);
 
   /// CreateLaunchTemplate; empty when made. `InvalidLaunchTemplateName.AlreadyExistsException`
   /// means that one of this name, hence of these contents, is there.

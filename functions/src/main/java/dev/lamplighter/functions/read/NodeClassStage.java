@@ -46,7 +46,7 @@ public final class NodeClassStage {
 
   private EC2NodeClass resolve(EC2NodeClass nodeClass, ClusterFacts cluster, Instant now) {
     return fresh(nodeClass, now)
-        .map(last -> nodeClass.withStatus(withSubnets(nodeClass.status(), last.subnets())))
+        .map(last -> nodeClass.withStatus(nodeClass.status().withSubnets(last.subnets())))
         .orElseGet(
             () ->
                 nodeClass.meta().deleting() || !kept(nodeClass)
@@ -79,23 +79,12 @@ public final class NodeClassStage {
   /// The status as the cluster shows it: it does not count addresses, so a change of their number
   /// alone is nothing to write.
   private static EC2NodeClass.Status uncounted(EC2NodeClass.Status status) {
-    return withSubnets(
-        status,
+    return status.withSubnets(
         status.subnets().stream()
             .map(
                 it ->
                     new ResolvedSubnet(it.id(), it.zone(), it.zoneId(), ResolvedSubnet.NOT_COUNTED))
             .toList());
-  }
-
-  private static EC2NodeClass.Status withSubnets(
-      EC2NodeClass.Status status, List<ResolvedSubnet> subnets) {
-    return new EC2NodeClass.Status(
-        subnets,
-        status.securityGroups(),
-        status.amis(),
-        status.instanceProfile(),
-        status.conditions());
   }
 
   private static boolean ready(EC2NodeClass nodeClass) {

@@ -129,7 +129,7 @@ public final class SnapshotReader {
     var nodes = gathering.list(Source.NODES, lists::nodes);
     var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
     var workloads = workloads(lists, gathering, table.claims());
-    var classes = resolved(stored, workloads, clusterFacts, now);
+    var classes = resolved(stored, workloads, clusterFacts, now).map(table.outages()::on).toList();
     var sold = catalogue(gathering, now);
     var types = instanceTypes(sold.map(CatalogueInUse::catalogue), classes, table);
     return new ClusterSnapshot(
@@ -159,11 +159,11 @@ public final class SnapshotReader {
         sold.map(CatalogueInUse::remarks).orElse(List.of()));
   }
 
-  private List<EC2NodeClass> resolved(
+  private Stream<EC2NodeClass> resolved(
       List<EC2NodeClass> stored, Workloads workloads, ClusterFacts cluster, Instant now) {
     return Coexistence.karpenter(workloads.pods()).isPresent()
-        ? stored
-        : nodeClasses.resolve(stored, cluster, now);
+        ? stored.stream()
+        : nodeClasses.resolve(stored, cluster, now).stream();
   }
 
   private record Ec2(List<Instance> instances, List<LaunchTemplate> launchTemplates) {}

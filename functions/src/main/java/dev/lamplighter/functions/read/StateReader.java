@@ -61,7 +61,7 @@ final class StateReader {
         query(gathering, ItemKeys.HINTS).stream()
             .flatMap(item -> HintCodec.decode(item).stream())
             .toList(),
-        Outages.at(now, decode(gathering, ItemKeys.OUTAGES, OutageCodec::decode)),
+        OutageCodec.decode(query(gathering, ItemKeys.OUTAGES), now),
         store
             .get(ItemKeys.accountFacts(cluster))
             .map(AccountFactsCodec::decode)

@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.store;
 
 import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.catalogue.SubnetOutage;
 import dev.lamplighter.functions.port.ItemKey;
 import dev.lamplighter.functions.port.PartitionKey;
 import dev.lamplighter.model.ClusterName;
@@ -18,7 +19,12 @@ public final class ItemKeys {
   public static final String POOLS = "pool#";
   public static final String HEALTH = "health#";
   public static final String HINTS = "hint#";
-  public static final String OUTAGES = "outage#";
+
+  /// One query reads both kinds of outages.
+  public static final String OUTAGES = "outage";
+
+  static final String OFFERING_OUTAGES = OUTAGES + "#";
+  static final String SUBNET_OUTAGES = OUTAGES + "-subnet#";
   public static final String DECISIONS = "decision#";
   public static final String CURSORS = "cursor#";
   public static final String CATALOGUE_PARTS = "part#";
@@ -58,7 +64,16 @@ public final class ItemKeys {
   public static ItemKey outage(ClusterName cluster, Outage outage) {
     return new ItemKey(
         cluster(cluster),
-        OUTAGES + outage.capacityType() + "#" + outage.instanceType() + "#" + outage.zone());
+        OFFERING_OUTAGES
+            + outage.capacityType()
+            + "#"
+            + outage.instanceType()
+            + "#"
+            + outage.zone());
+  }
+
+  public static ItemKey outage(ClusterName cluster, SubnetOutage outage) {
+    return new ItemKey(cluster(cluster), SUBNET_OUTAGES + outage.subnet());
   }
 
   /// What EC2 has taught us about the account.

@@ -1,14 +1,20 @@
 package dev.lamplighter.functions.store;
 
 import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.catalogue.Outages;
+import dev.lamplighter.catalogue.SubnetOutage;
 import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
 
-/// An offering that EC2 refused, as item `outage#<capacity type>#<type>#<zone>`.
+/// An offering that EC2 refused, as item `outage#<capacity type>#<type>#<zone>`, or a subnet
+/// without a free address, as `outage-subnet#<id>`.
 public final class OutageCodec {
   private static final String UNTIL = "until";
   private static final String CODE = "code";
@@ -21,6 +27,32 @@ public final class OutageCodec {
         .text(CODE, outage.ec2Code())
         .expires(outage.cooledDownAt())
         .at(ItemKeys.outage(cluster, outage));
+  }
+
+  public static Item encode(ClusterName cluster, SubnetOutage outage) {
+    return new Attributes()
+        .text(UNTIL, outage.until().toString())
+        .text(CODE, outage.ec2Code())
+        .expires(outage.until())
+        .at(ItemKeys.outage(cluster, outage));
+  }
+
+  /// What is left at `now` of the outages of both kinds.
+  public static Outages decode(List<Item> items, Instant now) {
+    var ofSubnets = items.stream().collect(Collectors.partitioningBy(OutageCodec::isOfSubnet));
+    return Outages.at(
+        now,
+        ofSubnets.getOrDefault(false, List.of()).stream().map(OutageCodec::decode).toList(),
+        ofSubnets.getOrDefault(true, List.of()).stream().map(OutageCodec::decodeSubnet).toList());
+  }
+
+  private static boolean isOfSubnet(Item item) {
+    return item.key().sortKey().startsWith(ItemKeys.SUBNET_OUTAGES);
+  }
+
+  private static SubnetOutage decodeSubnet(Item item) {
+    String id = item.key().sortKey().substring(ItemKeys.SUBNET_OUTAGES.length());
+    return new SubnetOutage(SubnetId.of(id), Instant.parse(item.text(UNTIL)), item.text(CODE));
   }
 
   public static Outage decode(Item item) {

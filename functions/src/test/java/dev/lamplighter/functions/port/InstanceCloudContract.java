@@ -175,16 +175,16 @@ public abstract class InstanceCloudContract {
     var launched = launch(ground().spot("claim-1", TEMPLATE, A_SMALL));
     elapse(SETTLED);
 
-    assertThat(cloud().terminateInstance(launched.id())).isEmpty();
-    assertThat(cloud().terminateInstance(launched.id())).isEmpty();
+    assertThat(cloud().terminateInstances(List.of(launched.id()))).isEmpty();
+    assertThat(cloud().terminateInstances(List.of(launched.id()))).isEmpty();
     assertThat(state(launched.id())).isNotEqualTo(Instance.State.RUNNING);
     elapse(SETTLED);
     assertThat(state(launched.id())).isEqualTo(Instance.State.TERMINATED);
-    assertThat(cloud().terminateInstance(launched.id())).isEmpty();
+    assertThat(cloud().terminateInstances(List.of(launched.id()))).isEmpty();
   }
 
   @Test
-  void anUnknownInstanceIsLeftOutOfListsAndCannotBeTerminated() {
+  void anUnknownInstanceIsLeftOutOfLists() {
     var launched = launch(ground().spot("claim-1", TEMPLATE, A_SMALL));
     var unknown = InstanceId.of("i-0123456789abcdef0");
     elapse(SETTLED);
@@ -192,7 +192,38 @@ public abstract class InstanceCloudContract {
     assertThat(cloud().describeInstances(List.of(unknown, launched.id())).items())
         .extracting(Instance::id)
         .containsExactly(launched.id());
-    assertThat(code(cloud().terminateInstance(unknown))).isEqualTo("InvalidInstanceID.NotFound");
+  }
+
+  @Test
+  void tagsThatAnInstanceGetsLaterStandBesideItsOthers() {
+    var launched = launch(ground().spot("claim-1", TEMPLATE, A_SMALL));
+    var unknown = InstanceId.of("i-0123456789abcdef0");
+    elapse(SETTLED);
+    var before = cloud().describeInstances(List.of(launched.id())).items().getFirst().tags();
+
+    assertThat(cloud().createTags(launched.id(), Tags.NONE.with(Tags.NAME, "node-1"))).isEmpty();
+    assertThat(cloud().createTags(launched.id(), Tags.NONE.with(Tags.NAME, "node-1"))).isEmpty();
+
+    assertThat(cloud().describeInstances(List.of(launched.id())).items().getFirst().tags())
+        .isEqualTo(before.with(Tags.NAME, "node-1"));
+    assertThat(code(cloud().createTags(unknown, Tags.NONE.with(Tags.NAME, "node-2"))))
+        .isEqualTo("InvalidInstanceID.NotFound");
+  }
+
+  @Test
+  void anUnknownInstanceDoesNotSpoilTheTerminationOfOthers() {
+    var one = launch(ground().spot("claim-1", TEMPLATE, A_SMALL));
+    var other = launch(ground().spot("claim-2", TEMPLATE, A_SMALL));
+    var unknown = InstanceId.of("i-0123456789abcdef0");
+    elapse(SETTLED);
+
+    assertThat(cloud().terminateInstances(List.of(one.id(), unknown, other.id())))
+        .hasEntrySatisfying(
+            unknown, error -> assertThat(error.code()).isEqualTo("InvalidInstanceID.NotFound"))
+        .hasSize(1);
+    elapse(SETTLED);
+    assertThat(state(one.id())).isEqualTo(Instance.State.TERMINATED);
+    assertThat(state(other.id())).isEqualTo(Instance.State.TERMINATED);
   }
 
   private FleetInstance launch(FleetRequest request) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamplighter.catalogue.AccountFacts;
 import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.catalogue.Outages;
+import dev.lamplighter.catalogue.SubnetOutage;
 import dev.lamplighter.decide.QuietLook;
 import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.functions.port.ResourceVersion;
@@ -18,6 +20,7 @@ import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.InstanceHint;
@@ -30,6 +33,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -169,6 +173,30 @@ class ItemCodecsTest {
     assertThat(item.key().sortKey()).isEqualTo("outage#on-demand#c7i-flex.large#ap-northeast-2b");
     assertThat(item.number("expires")).isEqualTo(NINE.getEpochSecond());
     assertThat(OutageCodec.decode(item)).isEqualTo(outage);
+  }
+
+  @Test
+  void readsBackBothKindsOfOutagesAsLongAsTheyLast() {
+    var offering =
+        new Outage(
+            CapacityType.SPOT,
+            InstanceTypeName.of("t3.small"),
+            Zone.of("ap-northeast-2b"),
+            NINE.plusSeconds(60),
+            "InsufficientInstanceCapacity");
+    var subnet =
+        new SubnetOutage(
+            SubnetId.of("subnet-0a"), NINE.plusSeconds(120), "InsufficientFreeAddressesInSubnet");
+    var items = List.of(OutageCodec.encode(MYDEV, offering), OutageCodec.encode(MYDEV, subnet));
+
+    assertThat(items)
+        .extracting(item -> item.key().sortKey())
+        .allMatch(key -> key.startsWith(ItemKeys.OUTAGES));
+    assertThat(items.getLast().key().sortKey()).isEqualTo("outage-subnet#subnet-0a");
+    assertThat(items.getLast().number("expires")).isEqualTo(subnet.until().getEpochSecond());
+    assertThat(OutageCodec.decode(items, NINE))
+        .isEqualTo(new Outages(List.of(offering), List.of(), Set.of(subnet.subnet())));
+    assertThat(OutageCodec.decode(items, NINE.plusSeconds(120))).isEqualTo(Outages.NONE);
   }
 
   @Test

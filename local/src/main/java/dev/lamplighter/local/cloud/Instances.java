@@ -194,6 +194,20 @@ public final class Instances {
     return Optional.empty();
   }
 
+  /// Over the tags that it has.
+  Optional<Ec2Error> tag(InstanceId id, Tags tags) {
+    if (!known(id, delays.unknownById())) {
+      return Optional.of(Ec2Errors.unknownInstance(id));
+    }
+    Machine machine = machineOf(id);
+    Tags all = machine.instance().tags();
+    for (var tag : tags.values().entrySet()) {
+      all = all.with(tag.getKey(), tag.getValue());
+    }
+    machines.put(id, machine.with(machine.instance().withTags(all)));
+    return Optional.empty();
+  }
+
   /// What a search by tag finds.
   List<Instance> tagged(Tags tags) {
     return all().stream()

@@ -79,6 +79,14 @@ public final class Network {
         .orElseThrow(() -> new IllegalArgumentException("There is no subnet in " + zone));
   }
 
+  /// A second one in a zone that has one, selected like it.
+  public SubnetId addSubnetIn(Zone zone) {
+    Subnet first = subnet(subnetIn(zone)).orElseThrow();
+    var id = SubnetId.of("subnet-" + Ec2Ids.hex("subnet", first.id() + "-" + subnets.size()));
+    subnets.add(new Subnet(id, zone, first.zoneId(), subnets.size(), first.tags()));
+    return id;
+  }
+
   /// Leave only `count` addresses free in the subnet.
   public void setFreeAddresses(SubnetId id, int count) {
     subnet(id)

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 
 /// EC2's API over the pretend account.
 public final class PretendInstanceCloud implements InstanceCloud {
@@ -60,8 +61,15 @@ public final class PretendInstanceCloud implements InstanceCloud {
   }
 
   @Override
-  public Optional<Ec2Error> terminateInstance(InstanceId id) {
-    return account.instances().terminate(id);
+  public SortedMap<InstanceId, Ec2Error> terminateInstances(List<InstanceId> ids) {
+    var refused = new TreeMap<InstanceId, Ec2Error>();
+    ids.forEach(id -> account.instances().terminate(id).ifPresent(error -> refused.put(id, error)));
+    return refused;
+  }
+
+  @Override
+  public Optional<Ec2Error> createTags(InstanceId id, Tags tags) {
+    return account.instances().tag(id, tags);
   }
 
   @Override

@@ -35,6 +35,10 @@ final class Subnet {
     return zone;
   }
 
+  String zoneId() {
+    return zoneId;
+  }
+
   Tags tags() {
     return tags;
   }

@@ -15,6 +15,7 @@ public enum EffectKind {
   CREATE_FLEET("CreateFleet"),
   CREATE_LAUNCH_TEMPLATE("CreateLaunchTemplate"),
   DELETE_LAUNCH_TEMPLATE("DeleteLaunchTemplate"),
+  TAG_INSTANCE("CreateTags"),
   TERMINATE_INSTANCE("TerminateInstances"),
   ENSURE_INSTANCE_PROFILE("create an instance profile"),
   DELETE_INSTANCE_PROFILE("delete an instance profile"),
@@ -46,7 +47,8 @@ public enum EffectKind {
           case "createFleet" -> CREATE_FLEET;
           case "createLaunchTemplate" -> CREATE_LAUNCH_TEMPLATE;
           case "deleteLaunchTemplate" -> DELETE_LAUNCH_TEMPLATE;
-          case "terminateInstance" -> TERMINATE_INSTANCE;
+          case "createTags" -> TAG_INSTANCE;
+          case "terminateInstances" -> TERMINATE_INSTANCE;
           case "ensureInstanceProfile" -> ENSURE_INSTANCE_PROFILE;
           case "deleteInstanceProfile" -> DELETE_INSTANCE_PROFILE;
           case "createNodeClaim" -> CREATE_NODE_CLAIM;

@@ -5,6 +5,7 @@ import com.amazonaws.services.lambda.runtime.events.SQSEvent;
 import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
+import dev.lamplighter.functions.catalogue.CatalogueReader;
 import dev.lamplighter.functions.port.EventSink;
 import dev.lamplighter.local.cloud.InstanceListener;
 import dev.lamplighter.local.cloud.InterruptionListener;
@@ -24,13 +25,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// EventBridge, its scheduler, and the queue behind it: the ticks, the follow-ups, EC2's events.
+/// EventBridge, its scheduler, and the queue behind it: the ticks, the follow-ups, the renewals of
+/// the catalogue, EC2's events.
 ///
-/// Follow-ups and ticks are at-most-once in effect; messages of the queue come back until they are
-/// handled, as SQS's do. With faults on, an event may come late or twice, and the queue hands over
-/// several messages at once, in any order.
+/// Follow-ups and ticks are at-most-once in effect; a renewal that fails is invoked again, twice at
+/// most, as Lambda does with events; messages of the queue come back until they are handled, as
+/// SQS's do. With faults on, an event may come late or twice, and the queue hands over several
+/// messages at once, in any order.
 final class PretendEventBridge implements EventSink, InterruptionListener, InstanceListener {
   private static final Duration TICK_EVERY = Duration.ofMinutes(1);
+  private static final int RETRIES_MAX = 2;
   private static final Duration DELIVERY = Duration.ofMillis(300);
   private static final Duration VISIBILITY_TIMEOUT = Duration.ofSeconds(60);
   private static final int RECEIVES_MAX = 5;
@@ -43,6 +47,7 @@ final class PretendEventBridge implements EventSink, InterruptionListener, Insta
   private final List<Message> queue = new ArrayList<>();
   private Optional<Targets> targets = Optional.empty();
   private int messages;
+  private int renewals;
 
   PretendEventBridge(Timeline timeline, Faults faults, ClusterName cluster) {
     this.timeline = timeline;
@@ -53,12 +58,39 @@ final class PretendEventBridge implements EventSink, InterruptionListener, Insta
   /// The functions that events go to.
   record Targets(
       PretendLambda<ScheduledEvent, Map<String, Object>> reconcile,
-      PretendLambda<SQSEvent, SQSBatchResponse> interruption) {}
+      PretendLambda<SQSEvent, SQSBatchResponse> interruption,
+      PretendLambda<ScheduledEvent, Map<String, Object>> catalogue) {}
 
-  /// Begin to tick: the first tick comes after one second.
+  /// Begin to tick: the first tick comes after one second, the first catalogue at once, as a
+  /// deployment asks for it.
   void start(Targets targets) {
     this.targets = Optional.of(targets);
+    renew();
     timeline.after(Duration.ofSeconds(1), this::tick);
+  }
+
+  private void renew() {
+    timeline.after(CatalogueReader.RENEWED_EVERY, this::renew);
+    renew(1);
+  }
+
+  /// Lambda waits a minute before the second attempt and two before the third.
+  private void renew(int attempt) {
+    var event = new ScheduledEvent();
+    event.setId("renewal-%d".formatted(++renewals));
+    event.setDetailType("Scheduled Event");
+    event.setSource("aws.scheduler");
+    targets
+        .orElseThrow()
+        .catalogue()
+        .invoke(
+            event,
+            EnumSet.noneOf(Fault.class),
+            ending -> {
+              if (ending.answer().isEmpty() && attempt <= RETRIES_MAX) {
+                timeline.after(Duration.ofMinutes(attempt), () -> renew(attempt + 1));
+              }
+            });
   }
 
   private void tick() {

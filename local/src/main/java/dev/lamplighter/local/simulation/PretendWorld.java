@@ -1,9 +1,16 @@
 package dev.lamplighter.local.simulation;
 
+import com.amazonaws.services.lambda.runtime.RequestHandler;
+import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
+import dev.lamplighter.functions.catalogue.BuiltIn;
+import dev.lamplighter.functions.handler.CatalogueHandler;
 import dev.lamplighter.functions.handler.ClusterPorts;
 import dev.lamplighter.functions.handler.InterruptionHandler;
 import dev.lamplighter.functions.handler.ReconcileHandler;
+import dev.lamplighter.functions.handler.RegionPorts;
+import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.Settings;
+import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.store.ClaimCodec;
@@ -29,11 +36,13 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /// A whole pretend world around the real handlers: account, cluster, table, events, and virtual
 /// time.
@@ -45,6 +54,7 @@ public final class PretendWorld {
 
   private static final Duration RECONCILE_TIMEOUT = Duration.ofMinutes(5);
   private static final Duration INTERRUPTION_TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration CATALOGUE_TIMEOUT = Duration.ofMinutes(2);
 
   private final Duration clocksOffBy;
   private final Timeline timeline;
@@ -89,35 +99,49 @@ public final class PretendWorld {
   private void wire(WorldSettings settings) {
     var events = new PretendEventBridge(timeline, faults, CLUSTER);
     var faulty = new FaultyPorts(baton, faults, new ListHistory(faults, timeline), effects);
-    var lambdaSettings =
+    var functions =
         Settings.of(PretendAccount.REGION)
             .withMode(settings.lambda().mode())
             .withPolicy(CLUSTER, settings.policy());
-    var reconcile =
-        new PretendLambda<>(
-            "reconcile",
-            RECONCILE_TIMEOUT,
-            timeline,
-            baton,
-            faults,
-            settings.lambda().keptWarm(),
-            () ->
-                new ReconcileHandler(
-                    environment(events, faulty, settings), lambdaSettings, settings.listener()));
-    var interruption =
-        new PretendLambda<>(
-            "interruption",
-            INTERRUPTION_TIMEOUT,
-            timeline,
-            baton,
-            faults,
-            settings.lambda().keptWarm(),
-            () ->
-                new InterruptionHandler(
-                    environment(events, faulty, settings), lambdaSettings, settings.listener()));
+    Supplier<ClusterPorts> outside = () -> environment(events, faulty, settings);
+    PassListener listener = settings.listener();
+    boolean warm = settings.lambda().keptWarm();
     account.instances().listen((InstanceListener) events);
     account.instances().listen((InterruptionListener) events);
-    events.start(new PretendEventBridge.Targets(reconcile, interruption));
+    events.start(
+        new PretendEventBridge.Targets(
+            lambda(
+                "reconcile",
+                RECONCILE_TIMEOUT,
+                warm,
+                () -> new ReconcileHandler(outside.get(), functions, listener)),
+            lambda(
+                "interruption",
+                INTERRUPTION_TIMEOUT,
+                warm,
+                () -> new InterruptionHandler(outside.get(), functions, listener)),
+            lambda("catalogue", CATALOGUE_TIMEOUT, warm, () -> renewal(outside.get()))));
+  }
+
+  private <I, O> PretendLambda<I, O> lambda(
+      String name, Duration timeout, boolean warm, Supplier<RequestHandler<I, O>> environments) {
+    return new PretendLambda<>(name, timeout, timeline, baton, faults, warm, environments);
+  }
+
+  /// What throws because the outside does not answer is ended without an answer, and invoked again.
+  private static RequestHandler<ScheduledEvent, Map<String, Object>> renewal(ClusterPorts outside) {
+    var handler =
+        new CatalogueHandler(
+            PretendAccount.REGION,
+            RegionPorts.of(outside.of(CLUSTER)),
+            () -> BuiltIn.of(PretendAccount.REGION));
+    return (event, context) -> {
+      try {
+        return handler.handleRequest(event, context);
+      } catch (CallFailed _) {
+        throw new InvocationKilled(context.getFunctionName());
+      }
+    };
   }
 
   /// The outside as one environment of a function reaches it.

@@ -171,7 +171,8 @@ public final class Storm {
 
   /// The effects that faults would seldom meet if left to chance: those of a teardown in worlds
   /// that are taken down, one that is rare everywhere, and launches in every third world, because
-  /// those that must be taken up again decide whether one becomes two.
+  /// those that must be taken up again decide whether one becomes two. Tags, in every third too,
+  /// are given once to a node.
   private static Set<EffectKind> favourites(long seed) {
     Set<EffectKind> favourites = EnumSet.noneOf(EffectKind.class);
     long turn = seed / 2;
@@ -179,6 +180,8 @@ public final class Storm {
     favourites.add(oneOf(RARE, seed));
     if (seed % 3 == 0) {
       favourites.add(EffectKind.CREATE_FLEET);
+    } else if (seed % 3 == 1) {
+      favourites.add(EffectKind.TAG_INSTANCE);
     }
     return favourites;
   }

@@ -26,7 +26,7 @@ class CostAndLeftoversTest {
   void billsByTheSecondAndAtLeastAMinute(long seconds, long micros) {
     var id = launchOnDemand("claim-1");
     world.elapse(Ec2Delays.USUAL.pending().plusSeconds(seconds));
-    world.cloud.terminateInstance(id.id());
+    world.cloud.terminateInstances(List.of(id.id()));
     world.elapse(Duration.ofHours(1));
 
     assertThat(world.account.costs().micros()).isEqualTo(micros);
@@ -41,7 +41,7 @@ class CostAndLeftoversTest {
     world.elapse(Duration.ofSeconds(8));
     assertThat(world.account.costs().rate()).isEqualTo(Price.ofMicros(52_000));
 
-    world.cloud.terminateInstance(second.id());
+    world.cloud.terminateInstances(List.of(second.id()));
     assertThat(world.account.costs().rate()).isEqualTo(Price.ofMicros(26_000));
   }
 
@@ -75,7 +75,7 @@ class CostAndLeftoversTest {
   void nothingIsLeftAfterACleanTeardown() {
     var launched = launchOnDemand("claim-1");
     world.elapse(Duration.ofSeconds(10));
-    world.cloud.terminateInstance(launched.id());
+    world.cloud.terminateInstances(List.of(launched.id()));
     world.cloud.deleteLaunchTemplate(LaunchTemplateName.of(TEMPLATE));
     new PretendNodeClassResolver(world.account).deleteInstanceProfile(world.ground.profile());
     world.elapse(Duration.ofSeconds(20));
@@ -92,7 +92,7 @@ class CostAndLeftoversTest {
             .instances()
             .getFirst();
     world.elapse(Duration.ofSeconds(10));
-    world.cloud.terminateInstance(launched.id());
+    world.cloud.terminateInstances(List.of(launched.id()));
     world.elapse(Duration.ofSeconds(20));
 
     assertThat(world.account.leftBehind().volumes())

@@ -203,7 +203,7 @@ class FleetTest {
     world.account.limits().vcpuQuota(QuotaGroup.STANDARD, CapacityType.SPOT, 2);
     var first = world.launchSpot("claim-1", SMALL_A);
     world.elapse(Duration.ofSeconds(10));
-    world.cloud.terminateInstance(first.id());
+    world.cloud.terminateInstances(List.of(first.id()));
 
     assertThat(world.errorCodes(world.ground.spot("claim-2", TEMPLATE, SMALL_A))).isEmpty();
   }
@@ -217,7 +217,7 @@ class FleetTest {
     assertThat(world.errorCodes(world.ground.spot("claim-2", TEMPLATE, SMALL_A)))
         .containsExactly("InsufficientFreeAddressesInSubnet");
     world.elapse(Duration.ofSeconds(10));
-    world.cloud.terminateInstance(first.id());
+    world.cloud.terminateInstances(List.of(first.id()));
     world.elapse(Duration.ofSeconds(30));
     assertThat(world.errorCodes(world.ground.spot("claim-3", TEMPLATE, SMALL_A))).isEmpty();
   }

@@ -74,7 +74,7 @@ class InstanceLifeTest {
   void runsAfterAWhileAndGoesAfterAWhile() {
     var id = launch();
     world.elapse(Duration.ofSeconds(10));
-    world.cloud.terminateInstance(id);
+    world.cloud.terminateInstances(List.of(id));
     world.elapse(Duration.ofSeconds(60));
 
     assertThat(story)
@@ -88,7 +88,7 @@ class InstanceLifeTest {
     var pending = world.describe(id).state();
     world.elapse(Duration.ofSeconds(7));
     var running = world.describe(id).state();
-    world.cloud.terminateInstance(id);
+    world.cloud.terminateInstances(List.of(id));
     var going = world.describe(id).state();
     world.elapse(Duration.ofSeconds(20));
 
@@ -104,7 +104,7 @@ class InstanceLifeTest {
   void neverRunsWhenItIsTerminatedWhilePending() {
     var id = launch();
     world.elapse(Duration.ofSeconds(2));
-    world.cloud.terminateInstance(id);
+    world.cloud.terminateInstances(List.of(id));
     world.elapse(Duration.ofSeconds(60));
 
     assertThat(story).containsExactly("22 TERMINATED");
@@ -115,23 +115,22 @@ class InstanceLifeTest {
   void isForgottenAnHourAfterItsEnd() {
     var id = launch();
     world.elapse(Duration.ofSeconds(10));
-    world.cloud.terminateInstance(id);
+    world.cloud.terminateInstances(List.of(id));
     world.elapse(Duration.ofSeconds(20).plus(Duration.ofMinutes(59)));
     assertThat(world.describe(id).state()).isEqualTo(Instance.State.TERMINATED);
 
     world.elapse(Duration.ofMinutes(1));
     assertThat(world.cloud.describeInstances(List.of(id)).items()).isEmpty();
     assertThat(world.cloud.describeInstances(FleetGround.TAGS).items()).isEmpty();
-    assertThat(world.cloud.terminateInstance(id))
-        .map(error -> error.code())
-        .contains("InvalidInstanceID.NotFound");
+    assertThat(world.cloud.terminateInstances(List.of(id)).get(id).code())
+        .isEqualTo("InvalidInstanceID.NotFound");
   }
 
   @Test
   void isUnknownByIdForASecondAndByTagsForLonger() {
     var id = launch();
     assertThat(world.cloud.describeInstances(List.of(id)).items()).isEmpty();
-    assertThat(world.cloud.terminateInstance(id)).isPresent();
+    assertThat(world.cloud.terminateInstances(List.of(id))).containsOnlyKeys(id);
 
     world.elapse(Duration.ofSeconds(1));
     assertThat(world.cloud.describeInstances(List.of(id)).items()).hasSize(1);
@@ -196,8 +195,8 @@ class InstanceLifeTest {
   void everythingIsLogged() {
     var id = launch();
     world.elapse(Duration.ofSeconds(10));
-    world.cloud.terminateInstance(id);
-    world.cloud.terminateInstance(id);
+    world.cloud.terminateInstances(List.of(id));
+    world.cloud.terminateInstances(List.of(id));
     world.elapse(Duration.ofHours(3));
 
     assertThat(world.account.log().launches())

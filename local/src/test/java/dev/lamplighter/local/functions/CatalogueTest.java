@@ -45,14 +45,7 @@ class CatalogueTest {
   private final CatalogueRefresh refresh =
       new CatalogueRefresh(world.ports.instanceCloud(), world.ports.priceSource());
   private final CatalogueHandler handler =
-      new CatalogueHandler(
-          REGION,
-          new RegionPorts(
-              world.ports.instanceCloud(),
-              world.ports.priceSource(),
-              world.ports.stateStore(),
-              world.ticker),
-          () -> BuiltIn.of(REGION));
+      new CatalogueHandler(REGION, RegionPorts.of(world.ports), () -> BuiltIn.of(REGION));
   private final CatalogueReader reader = newReader();
 
   private CatalogueReader newReader() {

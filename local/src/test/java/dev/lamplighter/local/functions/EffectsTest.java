@@ -10,6 +10,7 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Step;
+import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.act.EffectOutcome;
 import dev.lamplighter.functions.act.EffectResult;
 import dev.lamplighter.functions.act.Effects;
@@ -76,6 +77,53 @@ class EffectsTest {
     assertThat(results)
         .extracting(result -> result.outcome().getClass().getSimpleName())
         .containsExactly("Refused", "Left", "Done");
+  }
+
+  @Test
+  void terminatesTheInstancesOfAllStepsInOneCallAndGoesOnWithEach() {
+    var results =
+        carryOut(
+            new Step("nodeclaim/a", "", List.of(terminate("i-0"), EVENT)),
+            new Step("nodeclaim/b", "", List.of(GONE_NODE, terminate("i-1"), terminate("i-2"))),
+            new Step("nodeclaim/c", "", List.of(TAINT_GONE_NODE, terminate("i-3"))));
+
+    assertThat(results)
+        .extracting(result -> result.outcome().getClass().getSimpleName())
+        .containsExactly("Done", "Done", "Done", "Done", "Done", "Refused", "Left");
+    assertThat(results)
+        .extracting(result -> result.step().subject())
+        .startsWith("nodeclaim/a", "nodeclaim/a", "nodeclaim/b");
+    assertThat(world.mishaps.calls("terminateInstances")).isEqualTo(2);
+  }
+
+  /// Tags that come later are for people: nothing waits for them.
+  @Test
+  void goesOnAfterTagsThatEc2Refuses() {
+    var tag = new Effect.TagInstance(InstanceId.of("i-0"), Tags.NONE.with(Tags.NAME, "n"));
+
+    var outcomes = outcomes(tag, GONE_NODE);
+
+    assertThat(outcomes.getFirst())
+        .isInstanceOfSatisfying(
+            EffectOutcome.Skipped.class,
+            skipped -> assertThat(skipped.why()).startsWith("InvalidInstanceID.NotFound: "));
+    assertThat(outcomes.getLast()).isInstanceOf(EffectOutcome.Done.class);
+  }
+
+  @Test
+  void leavesEachStepWhoseTerminationGotNoAnswer() {
+    world.mishaps.next("terminateInstances", Mishap.LOSE_REPLY);
+
+    assertThat(
+            carryOut(
+                new Step("nodeclaim/a", "", List.of(terminate("i-0"), EVENT)),
+                new Step("nodeclaim/b", "", List.of(terminate("i-1")))))
+        .extracting(result -> result.outcome().getClass().getSimpleName())
+        .containsExactly("Failed", "Left", "Failed");
+  }
+
+  private static Effect terminate(String instance) {
+    return new Effect.TerminateInstance(InstanceId.of(instance), "gone");
   }
 
   @Test

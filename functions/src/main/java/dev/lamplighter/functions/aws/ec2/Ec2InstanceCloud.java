@@ -150,12 +150,28 @@ public final class Ec2InstanceCloud implements InstanceCloud {
   }
 
   @Override
-  public Optional<Ec2Error> terminateInstance(InstanceId id) {
+  public SortedMap<InstanceId, Ec2Error> terminateInstances(List<InstanceId> ids) {
+    return Terminations.of(ids, this::terminate);
+  }
+
+  private Optional<Ec2Error> terminate(List<InstanceId> ids) {
+    String subject = ids.size() == 1 ? ids.getFirst().value() : ids.size() + " instances";
     return refusal(
         "TerminateInstances",
-        id.value(),
+        subject,
         Rate.TERMINATE,
-        () -> client.terminateInstances(it -> it.instanceIds(id.value())));
+        () ->
+            client.terminateInstances(
+                it -> it.instanceIds(ids.stream().map(InstanceId::value).toList())));
+  }
+
+  @Override
+  public Optional<Ec2Error> createTags(InstanceId id, Tags tags) {
+    return refusal(
+        "CreateTags",
+        id.value(),
+        Rate.WRITE,
+        () -> client.createTags(it -> it.resources(id.value()).tags(TagLists.of(tags))));
   }
 
   @Override

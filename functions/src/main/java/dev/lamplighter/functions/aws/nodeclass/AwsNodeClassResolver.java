@@ -8,9 +8,7 @@ import dev.lamplighter.ec2.ImageQuery;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.SecurityGroup;
 import dev.lamplighter.ec2.Tags;
-import dev.lamplighter.functions.aws.AwsFailures;
 import dev.lamplighter.functions.aws.CallRates;
-import dev.lamplighter.functions.aws.CallRates.Rate;
 import dev.lamplighter.functions.aws.Pages;
 import dev.lamplighter.functions.aws.ec2.TagLists;
 import dev.lamplighter.functions.port.Listing;
@@ -28,9 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsRequest;
@@ -39,8 +35,6 @@ import software.amazon.awssdk.services.ec2.model.Filter;
 import software.amazon.awssdk.services.ec2.model.Subnet;
 import software.amazon.awssdk.services.iam.IamClient;
 import software.amazon.awssdk.services.ssm.SsmClient;
-import software.amazon.awssdk.services.ssm.model.ParameterNotFoundException;
-import software.amazon.awssdk.services.ssm.model.ParameterVersionNotFoundException;
 
 /// SSM, EC2 and IAM themselves.
 public final class AwsNodeClassResolver implements NodeClassResolver {
@@ -48,34 +42,23 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
   private static final int SUBNETS_A_PAGE = 500;
   private static final int GROUPS_A_PAGE = 500;
 
-  private static final Pattern IMAGE_ID = Pattern.compile("ami-[0-9a-zA-Z]{1,59}");
-
   private final Ec2Client ec2;
-  private final SsmClient ssm;
+  private final ImageParameters parameters;
   private final OwnInstanceProfiles profiles;
   private final CallRates rates;
 
   /// `ec2` calls the region of the cluster. IAM knows none.
   public AwsNodeClassResolver(Ec2Client ec2, SsmClient ssm, IamClient iam, Ticker ticker) {
     this.ec2 = ec2;
-    this.ssm = ssm;
     this.rates = new CallRates(ticker);
+    this.parameters = new ImageParameters(ssm, rates, ticker);
     var region = Region.of(ec2.serviceClientConfiguration().region().id());
     this.profiles = new OwnInstanceProfiles(new ProfileCalls(iam, rates), region);
   }
 
   @Override
   public Optional<ImageId> imageParameter(String parameterName) {
-    rates.take("GetParameter", Rate.READ);
-    try {
-      return Optional.ofNullable(ssm.getParameter(it -> it.name(parameterName)).parameter().value())
-          .filter(text -> IMAGE_ID.matcher(text).matches())
-          .map(ImageId::of);
-    } catch (ParameterNotFoundException | ParameterVersionNotFoundException none) {
-      return Optional.empty();
-    } catch (SdkException failed) {
-      throw AwsFailures.failed("GetParameter " + parameterName, failed);
-    }
+    return parameters.get(parameterName);
   }
 
   @Override

@@ -16,6 +16,10 @@ public record Condition(Operator operator, String key, List<String> values) {
   /// IAM's word for how values are compared.
   public enum Operator {
     STRING_EQUALS("StringEquals"),
+    /// An absent key matches.
+    STRING_EQUALS_IF_EXISTS("StringEqualsIfExists"),
+    /// Of a key with many values: each is one of the statement's.
+    EACH_STRING_EQUALS("ForAllValues:StringEquals"),
     /// With `*` for any text. A key that is absent never matches, an empty value matches `*`.
     STRING_LIKE("StringLike");
 
@@ -32,6 +36,14 @@ public record Condition(Operator operator, String key, List<String> values) {
 
   static Condition equalTo(String key, List<String> values) {
     return new Condition(Operator.STRING_EQUALS, key, values);
+  }
+
+  static Condition equalToIfExists(String key, List<String> values) {
+    return new Condition(Operator.STRING_EQUALS_IF_EXISTS, key, values);
+  }
+
+  static Condition eachEqualTo(String key, List<String> values) {
+    return new Condition(Operator.EACH_STRING_EQUALS, key, values);
   }
 
   static Condition like(String key, String pattern) {

@@ -38,7 +38,8 @@ public final class ControllerPolicy {
   /// What is used for a launch may be anybody's, but for the template; what comes of it must carry
   /// the cluster's tags from its first moment, and only that can be ended.
   private List<Statement> nodeLifecycle() {
-    return List.of(usedByLaunches(), templatesUsed(), madeByLaunches(), tagged(), ended());
+    return List.of(
+        usedByLaunches(), templatesUsed(), madeByLaunches(), tagged(), repaired(), ended());
   }
 
   private Statement usedByLaunches() {
@@ -75,6 +76,12 @@ public final class ControllerPolicy {
                     tags.ofPool(Of.REQUEST).stream(),
                     Stream.of(Condition.equalTo("ec2:CreateAction", making)))
                 .toList());
+  }
+
+  private Statement repaired() {
+    return Statement.of(
+            "AllowScopedResourceTagging", List.of("ec2:CreateTags"), List.of(ec2("instance")))
+        .when(tags.ofRepair());
   }
 
   private Statement ended() {

@@ -4,6 +4,7 @@ import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.ClusterName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Conditions that limit a statement to what belongs to a deployment's clusters (spec AWS 7.3).
@@ -40,15 +41,38 @@ record TagConditions(PolicyScope scope) {
         .toList();
   }
 
+  /// For the tags that an instance gets later: it need not have the one with the cluster's name if
+  /// another tells whose it is, and may get no other cluster's.
+  List<Condition> ofRepair() {
+    var conditions = new ArrayList<Condition>();
+    conditions.add(owner(Of.RESOURCE).orElseGet(() -> cluster(Of.RESOURCE)));
+    conditions.add(Condition.like(Of.RESOURCE.prefix + Tags.NODE_POOL, "*"));
+    conditions.add(Condition.equalToIfExists(Of.REQUEST.prefix + Tags.CLUSTER, names()));
+    conditions.add(
+        Condition.eachEqualTo("aws:TagKeys", List.of(Tags.NAME, Tags.CLUSTER, Tags.NODE_CLAIM)));
+    return List.copyOf(conditions);
+  }
+
+  private Optional<Condition> owner(Of of) {
+    return scope.clusters().size() == 1
+        ? Optional.of(
+            Condition.equalTo(
+                of.prefix + Tags.CLUSTER_OWNER + scope.clusters().getFirst(), List.of("owned")))
+        : Optional.empty();
+  }
+
+  private Condition cluster(Of of) {
+    return Condition.equalTo(of.prefix + Tags.CLUSTER, names());
+  }
+
+  private List<String> names() {
+    return scope.clusters().stream().map(ClusterName::value).toList();
+  }
+
   private List<Condition> with(Of of, Condition last) {
     var conditions = new ArrayList<Condition>();
-    if (scope.clusters().size() == 1) {
-      String owner = Tags.CLUSTER_OWNER + scope.clusters().getFirst();
-      conditions.add(Condition.equalTo(of.prefix + owner, List.of("owned")));
-    }
-    conditions.add(
-        Condition.equalTo(
-            of.prefix + Tags.CLUSTER, scope.clusters().stream().map(ClusterName::value).toList()));
+    owner(of).ifPresent(conditions::add);
+    conditions.add(cluster(of));
     conditions.add(last);
     return List.copyOf(conditions);
   }

@@ -7,6 +7,7 @@ import static dev.lamplighter.functions.aws.ec2.Ec2Answers.instances;
 import static dev.lamplighter.functions.aws.ec2.Ec2Answers.launched;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.lamplighter.ec2.Ec2Error;
@@ -30,6 +31,7 @@ import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -54,6 +56,8 @@ class Ec2InstanceCloudTest {
   private static final FleetRequest REQUEST =
       GROUND.spot(
           "claim-1", "karpenter.k8s.aws/1", "t3.small/ap-northeast-2a", "t3.small/ap-northeast-2b");
+
+  private static final String TERMINATED = "<TerminateInstancesResponse/>";
 
   private final AwsStub aws = AwsStub.start();
   private final Ec2InstanceCloud cloud = new Ec2InstanceCloud(aws.ec2(), new FrozenTicker());
@@ -159,6 +163,57 @@ class Ec2InstanceCloudTest {
         .isEqualTo(aws.bodies().getLast());
   }
 
+  /// EC2 refuses the whole call for one, and names it.
+  @Test
+  void theInstancesThatEc2DoesNotKnowAreLeftOutOfTheNextCall() {
+    var ids = ids(3);
+    aws.refuses(
+            400,
+            "InvalidInstanceID.NotFound",
+            "The instance ID '%s' does not exist".formatted(ids.get(1)))
+        .answers(TERMINATED);
+
+    assertThat(cloud.terminateInstances(ids))
+        .containsOnly(
+            entry(
+                ids.get(1),
+                new Ec2Error(
+                    "InvalidInstanceID.NotFound",
+                    "The instance ID '%s' does not exist".formatted(ids.get(1)),
+                    Optional.of("e2f0-InvalidInstanceID.NotFound"))));
+    assertThat(aws.bodies()).hasSize(2);
+    assertThat(aws.bodies().getLast())
+        .contains("InstanceId.1=" + ids.get(0), "InstanceId.2=" + ids.get(2))
+        .doesNotContain(ids.get(1).value());
+  }
+
+  @Test
+  void whereEc2NamesNoneEachIsTerminatedAlone() {
+    aws.refuses(403, "UnauthorizedOperation", "You are not authorized.")
+        .answers(TERMINATED)
+        .refuses(403, "UnauthorizedOperation", "You are not authorized.")
+        .answers(TERMINATED);
+
+    assertThat(cloud.terminateInstances(ids(3))).containsOnlyKeys(ids(3).get(1));
+    assertThat(aws.bodies()).hasSize(4);
+  }
+
+  @Test
+  void fiveHundredInstancesGoInOneCall() {
+    aws.answers(TERMINATED);
+
+    assertThat(cloud.terminateInstances(ids(501))).isEmpty();
+
+    assertThat(aws.bodies()).hasSize(2);
+    assertThat(aws.bodies().getFirst())
+        .contains("InstanceId.500=")
+        .doesNotContain("InstanceId.501=");
+  }
+
+  private static List<InstanceId> ids(int count) {
+    return IntStream.range(0, count).mapToObj("i-%017d"::formatted).map(InstanceId::of).toList();
+  }
+
   @Test
   void aListWithoutItsLastPageIsIncomplete() {
     aws.answers(instances("more", instance(ID.value(), "running", "")))
@@ -182,7 +237,7 @@ class Ec2InstanceCloudTest {
   @Test
   void manyInstancesAreAskedForInPartsAndNoneIsNotAskedForAtAll() {
     aws.answers(instances("", instance(ID.value(), "running", "")));
-    var ids = IntStream.range(0, 401).mapToObj("i-%017d"::formatted).map(InstanceId::of).toList();
+    var ids = ids(401);
 
     assertThat(cloud.describeInstances(ids).items()).hasSize(3);
     assertThat(cloud.describeInstances(List.of()).items()).isEmpty();
