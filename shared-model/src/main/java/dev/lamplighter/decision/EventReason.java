@@ -22,6 +22,7 @@ public enum EventReason {
   INSTANCE_UNHEALTHY("InstanceUnhealthy"),
   NODE_CLASS_NOT_READY("NodeClassNotReady"),
   KARPENTER_RUNNING("KarpenterRunning"),
+  LIST_INCOMPLETE("ListIncomplete"),
   CATALOGUE_NOT_CURRENT("CatalogueNotCurrent"),
   COLLECTION_STOPPED("GarbageCollectionStopped");
 

@@ -41,9 +41,9 @@ final class WatchReader<T> {
 
   private Watched<T> watch(KubeApi api, Duration atMost) {
     String path = path(kind, reached, atMost);
-    return switch (api.open(path)) {
+    return switch (api.open(Paths.watch(kind.kind()), path)) {
       case KubeApi.Opened.Gone _ -> new Watched.Gone<>();
-      case KubeApi.Opened.Body(var stream) -> read(path, stream);
+      case KubeApi.Opened.Body(var stream) -> read(stream);
     };
   }
 
@@ -54,10 +54,10 @@ final class WatchReader<T> {
 
   /// What a watch that is over has told.
   static <T> Watched<T> read(StoredKind<T> kind, ResourceVersion since, InputStream told) {
-    return new WatchReader<>(kind, since).read("the watch of " + kind.kind(), told);
+    return new WatchReader<>(kind, since).read(told);
   }
 
-  private Watched<T> read(String path, InputStream stream) {
+  private Watched<T> read(InputStream stream) {
     try (stream;
         JsonParser json = KubeApi.parser(stream)) {
       while (json.nextToken() == JsonToken.START_OBJECT) {
@@ -66,7 +66,7 @@ final class WatchReader<T> {
         }
       }
     } catch (IOException | JacksonException broken) {
-      throw Failures.lost("GET " + path, broken);
+      throw Failures.brokenOff(Paths.watch(kind.kind()), broken);
     }
     return new Watched.Events<>(events, reached);
   }
