@@ -196,11 +196,11 @@ final class RunCommand implements Callable<Integer> {
   private int run(LookedAfter running, LiveStory story) {
     Map<String, Object> ended = running.once();
     while (!once && !Thread.currentThread().isInterrupted()) {
-      story.tellIfBusy(ended);
+      story.tellEnd(ended);
       running.waitForNext(Thread.currentThread()::isInterrupted);
       ended = running.once();
     }
-    story.tellIfBusy(ended);
+    story.tellEnd(ended);
     boolean failed = LiveStory.NOT_LOOKED.contains(String.valueOf(ended.get("ending")));
     story.say(failed ? "Ended: the cluster could not be looked after." : "Ended.");
     return failed ? ExitCode.NOT_AS_EXPECTED : ExitCode.OK;

@@ -54,7 +54,7 @@ class RunCommandTest {
     assertThat(run.status()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(run.err())
         .startsWith("--kubeconfig: ")
-        .contains("nobody answers there", "is the endpoint right")
+        .contains("https://127.0.0.1:1: nobody answers there", "Are address and port right")
         .doesNotContain("\tat ");
   }
 

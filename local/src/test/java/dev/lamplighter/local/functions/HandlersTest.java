@@ -138,7 +138,44 @@ class HandlersTest {
   void endsInOrderWhileTheTableDoesNotAnswer() {
     world.mishaps.next("get", Mishap.THROTTLE);
 
-    assertThat(tick()).containsEntry("ending", "UNAVAILABLE");
+    assertThat(tick())
+        .containsEntry("ending", "UNAVAILABLE")
+        .containsEntry("why", "get: Rate exceeded");
+  }
+
+  @Test
+  void saysWhyItGaveUpAfterSomeLooks() {
+    world.mishaps.always("query", Mishap.THROTTLE);
+
+    assertThat(tick())
+        .containsEntry("ending", "UNAVAILABLE")
+        .containsEntry("why", "query: Rate exceeded");
+  }
+
+  @Test
+  void saysNothingOfTheKindWhereAllIsWell() {
+    assertThat(tick()).doesNotContainKey("why");
+  }
+
+  @Test
+  void tellsEachNodePoolWhyItStandsStillWhileAListIsRefused() {
+    world.apply(POD);
+    world.mishaps.always("daemonSets", Mishap.THROTTLE);
+    world.ticker.waitFor(Duration.ofSeconds(2));
+
+    tick();
+
+    assertThat(world.cluster.events(ObjectKey.of(ObjectKind.NODE_POOL, "platform")))
+        .singleElement()
+        .satisfies(
+            event -> {
+              assertThat(event.reason()).isEqualTo("ListIncomplete");
+              assertThat(event.message())
+                  .isEqualTo(
+                      "daemonSets: Rate exceeded. Until that is read, no node is made for pods, and"
+                          + " none is disrupted.");
+            });
+    assertThat(lastClaims()).isEmpty();
   }
 
   @ParameterizedTest
