@@ -6,6 +6,7 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.local.real.LiveCluster;
 import dev.lamplighter.local.real.LookedAfter;
 import dev.lamplighter.local.real.RealCluster;
+import dev.lamplighter.local.real.UnusableKubeconfig;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.Followers;
@@ -188,7 +189,11 @@ final class RunCommand implements Callable<Integer> {
   private LiveCluster reached(AccountClients clients, LiveCluster.Options options) {
     try {
       return LiveCluster.of(clients, options);
-    } catch (CallFailed | IllegalArgumentException | IllegalStateException notUsable) {
+    } catch (UnusableKubeconfig other) {
+      throw bad("--kubeconfig: " + other.getMessage());
+    } catch (IllegalStateException notOurs) {
+      throw bad("--table: " + notOurs.getMessage());
+    } catch (CallFailed | IllegalArgumentException notUsable) {
       throw bad("--cloud aws: " + notUsable.getMessage());
     }
   }
