@@ -58,6 +58,25 @@ class RunCommandTest {
         .doesNotContain("\tat ");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'{token: none}', '{client-certificate-data: bm90aGluZw==, client-key-data: bm90aGluZw==}'",
+    "'server:', 'certificate-authority: nowhere.pem, server:'"
+  })
+  void certificatesThatCantBeUsedAreBadInput(String part, String instead) throws IOException {
+    var file = Path.of(kubeconfig("https://127.0.0.1:1"));
+    Files.writeString(file, Files.readString(file).replace(part, instead));
+
+    var run = CommandRun.of("run", "--kubeconfig", file.toString(), "--cloud", "pretend");
+
+    assertThat(run.status()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.err())
+        .startsWith(
+            "--kubeconfig: the certificates or the key for https://127.0.0.1:1 can't be used (")
+        .contains("Correct certificate-authority, client-certificate and client-key.")
+        .doesNotContain("\tat ");
+  }
+
   @Test
   void aCloudThatThereIsNotIsRefusedWithThoseThereAre() throws IOException {
     var run =

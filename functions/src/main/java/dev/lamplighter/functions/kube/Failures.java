@@ -70,6 +70,14 @@ final class Failures {
             .formatted(call, causes.isEmpty() ? "" : named(causes.getLast())));
   }
 
+  /// No connection can be tried, for want of certificates that can be read.
+  static CallFailed unusable(String server, Throwable why) {
+    return new CallFailed(
+        Kind.UNAVAILABLE,
+        "the certificates or the key for %s can't be used%s. Correct certificate-authority, client-certificate and client-key."
+            .formatted(server, named(causes(why).getLast())));
+  }
+
   /// An answer that began.
   static CallFailed brokenOff(String what, Throwable why) {
     return new CallFailed(

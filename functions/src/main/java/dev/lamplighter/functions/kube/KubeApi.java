@@ -5,6 +5,7 @@ import dev.lamplighter.functions.port.CallFailed;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
@@ -48,6 +49,7 @@ public final class KubeApi implements AutoCloseable {
     this.root = client.getMasterUrl().toString().replaceAll("/+$", "");
   }
 
+  /// Throws [CallFailed] if a certificate or a key in it can't be used.
   public static KubeApi of(Config config) {
     return of(config, () -> {});
   }
@@ -55,7 +57,11 @@ public final class KubeApi implements AutoCloseable {
   /// `unheard` is run each time that nobody answers there, or with another certificate.
   public static KubeApi of(Config config, Runnable unheard) {
     config.setRequestRetryBackoffLimit(0);
-    return new KubeApi(new KubernetesClientBuilder().withConfig(config).build(), unheard);
+    try {
+      return new KubeApi(new KubernetesClientBuilder().withConfig(config).build(), unheard);
+    } catch (KubernetesClientException unusable) {
+      throw Failures.unusable(config.getMasterUrl().replaceAll("/+$", ""), unusable);
+    }
   }
 
   /// How a patch's body is meant.

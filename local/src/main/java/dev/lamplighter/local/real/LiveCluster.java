@@ -54,7 +54,7 @@ public final class LiveCluster implements LookedAfter {
   /// the table can't be used, and [IllegalStateException] if the table is not one of ours.
   public static LiveCluster of(AccountClients clients, Options options) {
     clients.requireCredentials();
-    var api = options.kubeconfig().map(KubeApi::of);
+    var api = options.kubeconfig().map(LiveCluster::api);
     var running = new LiveCluster(clients, options, api);
     try {
       running.reach(options);
@@ -62,6 +62,14 @@ public final class LiveCluster implements LookedAfter {
     } catch (RuntimeException notStarted) {
       running.close();
       throw notStarted;
+    }
+  }
+
+  private static KubeApi api(Config kubeconfig) {
+    try {
+      return KubeApi.of(kubeconfig);
+    } catch (CallFailed notUsable) {
+      throw new UnusableKubeconfig(notUsable);
     }
   }
 
