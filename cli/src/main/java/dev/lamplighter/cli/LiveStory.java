@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -26,6 +27,7 @@ final class LiveStory {
   private final Instant began = Instant.now();
   private final Narrator narrator;
   private final TreeSet<String> told = new TreeSet<>();
+  private Optional<String> notLooked = Optional.empty();
 
   LiveStory(Lamplighter root) {
     this.root = root;
@@ -40,11 +42,25 @@ final class LiveStory {
     problems.stream().map(InputProblem::toString).filter(told::add).forEach(this::say);
   }
 
-  /// Who holds the lease looks, and nobody else.
-  void tellIfBusy(Map<String, Object> ended) {
-    if (LEASE_ELSEWHERE.contains(String.valueOf(ended.get("ending")))) {
-      say("Another holds the lease of this cluster, a Lambda function or another run: it looks.");
+  /// Why the cluster was not looked after, where it was not: once, until it is again. Who holds the
+  /// lease looks, and nobody else.
+  void tellEnd(Map<String, Object> ended) {
+    Optional<String> why = whyNot(ended);
+    if (!why.equals(notLooked)) {
+      why.ifPresent(this::say);
     }
+    notLooked = why;
+  }
+
+  private static Optional<String> whyNot(Map<String, Object> ended) {
+    String ending = String.valueOf(ended.get("ending"));
+    if (LEASE_ELSEWHERE.contains(ending)) {
+      return Optional.of(
+          "Another holds the lease of this cluster, a Lambda function or another run: it looks.");
+    }
+    return NOT_LOOKED.contains(ending)
+        ? Optional.of("The cluster could not be looked after: " + ended.get("why"))
+        : Optional.empty();
   }
 
   void say(String line) {

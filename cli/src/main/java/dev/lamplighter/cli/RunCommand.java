@@ -6,6 +6,7 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.local.real.LiveCluster;
 import dev.lamplighter.local.real.LookedAfter;
 import dev.lamplighter.local.real.RealCluster;
+import dev.lamplighter.local.real.UnusableKubeconfig;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.Followers;
@@ -188,7 +189,11 @@ final class RunCommand implements Callable<Integer> {
   private LiveCluster reached(AccountClients clients, LiveCluster.Options options) {
     try {
       return LiveCluster.of(clients, options);
-    } catch (CallFailed | IllegalArgumentException | IllegalStateException notUsable) {
+    } catch (UnusableKubeconfig other) {
+      throw bad("--kubeconfig: " + other.getMessage());
+    } catch (IllegalStateException notOurs) {
+      throw bad("--table: " + notOurs.getMessage());
+    } catch (CallFailed | IllegalArgumentException notUsable) {
       throw bad("--cloud aws: " + notUsable.getMessage());
     }
   }
@@ -196,11 +201,11 @@ final class RunCommand implements Callable<Integer> {
   private int run(LookedAfter running, LiveStory story) {
     Map<String, Object> ended = running.once();
     while (!once && !Thread.currentThread().isInterrupted()) {
-      story.tellIfBusy(ended);
+      story.tellEnd(ended);
       running.waitForNext(Thread.currentThread()::isInterrupted);
       ended = running.once();
     }
-    story.tellIfBusy(ended);
+    story.tellEnd(ended);
     boolean failed = LiveStory.NOT_LOOKED.contains(String.valueOf(ended.get("ending")));
     story.say(failed ? "Ended: the cluster could not be looked after." : "Ended.");
     return failed ? ExitCode.NOT_AS_EXPECTED : ExitCode.OK;

@@ -54,7 +54,26 @@ class RunCommandTest {
     assertThat(run.status()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(run.err())
         .startsWith("--kubeconfig: ")
-        .contains("nobody answers there", "is the endpoint right")
+        .contains("https://127.0.0.1:1: nobody answers there", "Are address and port right")
+        .doesNotContain("\tat ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'{token: none}', '{client-certificate-data: bm90aGluZw==, client-key-data: bm90aGluZw==}'",
+    "'server:', 'certificate-authority: nowhere.pem, server:'"
+  })
+  void certificatesThatCantBeUsedAreBadInput(String part, String instead) throws IOException {
+    var file = Path.of(kubeconfig("https://127.0.0.1:1"));
+    Files.writeString(file, Files.readString(file).replace(part, instead));
+
+    var run = CommandRun.of("run", "--kubeconfig", file.toString(), "--cloud", "pretend");
+
+    assertThat(run.status()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.err())
+        .startsWith(
+            "--kubeconfig: the certificates or the key for https://127.0.0.1:1 can't be used (")
+        .contains("Correct certificate-authority, client-certificate and client-key.")
         .doesNotContain("\tat ");
   }
 

@@ -122,8 +122,15 @@ class RunOnAwsTest {
   void aKubeconfigOfAnotherClusterIsRefused() throws IOException {
     var run = run("--region eu-west-1 --cluster mydev --kubeconfig " + kubeconfig("another"));
 
-    refused(run, "--cloud aws: found another certificate authority than EKS tells");
+    refused(run, "--kubeconfig: found another certificate authority than EKS tells");
     assertThat(run.err()).contains("Write --cluster and --kubeconfig of the same one");
+  }
+
+  @Test
+  void aKubeconfigWhoseServerDoesNotAnswerIsWhatHasToBeChanged() throws IOException {
+    var run = run("--region eu-west-1 --cluster mydev --kubeconfig " + kubeconfig(AUTHORITY));
+
+    refused(run, "--kubeconfig: list nodepools.karpenter.sh at https://127.0.0.1:1: ");
   }
 
   @Test

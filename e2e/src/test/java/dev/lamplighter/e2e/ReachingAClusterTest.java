@@ -198,7 +198,7 @@ class ReachingAClusterTest {
   void aCertificateOfAnotherAuthorityIsSaid() throws Exception {
     assertThatThrownBy(() -> version(signingIn("{token: any}", anotherAuthority())))
         .isInstanceOf(CallFailed.class)
-        .hasMessageContaining("the certificate is not of the CA that this cluster is known by");
+        .hasMessageContaining("its certificate is not of the CA that this cluster is known by");
   }
 
   private static String anotherAuthority() throws IOException, InterruptedException {

@@ -63,6 +63,7 @@ public final class Decisions {
     steps.addAll(learned);
     steps.addAll(NodePoolStatus.decide(Foreseen.knowing(learned, after)));
     steps.addAll(PodEvents.of(launches.plan(), snapshot));
+    steps.addAll(Unread.steps(snapshot));
     return new Decision(
         launches.plan(),
         disruption.commands(),
@@ -95,7 +96,7 @@ public final class Decisions {
 
   /// Whether every list that says what pods need, and what there is for them, is whole. EC2's
   /// instances and the PodDisruptionBudgets are not among them.
-  private static boolean canPlan(ClusterSnapshot snapshot) {
+  static boolean canPlan(ClusterSnapshot snapshot) {
     boolean whole =
         snapshot.whole(
             Source.NODE_POOLS,

@@ -23,6 +23,7 @@ public enum EventReason {
   NODE_CLASS_NOT_READY("NodeClassNotReady"),
   NOT_MANAGED("NotManaged"),
   KARPENTER_RUNNING("KarpenterRunning"),
+  LIST_INCOMPLETE("ListIncomplete"),
   CATALOGUE_NOT_CURRENT("CatalogueNotCurrent"),
   COLLECTION_STOPPED("GarbageCollectionStopped");
 

@@ -5,12 +5,17 @@ import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Quantity;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.stream.Collectors;
 
 /// A [Rejection] in words, with its numbers, in the terms that kube-scheduler and Karpenter use.
 public final class RejectionText {
+  private static final int SHOWN_POOLS = 8;
+
   private RejectionText() {}
 
   /// Why a pool makes no node for a pod; reads on after `NodePool <name>: `.
@@ -52,11 +57,30 @@ public final class RejectionText {
     };
   }
 
-  /// Why a pool makes no node for a pod, with the pool's name unless the reason is the pod's own.
-  public static String ofPool(NodePoolName pool, Rejection rejection) {
-    return rejection instanceof Rejection.VolumeUnusable
-        ? sentence(rejection)
-        : "NodePool %s: %s".formatted(pool, sentence(rejection));
+  /// Why pools make no node for a pod, in their order: each reason once, with the names of its
+  /// pools unless the reason is the pod's own.
+  public static List<String> ofPools(SequencedMap<NodePoolName, Rejection> rejections) {
+    SequencedMap<String, List<String>> pools = new LinkedHashMap<>();
+    rejections.forEach(
+        (pool, rejection) -> {
+          var named = pools.computeIfAbsent(sentence(rejection), _ -> new ArrayList<>());
+          if (!(rejection instanceof Rejection.VolumeUnusable)) {
+            named.add(pool.value());
+          }
+        });
+    return pools.entrySet().stream().map(it -> ofPools(it.getValue(), it.getKey())).toList();
+  }
+
+  private static String ofPools(List<String> pools, String sentence) {
+    int others = pools.size() - SHOWN_POOLS;
+    String names = String.join(", ", pools.subList(0, Math.min(pools.size(), SHOWN_POOLS)));
+    return switch (pools.size()) {
+      case 0 -> sentence;
+      case 1 -> "NodePool %s: %s".formatted(names, sentence);
+      default ->
+          "NodePools %s%s: %s"
+              .formatted(names, others > 0 ? " and %d others".formatted(others) : "", sentence);
+    };
   }
 
   /// The kind of reason for which a node refuses a pod, short, as kube-scheduler counts nodes by.

@@ -3,13 +3,16 @@ package dev.lamplighter.decision;
 import static java.util.Comparator.comparingInt;
 
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.model.NodePoolName;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /// Why a pod got no place, as one message: the nodes counted by reason as kube-scheduler does it,
-/// then each pool from the heaviest.
+/// then the pools from the heaviest, those with the same reason together.
 public final class UnschedulableText {
   private static final Comparator<NodePool> BY_WEIGHT =
       comparingInt((NodePool pool) -> -pool.spec().weight().orElse(0))
@@ -20,16 +23,18 @@ public final class UnschedulableText {
   public static String of(Unschedulable pod, List<NodePool> pools) {
     var sentences = new ArrayList<String>();
     nodes(pod).ifPresent(sentences::add);
+    SequencedMap<NodePoolName, Rejection> byWeight = new LinkedHashMap<>();
     for (NodePool pool : pools.stream().sorted(BY_WEIGHT).toList()) {
       Rejection rejection = pod.pools().get(pool.name());
       if (rejection != null) {
-        sentences.add(RejectionText.ofPool(pool.name(), rejection));
+        byWeight.put(pool.name(), rejection);
       }
     }
+    sentences.addAll(RejectionText.ofPools(byWeight));
     if (pools.isEmpty()) {
       sentences.add("There is no NodePool");
     }
-    return ended(sentences.stream().distinct().toList());
+    return ended(sentences);
   }
 
   /// `0/6 nodes are available: 4 Insufficient cpu, 2 node(s) had untolerated taint {…}`.

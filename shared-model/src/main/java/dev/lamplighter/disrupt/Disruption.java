@@ -33,7 +33,7 @@ public final class Disruption {
   public static DisruptionDecision decide(ClusterSnapshot snapshot, ProvisioningPlan plan) {
     List<ClaimView> looked = snapshot.claims().stream().filter(Disruption::isLookedAt).toList();
     if (!snapshot.complete()) {
-      var reason = new Kept.Reason.IncompleteSnapshot(List.copyOf(snapshot.incomplete()));
+      var reason = new Kept.Reason.IncompleteSnapshot(List.copyOf(snapshot.incomplete().keySet()));
       return new DisruptionDecision(
           List.of(),
           looked.stream().map(claim -> new Kept(claim.record().name(), reason)).toList());

@@ -61,6 +61,12 @@ public final class Resources {
     return name.equals(ResourceName.CPU) ? quantity.milliValue() : quantity.value();
   }
 
+  /// The largest amount of a resource that 64 bits hold, as they do in kube-scheduler and here. Of
+  /// what is more, sums and comparisons say nothing.
+  public static Quantity largest(ResourceName name) {
+    return quantity(name, Long.MAX_VALUE);
+  }
+
   /// This with the amount of one resource replaced or added.
   public Resources with(ResourceName name, long amount) {
     int at = Arrays.binarySearch(names, name);

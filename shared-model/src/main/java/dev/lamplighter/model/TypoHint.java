@@ -1,25 +1,44 @@
 package dev.lamplighter.model;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
-import java.util.function.Predicate;
 
-/// Which key somebody probably meant (spec core 2.5): one that ends in the same name after the `/`,
-/// or else one that contains what was written; of several a well-known one.
+/// Which key somebody probably meant: one that is written almost so, a well-known one first.
+///
+/// Karpenter also takes any key that contains what was written (spec core 2.5), and so finds an
+/// `ec2nodeclass` behind everybody's own `class`. Here the name after the `/` must be the same or
+/// off by a letter in three, and what stands before it likewise, or left out, or another of
+/// Kubernetes' and Karpenter's own domains.
 final class TypoHint {
+  private static final List<String> DOMAINS =
+      List.of("kubernetes.io", "k8s.io", "k8s.aws", "karpenter.sh");
+
   private TypoHint() {}
 
   static Optional<LabelKey> of(LabelKey written, SortedSet<LabelKey> defined) {
-    Predicate<LabelKey> sameName = key -> key.name().equals(written.name());
-    Predicate<LabelKey> contains = key -> key.value().contains(written.value());
-    return first(written, WellKnownLabels.ALL, sameName)
-        .or(() -> first(written, defined, sameName))
-        .or(() -> first(written, WellKnownLabels.ALL, contains))
-        .or(() -> first(written, defined, contains));
+    return WellKnownLabels.isWellKnown(written)
+        ? Optional.empty()
+        : nearest(written, WellKnownLabels.ALL).or(() -> nearest(written, defined));
   }
 
-  private static Optional<LabelKey> first(
-      LabelKey written, SortedSet<LabelKey> keys, Predicate<LabelKey> isLike) {
-    return keys.stream().filter(key -> !key.equals(written)).filter(isLike).findFirst();
+  private static Optional<LabelKey> nearest(LabelKey written, SortedSet<LabelKey> keys) {
+    var alike =
+        keys.stream()
+            .filter(key -> !key.equals(written))
+            .filter(key -> isDomainAlike(written.domain(), key.domain()))
+            .toList();
+    return Nearest.of(written.name(), alike.stream().map(LabelKey::name).toList())
+        .flatMap(name -> alike.stream().filter(key -> key.name().equals(name)).findFirst());
+  }
+
+  private static boolean isDomainAlike(String written, String known) {
+    return written.isEmpty()
+        || Nearest.of(written, List.of(known)).isPresent()
+        || (isCommon(written) && isCommon(known));
+  }
+
+  private static boolean isCommon(String domain) {
+    return DOMAINS.stream().anyMatch(it -> domain.equals(it) || domain.endsWith("." + it));
   }
 }

@@ -114,7 +114,8 @@ final class Pools {
   }
 
   private static Optional<Rejection> whyUnusable(NodePool pool, ClusterSnapshot snapshot) {
-    List<Source> missing = snapshot.incomplete().stream().filter(NEEDED::contains).toList();
+    List<Source> missing =
+        snapshot.incomplete().keySet().stream().filter(NEEDED::contains).toList();
     if (!missing.isEmpty()) {
       return Optional.of(new Rejection.IncompleteSnapshot(missing));
     }

@@ -39,7 +39,7 @@ public final class PodVolumes {
   private final SortedMap<NamespacedName, PersistentVolumeClaimView> claims = new TreeMap<>();
 
   private PodVolumes(ClusterSnapshot snapshot) {
-    missing = snapshot.incomplete().stream().filter(NEEDED::contains).toList();
+    missing = snapshot.incomplete().keySet().stream().filter(NEEDED::contains).toList();
     all = snapshot.storage().volumes();
     snapshot.storage().classes().forEach(each -> classes.put(each.name(), each));
     all.forEach(each -> volumes.put(each.name(), each));

@@ -19,9 +19,7 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /// The world at one moment, sorted, so that the order in which it was read changes nothing.
@@ -31,7 +29,7 @@ import java.util.stream.Stream;
 ///   lost it with the table that was there before.
 /// - `policy` is what the cluster's owner wants of it as a whole.
 /// - `namespaces` are read only where a pod's affinity selects them by label.
-/// - `incomplete` names the lists that are partial or failed; empty means all is known.
+/// - `incomplete` says of each list that is partial or failed why; empty means all is known.
 /// - `claims` join the store's records with mirror, node and instance; `unrecordedClaims` and
 ///   `unrecordedInstances` are those without a record.
 /// - `instanceTypes` are resolved per node class, outages and account facts already applied.
@@ -46,7 +44,7 @@ public record ClusterSnapshot(
     Instant recordsSince,
     ClusterFacts cluster,
     ClusterPolicy policy,
-    SortedSet<Source> incomplete,
+    SortedMap<Source, String> incomplete,
     List<NodePool> nodePools,
     List<EC2NodeClass> nodeClasses,
     SortedMap<NodeClassName, List<InstanceType>> instanceTypes,
@@ -67,7 +65,7 @@ public record ClusterSnapshot(
     List<String> catalogueRemarks) {
 
   public ClusterSnapshot {
-    incomplete = Collections.unmodifiableSortedSet(new TreeSet<>(incomplete));
+    incomplete = Collections.unmodifiableSortedMap(new TreeMap<>(incomplete));
     nodePools = nodePools.stream().sorted(comparing(NodePool::name)).toList();
     nodeClasses = nodeClasses.stream().sorted(comparing(EC2NodeClass::name)).toList();
     instanceTypes = sortedTypes(instanceTypes);
@@ -107,8 +105,8 @@ public record ClusterSnapshot(
   /// What affinity terms say of namespaces and of their own pod's labels is put into them, so that
   /// nobody else need know of either. Where the namespaces are not known they stay as they are.
   private static Stream<PodView> resolved(
-      List<PodView> pods, SortedSet<Source> incomplete, List<NamespaceView> namespaces) {
-    if (incomplete.contains(Source.NAMESPACES)) {
+      List<PodView> pods, SortedMap<Source, String> incomplete, List<NamespaceView> namespaces) {
+    if (incomplete.containsKey(Source.NAMESPACES)) {
       return pods.stream();
     }
     SortedMap<Namespace, Labels> labels = new TreeMap<>();
@@ -133,7 +131,8 @@ public record ClusterSnapshot(
 
   /// True if all of these lists are known to be whole.
   public boolean whole(Source first, Source... more) {
-    return !incomplete.contains(first) && List.of(more).stream().noneMatch(incomplete::contains);
+    return !incomplete.containsKey(first)
+        && List.of(more).stream().noneMatch(incomplete::containsKey);
   }
 
   /// The same world with other claims in it.

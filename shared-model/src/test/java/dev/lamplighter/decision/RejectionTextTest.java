@@ -152,6 +152,28 @@ class RejectionTextTest {
   }
 
   @Test
+  void poolsWithTheSameReasonAreNamedTogether() {
+    var spot = new Rejection.NoOffering(List.of(CapacityType.SPOT));
+    var pools = new TreeMap<NodePoolName, Rejection>();
+    pools.put(NodePoolName.of("a"), spot);
+    pools.put(NodePoolName.of("b"), new Rejection.Asleep());
+    pools.put(NodePoolName.of("c"), spot);
+
+    assertThat(RejectionText.ofPools(pools))
+        .hasSize(2)
+        .first()
+        .isEqualTo("NodePools a, c: the instance types that fit have no spot capacity now");
+
+    for (int i = 0; i < 9; i++) {
+      pools.put(NodePoolName.of("d" + i), spot);
+    }
+    assertThat(RejectionText.ofPools(pools))
+        .first()
+        .asString()
+        .startsWith("NodePools a, c, d0, d1, d2, d3, d4, d5 and 3 others: ");
+  }
+
+  @Test
   void namesTheNodesByReasonThenThePoolsByWeight() {
     var pools = new TreeMap<NodePoolName, Rejection>();
     pools.put(NodePoolName.of("light"), new Rejection.NoOffering(List.of(CapacityType.ON_DEMAND)));

@@ -111,7 +111,8 @@ class RequirementsTest {
   @ParameterizedTest(name = "{0}: perhaps {1}")
   @CsvSource({
     "zone, topology.kubernetes.io/zone",
-    "example.com/zone, topology.kubernetes.io/zone",
+    "example.com/zone,",
+    "class,",
     "capacity-type, karpenter.sh/capacity-type",
     "karpenter.k8s.aws/nodepool, karpenter.sh/nodepool",
     "tea, team",

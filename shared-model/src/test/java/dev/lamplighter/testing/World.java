@@ -35,7 +35,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -64,7 +63,7 @@ public final class World {
   private final List<LaunchTemplate> launchTemplates = new ArrayList<>();
   private final List<InstanceProfile> instanceProfiles = new ArrayList<>();
   private final List<InstanceHint> hints = new ArrayList<>();
-  private final TreeSet<Source> incomplete = new TreeSet<>();
+  private final TreeMap<Source, String> incomplete = new TreeMap<>();
   private final SortedMap<Uid, Resources> ledger = new TreeMap<>();
   private final SortedMap<Uid, PoolHealth> poolHealth = new TreeMap<>();
   private ClusterPolicy policy = ClusterPolicy.DEFAULT;
@@ -224,7 +223,11 @@ public final class World {
   }
 
   public World incomplete(Source source) {
-    incomplete.add(source);
+    return incomplete(source, "list %s: 403 no".formatted(source));
+  }
+
+  public World incomplete(Source source, String why) {
+    incomplete.put(source, why);
     return this;
   }
 

@@ -14,15 +14,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What a look is worth telling: nodes planned and launched, pods that stay pending and why, claims
-/// that come and go, what was refused. Each only when it differs from what was told before.
+/// What a look is worth telling: what it could not read, nodes planned and launched, pods that stay
+/// pending and why, claims that come and go, what was refused. Each only when it differs from what
+/// was told before.
 final class LookTeller {
   private final Map<String, List<Line>> told = new HashMap<>();
+  private final UnreadLists unread = new UnreadLists();
   private final Refusals refusals = new Refusals();
   private final WaitingNodes waiting = new WaitingNodes();
 
   List<Line> lines(PassReport report) {
     var lines = new ArrayList<Line>();
+    lines.addAll(unread.lines(report));
     lines.addAll(Launches.lines(report));
     lines.addAll(refusals.lines(report));
     var sentences = new Sentences();

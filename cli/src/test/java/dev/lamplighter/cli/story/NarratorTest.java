@@ -1,10 +1,13 @@
 package dev.lamplighter.cli.story;
 
+import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.decide.Decisions;
+import dev.lamplighter.functions.pass.PassReport;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.local.story.ScenarioStep;
@@ -15,6 +18,8 @@ import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,6 +28,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class NarratorTest {
+  private static final String NO_NODE =
+      "Until that is read, no node is made for pods, and none is disrupted.";
+
   private final List<String> told = new ArrayList<>();
   private final Narrator narrator =
       new Narrator(
@@ -83,6 +91,35 @@ class NarratorTest {
 
     assertThat(Names.pods(List.of(pod))).isEqualTo("pod coredns-fsz8-mlgrg");
     assertThat(Names.pods(List.of(system, system))).isEqualTo("2 pods of kube-system/coredns");
+  }
+
+  /// Two looks find the same refused, a third one another list more, a fourth reads everything.
+  @Test
+  void tellsWhatCouldNotBeReadOnceForEachChangeAndWhenAllIsReadAgain() {
+    String refused = "list daemonsets.apps: 403 User \"x\" cannot list.";
+    var one = world().nodePool("web").incomplete(Source.DAEMON_SETS, refused);
+    looked(1, one);
+    looked(2, one);
+    looked(3, one.incomplete(Source.INSTANCES, "DescribeInstances: 503"));
+    looked(4, world().nodePool("web"));
+    looked(5, world().nodePool("web"));
+
+    assertThat(told)
+        .containsExactly(
+            "00:01 lamplighter not everything could be read",
+            "00:01 lamplighter " + refused,
+            "00:01 lamplighter " + NO_NODE,
+            "00:03 lamplighter not everything could be read",
+            "00:03 lamplighter " + refused,
+            "00:03 lamplighter DescribeInstances: 503.",
+            "00:03 lamplighter " + NO_NODE,
+            "00:04 lamplighter everything is read again");
+  }
+
+  private void looked(double seconds, World world) {
+    var snapshot = world.snapshot();
+    var report = new PassReport(snapshot, Decisions.decide(snapshot), List.of());
+    narrator.hear(new StoryEvent.Looked(at(seconds), report));
   }
 
   private static ScenarioStep delete() {

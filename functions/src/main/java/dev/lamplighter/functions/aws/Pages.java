@@ -35,7 +35,7 @@ public record Pages(String call, CallRates rates) {
         page = next(each);
       } catch (CallFailed lost) {
         if (begun) {
-          return Listing.partial(found);
+          return Listing.partial(found, lost.reason());
         }
         throw lost;
       }

@@ -66,6 +66,11 @@ public final class CatalogueReader {
         : Optional.empty();
   }
 
+  /// Why EC2's own types are not known, where they are not.
+  public String whyUnread() {
+    return state.part(TYPES).problem().orElse("DescribeInstanceTypes: not answered yet");
+  }
+
   private CatalogueInUse inUse() {
     if (inUse.isEmpty()) {
       inUse = Optional.of(CatalogueInUse.of(state, builtIn.get()));

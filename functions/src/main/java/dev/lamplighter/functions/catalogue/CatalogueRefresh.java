@@ -45,7 +45,7 @@ public final class CatalogueRefresh {
     try {
       return asked ? new CatalogueAnswer.Given<>(question.get()) : new CatalogueAnswer.NotAsked<>();
     } catch (CallFailed failed) {
-      return new CatalogueAnswer.Failed<>(String.valueOf(failed.getMessage()));
+      return new CatalogueAnswer.Failed<>(failed.reason());
     }
   }
 }

@@ -73,8 +73,8 @@ public final class DynamoDbStateStore implements StateStore {
       }
       try {
         page = page(partition, sortKeyPrefix, page.lastEvaluatedKey());
-      } catch (CallFailed _) {
-        return Listing.partial(items);
+      } catch (CallFailed lost) {
+        return Listing.partial(items, lost.reason());
       }
     }
   }

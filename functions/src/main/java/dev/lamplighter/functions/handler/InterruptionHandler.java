@@ -64,7 +64,11 @@ public final class InterruptionHandler implements RequestHandler<SQSEvent, SQSBa
     }
     for (ClusterName cluster : hinted) {
       var left = Duration.ofMillis(context.getRemainingTimeInMillis());
-      var _ = clusters.reaction(cluster).once(context.getAwsRequestId(), left);
+      clusters
+          .reaction(cluster)
+          .once(context.getAwsRequestId(), left)
+          .why()
+          .ifPresent(why -> context.getLogger().log(ReconcileHandler.notLookedAfter(cluster, why)));
     }
     return new SQSBatchResponse(failures);
   }
@@ -90,7 +94,7 @@ public final class InterruptionHandler implements RequestHandler<SQSEvent, SQSBa
         try {
           yield new Fate.Done(leaveHints(hints, hinted));
         } catch (CallFailed failed) {
-          yield new Fate.ComesBack(String.valueOf(failed.getMessage()));
+          yield new Fate.ComesBack(failed.traced());
         }
       }
     };

@@ -13,6 +13,9 @@ import java.util.TreeMap;
 
 /// Looks at one cluster: woken every minute by the schedule, and by follow-ups of its own. The
 /// event names the cluster in `detail.cluster` and says nothing more.
+///
+/// The answer says how it ended (`ending`) and, where the cluster could not be looked after, `why`;
+/// the log says that too.
 public final class ReconcileHandler implements RequestHandler<ScheduledEvent, Map<String, Object>> {
   private final Clusters clusters;
 
@@ -25,7 +28,13 @@ public final class ReconcileHandler implements RequestHandler<ScheduledEvent, Ma
     var cluster = cluster(event);
     var left = Duration.ofMillis(context.getRemainingTimeInMillis());
     var result = clusters.reaction(cluster).stay(context.getAwsRequestId(), left);
+    result.why().ifPresent(why -> context.getLogger().log(notLookedAfter(cluster, why)));
     return answer(cluster, result);
+  }
+
+  /// A line of the log.
+  static String notLookedAfter(ClusterName cluster, String why) {
+    return "Cluster %s could not be looked after: %s%n".formatted(cluster, why);
   }
 
   private static ClusterName cluster(ScheduledEvent event) {
@@ -42,6 +51,7 @@ public final class ReconcileHandler implements RequestHandler<ScheduledEvent, Ma
     var answer = new TreeMap<String, Object>();
     answer.put("cluster", cluster.value());
     answer.put("ending", result.ending().name());
+    result.why().ifPresent(why -> answer.put("why", why));
     answer.put("looks", result.looks());
     answer.put("quietLooks", result.quietLooks());
     answer.put("effects", result.effects());

@@ -3,12 +3,27 @@ package dev.lamplighter.functions.kube;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
 import java.net.ConnectException;
+import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/// What an API server's refusal, or its silence, means: one line that says what to do.
+/// What an API server's refusal, or its silence, means: one line that says what was asked for, of
+/// whom, what came instead and what to do. The same line each time that the same goes wrong.
 final class Failures {
+  private static final String RBAC_MANIFEST =
+      "functions/src/main/resources/dev/lamplighter/functions/rbac/lamplighter.yaml";
+  private static final String CRDS = "functions/src/main/resources/dev/lamplighter/functions/crds/";
+
+  /// Causes of causes that are looked at: a chain may lead back to itself.
+  private static final int DEEPEST = 20;
+
   private Failures() {}
 
   /// An answer of 400 or more.
@@ -24,49 +39,103 @@ final class Failures {
       case 403 ->
           new CallFailed(
               Kind.UNAVAILABLE,
-              said + ". Apply Lamplighter's RBAC manifest, and see that its group is bound.");
+              said
+                  + ". Apply Lamplighter's RBAC manifest (kubectl apply -f %s), and see that its group is bound."
+                      .formatted(RBAC_MANIFEST));
       case 404 ->
           new CallFailed(
-              Kind.UNAVAILABLE, said + ". Is this kind's CustomResourceDefinition installed?");
+              Kind.UNAVAILABLE,
+              said
+                  + ". Is this kind's CustomResourceDefinition installed? kubectl apply --server-side -f %s"
+                      .formatted(CRDS));
       case 429 -> new CallFailed(Kind.THROTTLED, said);
       default -> new CallFailed(Kind.UNAVAILABLE, said);
     };
   }
 
-  /// No answer, or one that broke off.
-  static CallFailed lost(String what, @Nullable Throwable why) {
-    return switch (root(why)) {
-      case SSLException tls ->
-          failed(what, "the certificate is not of the CA that this cluster is known by", tls);
-      case UnknownHostException unknown ->
-          failed(what, "there is no such host; is the endpoint right?", unknown);
-      case ConnectException refused ->
-          failed(
-              what,
-              "nobody answers there; is the endpoint right, and reachable from here?",
-              refused);
-      case null -> new CallFailed(Kind.REPLY_LOST, what + ": no answer");
-      case Throwable other -> new CallFailed(Kind.REPLY_LOST, what + ": " + other);
+  /// No answer of `server`, a URL.
+  static CallFailed lost(String what, String server, @Nullable Throwable why) {
+    String call = "%s at %s".formatted(what, server);
+    for (Throwable cause : causes(why)) {
+      var told = told(cause);
+      if (told != null) {
+        return new CallFailed(
+            told.kind(), "%s: %s%s".formatted(call, told.advice(), detail(cause)));
+      }
+    }
+    List<Throwable> causes = causes(why);
+    return new CallFailed(
+        Kind.REPLY_LOST,
+        "%s: the connection was closed%s. Is port or http(s):// wrong, or a proxy or a tunnel cut off?"
+            .formatted(call, causes.isEmpty() ? "" : named(causes.getLast())));
+  }
+
+  /// No connection can be tried, for want of certificates that can be read.
+  static CallFailed unusable(String server, Throwable why) {
+    return new CallFailed(
+        Kind.UNAVAILABLE,
+        "the certificates or the key for %s can't be used%s. Correct certificate-authority, client-certificate and client-key."
+            .formatted(server, named(causes(why).getLast())));
+  }
+
+  /// An answer that began.
+  static CallFailed brokenOff(String what, Throwable why) {
+    return new CallFailed(
+        Kind.REPLY_LOST, "%s: the answer broke off%s".formatted(what, named(why)));
+  }
+
+  private record Told(Kind kind, String advice) {}
+
+  /// What is to be said of an exception that has a meaning of its own.
+  private static @Nullable Told told(Throwable cause) {
+    return switch (cause) {
+      case SSLException tls -> new Told(Kind.UNAVAILABLE, TlsTrouble.of(causes(tls)));
+      case UnknownHostException _, UnresolvedAddressException _ ->
+          new Told(
+              Kind.UNAVAILABLE,
+              "there is no such host. Is the address right, and can names of its network be looked"
+                  + " up from here?");
+      case HttpConnectTimeoutException _, NoRouteToHostException _ ->
+          new Told(
+              Kind.UNAVAILABLE,
+              "it can't be reached from here. Is the endpoint private, or a firewall or a VPN in"
+                  + " the way?");
+      case TimeoutException _, HttpTimeoutException _ ->
+          new Told(
+              Kind.REPLY_LOST,
+              "no answer in time. Is the API server overloaded, or a proxy in the way?");
+      case ConnectException _ when causes(cause).stream().noneMatch(Failures::isUnknownHost) ->
+          new Told(
+              Kind.UNAVAILABLE,
+              "nobody answers there. Are address and port right, and does the cluster run?");
+      default -> null;
     };
   }
 
-  private static CallFailed failed(String what, String advice, Throwable why) {
-    return new CallFailed(
-        Kind.UNAVAILABLE, "%s: %s (%s)".formatted(what, advice, why.getMessage()));
+  private static boolean isUnknownHost(Throwable cause) {
+    return cause instanceof UnknownHostException || cause instanceof UnresolvedAddressException;
   }
 
-  /// The innermost cause that has a meaning of its own.
-  private static @Nullable Throwable root(@Nullable Throwable why) {
-    Throwable current = why;
-    while (current != null && current.getCause() != null && !isTelling(current)) {
-      current = current.getCause();
+  /// From the outermost on.
+  private static List<Throwable> causes(@Nullable Throwable why) {
+    List<Throwable> causes = new ArrayList<>();
+    for (Throwable at = why; at != null && causes.size() < DEEPEST; at = at.getCause()) {
+      causes.add(at);
     }
-    return current;
+    return causes;
   }
 
-  private static boolean isTelling(Throwable why) {
-    return why instanceof SSLException
-        || why instanceof UnknownHostException
-        || why instanceof ConnectException;
+  /// Its message in one line; many have none.
+  private static String detail(Throwable cause) {
+    String message = cause.getMessage();
+    return message == null || message.isBlank()
+        ? ""
+        : " (%s)".formatted(message.strip().replaceAll("\\s+", " "));
+  }
+
+  /// The same, or what it is if it has none.
+  private static String named(Throwable cause) {
+    String detail = detail(cause);
+    return detail.isEmpty() ? " (%s)".formatted(cause.getClass().getSimpleName()) : detail;
   }
 }

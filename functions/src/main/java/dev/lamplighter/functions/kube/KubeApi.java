@@ -5,6 +5,7 @@ import dev.lamplighter.functions.port.CallFailed;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
@@ -48,6 +49,7 @@ public final class KubeApi implements AutoCloseable {
     this.root = client.getMasterUrl().toString().replaceAll("/+$", "");
   }
 
+  /// Throws [CallFailed] if a certificate or a key in it can't be used.
   public static KubeApi of(Config config) {
     return of(config, () -> {});
   }
@@ -55,7 +57,11 @@ public final class KubeApi implements AutoCloseable {
   /// `unheard` is run each time that nobody answers there, or with another certificate.
   public static KubeApi of(Config config, Runnable unheard) {
     config.setRequestRetryBackoffLimit(0);
-    return new KubeApi(new KubernetesClientBuilder().withConfig(config).build(), unheard);
+    try {
+      return new KubeApi(new KubernetesClientBuilder().withConfig(config).build(), unheard);
+    } catch (KubernetesClientException unusable) {
+      throw Failures.unusable(config.getMasterUrl().replaceAll("/+$", ""), unusable);
+    }
   }
 
   /// How a patch's body is meant.
@@ -77,11 +83,12 @@ public final class KubeApi implements AutoCloseable {
   /// The cluster's version, as `1.34`; throws [CallFailed] if nobody answers, or does not let us
   /// read what Lamplighter looks after.
   public String version() {
-    var pools = get(Paths.all(ObjectKind.NODE_POOL) + "?limit=1");
+    String list = Paths.list(ObjectKind.NODE_POOL);
+    var pools = get(list, Paths.all(ObjectKind.NODE_POOL) + "?limit=1");
     if (!pools.ok()) {
-      throw Failures.refused("list of NodePools", pools);
+      throw Failures.refused(list, pools);
     }
-    var version = get("/version").body();
+    var version = get("the version", "/version").body();
     return "%s.%s"
         .formatted(
             version.path("major").asString(""),
@@ -89,7 +96,11 @@ public final class KubeApi implements AutoCloseable {
   }
 
   Answer get(String path) {
-    return answer("GET " + path, request(path));
+    return get("GET " + path, path);
+  }
+
+  private Answer get(String what, String path) {
+    return answer(what, request(path));
   }
 
   Answer create(String path, JsonNode body) {
@@ -119,17 +130,18 @@ public final class KubeApi implements AutoCloseable {
     record Gone() implements Opened {}
   }
 
-  /// Any other refusal is thrown as [CallFailed].
-  Opened open(String path) {
-    HttpResponse<InputStream> response = send("GET " + path, request(path).forStreaming());
+  /// `what` is asked for there, as a refusal names it: any other than 410 is thrown as
+  /// [CallFailed].
+  Opened open(String what, String path) {
+    HttpResponse<InputStream> response = send(what, request(path).forStreaming());
     if (response.code() < 300) {
       return new Opened.Body(response.body());
     }
-    var answer = read("GET " + path, response);
+    var answer = read(what, response);
     if (answer.code() == HTTP_GONE) {
       return new Opened.Gone();
     }
-    throw Failures.refused("GET " + path, answer);
+    throw Failures.refused(what, answer);
   }
 
   /// An answer that is taken in as it comes, whether or not anybody waits for it.
@@ -154,7 +166,7 @@ public final class KubeApi implements AutoCloseable {
       byte[] bytes = body.readAllBytes();
       return new Answer(response.code(), tree(bytes));
     } catch (IOException lost) {
-      throw Failures.lost(what, lost);
+      throw Failures.brokenOff(what, lost);
     }
   }
 
@@ -174,11 +186,11 @@ public final class KubeApi implements AutoCloseable {
       return sent.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException failed) {
       unheard.run();
-      throw Failures.lost(what, failed.getCause());
+      throw Failures.lost(what, root, failed.getCause());
     } catch (TimeoutException late) {
       sent.cancel(true);
       unheard.run();
-      throw Failures.lost(what, late);
+      throw Failures.lost(what, root, late);
     } catch (InterruptedException interrupted) {
       sent.cancel(true);
       Thread.currentThread().interrupt();

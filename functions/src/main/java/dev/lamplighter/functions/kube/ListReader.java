@@ -4,6 +4,7 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.wire.StoredKind;
+import dev.lamplighter.functions.wire.yaml.InputProblem;
 import dev.lamplighter.functions.wire.yaml.JsonTrees;
 import dev.lamplighter.functions.wire.yaml.Location;
 import dev.lamplighter.functions.wire.yaml.YamlValue;
@@ -23,7 +24,7 @@ import tools.jackson.core.JsonToken;
 ///
 /// The list is as of one moment: the first page's. If that is too old for a later page (410), all
 /// is listed once more; if it is again, or a later page is lost, or an object is not valid, the
-/// list is not whole.
+/// list is not whole, and says why.
 final class ListReader<T> {
   private static final int PAGE = 500;
 
@@ -42,17 +43,19 @@ final class ListReader<T> {
   static <T> Listing<T> list(KubeApi api, StoredKind<T> kind, Unreadable unreadable) {
     var first = new ListReader<>(api, kind);
     var end = first.readAll();
-    if (end != End.GONE) {
+    if (!(end instanceof End.Gone)) {
       return first.listing(end, unreadable);
     }
     var second = new ListReader<>(api, kind);
     return second.listing(second.readAll(), unreadable);
   }
 
-  private enum End {
-    LAST_PAGE,
-    LOST_PAGE,
-    GONE
+  private sealed interface End {
+    record LastPage() implements End {}
+
+    record LostPage(String why) implements End {}
+
+    record Gone() implements End {}
   }
 
   /// What follows a page.
@@ -64,40 +67,70 @@ final class ListReader<T> {
       try {
         Optional<Page> page = readPage(next.get());
         if (page.isEmpty()) {
-          return End.GONE;
+          return new End.Gone();
         }
         next = page.get().next();
       } catch (CallFailed failed) {
         if (version.isEmpty()) {
           throw failed;
         }
-        return End.LOST_PAGE;
+        return new End.LostPage(failed.reason());
       }
     }
-    return End.LAST_PAGE;
+    return new End.LastPage();
   }
 
   private Listing<T> listing(End end, Unreadable unreadable) {
     unreadable.found(objects.found());
-    return end == End.LAST_PAGE && objects.found().isEmpty() && version.isPresent()
-        ? Listing.complete(items, version.get())
-        : Listing.partial(items);
+    Optional<String> missing = whyPartial(end);
+    return missing
+        .map(why -> Listing.partial(items, why))
+        .orElseGet(() -> new Listing<>(items, Optional.empty(), version));
+  }
+
+  private Optional<String> whyPartial(End end) {
+    return switch (end) {
+      case End.LostPage(var why) -> Optional.of(why);
+      case End.Gone _ ->
+          Optional.of(
+              what()
+                  + ": 410 Gone, twice: it takes longer than the API server keeps a moment. It is"
+                  + " listed again");
+      case End.LastPage _ when !objects.found().isEmpty() -> Optional.of(notValid());
+      case End.LastPage _ when version.isEmpty() ->
+          Optional.of(
+              what()
+                  + ": the answer names no resourceVersion. Does something on the way change it?");
+      case End.LastPage _ -> Optional.empty();
+    };
+  }
+
+  private String notValid() {
+    List<InputProblem> found = objects.found();
+    int others = found.size() - 1;
+    return "%s: %s%s"
+        .formatted(
+            what(), found.getFirst(), others == 0 ? "" : " (and %d more faults)".formatted(others));
+  }
+
+  private String what() {
+    return Paths.list(kind.kind());
   }
 
   private Optional<Page> readPage(String token) {
     String path = Paths.all(kind.kind()) + "?limit=" + PAGE + continuing(token);
-    return switch (api.open(path)) {
+    return switch (api.open(what(), path)) {
       case KubeApi.Opened.Gone _ -> Optional.empty();
-      case KubeApi.Opened.Body(var stream) -> Optional.of(readPage(path, stream));
+      case KubeApi.Opened.Body(var stream) -> Optional.of(readPage(stream));
     };
   }
 
-  private Page readPage(String path, InputStream stream) {
+  private Page readPage(InputStream stream) {
     try (stream;
         JsonParser json = KubeApi.parser(stream)) {
       return page(json);
     } catch (IOException | JacksonException broken) {
-      throw Failures.lost("GET " + path, broken);
+      throw Failures.brokenOff(what(), broken);
     }
   }
 

@@ -12,6 +12,20 @@ final class Paths {
     return root(kind.apiVersion()) + "/" + kind.plural();
   }
 
+  /// The call that lists them, as `list daemonsets.apps`: the words of RBAC and of kubectl.
+  static String list(ObjectKind kind) {
+    return "list " + named(kind);
+  }
+
+  static String watch(ObjectKind kind) {
+    return "watch " + named(kind);
+  }
+
+  private static String named(ObjectKind kind) {
+    int slash = kind.apiVersion().indexOf('/');
+    return slash < 0 ? kind.plural() : kind.plural() + "." + kind.apiVersion().substring(0, slash);
+  }
+
   /// An object of a kind without namespaces.
   static String of(ObjectKind kind, String name) {
     return all(kind) + "/" + name;

@@ -53,7 +53,7 @@ final class WatchReader<T> {
         }
       }
     } catch (IOException | JacksonException broken) {
-      throw Failures.lost("the watch of " + kind.kind(), broken);
+      throw Failures.brokenOff(Paths.watch(kind.kind()), broken);
     }
     return new Watched.Events<>(events, reached);
   }

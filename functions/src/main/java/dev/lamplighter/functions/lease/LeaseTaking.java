@@ -27,6 +27,8 @@ public final class LeaseTaking {
   /// Writes that lost a race, or their reply, before the try is given up.
   private static final int TRIES = 4;
 
+  private static final String OTHERS = "others wrote it meanwhile";
+
   private final ClusterName cluster;
   private final StateStore store;
   private final Ticker ticker;
@@ -45,22 +47,26 @@ public final class LeaseTaking {
   /// table does not answer.
   public Acquisition acquire(Duration patience) {
     var giveUpAt = ticker.monotonic().plus(patience);
+    String last = OTHERS;
     for (int tries = 0; tries < TRIES; tries++) {
       switch (watch(giveUpAt)) {
         case Watched.Alive(var holder) -> {
           return new Acquisition.Busy(holder);
         }
         case Watched.Free(var found) -> {
-          Optional<Lease> taken = take(found);
-          if (taken.isPresent()) {
-            return new Acquisition.Acquired(taken.get());
+          switch (take(found)) {
+            case Taken.Ours(var lease) -> {
+              return new Acquisition.Acquired(lease);
+            }
+            case Taken.Unknown(var why) -> last = why;
           }
         }
       }
     }
     throw new CallFailed(
         CallFailed.Kind.UNAVAILABLE,
-        "The lease on cluster (%s) could not be written in %d tries.".formatted(cluster, TRIES));
+        "The lease on cluster (%s) could not be written in %d tries; the last time: %s"
+            .formatted(cluster, TRIES, last));
   }
 
   /// How a lease stood when it was watched: to be taken, or not.
@@ -99,21 +105,27 @@ public final class LeaseTaking {
     return lease.owner().isEmpty() || lease.owner().get().equals(owner);
   }
 
-  /// Take a lease that still is as `found`; empty if it is not, or nobody knows.
-  private Optional<Lease> take(Optional<LeaseRecord> found) {
+  /// What came of writing a lease that still was as it was found.
+  private sealed interface Taken {
+    record Ours(Lease lease) implements Taken {}
+
+    /// It was not as it was found, or nobody knows: it may be ours, and the next look tells.
+    record Unknown(String why) implements Taken {}
+  }
+
+  private Taken take(Optional<LeaseRecord> found) {
     var start = ticker.monotonic();
     var next = found.map(this::takenOver).orElseGet(this::created);
     try {
       return switch (store.write(write(next, found))) {
         case WriteOutcome.Done() ->
-            Optional.of(
+            new Taken.Ours(
                 new Lease(
                     new Lease.Reign(cluster, next.epoch(), next.since()), store, ticker, start));
-        case WriteOutcome.ConditionFailed _ -> Optional.empty();
+        case WriteOutcome.ConditionFailed _ -> new Taken.Unknown(OTHERS);
       };
-    } catch (CallFailed _) {
-      // It may be ours: the next look tells.
-      return Optional.empty();
+    } catch (CallFailed failed) {
+      return new Taken.Unknown(failed.reason());
     }
   }
 

@@ -21,8 +21,8 @@ final class DecisionJson {
     ObjectNode json = MAPPER.createObjectNode();
     json.put("pass", snapshot.pass().toString());
     json.put("takenAt", snapshot.takenAt().toString());
-    ArrayNode incomplete = json.putArray("incomplete");
-    snapshot.incomplete().forEach(source -> incomplete.add(source.name()));
+    ObjectNode incomplete = json.putObject("incomplete");
+    snapshot.incomplete().forEach((source, why) -> incomplete.put(source.name(), why));
     ArrayNode steps = json.putArray("steps");
     int bytes = 0;
     for (Step step : decision.steps()) {

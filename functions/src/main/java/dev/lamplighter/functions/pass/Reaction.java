@@ -63,8 +63,8 @@ public final class Reaction {
         case Acquisition.Busy _ -> looks.result(Ending.BUSY);
         case Acquisition.Acquired(var lease) -> looks.run(lease);
       };
-    } catch (CallFailed _) {
-      return looks.result(Ending.UNAVAILABLE);
+    } catch (CallFailed failed) {
+      return looks.unavailable(failed.reason());
     } catch (LeaseLost _) {
       return looks.result(Ending.LEASE_LOST);
     }
@@ -79,6 +79,7 @@ public final class Reaction {
     private int quietLooks;
     private int effects;
     private int failures;
+    private String lastFailure = "";
 
     Looks(Duration left, boolean stays) {
       this.endsAt = ticker.monotonic().plus(left);
@@ -115,8 +116,9 @@ public final class Reaction {
             yield giveUpLaunches(report, next, tenure, left);
           }
         };
-      } catch (CallFailed _) {
+      } catch (CallFailed failed) {
         failures++;
+        lastFailure = failed.reason();
         boolean again = failures < FAILURES_MAX && tenure.untilEnd().compareTo(Next.HAND_OVER) > 0;
         return again ? new Next.Look(AFTER_FAILURE) : new Next.End(Optional.empty());
       }
@@ -151,7 +153,7 @@ public final class Reaction {
       lease.release();
       wake.ifPresent(this::followUp);
       if (failures > 0) {
-        return result(Ending.UNAVAILABLE);
+        return unavailable(lastFailure);
       }
       return result(wake.isPresent() ? Ending.HANDED_OVER : Ending.QUIET);
     }
@@ -165,7 +167,11 @@ public final class Reaction {
     }
 
     ReactionResult result(Ending ending) {
-      return new ReactionResult(ending, looks, quietLooks, effects);
+      return new ReactionResult(ending, Optional.empty(), looks, quietLooks, effects);
+    }
+
+    ReactionResult unavailable(String why) {
+      return new ReactionResult(Ending.UNAVAILABLE, Optional.of(why), looks, quietLooks, effects);
     }
   }
 }

@@ -1,8 +1,11 @@
 package dev.lamplighter.functions.pass;
 
+import java.util.Optional;
+
 /// How an invocation's time with a cluster ended, after how many full looks, quiet ones and
-/// effects.
-public record ReactionResult(Ending ending, int looks, int quietLooks, int effects) {
+/// effects. `why` says what failed where it ended UNAVAILABLE.
+public record ReactionResult(
+    Ending ending, Optional<String> why, int looks, int quietLooks, int effects) {
 
   public enum Ending {
     /// Nothing is under way, or a later event will see to it.
@@ -13,7 +16,7 @@ public record ReactionResult(Ending ending, int looks, int quietLooks, int effec
     BUSY,
     /// Another invocation has taken the lease.
     LEASE_LOST,
-    /// The state table does not answer.
+    /// The state table does not answer, or what the cluster is was never known.
     UNAVAILABLE
   }
 }

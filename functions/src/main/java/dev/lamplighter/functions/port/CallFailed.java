@@ -19,10 +19,14 @@ public final class CallFailed extends RuntimeException {
     this.requestId = requestId;
   }
 
-  /// The message with the request's id, for a log. The message alone is the same each time, as a
-  /// condition must be.
+  /// The reason with the request's id, for a log.
   public String traced() {
     return getMessage() + (requestId.isEmpty() ? "" : " (request id %s)".formatted(requestId));
+  }
+
+  /// The message alone: the same each time that the same goes wrong, as a condition must be.
+  public String reason() {
+    return String.valueOf(getMessage());
   }
 
   /// Empty if there is none.

@@ -86,9 +86,7 @@ final class NodeClassQuestions {
           () -> {
             var listing = read.get();
             items.addAll(listing.items());
-            if (!listing.complete()) {
-              unanswered.put(question, "The answer was only partial");
-            }
+            listing.missing().ifPresent(why -> unanswered.put(question, why));
           });
     }
     return items;
@@ -98,7 +96,7 @@ final class NodeClassQuestions {
     try {
       ask.run();
     } catch (CallFailed failed) {
-      unanswered.put(question, String.valueOf(failed.getMessage()));
+      unanswered.put(question, failed.reason());
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.read;
 
+import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
@@ -16,10 +17,12 @@ import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClusterFacts;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// Resolves EC2NodeClasses before the rest of a snapshot is read: what they select, and their
 /// conditions, written to their status when that changes.
@@ -49,9 +52,47 @@ public final class NodeClassStage {
         .map(last -> nodeClass.withStatus(nodeClass.status().withSubnets(last.subnets())))
         .orElseGet(
             () ->
-                nodeClass.meta().deleting() || !kept(nodeClass)
-                    ? nodeClass
-                    : askAbout(nodeClass, cluster, now));
+                nodeClass.meta().deleting() ? nodeClass : keptAndResolved(nodeClass, cluster, now));
+  }
+
+  /// The finalizer comes first: from here on there may be an instance profile to remove.
+  private EC2NodeClass keptAndResolved(EC2NodeClass nodeClass, ClusterFacts cluster, Instant now) {
+    if (nodeClass.meta().finalizers().contains(Finalizer.NODECLASS_TERMINATION)) {
+      return askAbout(nodeClass, cluster, now);
+    }
+    try {
+      var added =
+          writer.addFinalizer(
+              ObjectKind.EC2_NODE_CLASS,
+              nodeClass.name().value(),
+              nodeClass.meta().uid(),
+              Finalizer.NODECLASS_TERMINATION);
+      return added == Outcome.DONE ? askAbout(nodeClass, cluster, now) : nodeClass;
+    } catch (CallFailed failed) {
+      return ready(nodeClass)
+          ? nodeClass
+          : nodeClass.withStatus(notReady(nodeClass.status(), failed.reason(), now));
+    }
+  }
+
+  /// Whoever can't add a finalizer can't write this status either: the class's pools say it.
+  private static EC2NodeClass.Status notReady(EC2NodeClass.Status status, String why, Instant now) {
+    var ready =
+        new Condition(
+            ConditionType.READY,
+            ConditionStatus.FALSE,
+            "FinalizerNotAdded",
+            "The class's finalizer could not be added: " + why,
+            now.truncatedTo(ChronoUnit.SECONDS));
+    return new EC2NodeClass.Status(
+        status.subnets(),
+        status.securityGroups(),
+        status.amis(),
+        status.instanceProfile(),
+        Stream.concat(
+                status.conditions().stream().filter(it -> it.type() != ConditionType.READY),
+                Stream.of(ready))
+            .toList());
   }
 
   private EC2NodeClass askAbout(EC2NodeClass nodeClass, ClusterFacts cluster, Instant now) {
@@ -93,23 +134,6 @@ public final class NodeClassStage {
         .condition(ConditionType.READY)
         .filter(condition -> condition.status() == ConditionStatus.TRUE)
         .isPresent();
-  }
-
-  /// The finalizer comes first: from here on there may be an instance profile to remove.
-  private boolean kept(EC2NodeClass nodeClass) {
-    if (nodeClass.meta().finalizers().contains(Finalizer.NODECLASS_TERMINATION)) {
-      return true;
-    }
-    try {
-      return writer.addFinalizer(
-              ObjectKind.EC2_NODE_CLASS,
-              nodeClass.name().value(),
-              nodeClass.meta().uid(),
-              Finalizer.NODECLASS_TERMINATION)
-          == Outcome.DONE;
-    } catch (CallFailed _) {
-      return false;
-    }
   }
 
   /// A status that could not be written differs again in the next look.

@@ -35,7 +35,7 @@ final class ProfileListing {
             .with(Tags.CLUSTER, cluster.name().value())
             .with(Tags.ENDPOINT, cluster.endpoint());
     var profiles = gathering.list(Source.INSTANCE_PROFILES, () -> resolver.instanceProfiles(tags));
-    if (!gathering.incomplete().contains(Source.INSTANCE_PROFILES)) {
+    if (!gathering.incomplete().containsKey(Source.INSTANCE_PROFILES)) {
       due = now.plus(EVERY);
     }
     return profiles;

@@ -246,7 +246,7 @@ public final class SnapshotReader {
   private Optional<CatalogueInUse> catalogue(Gathering gathering, Instant now) {
     Optional<CatalogueInUse> sold = catalogue.read(now);
     if (sold.filter(CatalogueInUse::typesRead).isEmpty()) {
-      gathering.missing(Source.CATALOGUE);
+      gathering.missing(Source.CATALOGUE, catalogue.whyUnread());
     }
     return sold;
   }

@@ -15,6 +15,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Reads a map of resource to quantity, none of them negative.
+///
+/// An amount beyond 64 bits is refused, unless it is in an object that the API server has checked:
+/// such a pod fits nowhere, and that is all there is to say of it.
 final class ResourcesReader {
   private static final String QUANTITY = "a quantity such as 500m, 2 or 4Gi";
   private static final String NOT_NEGATIVE = "a quantity of 0 or more";
@@ -103,6 +106,7 @@ final class ResourcesReader {
           .ifPresent(
               quantity ->
                   resourceName(resources, name)
+                      .filter(resource -> holds(resources, resource, quantity))
                       .ifPresent(resource -> quantities.put(resource, quantity)));
     }
     return Resources.of(quantities);
@@ -114,6 +118,20 @@ final class ResourcesReader {
       return resources.parsed(name, ResourcesReader::refuse, expected(name, NOT_NEGATIVE));
     }
     return quantity;
+  }
+
+  private static boolean holds(Fields resources, ResourceName name, Quantity quantity) {
+    var largest = Resources.largest(name);
+    boolean holds = resources.isChecked() || quantity.compareTo(largest) <= 0;
+    if (!holds) {
+      resources.problem(
+          name.value(),
+          "found \"%s\", more than 64 bits hold"
+              .formatted(resources.textOrNumber(name.value()).orElse(quantity.toString())),
+          "at most " + largest,
+          "a smaller quantity, or leave it out");
+    }
+    return holds;
   }
 
   private static Quantity refuse(String text) {

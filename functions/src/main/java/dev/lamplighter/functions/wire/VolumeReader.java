@@ -174,6 +174,9 @@ final class VolumeReader {
     if (quantity.isNegative() || quantity.isZero()) {
       throw new IllegalArgumentException("A size (%s) must be more than 0".formatted(text));
     }
+    if (quantity.compareTo(Quantity.of(Long.MAX_VALUE)) > 0) {
+      throw new IllegalArgumentException("A size (%s) must fit into 64 bits".formatted(text));
+    }
     return quantity;
   }
 

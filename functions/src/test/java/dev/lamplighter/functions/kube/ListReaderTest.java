@@ -67,7 +67,7 @@ class ListReaderTest {
   void whatIsTooLongAgoTwiceIsNotWhole() {
     server.failing(2, Trouble.GONE).failing(4, Trouble.GONE);
 
-    assertThat(list().complete()).isFalse();
+    assertThat(list().missing()).get().asString().startsWith("list pods: 410 Gone, twice:");
     assertThat(server.requests()).hasSize(4);
   }
 
@@ -79,7 +79,7 @@ class ListReaderTest {
 
       Listing<PodView> pods = list();
 
-      assertThat(pods.complete()).as("%s", trouble).isFalse();
+      assertThat(pods.missing()).as("%s", trouble).get().asString().startsWith("list pods: ");
       assertThat(pods.items()).as("%s", trouble).hasSizeBetween(500, 999);
       assertThat(server.requests()).as("%s", trouble).hasSize(2);
     }
@@ -101,7 +101,11 @@ class ListReaderTest {
 
     assertThatThrownBy(this::list)
         .isInstanceOfSatisfying(
-            CallFailed.class, it -> assertThat(it.kind()).isEqualTo(CallFailed.Kind.THROTTLED));
+            CallFailed.class,
+            it -> {
+              assertThat(it.kind()).isEqualTo(CallFailed.Kind.THROTTLED);
+              assertThat(it).hasMessage("list pods: 429 no");
+            });
     assertThat(server.requests()).as("nothing is asked again behind our back").hasSize(1);
   }
 
@@ -117,7 +121,11 @@ class ListReaderTest {
 
     Listing<PodView> pods = list();
 
-    assertThat(pods.complete()).isFalse();
+    assertThat(pods.missing())
+        .get()
+        .asString()
+        .startsWith("list pods: Pod/team-0/service-0-6d4cf56db6-1: ")
+        .contains("requests.cpu");
     assertThat(pods.items()).hasSize(2);
     assertThat(unreadable)
         .singleElement()

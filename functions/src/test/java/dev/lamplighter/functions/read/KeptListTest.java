@@ -90,7 +90,8 @@ class KeptListTest {
   @Test
   void isNotKeptUnlessItIsWhole() {
     var version = Optional.of(new ResourceVersion("list"));
-    list.list(() -> new Listing<>(List.of(meta("a-1@3")), false, version), NOW);
+    list.list(
+        () -> new Listing<>(List.of(meta("a-1@3")), Optional.of("a page was lost"), version), NOW);
     hear("4", "ADDED b-1@4");
 
     assertThat(list.reached(NOW)).isEmpty();

@@ -225,6 +225,8 @@ class NodePoolReaderTest {
           spec | weight: 0 | 5 | spec.weight: found 0. Allowed: 1 to 100. Write weight: 10.
           spec | weight: 101 | 5 | spec.weight: found 101. Allowed: 1 to 100. Write weight: 10.
           spec | weight: 4294967297 | 5 | spec.weight: found 4294967297. Allowed: a whole number of 32 bits. Write weight: 1.
+          spec | limits: {cpu: 1e400} | 5 | spec.limits.cpu: found "1e400", more than 64 bits hold. Allowed: at most 9223372036854775807m. Write a smaller quantity, or leave it out.
+          spec | limits: {memory: 100E} | 5 | spec.limits.memory: found "100E", more than 64 bits hold. Allowed: at most 9223372036854775807. Write a smaller quantity, or leave it out.
           spec | wieght: 10 | 5 | spec.wieght: this field is unknown. Allowed: disruption, limits, replicas, template, weight. Write weight instead.
           spec | replicas: -1 | 5 | spec.replicas: found -1. Allowed: 0 or more. Write replicas: 1.
           spec | replicas: 1; weight: 1 | 6 | spec.weight: a static pool (one with replicas) has a weight. Allowed: no weight beside replicas. Write one of the two.

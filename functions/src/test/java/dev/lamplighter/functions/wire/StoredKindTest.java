@@ -202,6 +202,37 @@ class StoredKindTest {
             why -> assertThat(why).startsWith("NodePool web is not valid: spec." + field + ": "));
   }
 
+  @Test
+  void aLimitBeyondWhatCanBeCountedIsNotUnderstood() {
+    var pool = read(StoredKind.NODE_POOL, pool("\"limits\": {\"cpu\": \"1e400\"},"));
+
+    assertThat(problems.all()).isEmpty();
+    assertThat(PoolReadiness.invalid(pool.orElseThrow()))
+        .hasValueSatisfying(
+            why ->
+                assertThat(why)
+                    .startsWith(
+                        "NodePool web is not valid: spec.limits.cpu: found \"1e400\", more than 64"
+                            + " bits hold."));
+  }
+
+  /// Who may make pods must not be able to keep all others from being read.
+  @Test
+  void aPodThatAsksForMoreThanCanBeCountedIsReadAndAsksForAllThereIs() {
+    var pod =
+        read(
+            StoredKind.POD,
+            object(
+                "greedy",
+                "\"namespace\": \"default\"",
+                """
+                "spec": {"containers": [{"name": "c", "resources": {"requests": {"cpu": "1e400"}}}]}
+                """));
+
+    assertThat(problems.all()).isEmpty();
+    assertThat(pod.orElseThrow().spec().requests().cpuMillis()).isEqualTo(Long.MAX_VALUE);
+  }
+
   /// What breaks a rule is for its conditions to say.
   @Test
   void aPoolThatBreaksARuleIsReadWhole() {

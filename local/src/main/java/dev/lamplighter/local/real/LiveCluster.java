@@ -10,6 +10,7 @@ import dev.lamplighter.functions.live.LivePorts;
 import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.Settings;
+import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import io.fabric8.kubernetes.client.Config;
@@ -49,12 +50,11 @@ public final class LiveCluster implements LookedAfter {
   }
 
   /// Nothing is looked at yet, but the cluster is reached and the table is there. `clients` are the
-  /// caller's to close. Throws [dev.lamplighter.functions.port.CallFailed] if the account, the
-  /// cluster or the table can't be used, and [IllegalArgumentException] or [IllegalStateException]
-  /// if one of them is not what it is said to be.
+  /// caller's to close. Throws [UnusableKubeconfig], [CallFailed] if the account, the cluster or
+  /// the table can't be used, and [IllegalStateException] if the table is not one of ours.
   public static LiveCluster of(AccountClients clients, Options options) {
     clients.requireCredentials();
-    var api = options.kubeconfig().map(KubeApi::of);
+    var api = options.kubeconfig().map(LiveCluster::api);
     var running = new LiveCluster(clients, options, api);
     try {
       running.reach(options);
@@ -65,12 +65,32 @@ public final class LiveCluster implements LookedAfter {
     }
   }
 
+  private static KubeApi api(Config kubeconfig) {
+    try {
+      return KubeApi.of(kubeconfig);
+    } catch (CallFailed notUsable) {
+      throw new UnusableKubeconfig(notUsable);
+    }
+  }
+
   private void reach(Options options) {
     var connection = ports.connection(options.cluster());
     EksCluster cluster = connection.cluster();
-    options.kubeconfig().ifPresent(config -> SameCluster.check(config, cluster));
-    String _ = given.orElseGet(connection::api).version();
+    if (given.isPresent()) {
+      reach(options.kubeconfig().orElseThrow(), given.get(), cluster);
+    } else {
+      String _ = connection.api().version();
+    }
     ports.createTableIfAbsent();
+  }
+
+  private static void reach(Config kubeconfig, KubeApi api, EksCluster cluster) {
+    try {
+      SameCluster.check(kubeconfig, cluster);
+      String _ = api.version();
+    } catch (CallFailed | IllegalArgumentException notUsable) {
+      throw new UnusableKubeconfig(notUsable);
+    }
   }
 
   /// Where the API server is, as EKS says.

@@ -70,13 +70,13 @@ public final class ListHistory {
     }
     if (faults.partialList()) {
       reader.mark(Fault.PARTIAL_LIST);
-      return part(listing);
+      return part(method.getName(), listing);
     }
     return listing;
   }
 
-  private Listing<?> part(Listing<?> whole) {
+  private Listing<?> part(String call, Listing<?> whole) {
     int kept = whole.items().isEmpty() ? 0 : faults.random().nextInt(whole.items().size());
-    return Listing.partial(whole.items().subList(0, kept));
+    return Listing.partial(whole.items().subList(0, kept), call + ": only a part of the list came");
   }
 }

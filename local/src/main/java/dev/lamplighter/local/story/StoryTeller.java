@@ -15,10 +15,12 @@ import java.util.function.Consumer;
 
 /// Turns what happens in a world into story events, as it happens.
 ///
-/// A look that found nothing to do is not worth telling. Pods of DaemonSets are not either.
+/// A look that found nothing to do is not worth telling, unless it is the first that could read
+/// everything again. Pods of DaemonSets are not either.
 public final class StoryTeller implements PassListener {
   private final Consumer<StoryEvent> listener;
   private Optional<Timeline> timeline = Optional.empty();
+  private boolean incomplete;
 
   /// The listener is also the world's [PassListener], so it is made before the world.
   public StoryTeller(Consumer<StoryEvent> listener) {
@@ -33,7 +35,9 @@ public final class StoryTeller implements PassListener {
 
   @Override
   public void looked(PassReport report) {
-    if (!report.decision().steps().isEmpty()) {
+    boolean readAgain = incomplete && report.snapshot().complete();
+    incomplete = !report.snapshot().complete();
+    if (readAgain || !report.decision().steps().isEmpty()) {
       timeline.ifPresent(clock -> listener.accept(new StoryEvent.Looked(clock.now(), report)));
     }
   }

@@ -138,7 +138,44 @@ class HandlersTest {
   void endsInOrderWhileTheTableDoesNotAnswer() {
     world.mishaps.next("get", Mishap.THROTTLE);
 
-    assertThat(tick()).containsEntry("ending", "UNAVAILABLE");
+    assertThat(tick())
+        .containsEntry("ending", "UNAVAILABLE")
+        .containsEntry("why", "get: Rate exceeded");
+  }
+
+  @Test
+  void saysWhyItGaveUpAfterSomeLooks() {
+    world.mishaps.always("query", Mishap.THROTTLE);
+
+    assertThat(tick())
+        .containsEntry("ending", "UNAVAILABLE")
+        .containsEntry("why", "query: Rate exceeded");
+  }
+
+  @Test
+  void saysNothingOfTheKindWhereAllIsWell() {
+    assertThat(tick()).doesNotContainKey("why");
+  }
+
+  @Test
+  void tellsEachNodePoolWhyItStandsStillWhileAListIsRefused() {
+    world.apply(POD);
+    world.mishaps.always("daemonSets", Mishap.THROTTLE);
+    world.ticker.waitFor(Duration.ofSeconds(2));
+
+    tick();
+
+    assertThat(world.cluster.events(ObjectKey.of(ObjectKind.NODE_POOL, "platform")))
+        .singleElement()
+        .satisfies(
+            event -> {
+              assertThat(event.reason()).isEqualTo("ListIncomplete");
+              assertThat(event.message())
+                  .isEqualTo(
+                      "daemonSets: Rate exceeded. Until that is read, no node is made for pods, and"
+                          + " none is disrupted.");
+            });
+    assertThat(lastClaims()).isEmpty();
   }
 
   @ParameterizedTest
@@ -160,7 +197,7 @@ class HandlersTest {
 
     tick();
 
-    assertThat(reports.getFirst().snapshot().incomplete()).containsExactly(source);
+    assertThat(reports.getFirst().snapshot().incomplete()).containsOnlyKeys(source);
   }
 
   /// By an invocation that had lost its lease meanwhile, and read the class before.

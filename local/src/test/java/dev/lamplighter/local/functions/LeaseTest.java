@@ -10,13 +10,16 @@ import dev.lamplighter.functions.lease.LeaseLost;
 import dev.lamplighter.functions.lease.LeaseTaking;
 import dev.lamplighter.functions.lease.Tenure;
 import dev.lamplighter.functions.port.AttributeValue;
+import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Condition;
 import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.functions.port.ItemKey;
+import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.store.LeaseRecord;
 import dev.lamplighter.functions.store.LeaseRecord.Mode;
+import dev.lamplighter.local.functions.Mishaps.Mishap;
 import dev.lamplighter.local.store.MemoryStateStore;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.ClusterName;
@@ -228,6 +231,18 @@ class LeaseTest {
     assertThat(tenure.hasTimeFor(Duration.ofSeconds(20))).isTrue();
     assertThat(lease.left()).isEqualTo(Lease.TTL);
     assertThat(tenure.hasTimeFor(Duration.ofSeconds(26))).isFalse();
+  }
+
+  @Test
+  void saysWhyTheLeaseCouldNotBeWritten() {
+    var mishaps = new Mishaps();
+    mishaps.always("write", Mishap.THROTTLE);
+    var silent = mishaps.around(StateStore.class, store);
+    var taking = new LeaseTaking(MYDEV, silent, ticker, "a");
+
+    assertThatThrownBy(() -> taking.acquire(Duration.ZERO))
+        .isInstanceOf(CallFailed.class)
+        .hasMessageEndingWith("in 4 tries; the last time: write: Rate exceeded");
   }
 
   private Acquisition acquire(String requestId, Duration patience) {

@@ -18,6 +18,7 @@ import dev.lamplighter.functions.pass.Settings;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.local.cloud.PretendAccount;
+import dev.lamplighter.local.functions.Mishaps.Mishap;
 import dev.lamplighter.local.simulation.PretendContext;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.PodView;
@@ -84,6 +85,23 @@ class NodeClassesResolvedTest {
     assertThat(world.cluster.pods())
         .singleElement()
         .satisfies(pod -> assertThat(pod.status().phase()).isEqualTo(PodView.Phase.RUNNING));
+  }
+
+  @Test
+  void aFinalizerThatIsRefusedIsSaidByThePoolsOfTheClass() {
+    world.mishaps.always("addFinalizer", Mishap.THROTTLE);
+
+    tick();
+
+    assertThat(world.cluster.nodePools().getFirst().status().condition(ConditionType.READY))
+        .get()
+        .satisfies(
+            ready -> {
+              assertThat(ready.status()).isEqualTo(ConditionStatus.FALSE);
+              assertThat(ready.message())
+                  .contains(
+                      "The class's finalizer could not be added: addFinalizer: Rate exceeded");
+            });
   }
 
   @Test

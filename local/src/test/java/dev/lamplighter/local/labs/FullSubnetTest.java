@@ -118,7 +118,7 @@ class FullSubnetTest {
             .map(ResolvedSubnet.class::cast)
             .map(it -> new ResolvedSubnet(it.id(), it.zone(), it.zoneId(), count(it)))
             .toList();
-    return new Listing<>(subnets, listing.complete(), listing.resourceVersion());
+    return new Listing<>(subnets, listing.missing(), listing.resourceVersion());
   }
 
   private static int count(ResolvedSubnet subnet) {

@@ -95,15 +95,15 @@ public final class Altered {
   private static <T> Overriding.Override lists(Class<T> kind, Function<T, Stream<T>> lie) {
     return (_, arguments, proceed) -> {
       Object answer = proceed.with(arguments);
-      return answer instanceof Listing<?>(var items, var whole, var version)
-          ? listing(items, whole, version, kind, lie)
+      return answer instanceof Listing<?>(var items, var missing, var version)
+          ? listing(items, missing, version, kind, lie)
           : answer;
     };
   }
 
   private static <T> Listing<?> listing(
       List<?> items,
-      boolean whole,
+      Optional<String> missing,
       Optional<ResourceVersion> version,
       Class<T> kind,
       Function<T, Stream<T>> lie) {
@@ -113,7 +113,7 @@ public final class Altered {
                 item ->
                     kind.isInstance(item) ? lie.apply(kind.cast(item)) : Stream.<Object>of(item))
             .toList();
-    return new Listing<>(shown, whole, version);
+    return new Listing<>(shown, missing, version);
   }
 
   /// The events of pods as `lie` tells them.

@@ -117,15 +117,15 @@ public final class Ec2InstanceCloud implements InstanceCloud {
   @Override
   public Listing<Instance> describeInstances(List<InstanceId> ids) {
     var found = new ArrayList<Instance>();
-    boolean complete = true;
+    Optional<String> missing = Optional.empty();
     for (int from = 0; from < ids.size(); from += VALUES_A_FILTER) {
       var some = ids.subList(from, Math.min(ids.size(), from + VALUES_A_FILTER));
       var filter = filter("instance-id", some.stream().map(InstanceId::value).toList());
       Listing<Instance> part = instances(List.of(filter));
       found.addAll(part.items());
-      complete &= part.complete();
+      missing = missing.or(part::missing);
     }
-    return complete ? Listing.complete(found) : Listing.partial(found);
+    return Listing.of(found, missing);
   }
 
   private Listing<Instance> instances(List<Filter> filters) {

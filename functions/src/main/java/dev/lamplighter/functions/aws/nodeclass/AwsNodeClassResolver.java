@@ -162,14 +162,13 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
   private static <Q, T, K> Listing<T> union(
       List<Q> queries, Function<Q, Listing<T>> ask, Function<T, K> key) {
     var found = new LinkedHashMap<K, T>();
-    boolean complete = true;
+    Optional<String> missing = Optional.empty();
     for (Q query : queries) {
       Listing<T> part = ask.apply(query);
       part.items().forEach(item -> found.putIfAbsent(key.apply(item), item));
-      complete &= part.complete();
+      missing = missing.or(part::missing);
     }
-    List<T> items = List.copyOf(found.values());
-    return complete ? Listing.complete(items) : Listing.partial(items);
+    return Listing.of(List.copyOf(found.values()), missing);
   }
 
   private Pages pages(String call) {

@@ -156,7 +156,7 @@ final class OwnInstanceProfiles {
                 Kind.UNAVAILABLE, "GetInstanceProfile %s: %s".formatted(name, error));
       }
     }
-    return names.complete() ? Listing.complete(found) : Listing.partial(found);
+    return Listing.of(found, names.missing());
   }
 
   /// One that somebody else made under this name stays: ours is not there.

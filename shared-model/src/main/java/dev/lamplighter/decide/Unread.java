@@ -1,0 +1,112 @@
+package dev.lamplighter.decide;
+
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.decision.ClusterEvent;
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.EventReason;
+import dev.lamplighter.decision.Step;
+import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.schedule.PendingPods;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.Source;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.regex.Pattern;
+
+/// What could not be read for a snapshot, and what stands still for it: told as an event on each
+/// NodePool, or on the pods that wait where no pool is known.
+///
+/// - `reasons` say what was asked for, what came instead and what to do; lists with the same
+///   trouble are named together.
+/// - `standsStill` is a sentence.
+public record Unread(List<String> reasons, String standsStill) {
+  /// What follows the call, or the address that was called.
+  private static final Pattern CALL_ENDS = Pattern.compile(" at https?://|: ");
+
+  public Unread {
+    reasons = List.copyOf(reasons);
+  }
+
+  /// Empty if everything was read whole.
+  public static Optional<Unread> of(ClusterSnapshot snapshot) {
+    return snapshot.complete()
+        ? Optional.empty()
+        : Optional.of(new Unread(reasons(snapshot), standsStill(snapshot)));
+  }
+
+  /// All of it in one line.
+  public String sentence() {
+    return String.join(" ", reasons) + " " + standsStill;
+  }
+
+  private static String standsStill(ClusterSnapshot snapshot) {
+    if (!Decisions.canPlan(snapshot)) {
+      return "Until that is read, no node is made for pods, and none is disrupted.";
+    }
+    boolean volumes =
+        snapshot.whole(
+            Source.STORAGE_CLASSES, Source.PERSISTENT_VOLUMES, Source.PERSISTENT_VOLUME_CLAIMS);
+    return volumes
+        ? "Until that is read, no node is disrupted; pods that wait get theirs."
+        : "Until that is read, no node is made for pods with volumes, and none is disrupted.";
+  }
+
+  /// A reason begins with the call, as in `list daemonsets.apps: 403 …`.
+  private static List<String> reasons(ClusterSnapshot snapshot) {
+    SequencedMap<String, List<String>> calls = new LinkedHashMap<>();
+    for (String why : snapshot.incomplete().values()) {
+      var ends = CALL_ENDS.matcher(why);
+      int end = ends.find() ? ends.start() : 0;
+      calls.computeIfAbsent(why.substring(end), _ -> new ArrayList<>()).add(why.substring(0, end));
+    }
+    return calls.entrySet().stream()
+        .map(entry -> String.join(", ", entry.getValue()) + ended(entry.getKey()))
+        .toList();
+  }
+
+  private static String ended(String sentence) {
+    return sentence.endsWith(".") || sentence.endsWith("?") ? sentence : sentence + ".";
+  }
+
+  /// One step, so that it is explained once.
+  static List<Step> steps(ClusterSnapshot snapshot) {
+    return of(snapshot).map(unread -> List.of(unread.step(snapshot))).orElse(List.of());
+  }
+
+  private Step step(ClusterSnapshot snapshot) {
+    List<Effect> events =
+        snapshot.nodePools().isEmpty()
+            ? snapshot.pods().stream()
+                .filter(PendingPods::provisionable)
+                .map(PodView::key)
+                .map(this::onPod)
+                .toList()
+            : snapshot.nodePools().stream().map(this::onPool).toList();
+    return new Step("lists", sentence(), events);
+  }
+
+  private Effect onPool(NodePool pool) {
+    return event(ObjectKind.NODE_POOL, Optional.empty(), pool.name().value());
+  }
+
+  private Effect onPod(PodKey pod) {
+    return event(ObjectKind.POD, Optional.of(pod.namespace()), pod.name());
+  }
+
+  private Effect event(ObjectKind kind, Optional<Namespace> namespace, String name) {
+    return new Effect.PublishEvent(
+        new ClusterEvent(
+            ClusterEvent.Type.WARNING,
+            EventReason.LIST_INCOMPLETE,
+            kind,
+            namespace,
+            name,
+            sentence()));
+  }
+}

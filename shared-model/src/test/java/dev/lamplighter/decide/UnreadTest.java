@@ -1,0 +1,123 @@
+package dev.lamplighter.decide;
+
+import static dev.lamplighter.testing.World.world;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.decision.ClusterEvent;
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.EventReason;
+import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.testing.Effects;
+import dev.lamplighter.testing.World;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class UnreadTest {
+  private static final String REFUSED =
+      "list daemonsets.apps: 403 User \"x\" cannot list. Apply Lamplighter's RBAC manifest.";
+
+  private static World cluster() {
+    return world().nodePool("batch").nodePool("web").pod("p", p -> p.cpu(2));
+  }
+
+  private static List<ClusterEvent> events(World world) {
+    return Effects.in(Decisions.decide(world.snapshot()).steps(), Effect.PublishEvent.class)
+        .stream()
+        .map(Effect.PublishEvent::event)
+        .filter(event -> event.reason() == EventReason.LIST_INCOMPLETE)
+        .toList();
+  }
+
+  @Test
+  void eachNodePoolIsToldWhatWasRefusedWhatToDoAndWhatStandsStill() {
+    var events = events(cluster().incomplete(Source.DAEMON_SETS, REFUSED));
+
+    assertThat(events)
+        .extracting(event -> "%s/%s".formatted(event.kind().kind(), event.name()))
+        .containsExactly("NodePool/batch", "NodePool/web");
+    assertThat(events)
+        .allSatisfy(
+            event -> {
+              assertThat(event.type()).isEqualTo(ClusterEvent.Type.WARNING);
+              assertThat(event.message())
+                  .isEqualTo(
+                      REFUSED
+                          + " Until that is read, no node is made for pods, and none is"
+                          + " disrupted.");
+            });
+  }
+
+  @Test
+  void nobodyIsToldAnythingWhileAllIsRead() {
+    assertThat(events(cluster())).isEmpty();
+    assertThat(Unread.of(cluster().snapshot())).isEmpty();
+  }
+
+  /// They may be there, but nobody knows their names.
+  @Test
+  void podsThatWaitAreToldWhereNoPoolIsKnown() {
+    var events =
+        events(
+            world()
+                .pod("waits", p -> p.cpu(2))
+                .node("n1")
+                .pod("runs", p -> p.on("n1"))
+                .incomplete(Source.NODE_POOLS));
+
+    assertThat(events)
+        .singleElement()
+        .satisfies(
+            event -> {
+              assertThat(event.kind()).isEqualTo(ObjectKind.POD);
+              assertThat(event.name()).isEqualTo("waits");
+              assertThat(event.namespace()).isPresent();
+            });
+  }
+
+  @Test
+  void listsWithTheSameTroubleAreNamedTogether() {
+    String nobody = " at https://10.0.0.1: nobody answers there";
+    var unread =
+        Unread.of(
+                cluster()
+                    .incomplete(Source.PODS, "list pods" + nobody)
+                    .incomplete(Source.NODES, "list nodes" + nobody)
+                    .incomplete(Source.DAEMON_SETS, REFUSED)
+                    .snapshot())
+            .orElseThrow();
+
+    assertThat(unread.reasons())
+        .containsExactly(
+            "list nodes, list pods at https://10.0.0.1: nobody answers there.", REFUSED);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Source.class,
+      names = {"INSTANCES", "POD_DISRUPTION_BUDGETS", "CATALOGUE", "INSTANCE_PROFILES"})
+  void whereTheListIsNotNeededForItPodsGetTheirNodes(Source source) {
+    assertThat(Unread.of(cluster().incomplete(source).snapshot()).orElseThrow().standsStill())
+        .isEqualTo("Until that is read, no node is disrupted; pods that wait get theirs.");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Source.class,
+      names = {"STORAGE_CLASSES", "PERSISTENT_VOLUMES", "PERSISTENT_VOLUME_CLAIMS"})
+  void whereVolumesAreNotKnownPodsThatUseThemWait(Source source) {
+    assertThat(Unread.of(cluster().incomplete(source).snapshot()).orElseThrow().standsStill())
+        .contains("no node is made for pods with volumes");
+  }
+
+  @Test
+  void whereNoTypesAreKnownNoPodGetsANode() {
+    assertThat(
+            Unread.of(cluster().incomplete(Source.CATALOGUE).sellsNothing().snapshot())
+                .orElseThrow()
+                .standsStill())
+        .contains("no node is made for pods,");
+  }
+}
