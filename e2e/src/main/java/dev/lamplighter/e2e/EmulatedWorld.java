@@ -2,7 +2,6 @@ package dev.lamplighter.e2e;
 
 import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
 import dev.lamplighter.ec2.Instance;
-import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.aws.ec2.Ec2InstanceCloud;
 import dev.lamplighter.functions.aws.nodeclass.AwsNodeClassResolver;
 import dev.lamplighter.functions.dynamodb.DynamoDbStateStore;
@@ -57,18 +56,19 @@ final class EmulatedWorld implements AutoCloseable {
 
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
   private static final Duration TICK = Duration.ofMinutes(1);
-  private static final Tags OF_CLUSTER = Tags.NONE.with(Tags.CLUSTER, CLUSTER.value());
 
   private final Ec2Client ec2;
   private final IamClient iam;
   private final SsmClient ssm;
   private final DynamoDbClient dynamoDb;
+  private final Onlooker onlooker;
   private final PretendCluster cluster;
   private final SkippedTime time;
   private final Ports ports;
   private final Map<InstanceId, Instance> running = new TreeMap<>();
   private Predicate<EffectKind> last = _ -> false;
   private Optional<ReconcileHandler> warm = Optional.empty();
+  private Duration afterDeath = TICK;
   private Instant followUp = Instant.MAX;
   private int invocations;
   private int deaths;
@@ -79,6 +79,7 @@ final class EmulatedWorld implements AutoCloseable {
     iam = account.iam();
     ssm = account.ssm();
     dynamoDb = account.dynamoDb();
+    onlooker = Onlooker.of(account);
     var timeline =
         new Timeline(Instant.now().truncatedTo(ChronoUnit.SECONDS), new SplittableRandom(1));
     time = new SkippedTime(timeline);
@@ -107,6 +108,12 @@ final class EmulatedWorld implements AutoCloseable {
   /// From now on an environment dies after each effect of which `last` says so.
   void diesAfter(Predicate<EffectKind> last) {
     this.last = last;
+  }
+
+  /// From now on it takes so long until somebody comes after a death: an event, or at the latest
+  /// the schedule's next.
+  void wakesAfterDeath(Duration afterDeath) {
+    this.afterDeath = afterDeath;
   }
 
   /// How many environments have died.
@@ -146,6 +153,11 @@ final class EmulatedWorld implements AutoCloseable {
     }
   }
 
+  /// Nobody invokes anything meanwhile.
+  void pass(Duration duration) {
+    time.waitFor(duration);
+  }
+
   private void invoke() {
     play();
     followUp = Instant.MAX;
@@ -164,6 +176,7 @@ final class EmulatedWorld implements AutoCloseable {
     } catch (MortalPorts.Death _) {
       deaths++;
       warm = Optional.empty();
+      followUp = time.now().plus(afterDeath);
     }
     play();
   }
@@ -186,14 +199,19 @@ final class EmulatedWorld implements AutoCloseable {
         one, Settings.of(EmulatedAccount.REGION).withMode(Settings.Mode.TICK), PassListener.NONE);
   }
 
+  /// To see what is in the account.
+  Onlooker onlooker() {
+    return onlooker;
+  }
+
   /// What has become of the instances since is told to their kubelets.
   private void play() {
     var alive = new TreeSet<InstanceId>();
-    for (Instance instance : instances()) {
+    for (Instance instance : onlooker.instances()) {
       if (instance.state().alive()) {
         alive.add(instance.id());
         if (running.putIfAbsent(instance.id(), instance) == null) {
-          cluster.kubelets().running(instance, BootTemplate.of(ec2, instance));
+          cluster.kubelets().running(instance, BootTemplate.of(onlooker.ec2(), instance));
         }
       }
     }
@@ -202,23 +220,6 @@ final class EmulatedWorld implements AutoCloseable {
         cluster.kubelets().terminated(running.remove(id));
       }
     }
-  }
-
-  /// All that were ever launched: the emulator lists those that are terminated for ever.
-  List<Instance> instances() {
-    return ports.instanceCloud().describeInstances(OF_CLUSTER).items();
-  }
-
-  List<String> launchTemplates() {
-    return ec2.describeLaunchTemplates().launchTemplates().stream()
-        .map(it -> it.launchTemplateName())
-        .toList();
-  }
-
-  List<String> instanceProfiles() {
-    return iam.listInstanceProfiles().instanceProfiles().stream()
-        .map(it -> it.instanceProfileName())
-        .toList();
   }
 
   List<Map<String, AttributeValue>> items() {
@@ -231,7 +232,7 @@ final class EmulatedWorld implements AutoCloseable {
         .formatted(
             invocations,
             deaths,
-            instances().stream().map(it -> it.id() + " " + it.state()).toList(),
+            onlooker.instances().stream().map(it -> it.id() + " " + it.state()).toList(),
             cluster.nodeClaims(),
             cluster.nodePools().stream().map(it -> it.status()).toList(),
             cluster.nodeClasses().stream().map(it -> it.status()).toList(),
@@ -241,6 +242,7 @@ final class EmulatedWorld implements AutoCloseable {
 
   @Override
   public void close() {
+    onlooker.close();
     dynamoDb.close();
     ssm.close();
     iam.close();

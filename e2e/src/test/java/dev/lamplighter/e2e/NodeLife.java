@@ -73,8 +73,8 @@ final class NodeLife {
         () ->
             world.cluster().nodePools().isEmpty()
                 && world.cluster().nodeClasses().isEmpty()
-                && world.launchTemplates().isEmpty()
-                && world.instanceProfiles().isEmpty()
+                && world.onlooker().launchTemplates().isEmpty()
+                && world.onlooker().instanceProfiles().isEmpty()
                 && TableLeftovers.of(world.items()).isEmpty());
     assertNothingIsLeft();
   }
@@ -93,7 +93,7 @@ final class NodeLife {
 
   private void assertOneInstance() {
     assertThat(world.cluster().nodeClaims()).hasSize(1);
-    assertThat(world.instances())
+    assertThat(world.onlooker().instances())
         .as(world::story)
         .singleElement()
         .returns(Instance.State.RUNNING, Instance::state)
@@ -102,14 +102,14 @@ final class NodeLife {
 
   /// The emulator lists the instance for ever: that it is one tells that no second was launched.
   private void assertNothingIsLeft() {
-    assertThat(world.instances())
+    assertThat(world.onlooker().instances())
         .as(world::story)
         .singleElement()
         .returns(Instance.State.TERMINATED, Instance::state);
     assertThat(world.cluster().nodes()).isEmpty();
     assertThat(world.cluster().pods()).isEmpty();
-    assertThat(world.launchTemplates()).isEmpty();
-    assertThat(world.instanceProfiles()).isEmpty();
+    assertThat(world.onlooker().launchTemplates()).isEmpty();
+    assertThat(world.onlooker().instanceProfiles()).isEmpty();
     assertThat(TableLeftovers.of(world.items())).isEmpty();
   }
 }
