@@ -215,9 +215,10 @@ final class EmulatedWorld implements AutoCloseable {
         }
       }
     }
-    for (InstanceId id : List.copyOf(running.keySet())) {
-      if (!alive.contains(id)) {
-        cluster.kubelets().terminated(running.remove(id));
+    for (Instance instance : List.copyOf(running.values())) {
+      if (!alive.contains(instance.id())) {
+        running.remove(instance.id());
+        cluster.kubelets().terminated(instance);
       }
     }
   }

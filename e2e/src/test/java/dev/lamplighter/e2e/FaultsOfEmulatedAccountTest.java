@@ -58,7 +58,7 @@ class FaultsOfEmulatedAccountTest {
   }
 
   /// What is called of one service.
-  private enum Calls {
+  enum Calls {
     TABLE_WRITES(TABLE, "TransactWriteItems", "PutItem", "UpdateItem"),
     TABLE_READS(TABLE, "GetItem", "Query"),
     PROFILES(
@@ -76,6 +76,8 @@ class FaultsOfEmulatedAccountTest {
         "ec2", "CreateFleet", "CreateLaunchTemplate", "TerminateInstances", "DeleteLaunchTemplate");
 
     private final String service;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of
     private final List<String> operations;
 
     Calls(String service, String... operations) {
@@ -85,7 +87,7 @@ class FaultsOfEmulatedAccountTest {
   }
 
   /// What becomes of a call.
-  private enum Fault {
+  enum Fault {
     /// After "200 OK".
     LOST("\"response\": {\"abort_bytes\": 0}"),
     THROTTLED("\"error\": {\"code\": \"ThrottlingException\", \"status\": 400}"),
@@ -98,7 +100,7 @@ class FaultsOfEmulatedAccountTest {
     }
   }
 
-  private record Trouble(Calls calls, Fault fault) {}
+  record Trouble(Calls calls, Fault fault) {}
 
   static Stream<Trouble> troubles() {
     return Stream.of(Calls.values())
