@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -32,6 +34,9 @@ final class EmulatedAccount implements AutoCloseable {
   static final String PYTHON = "LAMPLIGHTER_E2E_EMULATOR";
 
   static final Region REGION = Region.of("ap-northeast-2");
+
+  /// The proxy's log of what it did.
+  private static final String FIRED = "/_microburst/fired?limit=10000";
 
   private static final Path SCRIPT = Path.of("emulator", "up.py");
 
@@ -97,6 +102,20 @@ final class EmulatedAccount implements AutoCloseable {
         REGION, StaticCredentialsProvider.create(AwsBasicCredentials.create("test", "test")));
   }
 
+  /// For who only looks on: no fault meets it.
+  Ec2Client directEc2() {
+    return clients().ec2().endpointOverride(direct()).build();
+  }
+
+  /// The same.
+  IamClient directIam() {
+    return clients().iam().endpointOverride(direct()).build();
+  }
+
+  private URI direct() {
+    return URI.create(facts.path("direct").asString());
+  }
+
   Ec2Client ec2() {
     return clients().ec2().endpointOverride(endpoint()).build();
   }
@@ -116,16 +135,16 @@ final class EmulatedAccount implements AutoCloseable {
   /// Capacity, prices and refusals of pools, as a JSON list (`emulator/fleets.py` explains the
   /// fields). Replaces what was set before.
   void pools(String json) {
-    send("PUT", direct("pools"), json);
+    var _ = send("PUT", emulator("pools"), json);
   }
 
   /// Newer images, such as `v20251201`, which are then the recommended ones.
   void release(String name) {
-    send("PUT", direct("release"), "\"%s\"".formatted(name));
+    var _ = send("PUT", emulator("release"), "\"%s\"".formatted(name));
   }
 
-  private URI direct(String what) {
-    return URI.create(facts.path("direct").asString() + "/emulator/" + what);
+  private URI emulator(String what) {
+    return direct().resolve("/emulator/" + what);
   }
 
   /// An event of EventBridge, for the account's rules; `detail` is JSON.
@@ -166,21 +185,37 @@ final class EmulatedAccount implements AutoCloseable {
   /// Throttles, errors, delays and lost replies of EC2 and the others, as a JSON list of
   /// microburst's rules. Replaces what was set before.
   void faults(String json) {
-    send("POST", endpoint().resolve("/_microburst/rules"), json);
+    faults(endpoint(), json);
   }
 
   /// The same for DynamoDB.
   void dynamoDbFaults(String json) {
-    send("POST", dynamoDbEndpoint().resolve("/_microburst/rules"), json);
+    faults(dynamoDbEndpoint(), json);
   }
 
-  private void send(String method, URI address, String json) {
+  private void faults(URI proxy, String json) {
+    var _ = send("DELETE", proxy.resolve(FIRED), "");
+    var _ = send("POST", proxy.resolve("/_microburst/rules"), json);
+  }
+
+  /// The operations that met a fault since the rules were set.
+  SortedSet<String> faulted() {
+    var operations = new TreeSet<String>();
+    for (URI proxy : List.of(endpoint(), dynamoDbEndpoint())) {
+      JsonMapper.shared()
+          .readTree(send("GET", proxy.resolve(FIRED), ""))
+          .forEach(each -> operations.add(each.path("operation").asString()));
+    }
+    return operations;
+  }
+
+  private String send(String method, URI address, String json) {
     var request =
         HttpRequest.newBuilder(address)
             .header("Content-Type", "application/json")
             .method(method, BodyPublishers.ofString(json))
             .build();
-    var _ = answerTo(request);
+    return answerTo(request);
   }
 
   private String answerTo(HttpRequest request) {

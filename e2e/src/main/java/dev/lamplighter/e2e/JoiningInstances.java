@@ -1,11 +1,6 @@
 package dev.lamplighter.e2e;
 
-import dev.lamplighter.api.BlockDeviceMapping;
-import dev.lamplighter.api.BlockDeviceMapping.Ebs;
-import dev.lamplighter.api.BlockDeviceMapping.VolumeType;
-import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.ec2.Instance;
-import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.aws.ec2.Ec2InstanceCloud;
 import dev.lamplighter.functions.live.SystemTicker;
@@ -14,25 +9,18 @@ import dev.lamplighter.local.cluster.kubelet.NodeSources;
 import dev.lamplighter.local.cluster.kubelet.NodeUserData;
 import dev.lamplighter.local.real.PlayedNode;
 import dev.lamplighter.model.InstanceId;
-import dev.lamplighter.model.InstanceProfileName;
-import dev.lamplighter.model.LaunchTemplateName;
 import dev.lamplighter.model.NodeName;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Base64;
-import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import software.amazon.awssdk.services.ec2.Ec2Client;
-import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMapping;
 
 /// The machines of an emulated account: each instance of a cluster that runs registers a Node, as
 /// the user data of its launch template says, and a Node goes when its instance is terminated, as
@@ -42,9 +30,6 @@ final class JoiningInstances implements AutoCloseable {
 
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
   private static final long ENDS_WITHIN_SECONDS = 30;
-
-  /// EC2's own tag on what a fleet launches.
-  private static final String TEMPLATE = "aws:ec2launchtemplate:id";
 
   private final Ec2Client ec2;
   private final Ec2InstanceCloud cloud;
@@ -104,49 +89,14 @@ final class JoiningInstances implements AutoCloseable {
   private void join(Instance instance) {
     var node =
         BootedNode.of(
-            instance, template(instance), sources, 0, nodes.values()::contains, TICKER.now());
+            instance,
+            BootTemplate.of(ec2, instance),
+            sources,
+            0,
+            nodes.values()::contains,
+            TICKER.now());
     client.resource(PlayedNode.of(node)).create();
     nodes.put(instance.id(), node.name());
-  }
-
-  /// As far as the machine itself knows of it: its user data and its disks.
-  private LaunchTemplateRequest template(Instance instance) {
-    String id = instance.tags().get(TEMPLATE).orElseThrow();
-    var version =
-        ec2.describeLaunchTemplateVersions(it -> it.launchTemplateId(id))
-            .launchTemplateVersions()
-            .getFirst();
-    byte[] userData = Base64.getDecoder().decode(version.launchTemplateData().userData());
-    return new LaunchTemplateRequest(
-        LaunchTemplateName.of(version.launchTemplateName()),
-        instance.capacityType(),
-        instance.image(),
-        new String(userData, StandardCharsets.UTF_8),
-        InstanceProfileName.of("any"),
-        List.of(),
-        version.launchTemplateData().blockDeviceMappings().stream()
-            .map(JoiningInstances::disk)
-            .toList(),
-        MetadataOptions.DEFAULT,
-        false,
-        instance.tags());
-  }
-
-  private static BlockDeviceMapping disk(LaunchTemplateBlockDeviceMapping mapping) {
-    var size = Optional.ofNullable(mapping.ebs().volumeSize());
-    return new BlockDeviceMapping(
-        mapping.deviceName(),
-        false,
-        new Ebs(
-            size.map(OptionalInt::of).orElse(OptionalInt.empty()),
-            VolumeType.GP3,
-            Optional.empty(),
-            Optional.empty(),
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            OptionalInt.empty()));
   }
 
   @Override

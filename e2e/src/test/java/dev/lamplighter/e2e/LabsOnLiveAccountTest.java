@@ -3,12 +3,10 @@ package dev.lamplighter.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lamplighter.functions.dynamodb.StateTable;
 import dev.lamplighter.model.LabelKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
@@ -129,7 +127,8 @@ class LabsOnLiveAccountTest {
     assertThat(instanceProfiles()).isEmpty();
     assertThat(lab.kubectl("get", "nodes", "-l", LabelKey.NODEPOOL.toString(), "-o", "name"))
         .isBlank();
-    assertThat(items()).isNotEmpty().allMatch(LabsOnLiveAccountTest::stays);
+    assertThat(items()).isNotEmpty();
+    assertThat(TableLeftovers.of(items())).isEmpty();
     assertThat(lab.lamplighter().unreadable()).isEmpty();
   }
 
@@ -153,20 +152,6 @@ class LabsOnLiveAccountTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith("Table users has the keys ")
         .hasMessageEndingWith("Name another table.");
-  }
-
-  private static String text(Map<String, AttributeValue> item, String name) {
-    return Objects.requireNonNull(item.get(name)).s();
-  }
-
-  /// Lease, cursors and catalogue; what DynamoDB deletes in time; and ledgers that promise nothing.
-  private static boolean stays(Map<String, AttributeValue> item) {
-    String key = text(item, StateTable.PARTITION_KEY) + "/" + text(item, StateTable.SORT_KEY);
-    boolean own = key.matches("catalogue#.*|cluster#mydev/(lease|cursor#.*|account)");
-    boolean ledger =
-        key.startsWith("cluster#mydev/pool#")
-            && item.values().stream().allMatch(it -> it.n() == null || it.n().equals("0"));
-    return own || ledger || item.containsKey(StateTable.EXPIRES);
   }
 
   private static List<Map<String, AttributeValue>> items() {

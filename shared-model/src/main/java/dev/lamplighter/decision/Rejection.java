@@ -1,5 +1,6 @@
 package dev.lamplighter.decision;
 
+import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
@@ -111,10 +112,12 @@ public sealed interface Rejection {
     }
   }
 
-  /// Only offerings that cannot be had now would do.
-  record NoOffering(List<CapacityType> wanted) implements Rejection {
+  /// Only offerings that cannot be had now would do; `obstacles` says why not, where that is known.
+  record NoOffering(List<CapacityType> wanted, SortedSet<Availability> obstacles)
+      implements Rejection {
     public NoOffering {
       wanted = List.copyOf(wanted);
+      obstacles = Collections.unmodifiableSortedSet(new TreeSet<>(obstacles));
     }
   }
 

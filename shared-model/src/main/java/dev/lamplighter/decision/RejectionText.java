@@ -1,5 +1,6 @@
 package dev.lamplighter.decision;
 
+import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Quantity;
@@ -7,14 +8,21 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// A [Rejection] in words, with its numbers, in the terms that kube-scheduler and Karpenter use.
 public final class RejectionText {
   private static final int SHOWN_POOLS = 8;
+
+  /// Zones without a subnet are the user's choice.
+  private static final Set<Availability> BESIDE_CAPACITY =
+      EnumSet.of(
+          Availability.NO_SUBNET, Availability.NO_FREE_ADDRESS, Availability.NOT_FOR_ACCOUNT);
 
   private RejectionText() {}
 
@@ -40,8 +48,7 @@ public final class RejectionText {
       case Rejection.TopologySpread spread -> TopologyText.sentence(spread);
       case Rejection.PodAffinity affinity -> TopologyText.sentence(affinity);
       case Rejection.NoInstanceType none -> noInstanceType(none);
-      case Rejection.NoOffering(var wanted) ->
-          "the instance types that fit have no %s capacity now".formatted(joined(wanted));
+      case Rejection.NoOffering none -> noOffering(none);
       case Rejection.LimitExceeded exceeded -> limitExceeded(exceeded);
       case Rejection.PoolNotReady(_, var reason, var message) ->
           "not ready (%s): %s".formatted(reason, message);
@@ -118,6 +125,20 @@ public final class RejectionText {
             Resources.quantity(name, exceeded.limit()),
             Resources.quantity(name, exceeded.promised()),
             Resources.quantity(name, exceeded.needed()));
+  }
+
+  private static String noOffering(Rejection.NoOffering none) {
+    var reasons = new ArrayList<String>();
+    if (none.obstacles().contains(Availability.NO_FREE_ADDRESS)) {
+      reasons.add("find no free address in the subnets of the EC2NodeClass");
+    }
+    if (none.obstacles().contains(Availability.NOT_FOR_ACCOUNT)) {
+      reasons.add("may not be launched by this account");
+    }
+    if (reasons.isEmpty() || !BESIDE_CAPACITY.containsAll(none.obstacles())) {
+      reasons.addFirst("have no %s capacity now".formatted(joined(none.wanted())));
+    }
+    return "the instance types that fit " + String.join(", or ", reasons);
   }
 
   private static String noInstanceType(Rejection.NoInstanceType none) {

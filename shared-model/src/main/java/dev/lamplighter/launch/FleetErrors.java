@@ -123,8 +123,8 @@ final class FleetErrors {
           new FleetOutcome.AccountFact(
               error.code(),
               trouble.reason(),
-              "A quota of this account is used up for %s: %s Ask AWS to raise it."
-                  .formatted(named(), error),
+              "A quota of this account is used up for %s: %s. Ask AWS to raise it."
+                  .formatted(named(), sentence(error)),
               lessons);
       case NO_SPOT, MISCONFIGURED ->
           new FleetOutcome.Misconfigured(
@@ -134,6 +134,11 @@ final class FleetErrors {
               "EC2 has no room now for %s: %s".formatted(named(), error), lessons);
       case PASSING -> new FleetOutcome.Retry(error.code(), error.message(), true, lessons);
     };
+  }
+
+  /// EC2 ends some of its sentences with a full stop and some not.
+  private static String sentence(Ec2Error error) {
+    return error.toString().replaceFirst("\\.$", "");
   }
 
   /// Neither an instance nor a reason: nothing that was asked for can be had.

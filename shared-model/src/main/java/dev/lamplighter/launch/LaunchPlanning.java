@@ -12,6 +12,7 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PoolReadiness;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /// Turns a planned claim into everything its launch needs: the record to reserve, the exact
 /// requests to EC2, the NodeClaim to show (spec AWS 3.1, design 5).
@@ -41,7 +42,8 @@ public final class LaunchPlanning {
     var types = snapshot.instanceTypes().getOrDefault(nodeClass.name(), List.of());
     List<Candidate> all = Candidates.of(planned, nodeClass, types);
     if (all.isEmpty()) {
-      return new LaunchPreparation.Refused(new Rejection.NoOffering(wanted(planned)));
+      return new LaunchPreparation.Refused(
+          new Rejection.NoOffering(wanted(planned), new TreeSet<>()));
     }
     List<Candidate> kept = LaunchFilters.keep(all, planned);
     CapacityType capacityType = capacityType(kept);

@@ -1,5 +1,7 @@
 package dev.lamplighter.schedule;
 
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LabelKey;
@@ -10,6 +12,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// Which instance types of a claim still do with a pod more: those that meet the requirements, hold
 /// the pods with their DaemonSets, and have an offering that can be had (spec core 4.6).
@@ -24,7 +29,7 @@ final class InstanceTypeFilter {
   private int failedRequirements;
   private int failedResources;
   private int failedOfferings;
-  private boolean onlyOfferingFailed;
+  private final SortedSet<Availability> obstacles = new TreeSet<>();
   private Optional<HostPort> portTaken = Optional.empty();
 
   private InstanceTypeFilter(Attempt attempt, NewClaim claim, Requirements added) {
@@ -81,8 +86,9 @@ final class InstanceTypeFilter {
     failedRequirements += satisfies ? 0 : 1;
     failedOfferings += offered ? 0 : 1;
     failedResources += pods > 0 ? 0 : 1;
-    onlyOfferingFailed |=
-        satisfies && pods > 0 && !offered && CandidateType.isSold(candidate.type(), narrowed);
+    if (satisfies && pods > 0 && !offered) {
+      noteObstacles(candidate.type());
+    }
     if (satisfies && offered && pods > 0) {
       Optional<HostPort> taken = portTakenByDaemonSet(candidate);
       if (taken.isEmpty()) {
@@ -102,8 +108,9 @@ final class InstanceTypeFilter {
     if (portTaken.isPresent()) {
       return new Rejection.HostPortTaken(portTaken.get());
     }
-    if (onlyOfferingFailed || aSoldOutTypeWouldDo()) {
-      return new Rejection.NoOffering(wantedCapacityTypes());
+    soldOutTypesThatWouldDo().forEach(this::noteObstacles);
+    if (!obstacles.isEmpty()) {
+      return new Rejection.NoOffering(wantedCapacityTypes(), obstacles);
     }
     var sifted = claim.template().sifted();
     return new Rejection.NoInstanceType(
@@ -133,14 +140,15 @@ final class InstanceTypeFilter {
         : UnmetRequirements.of(added, claim.types().stream().map(CandidateType::type).toList());
   }
 
-  private boolean aSoldOutTypeWouldDo() {
+  private void noteObstacles(InstanceType type) {
+    CandidateType.offerings(type, narrowed).forEach(it -> obstacles.add(it.availability()));
+  }
+
+  private Stream<InstanceType> soldOutTypesThatWouldDo() {
     Resources wanted = claim.requested().plus(attempt.shape().request());
     return claim.template().sifted().soldOut().stream()
-        .anyMatch(
-            type ->
-                CandidateType.satisfies(type, added)
-                    && CandidateType.isSold(type, narrowed)
-                    && wanted.fitsIn(type.allocatable()));
+        .filter(type -> CandidateType.satisfies(type, added))
+        .filter(type -> wanted.fitsIn(type.allocatable()));
   }
 
   private List<CapacityType> wantedCapacityTypes() {

@@ -6,6 +6,7 @@ import static dev.lamplighter.testing.Notation.taint;
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.decision.Unschedulable.NodeRejection;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.IncompatibleKey;
@@ -90,8 +91,25 @@ class RejectionTextTest {
                   resources("cpu=1"), 0, 0, 0, 0, List.of(), resources("")),
               "its EC2NodeClass has no instance types"),
           Arguments.of(
-              new Rejection.NoOffering(List.of(CapacityType.SPOT, CapacityType.ON_DEMAND)),
+              new Rejection.NoOffering(
+                  List.of(CapacityType.SPOT, CapacityType.ON_DEMAND),
+                  obstacles(Availability.NO_SUBNET, Availability.UNAVAILABLE)),
               "the instance types that fit have no spot, on-demand capacity now"),
+          Arguments.of(
+              new Rejection.NoOffering(
+                  List.of(CapacityType.SPOT),
+                  obstacles(Availability.NO_SUBNET, Availability.NO_FREE_ADDRESS)),
+              "the instance types that fit find no free address in the subnets of the"
+                  + " EC2NodeClass"),
+          Arguments.of(
+              new Rejection.NoOffering(
+                  List.of(CapacityType.SPOT),
+                  obstacles(
+                      Availability.UNAVAILABLE,
+                      Availability.NO_FREE_ADDRESS,
+                      Availability.NOT_FOR_ACCOUNT)),
+              "the instance types that fit have no spot capacity now, or find no free address in"
+                  + " the subnets of the EC2NodeClass, or may not be launched by this account"),
           Arguments.of(
               new Rejection.LimitExceeded(WEB, ResourceName.CPU, 8000, 8000, 2000),
               "limit cpu 8 would be exceeded: 8 promised, 2 more needed for a node"),
@@ -153,7 +171,7 @@ class RejectionTextTest {
 
   @Test
   void poolsWithTheSameReasonAreNamedTogether() {
-    var spot = new Rejection.NoOffering(List.of(CapacityType.SPOT));
+    var spot = new Rejection.NoOffering(List.of(CapacityType.SPOT), new TreeSet<>());
     var pools = new TreeMap<NodePoolName, Rejection>();
     pools.put(NodePoolName.of("a"), spot);
     pools.put(NodePoolName.of("b"), new Rejection.Asleep());
@@ -176,7 +194,9 @@ class RejectionTextTest {
   @Test
   void namesTheNodesByReasonThenThePoolsByWeight() {
     var pools = new TreeMap<NodePoolName, Rejection>();
-    pools.put(NodePoolName.of("light"), new Rejection.NoOffering(List.of(CapacityType.ON_DEMAND)));
+    pools.put(
+        NodePoolName.of("light"),
+        new Rejection.NoOffering(List.of(CapacityType.ON_DEMAND), new TreeSet<>()));
     pools.put(
         NodePoolName.of("heavy"),
         new Rejection.LimitExceeded(NodePoolName.of("heavy"), ResourceName.NODES, 3, 3, 1));
@@ -200,5 +220,9 @@ class RejectionTextTest {
                 + " {node=service:NoSchedule}. NodePool heavy: limit nodes 3 would be exceeded: 3"
                 + " promised, 1 more needed for a node. NodePool light: the instance types that fit"
                 + " have no on-demand capacity now.");
+  }
+
+  private static SortedSet<Availability> obstacles(Availability... each) {
+    return new TreeSet<>(List.of(each));
   }
 }

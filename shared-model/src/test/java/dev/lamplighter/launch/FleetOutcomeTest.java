@@ -30,6 +30,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FleetOutcomeTest {
   private static final Instant NOW = World.START.plusSeconds(5);
@@ -214,6 +215,18 @@ class FleetOutcomeTest {
     var outcome = of(errors());
     assertThat(outcome).isInstanceOf(FleetOutcome.Capacity.class);
     assertThat(outcome.lessons().outages()).hasSize(10);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Too many.", "Too many"})
+  void aQuotaThatIsUsedUpIsToldInWholeSentences(String message) {
+    var error = error("VcpuLimitExceeded", message, "t3.small", SampleTypes.ZONE_A);
+    assertThat(of(new Fleet(List.of(), List.of(error))))
+        .isInstanceOfSatisfying(
+            FleetOutcome.AccountFact.class,
+            fact ->
+                assertThat(fact.message())
+                    .endsWith("VcpuLimitExceeded: Too many. Ask AWS to raise it."));
   }
 
   @Test

@@ -140,7 +140,8 @@ class LaunchPlanningTest {
                 "karpenter.sh/capacity-type In [spot]",
                 "node.kubernetes.io/instance-type In [c7i-flex.large]")
             .outages(spotOutage("c7i-flex.large", SampleTypes.ZONE_B));
-    assertThat(world.rejection()).isEqualTo(new Rejection.NoOffering(List.of(CapacityType.SPOT)));
+    assertThat(world.rejection())
+        .isEqualTo(new Rejection.NoOffering(List.of(CapacityType.SPOT), new TreeSet<>()));
   }
 
   @Test

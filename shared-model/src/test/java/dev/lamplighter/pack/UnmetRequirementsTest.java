@@ -3,7 +3,9 @@ package dev.lamplighter.pack;
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.decision.RejectionText;
+import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.testing.NodePoolDraft;
 import dev.lamplighter.testing.PodDraft;
 import java.util.function.Consumer;
@@ -89,6 +91,24 @@ class UnmetRequirementsTest {
         .isEqualTo(
             "(karpenter.sh/capacity-type In [on-demand]) and (topology.kubernetes.io/zone In [z-a])"
                 + " are wanted together, but none of 1 instance type meets them all.");
+  }
+
+  @Test
+  void typesThatWantNothingButAFreeAddressAreNotCalledSoldOut() {
+    var world =
+        world()
+            .instanceType(
+                "s.4x8",
+                type ->
+                    type.capacity("cpu=4, memory=8Gi")
+                        .offer(CapacityType.ON_DEMAND, "1", Availability.NO_FREE_ADDRESS, "z-a")
+                        .offer(CapacityType.ON_DEMAND, "1", Availability.NO_SUBNET, "z-b"))
+            .nodePool("web")
+            .pod("a", SMALL);
+
+    assertThat(RejectionText.sentence(Plans.rejection(Plans.of(world), "web")))
+        .isEqualTo(
+            "the instance types that fit find no free address in the subnets of the EC2NodeClass");
   }
 
   @Test

@@ -37,11 +37,10 @@ public final class Instances {
   private final CostMeter costs;
   private final Volumes volumes;
   private final SortedMap<InstanceId, Machine> machines = new TreeMap<>();
-  private final SortedSet<InstanceId> elsewhere = new TreeSet<>();
+  private final InstanceIds ids;
   private final List<InstanceListener> listeners = new ArrayList<>();
   private final List<InterruptionListener> interruptionListeners = new ArrayList<>();
   private Ec2Delays delays;
-  private int launches;
 
   Instances(
       Region region,
@@ -51,6 +50,7 @@ public final class Instances {
       Volumes volumes,
       Ec2Delays delays) {
     this.region = region;
+    this.ids = new InstanceIds(region);
     this.timeline = timeline;
     this.log = log;
     this.costs = costs;
@@ -80,7 +80,7 @@ public final class Instances {
   /// Instances that somebody remembers although this account has never launched them: no launch
   /// gives their ids again.
   public void neverAgain(Collection<InstanceId> remembered) {
-    elsewhere.addAll(remembered);
+    ids.neverAgain(remembered);
   }
 
   /// From now on EC2 takes this long.
@@ -136,7 +136,7 @@ public final class Instances {
   }
 
   Instance launch(Order order) {
-    var id = nextId();
+    var id = ids.next();
     var instance =
         new Instance(
             id,
@@ -160,15 +160,6 @@ public final class Instances {
     log.launched(instance, order.token(), order.price());
     timeline.after(delays.pending(), () -> running(id, order.price()));
     return instance;
-  }
-
-  private InstanceId nextId() {
-    while (true) {
-      var id = InstanceId.of("i-" + Ec2Ids.hex("instance", region + "/" + launches++));
-      if (!elsewhere.contains(id)) {
-        return id;
-      }
-    }
   }
 
   private static Attachment attachment(Order order) {

@@ -39,7 +39,7 @@ public enum EffectKind {
   }
 
   /// The kind of a port's method; empty for those that only read.
-  static Optional<EffectKind> of(String method, Object[] arguments) {
+  public static Optional<EffectKind> of(String method, Object[] arguments) {
     return Optional.ofNullable(
         switch (method) {
           case "write" -> ofWrites(List.of((Write) arguments[0]));
