@@ -70,8 +70,7 @@ class InstanceTagsTest {
   }
 
   private static List<Tags> given(Consumer<ClaimDraft> claim) {
-    var snapshot =
-        world().nodePool("default").node("n1", n -> n.claim("a", claim::accept)).snapshot();
+    var snapshot = world().nodePool("default").node("n1", n -> n.claim("a", claim)).snapshot();
     return Effects.in(Lifecycle.decide(snapshot), Effect.TagInstance.class).stream()
         .map(Effect.TagInstance::tags)
         .toList();

@@ -122,8 +122,9 @@ class InstanceLifeTest {
     world.elapse(Duration.ofMinutes(1));
     assertThat(world.cloud.describeInstances(List.of(id)).items()).isEmpty();
     assertThat(world.cloud.describeInstances(FleetGround.TAGS).items()).isEmpty();
-    assertThat(world.cloud.terminateInstances(List.of(id)).get(id).code())
-        .isEqualTo("InvalidInstanceID.NotFound");
+    assertThat(world.cloud.terminateInstances(List.of(id)))
+        .hasEntrySatisfying(
+            id, error -> assertThat(error.code()).isEqualTo("InvalidInstanceID.NotFound"));
   }
 
   @Test
