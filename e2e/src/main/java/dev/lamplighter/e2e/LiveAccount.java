@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.Filter;
 import software.amazon.awssdk.services.ec2.model.Instance;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
@@ -151,11 +152,9 @@ final class LiveAccount implements AutoCloseable {
   }
 
   private Stream<Instance> instances(String pool) {
+    var ofPool = Filter.builder().name("tag:" + Tags.NODE_POOL).values(pool).build();
     try (var ec2 = account.ec2()) {
-      return ec2
-          .describeInstances(it -> it.filters(of -> of.name("tag:" + Tags.NODE_POOL).values(pool)))
-          .reservations()
-          .stream()
+      return ec2.describeInstances(it -> it.filters(ofPool)).reservations().stream()
           .flatMap(it -> it.instances().stream());
     }
   }
