@@ -29,14 +29,28 @@ final class Kubeconfig {
     if (problems.isEmpty() && documents.isEmpty()) {
       throw new IllegalArgumentException(file + ": the file is empty. Write a kubeconfig.");
     }
-    if (problems.isEmpty()) {
-      check(Fields.of(documents.getFirst(), FieldPath.ROOT, problems));
-    }
     if (!problems.isEmpty()) {
       throw new IllegalArgumentException(first(problems.all()));
     }
+    Optional<Fields> user = check(Fields.of(documents.getFirst(), FieldPath.ROOT, problems));
+    if (problems.isEmpty()) {
+      Config config = config(file, user);
+      if (problems.isEmpty()) {
+        return config;
+      }
+    }
+    throw new IllegalArgumentException(first(problems.all()));
+  }
+
+  /// By its file: so relative paths begin in its folder, and a plugin is run again when its
+  /// credential has expired.
+  private static Config config(Path file, Optional<Fields> user) {
     try {
-      return Config.fromKubeconfig(text);
+      Config config = Config.fromKubeconfig(file.toFile());
+      user.ifPresent(it -> KubeconfigUser.actAs(it, config));
+      user.ifPresent(it -> KubeconfigUser.readTokenFile(it, config, file));
+      user.ifPresent(it -> KubeconfigUser.requireToken(it, config));
+      return config;
     } catch (KubernetesClientException refused) {
       throw new IllegalArgumentException(
           "%s: %s. Write a kubeconfig that kubectl takes.".formatted(file, refused.getMessage()),
@@ -65,10 +79,13 @@ final class Kubeconfig {
     }
   }
 
-  private static void check(Fields config) {
+  /// The user of the current context.
+  private static Optional<Fields> check(Fields config) {
     Optional<Fields> context = named(config, "current-context", "contexts", "context");
     Optional<Fields> cluster = context.flatMap(it -> named(config, it, "cluster", "clusters"));
-    context.ifPresent(it -> named(config, it, "user", "users"));
+    Optional<Fields> user = context.flatMap(it -> named(config, it, "user", "users"));
+    user.ifPresent(KubeconfigUser::check);
+    cluster.ifPresent(Kubeconfig::checkWay);
     cluster
         .filter(it -> it.require("server", "https://HOST:PORT", "server: https://HOST:PORT"))
         .flatMap(it -> it.text("server"))
@@ -79,6 +96,30 @@ final class Kubeconfig {
                     .get()
                     .problem(
                         "server", "found \"" + server + "\"", "https://HOST:PORT", "https://..."));
+    return user;
+  }
+
+  /// What the connection would pass over in silence.
+  private static void checkWay(Fields cluster) {
+    cluster
+        .text("tls-server-name")
+        .ifPresent(
+            name ->
+                cluster.problem(
+                    "tls-server-name",
+                    "found \"%s\", which is not supported".formatted(name),
+                    "a server that is called as its certificate says",
+                    "server: https://%s:PORT, and that name in /etc/hosts".formatted(name)));
+    cluster
+        .text("proxy-url")
+        .filter(proxy -> !proxy.startsWith("http://"))
+        .ifPresent(
+            proxy ->
+                cluster.problem(
+                    "proxy-url",
+                    "found \"%s\", which is not supported".formatted(proxy),
+                    "http://HOST:PORT",
+                    "proxy-url: http://HOST:PORT"));
   }
 
   private static Optional<Fields> named(Fields config, String name, String list, String part) {

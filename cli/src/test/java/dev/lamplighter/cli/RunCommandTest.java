@@ -31,6 +31,14 @@ class RunCommandTest {
         "current-context: test | current-context: tset | found \"tset\"",
         "user: test | user: nobody | found \"nobody\"",
         "https: | http: | Allowed: https://HOST:PORT",
+        "token: none | as: bob | no credential",
+        "token: none | tokenFile: nowhere | no token in",
+        "token: none | exec: {apiVersion: client.authentication.k8s.io/v1, command: 'false', args:"
+            + " [now]} | Run it by hand to see why: false now",
+        "https://127.0.0.1:1\" | https://127.0.0.1:1\", tls-server-name: other | tls-server-name:"
+            + " found \"other\", which is not supported",
+        "https://127.0.0.1:1\" | https://127.0.0.1:1\", proxy-url: socks5://h:1 | Allowed:"
+            + " http://HOST:PORT",
         "kind: Config | kind: [ | kubeconfig:"
       })
   void aKubeconfigThatNamesWhatIsNotThereIsRefused(String part, String instead, String said)
@@ -42,6 +50,20 @@ class RunCommandTest {
 
     assertThat(run.status()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(run.err()).startsWith("--kubeconfig: ").contains(said).doesNotContain("Exception");
+  }
+
+  @Test
+  void aTokenFileIsFoundFromTheKubeconfigsFolderOn() throws IOException {
+    var file = Path.of(kubeconfig("https://127.0.0.1:1"));
+    Files.writeString(file.resolveSibling("its.token"), "secret");
+    Files.writeString(
+        file, Files.readString(file).replace("token: none", "tokenFile: its.token, as: bob"));
+
+    var config = Kubeconfig.read(file);
+
+    assertThat(config.getOauthTokenProvider().getToken()).isEqualTo("secret");
+    assertThat(config.getImpersonateUsername()).isEqualTo("bob");
+    assertThat(config.getFile()).isEqualTo(file.toFile());
   }
 
   /// Nobody listens on port 1.

@@ -15,7 +15,6 @@ import java.net.ServerSocket;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
-import java.nio.charset.StandardCharsets;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import java.util.concurrent.TimeoutException;
@@ -182,28 +181,6 @@ class FailuresTest {
 
   private static Answer answer(int code, String message) {
     return new Answer(code, JsonNodeFactory.instance.objectNode().put("message", message));
-  }
-
-  @Test
-  void aPortThatDoesNotSpeakTlsIsSaid() throws IOException {
-    try (var plain = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Thread.ofVirtual().start(() -> answerPlainly(plain));
-
-      String said = said("https://127.0.0.1:%d".formatted(plain.getLocalPort()));
-
-      assertThat(said).contains("it does not speak TLS").doesNotContain("CA that");
-    }
-  }
-
-  private static void answerPlainly(ServerSocket server) {
-    try (var asked = server.accept()) {
-      asked
-          .getOutputStream()
-          .write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-      asked.getInputStream().transferTo(java.io.OutputStream.nullOutputStream());
-    } catch (IOException closed) {
-      // The client has seen enough.
-    }
   }
 
   @Test

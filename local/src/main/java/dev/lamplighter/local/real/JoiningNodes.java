@@ -9,6 +9,7 @@ import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.NodeName;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -21,6 +22,9 @@ import java.util.TreeSet;
 /// The label `fake-kubelet` asks whoever plays kubelets there to look after the node.
 final class JoiningNodes implements InstanceListener {
   private static final Duration BOOT = Duration.ofSeconds(4);
+
+  /// Until what the API server did not take is tried again.
+  private static final Duration AGAIN = Duration.ofSeconds(5);
 
   private final KubernetesClient client;
   private final NodeSources sources;
@@ -36,7 +40,7 @@ final class JoiningNodes implements InstanceListener {
 
   @Override
   public void running(Instance instance, LaunchTemplateRequest template) {
-    timeline.after(BOOT, () -> join(instance, template));
+    timeline.after(BOOT, () -> insist(() -> join(instance, template)));
   }
 
   private void join(Instance instance, LaunchTemplateRequest template) {
@@ -58,7 +62,16 @@ final class JoiningNodes implements InstanceListener {
     terminated.add(instance.id());
     NodeName node = nodes.remove(instance.id());
     if (node != null) {
-      client.nodes().withName(node.value()).delete();
+      insist(() -> client.nodes().withName(node.value()).delete());
+    }
+  }
+
+  /// A machine tries to join, and the cloud's controller to clear up, until the cluster is there.
+  private void insist(Runnable call) {
+    try {
+      call.run();
+    } catch (KubernetesClientException _) {
+      timeline.after(AGAIN, () -> insist(call));
     }
   }
 }
