@@ -47,6 +47,8 @@ final class Kubeconfig {
   private static Config config(Path file, Optional<Fields> user) {
     try {
       Config config = Config.fromKubeconfig(file.toFile());
+      // fabric8 takes it for the proxy of plain HTTP.
+      Optional.ofNullable(config.getHttpProxy()).ifPresent(config::setHttpsProxy);
       user.ifPresent(it -> KubeconfigUser.actAs(it, config));
       user.ifPresent(it -> KubeconfigUser.readTokenFile(it, config, file));
       user.ifPresent(it -> KubeconfigUser.requireToken(it, config));

@@ -120,7 +120,7 @@ class SimulateCommandTest {
     assertThat(run.out())
         .contains(
             """
-              2 NodeClaims stay: service-dpdmj, service-rm2s6
+              2 NodeClaims stay: service-ftfpk, service-x4b26
                 the budgets of NodePool service allow 0 nodes at once for reason Empty, and 0 are disrupted now
             """);
   }
@@ -155,10 +155,10 @@ class SimulateCommandTest {
 
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .containsOnlyOnce("service-dpdmj is not ready for pods: Startup taints still exist:")
+        .containsOnlyOnce("service-ftfpk is not ready for pods: Startup taints still exist:")
         .contains(
             """
-              2 NodeClaims not ready: service-dpdmj, service-rm2s6
+              2 NodeClaims not ready: service-ftfpk, service-x4b26
                 StartupTaintsExist: Startup taints still exist: [example.com/agent:NoSchedule]
             """);
   }
