@@ -66,6 +66,16 @@ class RunCommandTest {
     assertThat(config.getFile()).isEqualTo(file.toFile());
   }
 
+  @Test
+  void aProxyOfTheKubeconfigIsUsed() throws IOException {
+    var file = Path.of(kubeconfig("https://127.0.0.1:1"));
+    Files.writeString(
+        file,
+        Files.readString(file).replace(":1\"", ":1\", proxy-url: \"http://proxy.example:3128\""));
+
+    assertThat(Kubeconfig.read(file).getHttpsProxy()).isEqualTo("http://proxy.example:3128");
+  }
+
   /// Nobody listens on port 1.
   @Test
   void aClusterThatDoesNotAnswerIsBadInputAndNoTrace() throws IOException {
