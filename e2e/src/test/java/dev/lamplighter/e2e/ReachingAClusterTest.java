@@ -24,6 +24,16 @@ import org.junit.jupiter.api.io.TempDir;
 /// The ways to sign in that a kubeconfig can name, and what is said where the API server does not
 /// let us in: one line, with what to do.
 class ReachingAClusterTest {
+  private static final String LAUNCHED =
+      """
+      apiVersion: karpenter.sh/v1
+      kind: NodeClaim
+      metadata: {name: launched}
+      spec:
+        nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+        requirements: [{key: kubernetes.io/arch, operator: In, values: [amd64]}]
+      """;
+
   private static final String RIGHTS =
       """
       apiVersion: v1
@@ -122,6 +132,31 @@ class ReachingAClusterTest {
     echo '{"kind": "ExecCredential", "apiVersion": "client.authentication.k8s.io/v1", "status": {"token": "%s"}}'
     """
         .formatted(token);
+  }
+
+  /// Its instance is one that no other account knows, and its node has not joined.
+  @Test
+  void aSecondRunIsToldOfTheFirstAndNotOfWhatItIsAboutToLaunch() {
+    try (var first = run()) {
+      assertThat(first.once()).isNotEmpty();
+      controlPlane.kubectl(LAUNCHED, "apply", "-f", "-");
+      controlPlane.kubectl(
+          "",
+          "patch",
+          "nodeclaim",
+          "launched",
+          "--subresource=status",
+          "--type=merge",
+          "-p",
+          "{\"status\": {\"providerID\": \"aws:///ap-northeast-2a/i-0123456789abcdef0\"}}");
+
+      assertThatThrownBy(ReachingAClusterTest::run)
+          .hasMessageContaining("found Lease kube-system/lamplighter held by");
+    }
+    assertThatThrownBy(ReachingAClusterTest::run)
+        .hasMessageContaining("with instances that no pretend account launched, such as launched");
+    controlPlane.kubectl("", "delete", "nodeclaim", "launched");
+    run().close();
   }
 
   /// Each has its state in its own memory.

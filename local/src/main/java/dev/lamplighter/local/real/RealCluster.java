@@ -47,9 +47,15 @@ public final class RealCluster implements LookedAfter {
     this.cluster = options.cluster();
     var facts = facts(config, api.version());
     var reader = new KubeClusterReader(api, () -> facts, options.unreadable());
-    refuseRealInstances(reader);
     this.client = new KubernetesClientBuilder().withConfig(joining).build();
     this.lease = take(client);
+    try {
+      refuseRealInstances(reader);
+    } catch (RuntimeException refused) {
+      lease.close();
+      client.close();
+      throw refused;
+    }
     this.time = new RealTime(Clock.systemUTC(), new SplittableRandom());
     this.loop = new HandlerLoop(cluster, time);
     this.account = PretendAccount.of(cluster, time.timeline(), Ec2Delays.USUAL);
@@ -79,6 +85,7 @@ public final class RealCluster implements LookedAfter {
             });
   }
 
+  /// Before anything else is judged: what another run is about to launch looks like leftovers.
   private static RunLease take(KubernetesClient client) {
     var process = ProcessHandle.current();
     String holder =
