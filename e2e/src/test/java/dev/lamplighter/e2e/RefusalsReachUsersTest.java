@@ -82,8 +82,8 @@ class RefusalsReachUsersTest {
                     .returns(ConditionStatus.FALSE, Condition::status)
                     .returns("NotAllowedForAccount", Condition::reason)
                     .returns(
-                        "EC2 has said that this account may not launch c7i.large. They are not"
-                            + " asked for again.",
+                        "EC2 has said that this account may not launch c7i.large: not eligible for"
+                            + " Free Tier. They are not asked for again.",
                         Condition::message));
     assertThat(world.onlooker().instances())
         .extracting(Instance::instanceType)
@@ -224,7 +224,9 @@ class RefusalsReachUsersTest {
                 assertThat(it.message())
                     .startsWith(
                         "No instance profile could be made for role (no-such-role): NoSuchEntity")
-                    .endsWith("Maybe the role does not exist."));
+                    .endsWith(
+                        "The role does not exist: create no-such-role, or name another as"
+                            + " spec.role."));
     assertPoolSays(ofClass(ConditionType.INSTANCE_PROFILE_READY).orElseThrow().message());
     assertThat(world.onlooker().instanceProfiles()).isEmpty();
   }

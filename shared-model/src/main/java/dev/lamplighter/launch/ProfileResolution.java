@@ -52,9 +52,10 @@ final class ProfileResolution {
     boolean ofRole =
         error.code().equals("NoSuchEntity")
             && error.message().toLowerCase(Locale.ROOT).contains("role");
+    String end = error.message().endsWith(".") ? "" : ".";
     return ofRole
-        ? " The role does not exist: create %s, or name another as spec.role."
-            .formatted(wanted.role())
+        ? "%s The role does not exist: create %s, or name another as spec.role."
+            .formatted(end, wanted.role())
         : "";
   }
 }
