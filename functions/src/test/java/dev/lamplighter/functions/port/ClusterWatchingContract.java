@@ -62,6 +62,22 @@ public interface ClusterWatchingContract extends ClusterUnderContract {
         .isEmpty();
   }
 
+  /// Nobody sees it being deleted: the API server takes it away in one step.
+  @Test
+  default void tellsOfAnObjectThatNothingHoldsNoMoreThanThatItIsGone() {
+    var node = node();
+    var start = now(Source.NODES);
+    writer().deleteNode(node.name(), node.meta().uid());
+
+    var told = events(heard(start).nodes()).events();
+
+    assertThat(told)
+        .filteredOn(event -> event.object().name().equals(node.name()))
+        .noneMatch(event -> event.object().meta().deleting())
+        .last()
+        .returns(WatchEvent.Type.DELETED, WatchEvent::type);
+  }
+
   @Test
   default void tellsOfTheOtherKindsToo() {
     var start = now(Source.NODES, Source.NODE_POOLS, Source.NODE_CLASSES);

@@ -233,12 +233,12 @@ public final class ApiServer {
     }
     Instant end = timeline.now().plus(grace);
     boolean sooner = meta.deletionTimestamp().filter(earlier -> !earlier.isAfter(end)).isPresent();
-    T marked =
-        sooner
-            ? object
-            : put(kind, kind.withMeta(object, meta.withDeletionTimestamp(end)), meta.generation());
+    T marked = sooner ? object : kind.withMeta(object, meta.withDeletionTimestamp(end));
+    if (!sooner && isHeld(meta)) {
+      marked = put(kind, marked, meta.generation());
+    }
     log(by, verb, kind, marked, verb == Verb.EVICT ? CREATED : OK, Optional.of(grace));
-    return settle(by, kind, marked);
+    return isHeld(meta) ? marked : remove(by, kind, object);
   }
 
   private <T> T put(Kind<T> kind, T object, long generation) {
@@ -250,13 +250,20 @@ public final class ApiServer {
   /// Remove the object if nothing holds it any more.
   private <T> T settle(Actor by, Kind<T> kind, T object) {
     var meta = kind.meta(object);
-    if (meta.deleting() && meta.finalizers().isEmpty() && !stopping.contains(meta.uid())) {
-      T last = storage.remove(kind, object);
-      managed.removed(meta.uid());
-      log(by, Verb.REMOVE, kind, last, OK, Optional.empty());
-      return last;
-    }
-    return object;
+    return meta.deleting() && !isHeld(meta) ? remove(by, kind, object) : object;
+  }
+
+  private <T> T remove(Actor by, Kind<T> kind, T object) {
+    T last = storage.remove(kind, object);
+    managed.removed(kind.meta(object).uid());
+    log(by, Verb.REMOVE, kind, last, OK, Optional.empty());
+    return last;
+  }
+
+  /// Whether it stays for a while once its deletion was asked for. What nothing holds is never seen
+  /// being deleted: it goes in one step.
+  private boolean isHeld(ObjectMeta meta) {
+    return !meta.finalizers().isEmpty() || stopping.contains(meta.uid());
   }
 
   <T> Optional<T> find(Kind<T> kind, Target target) {

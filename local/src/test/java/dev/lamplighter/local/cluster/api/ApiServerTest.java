@@ -140,8 +140,7 @@ class ApiServerTest {
             events ->
                 assertThat(((WatchAnswer.Events<?>) events).changes())
                     .extracting(Change::type)
-                    .containsExactly(
-                        Change.Type.MODIFIED, Change.Type.MODIFIED, Change.Type.DELETED));
+                    .containsExactly(Change.Type.MODIFIED, Change.Type.DELETED));
   }
 
   @Test
