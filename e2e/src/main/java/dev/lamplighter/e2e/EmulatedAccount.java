@@ -58,6 +58,10 @@ final class EmulatedAccount implements AutoCloseable {
     return started("--faults");
   }
 
+  static boolean isToBeHad() {
+    return System.getenv(PYTHON) != null;
+  }
+
   /// The Python in which the emulators are installed.
   static String python() {
     return Optional.ofNullable(System.getenv(PYTHON))

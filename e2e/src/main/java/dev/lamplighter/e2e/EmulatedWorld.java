@@ -25,10 +25,12 @@ import dev.lamplighter.local.cluster.kubelet.NodeSources;
 import dev.lamplighter.local.cluster.kubelet.NodeUserData;
 import dev.lamplighter.local.simulation.EffectKind;
 import dev.lamplighter.local.simulation.PretendContext;
+import dev.lamplighter.local.time.SkippedTime;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.snapshot.ClusterFacts;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -82,7 +84,7 @@ final class EmulatedWorld implements AutoCloseable {
     onlooker = Onlooker.of(account);
     var timeline =
         new Timeline(Instant.now().truncatedTo(ChronoUnit.SECONDS), new SplittableRandom(1));
-    time = new SkippedTime(timeline);
+    time = new SkippedTime(timeline, new SecureRandom());
     var pretended = PretendAccount.of(CLUSTER, timeline);
     cluster =
         PretendCluster.start(

@@ -15,6 +15,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// The cluster that a lab is played on: a control plane, fixed nodes, what runs on every EKS
 /// cluster, the two NodePools with their class, and Lamplighter with no more rights than its own.
@@ -29,7 +31,8 @@ final class LabStage implements AutoCloseable {
   private final ControlPlane controlPlane;
   private final RealCluster cluster;
   private final Optional<FaultProxy> faults;
-  private final RunningLamplighter lamplighter;
+  private final Supplier<RunningLamplighter> start;
+  private RunningLamplighter lamplighter;
 
   private LabStage(int fixedNodes, ClusterPolicy policy, OptionalLong seed) {
     this(
@@ -40,11 +43,7 @@ final class LabStage implements AutoCloseable {
   }
 
   private LabStage(LiveAccount account, int fixedNodes, ClusterPolicy policy) {
-    this(
-        fixedNodes,
-        OptionalLong.empty(),
-        Optional.of(account),
-        (plane, _) -> account.start(plane, policy));
+    this(fixedNodes, OptionalLong.empty(), Optional.of(account), (_, _) -> account.start(policy));
   }
 
   private LabStage(
@@ -64,7 +63,21 @@ final class LabStage implements AutoCloseable {
     apply("pools/");
     faults = seed.stream().mapToObj(it -> FaultProxy.before(controlPlane.config(), it)).findFirst();
     var own = controlPlane.configOf(LAMPLIGHTER);
-    lamplighter = start.apply(controlPlane, faults.map(proxy -> proxy.way(own)).orElse(own));
+    account.ifPresent(it -> it.join(controlPlane));
+    this.start = () -> start.apply(controlPlane, faults.map(proxy -> proxy.way(own)).orElse(own));
+    lamplighter = this.start.get();
+  }
+
+  /// With two fixed nodes, and an emulated account if it is to be had.
+  static LabStage withAccount() {
+    return EmulatedAccount.isToBeHad() ? on(new LiveAccount()) : start();
+  }
+
+  /// With an emulated account if it is to be had.
+  static LabStage withoutFixedNodes(ClusterPolicy policy) {
+    return EmulatedAccount.isToBeHad()
+        ? new LabStage(new LiveAccount(), 0, policy)
+        : new LabStage(0, policy, OptionalLong.empty());
   }
 
   /// With two fixed nodes.
@@ -76,14 +89,6 @@ final class LabStage implements AutoCloseable {
   /// stage. Lamplighter finds its own way to the API server.
   static LabStage on(LiveAccount account) {
     return new LabStage(account, ZONES.size(), ClusterPolicy.DEFAULT);
-  }
-
-  static LabStage withoutFixedNodes(LiveAccount account, ClusterPolicy policy) {
-    return new LabStage(account, 0, policy);
-  }
-
-  static LabStage withoutFixedNodes(ClusterPolicy policy) {
-    return new LabStage(0, policy, OptionalLong.empty());
   }
 
   /// With two fixed nodes, and faults by this seed once they are asked for.
@@ -186,6 +191,24 @@ final class LabStage implements AutoCloseable {
 
   RunningLamplighter lamplighter() {
     return lamplighter;
+  }
+
+  /// As another environment of the function begins: it has kept nothing of what the last one saw.
+  void restartLamplighter() {
+    lamplighter.close();
+    lamplighter = start.get();
+  }
+
+  /// The NodePools and then their class, as a user deletes them, until none of Karpenter's objects
+  /// is left.
+  void takeDown(Duration patience) {
+    kubectl("delete", "nodepool", "platform", "service", "--wait=false");
+    kubectl("delete", "ec2nodeclass", "default", "--wait=false");
+    await(
+        patience,
+        () ->
+            Stream.of("nodeclaims", "nodepools", "ec2nodeclasses")
+                .allMatch(kind -> kubectl("get", kind, "-o", "name").isBlank()));
   }
 
   /// Each time that a pod was asked to go, or deleted, in order; by whomever.

@@ -52,8 +52,8 @@ final class LiveAccount implements AutoCloseable {
   /// What there is once the account has a cluster.
   private record Joined(DescribedCluster eks, AccountClients clients, JoiningInstances machines) {}
 
-  /// To be closed before the account is.
-  RunningLamplighter start(ControlPlane controlPlane, ClusterPolicy policy) {
+  /// This is the cluster. Once.
+  void join(ControlPlane controlPlane) {
     try {
       Files.writeString(controlPlane.kubeconfig().resolveSibling("identities.json"), ACCESS_ENTRY);
     } catch (IOException failed) {
@@ -63,10 +63,14 @@ final class LiveAccount implements AutoCloseable {
     var clients = clients(eks.endpoint());
     var machines = JoiningInstances.start(account.ec2(), controlPlane.config(), CLUSTER);
     joined.set(new Joined(eks, clients, machines));
+  }
+
+  /// To be closed before the account is.
+  RunningLamplighter start(ClusterPolicy policy) {
     return RunningLamplighter.start(
         told ->
             LiveCluster.of(
-                clients,
+                joined.get().clients(),
                 new LiveCluster.Options(
                     ClusterName.of(CLUSTER),
                     TABLE,

@@ -113,14 +113,7 @@ class LabsOnLiveAccountTest {
   @Order(6)
   void lab5LeavesNothingBehind() {
     lab.kubectl("delete", "deployment", "busybox", "httpd-tolerant");
-    lab.kubectl("delete", "nodepool", "platform", "service", "--wait=false");
-    lab.kubectl("delete", "ec2nodeclass", "default", "--wait=false");
-
-    lab.await(
-        NODES_GO,
-        () ->
-            List.of("nodeclaims", "nodepools", "ec2nodeclasses").stream()
-                .allMatch(kind -> lab.kubectl("get", kind, "-o", "name").isBlank()));
+    lab.takeDown(NODES_GO);
 
     assertThat(lab.account().alive("*")).isEmpty();
     assertThat(launchTemplates()).isEmpty();

@@ -3,7 +3,6 @@ package dev.lamplighter.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
@@ -96,14 +95,7 @@ class LabsOnRealClusterTest {
   @Order(6)
   void lab5TakesItDown() {
     lab.kubectl("delete", "deployment", "busybox", "httpd-tolerant");
-    lab.kubectl("delete", "nodepool", "platform", "service", "--wait=false");
-    lab.kubectl("delete", "ec2nodeclass", "default", "--wait=false");
-
-    lab.await(
-        NODES_GO,
-        () ->
-            List.of("nodeclaims", "nodepools", "ec2nodeclasses").stream()
-                .allMatch(kind -> lab.kubectl("get", kind, "-o", "name").isBlank()));
+    lab.takeDown(NODES_GO);
 
     assertThat(lab.kubectl("get", "nodes", "-l", "karpenter.sh/nodepool", "-o", "name")).isBlank();
     assertThat(lab.lamplighter().unreadable()).isEmpty();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class NodeViewerTest {
   private static final Duration NODES_JOIN = Duration.ofMinutes(2);
-  private static final Duration DRAWS = Duration.ofMinutes(1);
+  private static final Duration DRAWS = Duration.ofMinutes(3);
 
   @Test
   void showsNameTypeCapacityTypeAndPodsOfEachNode() {

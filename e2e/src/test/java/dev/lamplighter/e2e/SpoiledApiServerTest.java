@@ -6,7 +6,6 @@ import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.local.cloud.Ec2Log;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,9 +31,7 @@ class SpoiledApiServerTest {
 
       lab.kubectl("delete", "deployment", "busybox");
       lab.await(PATIENCE, () -> lab.claims("platform").isEmpty());
-      lab.kubectl("delete", "nodepool", "platform", "service", "--wait=false");
-      lab.kubectl("delete", "ec2nodeclass", "default", "--wait=false");
-      lab.await(PATIENCE, () -> left(lab).isEmpty());
+      lab.takeDown(PATIENCE);
       lab.await(PATIENCE, () -> lab.faults().counts().size() == ApiFault.values().length);
 
       assertThat(lab.nodes("platform")).isEmpty();
@@ -49,14 +46,6 @@ class SpoiledApiServerTest {
   private static List<String> claimsOf(List<Ec2Log.Launch> launches) {
     return launches.stream()
         .map(launch -> launch.instance().tags().get(Tags.NODE_CLAIM).orElseThrow())
-        .toList();
-  }
-
-  /// Of Karpenter's kinds. They are gone only without finalizers.
-  private static List<String> left(LabStage lab) {
-    return Stream.of("nodeclaims", "nodepools", "ec2nodeclasses")
-        .flatMap(kind -> lab.kubectl("get", kind, "-o", "name").lines())
-        .filter(line -> !line.isBlank())
         .toList();
   }
 }

@@ -35,6 +35,7 @@ import dev.lamplighter.local.cluster.PretendCluster;
 import dev.lamplighter.local.cluster.kubelet.NodeSources;
 import dev.lamplighter.local.cluster.kubelet.NodeUserData;
 import dev.lamplighter.local.store.MemoryStateStore;
+import dev.lamplighter.local.time.SkippedTime;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.LabelKey;
@@ -86,12 +87,14 @@ final class FunctionsWorld {
               - {key: node.kubernetes.io/instance-type, operator: In, values: [t3.small, m7i-flex.large]}
       """;
 
+  static final Instant START = Instant.parse("2026-03-02T09:00:00Z");
+
   final Mishaps mishaps = new Mishaps();
   final Timeline timeline;
   final MemoryStateStore store = new MemoryStateStore();
   final PretendAccount account;
   final PretendCluster cluster;
-  final TestTicker ticker;
+  final SkippedTime ticker;
   final Ports ports;
   final List<String> followUps = new ArrayList<>();
   private final SnapshotReader reader;
@@ -102,8 +105,8 @@ final class FunctionsWorld {
   }
 
   FunctionsWorld(Ec2Delays delays) {
-    timeline = new Timeline(TestTicker.START, new SplittableRandom(1));
-    ticker = new TestTicker(timeline);
+    timeline = new Timeline(START, new SplittableRandom(1));
+    ticker = new SkippedTime(timeline, new SplittableRandom(1));
     account = PretendAccount.of(MYDEV, timeline, delays);
     cluster =
         PretendCluster.start(

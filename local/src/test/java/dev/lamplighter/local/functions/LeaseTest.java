@@ -21,6 +21,7 @@ import dev.lamplighter.functions.store.LeaseRecord;
 import dev.lamplighter.functions.store.LeaseRecord.Mode;
 import dev.lamplighter.local.functions.Mishaps.Mishap;
 import dev.lamplighter.local.store.MemoryStateStore;
+import dev.lamplighter.local.time.SkippedTime;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.ClusterName;
 import java.time.Duration;
@@ -34,8 +35,8 @@ class LeaseTest {
   private static final ClusterName MYDEV = ClusterName.of("mydev");
   private static final Duration LONG = Duration.ofMinutes(1);
 
-  private final Timeline timeline = new Timeline(TestTicker.START, new SplittableRandom(1));
-  private final TestTicker ticker = new TestTicker(timeline);
+  private final Timeline timeline = new Timeline(FunctionsWorld.START, new SplittableRandom(1));
+  private final SkippedTime ticker = new SkippedTime(timeline, new SplittableRandom(1));
   private final MemoryStateStore store = new MemoryStateStore();
 
   @Test
@@ -48,7 +49,7 @@ class LeaseTest {
     take("a", Duration.ZERO).release();
 
     assertThat(take("b", Duration.ZERO).epoch()).isEqualTo(2);
-    assertThat(ticker.now()).isEqualTo(TestTicker.START);
+    assertThat(ticker.now()).isEqualTo(FunctionsWorld.START);
   }
 
   @Test
@@ -77,7 +78,8 @@ class LeaseTest {
     timeline.after(Duration.ofSeconds(9), held::renew);
 
     assertThat(acquire("b", LONG)).isInstanceOf(Acquisition.Busy.class);
-    assertThat(Duration.between(TestTicker.START, ticker.now())).isEqualTo(Duration.ofSeconds(10));
+    assertThat(Duration.between(FunctionsWorld.START, ticker.now()))
+        .isEqualTo(Duration.ofSeconds(10));
   }
 
   @Test
@@ -86,7 +88,8 @@ class LeaseTest {
     timeline.after(Duration.ofSeconds(3), held::release);
 
     assertThat(take("b", LONG).epoch()).isEqualTo(2);
-    assertThat(Duration.between(TestTicker.START, ticker.now())).isEqualTo(Duration.ofSeconds(4));
+    assertThat(Duration.between(FunctionsWorld.START, ticker.now()))
+        .isEqualTo(Duration.ofSeconds(4));
   }
 
   @Test

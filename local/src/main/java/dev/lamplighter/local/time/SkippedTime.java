@@ -1,20 +1,20 @@
-package dev.lamplighter.local.functions;
+package dev.lamplighter.local.time;
 
 import dev.lamplighter.functions.port.Ticker;
-import dev.lamplighter.local.time.Timeline;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.random.RandomGenerator;
 
-/// A clock that a test moves, and that moves itself when it is waited on: whatever is due meanwhile
-/// happens then.
-final class TestTicker implements Ticker {
-  static final Instant START = Instant.parse("2026-03-02T09:00:00Z");
-
+/// A clock that stands still until somebody waits, and then is there at once: whatever is due
+/// meanwhile happens then.
+public final class SkippedTime implements Ticker {
   private final Timeline timeline;
-  private long nonces;
+  private final RandomGenerator random;
 
-  TestTicker(Timeline timeline) {
+  /// Nonces are drawn from `random`.
+  public SkippedTime(Timeline timeline, RandomGenerator random) {
     this.timeline = timeline;
+    this.random = random;
   }
 
   @Override
@@ -39,6 +39,6 @@ final class TestTicker implements Ticker {
 
   @Override
   public long nonce() {
-    return ++nonces;
+    return random.nextLong();
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /// Lab 11 on a real API server: everything at once that asks a drain to be patient, and a deadline
 /// that is not. The eviction API, its budgets and the clock are the server's.
-abstract class GentleLab {
+class GentleLabTest {
   private static final Duration NODES_JOIN = Duration.ofMinutes(2);
   private static final Duration NODES_GO = Duration.ofMinutes(5);
 
@@ -30,12 +30,9 @@ abstract class GentleLab {
 
   private LabStage lab;
 
-  /// With two fixed nodes.
-  abstract LabStage stage();
-
   @BeforeEach
   void start() {
-    lab = stage();
+    lab = LabStage.withAccount();
   }
 
   @AfterEach

@@ -18,20 +18,15 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /// The first user's labs that mostly wait, on a real API server with the real scheduler and real
 /// controllers, each on a cluster of its own and all at once.
 @Execution(ExecutionMode.CONCURRENT)
-abstract class LongLabs {
+class LongLabsTest {
   private static final Duration NODES_JOIN = Duration.ofMinutes(2);
   private static final Duration NODES_GO = Duration.ofMinutes(6);
-
-  /// With two fixed nodes.
-  abstract LabStage stage();
-
-  abstract LabStage withoutFixedNodes(ClusterPolicy policy);
 
   /// Fewer nodes: once the pods may be together they are gathered on the fixed nodes, without a
   /// launch, and the node with the fewest pods goes first.
   @Test
   void lab3bGathersThePods() {
-    try (var lab = stage()) {
+    try (var lab = LabStage.withAccount()) {
       lab.patchPool("platform", "{\"disruption\": {\"consolidateAfter\": \"10s\"}}");
       lab.apply("workloads/busybox-6.yaml");
       lab.await(NODES_JOIN, () -> lab.running("busybox").size() == 6);
@@ -76,7 +71,7 @@ abstract class LongLabs {
   /// A disk has a zone, and its pod gets a node there each time.
   @Test
   void lab7LaunchesWhereTheDiskIs() {
-    try (var lab = stage()) {
+    try (var lab = LabStage.withAccount()) {
       lab.apply("workloads/db-volume.yaml");
       lab.apply("workloads/db.yaml");
       lab.await(NODES_JOIN, () -> lab.running("db").size() == 1);
@@ -97,7 +92,7 @@ abstract class LongLabs {
   /// CoreDNS alone makes no node and keeps none, for all its budget; it rides along with others.
   @Test
   void lab10GoesToZeroAndComesBack() {
-    try (var lab = withoutFixedNodes(ClusterPolicy.scaleToZero(Followers.DEFAULT))) {
+    try (var lab = LabStage.withoutFixedNodes(ClusterPolicy.scaleToZero(Followers.DEFAULT))) {
       lab.await(NODES_JOIN, () -> looksWithPendingPods(lab) > 0);
       assertThat(lab.claims("platform")).isEmpty();
 
