@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -202,13 +202,13 @@ final class EmulatedAccount implements AutoCloseable {
     var _ = send("POST", proxy.resolve("/_microburst/rules"), json);
   }
 
-  /// The operations that met a fault since the rules were set.
-  SortedSet<String> faulted() {
-    var operations = new TreeSet<String>();
+  /// How often each operation met a fault since the rules were set.
+  SortedMap<String, Integer> faulted() {
+    var operations = new TreeMap<String, Integer>();
     for (URI proxy : List.of(endpoint(), dynamoDbEndpoint())) {
       JsonMapper.shared()
           .readTree(send("GET", proxy.resolve(FIRED), ""))
-          .forEach(each -> operations.add(each.path("operation").asString()));
+          .forEach(each -> operations.merge(each.path("operation").asString(), 1, Integer::sum));
     }
     return operations;
   }

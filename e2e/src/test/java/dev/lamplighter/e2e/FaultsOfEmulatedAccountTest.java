@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// Proxies before the emulated account and its table lose what comes back, throttle, or are out of
 /// order, and a node comes and goes as if they did not. `LostRepliesOfEc2Test` shows the calls that
@@ -34,9 +34,9 @@ class FaultsOfEmulatedAccountTest {
   private static final String TABLE = "dynamodb";
   private static final WriteOutcome DONE = new WriteOutcome.Done();
 
-  /// What can be asked again is asked four times: so two calls of an operation fail for good, and
-  /// more of those that can't.
-  private static final String OFTEN = "\"sequence\": {\"fail\": 4, \"pass\": 1}, \"times\": 8";
+  /// What can be asked again is asked four times: so a call of an operation fails for good by each
+  /// fault, and more of those that can't.
+  private static final int REQUESTS = 4;
 
   private static EmulatedAccount account;
 
@@ -86,12 +86,12 @@ class FaultsOfEmulatedAccountTest {
     }
   }
 
-  /// What becomes of a call.
+  /// What becomes of a call, in this order: a reply can only be lost of what has happened.
   enum Fault {
-    /// After "200 OK".
-    LOST("\"response\": {\"abort_bytes\": 0}"),
     THROTTLED("\"error\": {\"code\": \"ThrottlingException\", \"status\": 400}"),
-    OUT_OF_ORDER("\"error\": {\"code\": \"InternalServerError\", \"status\": 500}");
+    OUT_OF_ORDER("\"error\": {\"code\": \"InternalServerError\", \"status\": 500}"),
+    /// After "200 OK".
+    LOST("\"response\": {\"abort_bytes\": 0}");
 
     private final String rule;
 
@@ -100,22 +100,19 @@ class FaultsOfEmulatedAccountTest {
     }
   }
 
-  record Trouble(Calls calls, Fault fault) {}
-
-  static Stream<Trouble> troubles() {
-    return Stream.of(Calls.values())
-        .flatMap(calls -> Stream.of(Fault.values()).map(fault -> new Trouble(calls, fault)));
-  }
-
   @ParameterizedTest
-  @MethodSource("troubles")
-  void aNodeComesAndGoesOnceThoughCallsFail(Trouble trouble) {
+  @EnumSource
+  void aNodeComesAndGoesOnceThoughCallsFail(Calls calls) {
     try (var world = new EmulatedWorld(account)) {
-      meet(trouble);
+      meet(calls);
 
       new NodeLife(world).fromTheFirstPodToTheLast();
 
-      assertThat(account.faulted()).containsAll(trouble.calls().operations);
+      assertThat(account.faulted())
+          .containsOnlyKeys(calls.operations)
+          .allSatisfy(
+              (operation, times) ->
+                  assertThat(times).as(operation).isGreaterThan(REQUESTS * Fault.LOST.ordinal()));
     }
   }
 
@@ -142,19 +139,23 @@ class FaultsOfEmulatedAccountTest {
     }
   }
 
-  private static void meet(Trouble trouble) {
-    var calls = trouble.calls();
+  private static void meet(Calls calls) {
     String rules =
         calls.operations.stream()
-            .map(
+            .flatMap(
                 operation ->
-                    "{\"service\": \"%s\", \"operation\": \"%s\", %s, %s}"
-                        .formatted(calls.service, operation, OFTEN, trouble.fault().rule))
+                    Stream.of(Fault.values()).map(fault -> rule(calls.service, operation, fault)))
             .collect(Collectors.joining(", ", "[", "]"));
     if (calls.service.equals(TABLE)) {
       account.dynamoDbFaults(rules);
     } else {
       account.faults(rules);
     }
+  }
+
+  /// The first that is not used up holds.
+  private static String rule(String service, String operation, Fault fault) {
+    return "{\"service\": \"%s\", \"operation\": \"%s\", \"times\": %d, %s}"
+        .formatted(service, operation, REQUESTS, fault.rule);
   }
 }
