@@ -1,7 +1,6 @@
 package dev.lamplighter.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.functions.wire.yaml.InputProblem;
@@ -12,18 +11,14 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The commands of `docs/migrate.md` on a cluster with Karpenter's own definitions, and a Karpenter
 /// that is not scaled to zero.
+@EnabledIfEnvironmentVariable(named = KarpenterDefinitions.PATH, matches = ".+")
 class KarpenterDefinitionsTest {
-  /// Where Karpenter's definitions are; `e2e/run` gets them.
-  private static final String THEIRS = "LAMPLIGHTER_E2E_KARPENTER_CRDS";
-
-  private static final String OURS =
-      "../functions/src/main/resources/dev/lamplighter/functions/crds/";
-
   private static final Duration SERVED = Duration.ofSeconds(30);
   private static final Duration LOOKED = Duration.ofMinutes(1);
 
@@ -61,11 +56,9 @@ class KarpenterDefinitionsTest {
 
   @BeforeAll
   static void start() {
-    String theirs = System.getenv(THEIRS);
-    assumeTrue(theirs != null, THEIRS + " is not set: e2e/run sets it where Go is installed");
     controlPlane = ControlPlane.start();
     cluster = new RealCluster(controlPlane);
-    controlPlane.kubectl("", "apply", "--server-side", "-f", theirs);
+    controlPlane.kubectl("", "apply", "--server-side", "-f", KarpenterDefinitions.theirs());
     cluster.await(SERVED, cluster::servesKarpentersKinds);
     controlPlane.kubectl("", "apply", "-f", "../examples/labs/pools/");
     controlPlane.kubectl(NODE_CLAIM, "apply", "-f", "-");
@@ -73,10 +66,8 @@ class KarpenterDefinitionsTest {
 
   @AfterAll
   static void stop() {
-    if (controlPlane != null) {
-      cluster.close();
-      controlPlane.close();
-    }
+    cluster.close();
+    controlPlane.close();
   }
 
   private static List<JsonNode> specs() {
@@ -94,7 +85,7 @@ class KarpenterDefinitionsTest {
     List<JsonNode> before = specs();
     assertThat(before).hasSizeGreaterThanOrEqualTo(4);
 
-    for (String definitions : List.of(OURS, System.getenv(THEIRS))) {
+    for (String definitions : List.of(KarpenterDefinitions.OURS, KarpenterDefinitions.theirs())) {
       controlPlane.kubectl("", "apply", "--server-side", "--force-conflicts", "-f", definitions);
 
       assertThat(specs()).as(definitions).isEqualTo(before);
