@@ -238,6 +238,11 @@ class KubeClusterPortsTest
   }
 
   @Override
+  public Duration time() {
+    return Duration.ofNanos(System.nanoTime());
+  }
+
+  @Override
   public void settle() {
     cluster.settle();
   }

@@ -59,6 +59,9 @@ public interface ClusterUnderContract {
   /// Let this much time pass in the cluster.
   void pass(Duration time);
 
+  /// How late it is in the cluster, since whenever.
+  Duration time();
+
   /// A version that the cluster knew once, and from which no watch of pods can go on any more.
   ResourceVersion tooOld();
 

@@ -110,6 +110,11 @@ class PretendClusterPortsTest
   }
 
   @Override
+  public Duration time() {
+    return Duration.between(PretendWorld.START, world.timeline.now());
+  }
+
+  @Override
   public void settle() {
     world.runForSeconds(1);
   }
