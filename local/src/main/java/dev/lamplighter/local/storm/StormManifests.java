@@ -117,7 +117,7 @@ final class StormManifests {
           %3$s
           %4$s
           %5$s
-          containers: [{name: main, resources: {requests: {cpu: %6$dm, memory: %7$dMi}}}]
+          containers: [{name: main, image: a, resources: {requests: {cpu: %6$dm, memory: %7$dMi}}}]
     """
         .formatted(
             name,

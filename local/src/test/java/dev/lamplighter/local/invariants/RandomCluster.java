@@ -235,7 +235,7 @@ final class RandomCluster {
         spec:
           terminationGracePeriodSeconds: 5
           %2$s
-          containers: [{name: main, resources: {requests: {cpu: 20m, memory: 16Mi}}}]
+          containers: [{name: main, image: a, resources: {requests: {cpu: 20m, memory: 16Mi}}}]
     """
         .formatted(name, more);
   }
@@ -255,7 +255,7 @@ final class RandomCluster {
         spec:
           terminationGracePeriodSeconds: %4$s
           %5$s
-          containers: [{name: main, resources: {requests: {cpu: %6$sm, memory: 256Mi}}}]
+          containers: [{name: main, image: a, resources: {requests: {cpu: %6$sm, memory: 256Mi}}}]
     """
             .formatted(
                 name,
