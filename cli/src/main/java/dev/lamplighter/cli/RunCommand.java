@@ -1,5 +1,6 @@
 package dev.lamplighter.cli;
 
+import dev.lamplighter.cli.exec.PluginGround;
 import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.functions.live.AccountClients;
 import dev.lamplighter.functions.port.CallFailed;
@@ -138,9 +139,15 @@ final class RunCommand implements Callable<Integer> {
     var name = clusterName(cluster == null ? PRETEND_CLUSTER : cluster);
     var policy = policy(usualPolicy().withCollectAtMost(ALL_PERCENT));
     var options = new RealCluster.Options(name, policy, story::looked, story::unreadable);
-    try (var running = RealCluster.of(config, options)) {
+    try (var running = opened(config, options)) {
       story.say("Looking after cluster %s at %s.".formatted(name, config.getMasterUrl()));
       return run(running, story);
+    }
+  }
+
+  private RealCluster opened(Config config, RealCluster.Options options) {
+    try {
+      return RealCluster.of(config, options);
     } catch (CallFailed unreachable) {
       throw bad("--kubeconfig: " + unreachable.getMessage());
     } catch (IllegalArgumentException inEarnest) {
@@ -221,10 +228,14 @@ final class RunCommand implements Callable<Integer> {
 
   private Config config(Path file) {
     try {
-      return Kubeconfig.read(file);
+      return Kubeconfig.read(file, plugins());
     } catch (IllegalArgumentException wrong) {
       throw bad("--kubeconfig: " + wrong.getMessage());
     }
+  }
+
+  private PluginGround plugins() {
+    return PluginGround.of(Terminal.isInput(), root::warn);
   }
 
   private ParameterException bad(String message) {

@@ -108,11 +108,7 @@ final class RequirementReader {
   }
 
   private static boolean fits(
-      Fields item,
-      Dialect dialect,
-      Operator operator,
-      List<String> values,
-      OptionalInt minValues) {
+      Fields item, Dialect dialect, Operator operator, List<String> values, OptionalInt minValues) {
     boolean karpenters = dialect == Dialect.KARPENTER;
     return switch (operator) {
       case IN ->

@@ -204,7 +204,10 @@ class WorkloadReaderTest {
 
   @Test
   void takesEachPortOfAPodOnTheHostsNetwork() {
-    var spec = pod("{hostNetwork: true, containers: [{name: a, image: a, ports: [{containerPort: 61678}]}]}");
+    var spec =
+        pod(
+            "{hostNetwork: true, containers: [{name: a, image: a, ports: [{containerPort:"
+                + " 61678}]}]}");
 
     assertThat(spec.hostPorts())
         .containsExactly(new HostPort("0.0.0.0", 61678, HostPort.Protocol.TCP));
@@ -287,7 +290,8 @@ class WorkloadReaderTest {
             yaml
                 + podNamed("a", "{priorityClassName: high, containers: [{name: a, image: a}]}")
                 + podNamed("b", "{containers: [{name: a, image: a}]}")
-                + podNamed("c", "{priorityClassName: elsewhere, containers: [{name: a, image: a}]}"));
+                + podNamed(
+                    "c", "{priorityClassName: elsewhere, containers: [{name: a, image: a}]}"));
 
     assertThat(set.problems()).isEmpty();
     assertThat(set.manifests().stream().filter(Manifest.OfPod.class::isInstance))
@@ -399,7 +403,8 @@ class WorkloadReaderTest {
           """)
   void saysWhatIsWrongWithADeployment(String field, String message) {
     var yaml =
-        deployment("{containers: [{name: a, image: a}]}").replace("selector:", field + "\n  selector:");
+        deployment("{containers: [{name: a, image: a}]}")
+            .replace("selector:", field + "\n  selector:");
 
     assertThat(Manifests.problems(yaml)).containsExactly("m.yaml:5: spec." + message);
   }
@@ -407,7 +412,8 @@ class WorkloadReaderTest {
   @Test
   void refusesASelectorThatMissesItsOwnPods() {
     var yaml =
-        deployment("{containers: [{name: a, image: a}]}").replace("labels: {app: a}", "labels: {app: b}");
+        deployment("{containers: [{name: a, image: a}]}")
+            .replace("labels: {app: a}", "labels: {app: b}");
 
     assertThat(Manifests.problems(yaml))
         .containsExactly(

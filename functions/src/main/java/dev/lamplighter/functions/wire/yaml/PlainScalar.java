@@ -34,7 +34,8 @@ record PlainScalar(Kind kind, String json) {
   private static final List<Integer> RADIXES = List.of(16, 2, 8);
 
   private static final BigInteger LEAST = BigInteger.valueOf(Long.MIN_VALUE);
-  private static final BigInteger MOST = BigInteger.ONE.shiftLeft(Long.SIZE).subtract(BigInteger.ONE);
+  private static final BigInteger MOST =
+      BigInteger.ONE.shiftLeft(Long.SIZE).subtract(BigInteger.ONE);
 
   /// Where JSON's numbers change to powers of ten, as Go writes them.
   private static final int POWERS_FROM = 21;
@@ -102,8 +103,7 @@ record PlainScalar(Kind kind, String json) {
       return Optional.empty();
     }
     String json = json(number);
-    return Optional.of(
-        new PlainScalar(json.matches("-?[0-9]+") ? Kind.INTEGER : Kind.FLOAT, json));
+    return Optional.of(new PlainScalar(json.matches("-?[0-9]+") ? Kind.INTEGER : Kind.FLOAT, json));
   }
 
   private static String json(double number) {

@@ -158,7 +158,7 @@ class YamlReaderTest {
     assertThat(problems.all())
         .hasToString(
             "[m.yaml:1: a: found %s, for which JSON has no number. Allowed: a number, or a string."
-                .formatted(word)
+                    .formatted(word)
                 + " Write \"%s\" in quotes for a string.]".formatted(word));
   }
 
