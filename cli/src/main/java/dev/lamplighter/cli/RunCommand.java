@@ -2,6 +2,7 @@ package dev.lamplighter.cli;
 
 import dev.lamplighter.cli.exec.PluginGround;
 import dev.lamplighter.functions.aws.AwsClients;
+import dev.lamplighter.functions.eks.NoSuchCluster;
 import dev.lamplighter.functions.live.AccountClients;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.local.real.LiveCluster;
@@ -200,12 +201,27 @@ final class RunCommand implements Callable<Integer> {
       throw bad("--kubeconfig: " + other.getMessage());
     } catch (IllegalStateException notOurs) {
       throw bad("--table: " + notOurs.getMessage());
+    } catch (NoSuchCluster absent) {
+      throw bad("--cluster: " + absent.getMessage());
     } catch (CallFailed | IllegalArgumentException notUsable) {
       throw bad("--cloud aws: " + notUsable.getMessage());
     }
   }
 
-  private int run(LookedAfter running, LiveStory story) {
+  /// Until it is to end, or is ended from outside. What fails when it is under way is nobody's
+  /// option.
+  int run(LookedAfter running, LiveStory story) {
+    try {
+      boolean failed = !lookAfter(running, story);
+      story.say(failed ? "Ended: the cluster could not be looked after." : "Ended.");
+      return failed ? ExitCode.NOT_AS_EXPECTED : ExitCode.OK;
+    } catch (CallFailed | IllegalArgumentException notAnyLonger) {
+      story.say("Ended: " + notAnyLonger.getMessage());
+      return ExitCode.NOT_AS_EXPECTED;
+    }
+  }
+
+  private boolean lookAfter(LookedAfter running, LiveStory story) {
     Map<String, Object> ended = running.once();
     while (!once && !Thread.currentThread().isInterrupted()) {
       story.tellEnd(ended);
@@ -213,9 +229,7 @@ final class RunCommand implements Callable<Integer> {
       ended = running.once();
     }
     story.tellEnd(ended);
-    boolean failed = LiveStory.NOT_LOOKED.contains(String.valueOf(ended.get("ending")));
-    story.say(failed ? "Ended: the cluster could not be looked after." : "Ended.");
-    return failed ? ExitCode.NOT_AS_EXPECTED : ExitCode.OK;
+    return !LiveStory.NOT_LOOKED.contains(String.valueOf(ended.get("ending")));
   }
 
   private ClusterName clusterName(String name) {
