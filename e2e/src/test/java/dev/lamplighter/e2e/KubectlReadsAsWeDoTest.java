@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -81,20 +81,17 @@ class KubectlReadsAsWeDoTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {containers: [{name: a}]}\n",
-        "apiVersion: v1\n"
-            + "kind: Pod\n"
-            + "metadata: {name: a}\n"
-            + "spec: {containers: [{name: a, image: \"\"}]}\n",
-        "apiVersion: apps/v1\n"
-            + "kind: Deployment\n"
-            + "metadata: {name: a}\n"
-            + "spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec:"
-            + " {containers: [{name: a}]}}}\n",
-      })
-  void aContainerWithoutImageIsRefused(String manifest) {
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          apiVersion: v1, kind: Pod | {containers: [{name: a}]}
+          apiVersion: v1, kind: Pod | {containers: [{name: a, image: ""}]}
+          apiVersion: apps/v1, kind: Deployment | {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: a}]}}}
+          """)
+  void aContainerWithoutImageIsRefused(String kind, String spec) {
+    String manifest = "{%s, metadata: {name: a}, spec: %s}".formatted(kind, spec);
+
     assertThatThrownBy(() -> dryRun(manifest)).hasMessageContaining("image: Required value");
   }
 

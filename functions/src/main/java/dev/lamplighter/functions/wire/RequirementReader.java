@@ -30,14 +30,16 @@ final class RequirementReader {
   /// Whose requirement it is: Karpenter's API has all operators and `minValues`, and is less strict
   /// about `values` than Kubernetes' own.
   private enum Dialect {
-    KARPENTER(List.of(Operator.values())),
-    NODE_AFFINITY(POD_OPERATORS),
-    LABEL_SELECTOR(SELECTOR_OPERATORS);
+    KARPENTER,
+    NODE_AFFINITY,
+    LABEL_SELECTOR;
 
-    private final List<Operator> operators;
-
-    Dialect(List<Operator> operators) {
-      this.operators = operators;
+    private List<Operator> operators() {
+      return switch (this) {
+        case KARPENTER -> List.of(Operator.values());
+        case NODE_AFFINITY -> POD_OPERATORS;
+        case LABEL_SELECTOR -> SELECTOR_OPERATORS;
+      };
     }
   }
 
@@ -61,7 +63,7 @@ final class RequirementReader {
   }
 
   private static Optional<Requirement> item(Fields item, Dialect dialect) {
-    List<Operator> operators = dialect.operators;
+    List<Operator> operators = dialect.operators();
     item.require("key", "a label key", "key: topology.kubernetes.io/zone");
     item.require("operator", names(operators), "operator: In");
     Optional<LabelKey> key = item.parsedText("key", LabelKey::of, Spelling.LABEL_KEY);
