@@ -1,11 +1,18 @@
 package dev.lamplighter.cli;
 
 import dev.lamplighter.api.FieldPath;
+import dev.lamplighter.cli.exec.PluginCredential;
+import dev.lamplighter.cli.exec.PluginGround;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.functions.wire.yaml.InputProblem;
+import dev.lamplighter.functions.wire.yaml.JsonText;
 import dev.lamplighter.functions.wire.yaml.Problems;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.functions.wire.yaml.YamlReader;
+import dev.lamplighter.functions.wire.yaml.YamlValue;
+import dev.lamplighter.functions.wire.yaml.YamlValue.Entry;
+import dev.lamplighter.functions.wire.yaml.YamlValue.Mapping;
+import dev.lamplighter.functions.wire.yaml.YamlValue.Scalar;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
@@ -13,16 +20,29 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
 /// A kubeconfig whose current context names a cluster and a user that are there. Nothing else is
 /// fallen back to: not another file, nor the cluster that this process may happen to run in.
 final class Kubeconfig {
+  private static final List<String> FILES =
+      List.of("certificate-authority", "client-certificate", "client-key");
+
+  private static final String INSECURE = "insecure-skip-tls-verify";
+  private static final List<String> AUTHORITIES =
+      List.of("certificate-authority-data", "certificate-authority");
+
   private Kubeconfig() {}
 
+  /// The current context's.
+  private record Named(Fields cluster, Fields user) {}
+
+  /// A plugin of the user's is run on `ground`.
+  ///
   /// @throws IllegalArgumentException saying what is wrong, and what to write
-  static Config read(Path file) {
+  static Config read(Path file, PluginGround ground) {
     String text = text(file);
     var problems = new Problems();
     var documents = YamlReader.read(new SourceText(file.toString(), text), problems);
@@ -32,9 +52,9 @@ final class Kubeconfig {
     if (!problems.isEmpty()) {
       throw new IllegalArgumentException(first(problems.all()));
     }
-    Optional<Fields> user = check(Fields.of(documents.getFirst(), FieldPath.ROOT, problems));
-    if (problems.isEmpty()) {
-      Config config = config(file, user);
+    Optional<Named> named = check(Fields.of(documents.getFirst(), FieldPath.ROOT, problems));
+    if (named.isPresent() && problems.isEmpty()) {
+      Config config = config(file, named.get(), ground);
       if (problems.isEmpty()) {
         return config;
       }
@@ -42,22 +62,58 @@ final class Kubeconfig {
     throw new IllegalArgumentException(first(problems.all()));
   }
 
-  /// By its file: so relative paths begin in its folder, and a plugin is run again when its
-  /// credential has expired.
-  private static Config config(Path file, Optional<Fields> user) {
+  private static Config config(Path file, Named named, PluginGround ground) {
+    Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file);
     try {
-      Config config = Config.fromKubeconfig(file.toFile());
+      Config config =
+          named.user().has("exec")
+              ? Config.fromKubeconfig(withoutPlugin(named, folder))
+              : Config.fromKubeconfig(file.toFile());
       // fabric8 takes it for the proxy of plain HTTP.
       Optional.ofNullable(config.getHttpProxy()).ifPresent(config::setHttpsProxy);
-      user.ifPresent(it -> KubeconfigUser.actAs(it, config));
-      user.ifPresent(it -> KubeconfigUser.readTokenFile(it, config, file));
-      user.ifPresent(it -> KubeconfigUser.requireToken(it, config));
+      KubeconfigUser.actAs(named.user(), config);
+      KubeconfigUser.readTokenFile(named.user(), config, file);
+      if (KubeconfigUser.hasPlugin(named.user())) {
+        PluginCredential.signIn(config, named.user(), named.cluster(), folder, ground);
+      }
       return config;
     } catch (KubernetesClientException refused) {
       throw new IllegalArgumentException(
           "%s: %s. Write a kubeconfig that kubectl takes.".formatted(file, refused.getMessage()),
           refused);
     }
+  }
+
+  /// The current context alone, as JSON. fabric8 would run the plugin itself, wait for ever, and
+  /// keep its messages.
+  private static String withoutPlugin(Named named, Path folder) {
+    return """
+    {"apiVersion": "v1", "kind": "Config", "current-context": "it",
+    "contexts": [{"name": "it", "context": {"cluster": "it", "user": "it"}}],
+    "clusters": [{"name": "it", "cluster": %s}],
+    "users": [{"name": "it", "user": %s}]}
+    """
+        .formatted(
+            JsonText.of(inFolder(named.cluster().tree(), folder)),
+            JsonText.of(inFolder(named.user().tree(), folder)));
+  }
+
+  /// The mapping without a plugin, and its files by absolute paths.
+  private static YamlValue inFolder(YamlValue value, Path folder) {
+    if (!(value instanceof Mapping(var location, var before))) {
+      return value;
+    }
+    var entries = new LinkedHashMap<>(before);
+    entries.remove("exec");
+    for (String name : FILES) {
+      entries.computeIfPresent(
+          name,
+          (_, entry) ->
+              entry.value() instanceof Scalar(var place, var path, var kind, _)
+                  ? new Entry(entry.key(), new Scalar(place, folder.resolve(path).toString(), kind))
+                  : entry);
+    }
+    return new Mapping(location, entries);
   }
 
   private static String first(List<InputProblem> problems) {
@@ -81,8 +137,8 @@ final class Kubeconfig {
     }
   }
 
-  /// The user of the current context.
-  private static Optional<Fields> check(Fields config) {
+  /// The cluster and the user of the current context.
+  private static Optional<Named> check(Fields config) {
     Optional<Fields> context = named(config, "current-context", "contexts", "context");
     Optional<Fields> cluster = context.flatMap(it -> named(config, it, "cluster", "clusters"));
     Optional<Fields> user = context.flatMap(it -> named(config, it, "user", "users"));
@@ -98,11 +154,22 @@ final class Kubeconfig {
                     .get()
                     .problem(
                         "server", "found \"" + server + "\"", "https://HOST:PORT", "https://..."));
-    return user;
+    return cluster.flatMap(it -> user.map(who -> new Named(it, who)));
   }
 
   /// What the connection would pass over in silence.
   private static void checkWay(Fields cluster) {
+    AUTHORITIES.stream()
+        .filter(cluster::has)
+        .filter(_ -> cluster.bool(INSECURE).orElse(false))
+        .findFirst()
+        .ifPresent(
+            authority ->
+                cluster.problem(
+                    INSECURE,
+                    "found true beside " + authority,
+                    "one of the two, as kubectl has it",
+                    "%s, and leave %s out".formatted(authority, INSECURE)));
     cluster
         .text("tls-server-name")
         .ifPresent(
@@ -141,9 +208,16 @@ final class Kubeconfig {
         entries.stream()
             .filter(it -> it.text("name").filter(wanted::equals).isPresent())
             .findFirst();
-    if (found.isEmpty()) {
-      asker.problemWithWord(
-          name, wanted, entries.stream().flatMap(it -> it.text("name").stream()).toList());
+    var names = entries.stream().flatMap(it -> it.text("name").stream()).toList();
+    if (found.isEmpty() && names.isEmpty()) {
+      config.problem(
+          list,
+          "found none, and %s \"%s\" should be one".formatted(name, wanted),
+          "a list of " + list,
+          "a kubeconfig with %s, as aws eks update-kubeconfig or kubectl config writes it"
+              .formatted(list));
+    } else if (found.isEmpty()) {
+      asker.problemWithWord(name, wanted, names);
     }
     return found.flatMap(it -> it.fields(part));
   }

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /// Who the current context's user is: how it signs in, and whom it acts for. Without a credential
 /// the API server would take it for anonymous, and refuse something that is not the cause.
@@ -21,6 +20,10 @@ final class KubeconfigUser {
           "username",
           "auth-provider");
 
+  /// What kubectl signs in by without running the plugin that stands beside it.
+  private static final List<String> BEFORE_PLUGIN =
+      List.of("token", "tokenFile", "username", "client-certificate", "client-certificate-data");
+
   private KubeconfigUser() {}
 
   /// Adds a problem if it has no way to sign in.
@@ -31,6 +34,10 @@ final class KubeconfigUser {
           "no credential",
           String.join(", ", CREDENTIALS),
           "exec: or another of these, as in the kubeconfig that aws eks update-kubeconfig writes");
+    }
+    if (user.has("exec") && user.has("auth-provider")) {
+      user.problem(
+          "exec", "found beside auth-provider", "one of the two", "exec, and no auth-provider");
     }
   }
 
@@ -70,29 +77,9 @@ final class KubeconfigUser {
     }
   }
 
-  /// Adds a problem if the user's plugin gave no token.
-  static void requireToken(Fields user, Config config) {
-    if (tokenOf(config).isPresent() || user.has("client-certificate-data")) {
-      return;
-    }
-    user.fields("exec")
-        .ifPresent(
-            exec ->
-                user.problem(
-                    "exec",
-                    "the plugin gave no credential",
-                    "a command that prints an ExecCredential",
-                    "a command that works. Run it by hand to see why: " + command(exec)));
-  }
-
-  private static String command(Fields exec) {
-    return exec.text("command").orElse("")
-        + exec.texts("args").stream().map(" "::concat).reduce("", String::concat);
-  }
-
-  private static Optional<String> tokenOf(Config config) {
-    return Optional.ofNullable(config.getOauthToken())
-        .or(() -> Optional.ofNullable(config.getAutoOAuthToken()))
-        .filter(token -> !token.isBlank());
+  /// Whether a plugin signs it in: where there is another credential kubectl runs none, and so do
+  /// we.
+  static boolean hasPlugin(Fields user) {
+    return user.has("exec") && BEFORE_PLUGIN.stream().noneMatch(user::has);
   }
 }

@@ -64,6 +64,12 @@ final class Lamplighter implements Runnable {
     return terminal.look(color);
   }
 
+  /// Tells the user at once, beside the output.
+  void warn(String line) {
+    terminal.err().println(line);
+    terminal.err().flush();
+  }
+
   /// Without a subcommand there is nothing to do but to say what there is.
   @Override
   public void run() {

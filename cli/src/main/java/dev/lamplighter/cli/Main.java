@@ -17,6 +17,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /// The `lamplighter` command.
 public final class Main {
   private static final int HELP_COLUMNS_MOST = 100;
+  private static final int HELP_COLUMNS_LEAST = 60;
 
   private Main() {}
 
@@ -56,7 +57,7 @@ public final class Main {
         .setOut(terminal.out())
         .setErr(terminal.err())
         .setColorScheme(colours(terminal))
-        .setUsageHelpWidth(Math.clamp(terminal.columns(), 80, HELP_COLUMNS_MOST))
+        .setUsageHelpWidth(Math.clamp(terminal.columns(), HELP_COLUMNS_LEAST, HELP_COLUMNS_MOST))
         .registerConverter(int.class, text -> number(text, Integer::valueOf))
         .registerConverter(long.class, text -> number(text, Long::valueOf))
         .registerConverter(OutputFormat.class, text -> word(text, OutputFormat.values()))

@@ -1,6 +1,8 @@
 package dev.lamplighter.cli;
 
+import dev.lamplighter.cli.exec.PluginGround;
 import dev.lamplighter.functions.aws.AwsClients;
+import dev.lamplighter.functions.eks.NoSuchCluster;
 import dev.lamplighter.functions.live.AccountClients;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.local.real.LiveCluster;
@@ -138,9 +140,15 @@ final class RunCommand implements Callable<Integer> {
     var name = clusterName(cluster == null ? PRETEND_CLUSTER : cluster);
     var policy = policy(usualPolicy().withCollectAtMost(ALL_PERCENT));
     var options = new RealCluster.Options(name, policy, story::looked, story::unreadable);
-    try (var running = RealCluster.of(config, options)) {
+    try (var running = opened(config, options)) {
       story.say("Looking after cluster %s at %s.".formatted(name, config.getMasterUrl()));
       return run(running, story);
+    }
+  }
+
+  private RealCluster opened(Config config, RealCluster.Options options) {
+    try {
+      return RealCluster.of(config, options);
     } catch (CallFailed unreachable) {
       throw bad("--kubeconfig: " + unreachable.getMessage());
     } catch (IllegalArgumentException inEarnest) {
@@ -193,12 +201,27 @@ final class RunCommand implements Callable<Integer> {
       throw bad("--kubeconfig: " + other.getMessage());
     } catch (IllegalStateException notOurs) {
       throw bad("--table: " + notOurs.getMessage());
+    } catch (NoSuchCluster absent) {
+      throw bad("--cluster: " + absent.getMessage());
     } catch (CallFailed | IllegalArgumentException notUsable) {
       throw bad("--cloud aws: " + notUsable.getMessage());
     }
   }
 
-  private int run(LookedAfter running, LiveStory story) {
+  /// Until it is to end, or is ended from outside. What fails when it is under way is nobody's
+  /// option.
+  int run(LookedAfter running, LiveStory story) {
+    try {
+      boolean failed = !lookAfter(running, story);
+      story.say(failed ? "Ended: the cluster could not be looked after." : "Ended.");
+      return failed ? ExitCode.NOT_AS_EXPECTED : ExitCode.OK;
+    } catch (CallFailed | IllegalArgumentException notAnyLonger) {
+      story.say("Ended: " + notAnyLonger.getMessage());
+      return ExitCode.NOT_AS_EXPECTED;
+    }
+  }
+
+  private boolean lookAfter(LookedAfter running, LiveStory story) {
     Map<String, Object> ended = running.once();
     while (!once && !Thread.currentThread().isInterrupted()) {
       story.tellEnd(ended);
@@ -206,9 +229,7 @@ final class RunCommand implements Callable<Integer> {
       ended = running.once();
     }
     story.tellEnd(ended);
-    boolean failed = LiveStory.NOT_LOOKED.contains(String.valueOf(ended.get("ending")));
-    story.say(failed ? "Ended: the cluster could not be looked after." : "Ended.");
-    return failed ? ExitCode.NOT_AS_EXPECTED : ExitCode.OK;
+    return !LiveStory.NOT_LOOKED.contains(String.valueOf(ended.get("ending")));
   }
 
   private ClusterName clusterName(String name) {
@@ -221,10 +242,14 @@ final class RunCommand implements Callable<Integer> {
 
   private Config config(Path file) {
     try {
-      return Kubeconfig.read(file);
+      return Kubeconfig.read(file, plugins());
     } catch (IllegalArgumentException wrong) {
       throw bad("--kubeconfig: " + wrong.getMessage());
     }
+  }
+
+  private PluginGround plugins() {
+    return PluginGround.of(Terminal.isInput(), root::warn);
   }
 
   private ParameterException bad(String message) {

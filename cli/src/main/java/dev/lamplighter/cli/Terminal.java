@@ -57,6 +57,11 @@ record Terminal(
     return colourAllowed ? Ansi.ON : Ansi.OFF;
   }
 
+  /// Whether a user can type into this process: `stty` can size up its standard input.
+  static boolean isInput() {
+    return TtySize.ask().isPresent();
+  }
+
   private static int columns(boolean interactive) {
     return columnsOfUser()
         .or(() -> interactive ? TtySize.ask().map(PageSize::columns) : Optional.empty())

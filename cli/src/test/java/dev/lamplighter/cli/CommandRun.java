@@ -13,6 +13,16 @@ record CommandRun(int status, String out, String err) {
   }
 
   static CommandRun on(boolean colourTerminal, boolean unicode, String... args) {
+    return on(colourTerminal, unicode, 100, args);
+  }
+
+  /// As in a pipe of so many columns.
+  static CommandRun wide(int columns, String... args) {
+    return on(false, true, columns, args);
+  }
+
+  private static CommandRun on(
+      boolean colourTerminal, boolean unicode, int columns, String... args) {
     var out = new StringWriter();
     var err = new StringWriter();
     var terminal =
@@ -22,7 +32,7 @@ record CommandRun(int status, String out, String err) {
             false,
             colourTerminal,
             unicode,
-            100,
+            columns,
             Optional::empty);
     int status = Main.run(terminal, args);
     return new CommandRun(status, out.toString(), err.toString());

@@ -46,7 +46,7 @@ class LabCommandTest {
     for (Lab lab : Labs.ALL) {
       assertThat(LabStory.play(lab, 1, narrow, false).lines())
           .filteredOn(line -> line.length() > 60)
-          .allSatisfy(line -> assertThat(line).as("an unbroken word").matches(" *(-f )?\\S+"));
+          .allSatisfy(line -> assertThat(line).as("an unbroken path").matches(" *-f \\S+"));
     }
   }
 

@@ -2,11 +2,17 @@ package dev.lamplighter.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.local.real.LookedAfter;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class LiveStoryTest {
   private static final Map<String, Object> SILENT =
@@ -38,5 +44,50 @@ class LiveStoryTest {
     story.tellEnd(Map.of("ending", "BUSY"));
 
     assertThat(out.toString()).startsWith("Another holds the lease of this cluster");
+  }
+
+  /// Its options were good enough to begin with.
+  @ParameterizedTest
+  @MethodSource("laterFailures")
+  void whatFailsUnderWayIsToldAndNoOptionsFault(RuntimeException later) {
+    var root = new Lamplighter(terminal());
+
+    int status = new RunCommand(root).run(new Failing(later), story);
+
+    assertThat(status).isEqualTo(ExitCode.NOT_AS_EXPECTED);
+    assertThat(out.toString().lines())
+        .containsExactly(
+            "The cluster could not be looked after: GetItem lease: AccessDenied", "Ended: silence");
+  }
+
+  static Stream<RuntimeException> laterFailures() {
+    return Stream.of(
+        new CallFailed(CallFailed.Kind.UNAVAILABLE, "silence"),
+        new IllegalArgumentException("silence"));
+  }
+
+  /// Looks once.
+  private static final class Failing implements LookedAfter {
+    private final RuntimeException later;
+    private boolean looked;
+
+    Failing(RuntimeException later) {
+      this.later = later;
+    }
+
+    @Override
+    public Map<String, Object> once() {
+      if (looked) {
+        throw later;
+      }
+      looked = true;
+      return SILENT;
+    }
+
+    @Override
+    public void waitForNext(BooleanSupplier ended) {}
+
+    @Override
+    public void close() {}
   }
 }

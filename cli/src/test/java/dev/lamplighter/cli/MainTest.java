@@ -37,10 +37,11 @@ class MainTest {
             """);
   }
 
-  @Test
-  void helpFitsItsPage() {
-    assertThat(CommandRun.of("simulate", "--help").out().lines())
-        .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
+  @ParameterizedTest
+  @CsvSource({"60, lab", "60, simulate", "60, run", "72, validate", "100, simulate"})
+  void helpFitsItsPage(int columns, String command) {
+    assertThat(CommandRun.wide(columns, command, "--help").out().lines())
+        .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(columns));
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.lamplighter.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.cli.exec.PluginGround;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// What can be known of `run` without a cluster; with one it is tried end to end.
 class RunCommandTest {
+  private static final PluginGround GROUND = PluginGround.of(false, _ -> {});
+
   @TempDir private Path directory;
 
   @Test
@@ -33,8 +36,13 @@ class RunCommandTest {
         "https: | http: | Allowed: https://HOST:PORT",
         "token: none | as: bob | no credential",
         "token: none | tokenFile: nowhere | no token in",
-        "token: none | exec: {apiVersion: client.authentication.k8s.io/v1, command: 'false', args:"
-            + " [now]} | Run it by hand to see why: false now",
+        "token: none | exec: {apiVersion: client.authentication.k8s.io/v1, interactiveMode: Never,"
+            + " command: 'false', args: [now]} | Run it by hand to see why: false now",
+        "https://127.0.0.1:1\" | https://127.0.0.1:1\", insecure-skip-tls-verify: true,"
+            + " certificate-authority: ca.pem | insecure-skip-tls-verify: found true beside"
+            + " certificate-authority. Allowed: one of the two",
+        "users: [{name: test, user: {token: none}}] | users: [] | users: found none, and user"
+            + " \"test\" should be one. Allowed: a list of users.",
         "https://127.0.0.1:1\" | https://127.0.0.1:1\", tls-server-name: other | tls-server-name:"
             + " found \"other\", which is not supported",
         "https://127.0.0.1:1\" | https://127.0.0.1:1\", proxy-url: socks5://h:1 | Allowed:"
@@ -59,7 +67,7 @@ class RunCommandTest {
     Files.writeString(
         file, Files.readString(file).replace("token: none", "tokenFile: its.token, as: bob"));
 
-    var config = Kubeconfig.read(file);
+    var config = Kubeconfig.read(file, GROUND);
 
     assertThat(config.getOauthTokenProvider().getToken()).isEqualTo("secret");
     assertThat(config.getImpersonateUsername()).isEqualTo("bob");
@@ -73,7 +81,8 @@ class RunCommandTest {
         file,
         Files.readString(file).replace(":1\"", ":1\", proxy-url: \"http://proxy.example:3128\""));
 
-    assertThat(Kubeconfig.read(file).getHttpsProxy()).isEqualTo("http://proxy.example:3128");
+    assertThat(Kubeconfig.read(file, GROUND).getHttpsProxy())
+        .isEqualTo("http://proxy.example:3128");
   }
 
   /// Nobody listens on port 1.

@@ -99,7 +99,6 @@ class RunOnAwsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "nowhere | there is no such cluster in this account and region. Correct its name",
         "denied | 403 AccessDeniedException: User is not allowed. Allow it to this identity"
       })
   void aClusterThatEksDoesNotTellOfIsSaid(String cluster, String said) {
@@ -107,6 +106,14 @@ class RunOnAwsTest {
 
     refused(run, "--cloud aws: DescribeCluster %s in eu-west-1: ".formatted(cluster));
     assertThat(run.err()).contains(said);
+  }
+
+  @Test
+  void aClusterThatIsNotThereIsTheFaultOfItsOption() {
+    var run = run("--region eu-west-1 --cluster nowhere");
+
+    refused(run, "--cluster: DescribeCluster nowhere in eu-west-1: there is no such cluster");
+    assertThat(run.err()).contains("`aws eks list-clusters --region eu-west-1` lists");
   }
 
   @Test

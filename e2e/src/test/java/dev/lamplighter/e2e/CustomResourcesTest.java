@@ -1,10 +1,12 @@
 package dev.lamplighter.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamplighter.functions.crd.BadChange;
 import dev.lamplighter.functions.crd.BadManifest;
+import dev.lamplighter.functions.crd.GoodManifest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -41,6 +43,18 @@ class CustomResourcesTest {
   @MethodSource("badManifests")
   void aBadManifestIsRefusedForTheReasonThatWeGive(BadManifest bad) {
     assertThatThrownBy(() -> cluster.tryToCreate(bad.yaml())).hasMessageContaining(bad.servers());
+  }
+
+  static Stream<String> goodManifests() {
+    return GoodManifest.all().stream();
+  }
+
+  /// By kubectl, whose YAML it is.
+  @ParameterizedTest
+  @MethodSource("goodManifests")
+  void whatKarpentersApiTakesIsTaken(String manifest) {
+    assertThatCode(() -> controlPlane.kubectl(manifest, "apply", "--dry-run=server", "-f", "-"))
+        .doesNotThrowAnyException();
   }
 
   static Stream<BadChange> badChanges() {

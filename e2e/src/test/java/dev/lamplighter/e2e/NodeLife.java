@@ -6,6 +6,7 @@ import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.local.cluster.api.ObjectKey;
+import dev.lamplighter.local.simulation.PlainNodeClass;
 import dev.lamplighter.snapshot.PodView.Phase;
 import java.time.Duration;
 
@@ -15,18 +16,7 @@ final class NodeLife {
   private static final Duration LAUNCHES_WITHIN = Duration.ofMinutes(30);
   private static final Duration GOES_WITHIN = Duration.ofMinutes(45);
 
-  static final String CLASS =
-      """
-      apiVersion: karpenter.k8s.aws/v1
-      kind: EC2NodeClass
-      metadata: {name: default}
-      spec:
-        amiSelectorTerms: [{alias: al2023@latest}]
-        role: KarpenterNodeRole-mydev
-        subnetSelectorTerms: [{tags: {karpenter.sh/discovery: mydev}}]
-        securityGroupSelectorTerms: [{tags: {karpenter.sh/discovery: mydev}}]
-      ---
-      """;
+  static final String CLASS = PlainNodeClass.manifest("default");
 
   static final String POOL =
       """

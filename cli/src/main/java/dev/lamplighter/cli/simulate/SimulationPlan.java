@@ -16,8 +16,10 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -85,6 +87,7 @@ public record SimulationPlan(Scenario scenario, List<String> problems) {
     private final List<ManifestSet> sets = new ArrayList<>();
     private final AppliedObjects applied = new AppliedObjects();
     private final UnplayedObjects unplayed = new UnplayedObjects();
+    private final Set<Path> streams = new HashSet<>();
 
     Reading(Namespace namespace, InputStream standardInput) {
       this.namespace = namespace;
@@ -111,7 +114,7 @@ public record SimulationPlan(Scenario scenario, List<String> problems) {
     }
 
     private void apply(UserAction.Apply apply) {
-      var found = ManifestFiles.read(apply.paths(), standardInput);
+      var found = ManifestFiles.read(apply.paths(), standardInput, streams);
       found.problems().forEach(problem -> problems.add(problem.toString()));
       var set = ManifestReader.read(found.sources());
       set.problems().forEach(problem -> problems.add(problem.toString()));

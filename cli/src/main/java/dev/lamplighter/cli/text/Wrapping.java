@@ -8,20 +8,21 @@ public final class Wrapping {
   private Wrapping() {}
 
   /// Lines of at most `width` characters; a longer word stands alone, unbroken, so that it can be
-  /// copied. Lines after the first are indented by `hanging` spaces.
+  /// copied. Lines after the first are indented by `hanging` spaces, or by as many as leave a word
+  /// room.
   public static List<String> wrap(String text, int width, int hanging) {
     var lines = new ArrayList<String>();
     var line = new StringBuilder();
-    String indent = " ".repeat(hanging);
+    boolean first = true;
     for (String word : text.split(" ", -1)) {
-      boolean first = line.isEmpty() || line.toString().equals(indent);
       if (!first && line.length() + 1 + word.length() > width) {
         lines.add(line.toString());
         line.setLength(0);
-        line.append(indent);
+        line.repeat(' ', Math.clamp(width - word.length(), 0, hanging));
         first = true;
       }
       line.append(first ? "" : " ").append(word);
+      first = false;
     }
     lines.add(line.toString());
     return lines;

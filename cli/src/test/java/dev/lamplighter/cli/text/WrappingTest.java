@@ -19,6 +19,12 @@ class WrappingTest {
   }
 
   @Test
+  void hangsALongWordLessIfItFitsThen() {
+    assertThat(Wrapping.wrap("see kube-system there", 12, 3))
+        .containsExactly("see", " kube-system", "   there");
+  }
+
+  @Test
   void leavesAShortTextAlone() {
     assertThat(Wrapping.wrap("ok", 10, 2)).containsExactly("ok");
     assertThat(Wrapping.wrap("", 10, 2)).containsExactly("");

@@ -14,11 +14,13 @@ import software.amazon.awssdk.services.eks.model.KubernetesNetworkConfigResponse
 /// Asks EKS where a cluster is. Nothing is repeated here: whoever asks looks again.
 public final class DescribeCluster implements Supplier<Description> {
   private final EksClient client;
+  private final Region region;
   private final ClusterName name;
   private final String what;
 
   private DescribeCluster(EksClient client, Region region, ClusterName name) {
     this.client = client;
+    this.region = region;
     this.name = name;
     this.what = "DescribeCluster %s in %s".formatted(name, region);
   }
@@ -38,15 +40,16 @@ public final class DescribeCluster implements Supplier<Description> {
   }
 
   private Description refused(SdkException failed) {
-    String why =
-        switch (AwsFailures.refusal(what, failed).code()) {
-          case "ResourceNotFoundException" ->
+    return switch (AwsFailures.refusal(what, failed).code()) {
+      case "ResourceNotFoundException" ->
+          new Description.Absent(
               what
                   + ": there is no such cluster in this account and region. Correct its name or the"
-                  + " region.";
-          default -> String.valueOf(AwsFailures.failed(what, failed).getMessage());
-        };
-    return new Description.Refused(why);
+                  + " region: `aws eks list-clusters --region %s` lists those there are."
+                      .formatted(region));
+      default ->
+          new Description.Refused(String.valueOf(AwsFailures.failed(what, failed).getMessage()));
+    };
   }
 
   private Description description(Cluster cluster) {

@@ -26,7 +26,7 @@ public final class KnownCluster {
     this.clock = clock;
   }
 
-  /// Throws [CallFailed] if there is no such cluster, or nobody who knows.
+  /// Throws [NoSuchCluster], or another [CallFailed] if nobody knows.
   public EksCluster get() {
     Instant now = clock.instant();
     if (known.isPresent() && !(doubted && isDue(known.get(), now))) {
@@ -35,6 +35,7 @@ public final class KnownCluster {
     EksCluster cluster =
         switch (described()) {
           case Description.Found(var found) -> found;
+          case Description.Absent(var why) -> throw new NoSuchCluster(why);
           case Description.Refused(var why) -> throw new CallFailed(Kind.UNAVAILABLE, why);
         };
     known = Optional.of(new Known(cluster, now));

@@ -8,7 +8,8 @@ final class Trees {
   private Trees() {}
 
   static Optional<String> text(YamlValue value, String name) {
-    return field(value, name).map(it -> it instanceof YamlValue.Scalar(_, var text, _) ? text : "");
+    return field(value, name)
+        .map(it -> it instanceof YamlValue.Scalar(_, var text, _, _) ? text : "");
   }
 
   static Optional<YamlValue> field(YamlValue value, String name) {

@@ -2,7 +2,7 @@ package dev.lamplighter.functions.port;
 
 /// A call to the outside that gave no answer we can use. It may or may not have taken effect; so
 /// the caller leaves the matter to the next pass, which looks before it acts.
-public final class CallFailed extends RuntimeException {
+public class CallFailed extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private final Kind kind;

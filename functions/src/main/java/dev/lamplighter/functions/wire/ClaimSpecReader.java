@@ -37,7 +37,9 @@ final class ClaimSpecReader {
   static NodeClaimSpec ofClaim(Fields spec) {
     var resources = spec.fields("resources");
     var requests =
-        resources.map(fields -> ResourcesReader.read(fields, "requests")).orElse(Resources.EMPTY);
+        resources
+            .map(fields -> ResourcesReader.ofCustomResource(fields, "requests"))
+            .orElse(Resources.EMPTY);
     resources.ifPresent(Fields::refuseUnknown);
     return read(spec, requests);
   }

@@ -13,6 +13,7 @@ import java.util.TreeSet;
 /// Reads what a container asks of its node: resources and ports.
 final class ContainerReader {
   private static final int PORT_MAX = 65_535;
+  private static final String IMAGE = "image: nginx";
   private static final String ONE_OR_MORE = "a list of one container or more";
 
   private ContainerReader() {}
@@ -62,8 +63,24 @@ final class ContainerReader {
                     "name: %s-%d".formatted(name, before.size() + 1)));
   }
 
+  /// An image, without which there is no container, and the strings that people write as numbers
+  /// and booleans. What the API server has checked need not be looked at.
+  private static void checkTexts(Fields container) {
+    if (container.isChecked()) {
+      return;
+    }
+    if (container.require("image", "an image", IMAGE)
+        && container.text("image").filter(String::isEmpty).isPresent()) {
+      container.problem("image", "found \"\"", "an image", IMAGE);
+    }
+    container.texts("command");
+    container.texts("args");
+    container.list("env").forEach(variable -> variable.text("value"));
+  }
+
   private static Container container(Fields container, Set<String> names, boolean hostNetwork) {
     checkName(container, names);
+    checkTexts(container);
     var read =
         new Container(
             container.fields("resources").map(ContainerReader::request).orElse(Resources.EMPTY),

@@ -26,7 +26,7 @@ final class IntOrPercentReader {
       Fields fields, String name, int percentMost, String allowed) {
     boolean quoted =
         fields.value(name).stream()
-            .anyMatch(value -> value instanceof Scalar(_, _, var kind) && kind == Kind.STRING);
+            .anyMatch(value -> value instanceof Scalar(_, _, var kind, _) && kind == Kind.STRING);
     return fields.parsed(
         name,
         text -> intOrPercent(text, quoted, percentMost),

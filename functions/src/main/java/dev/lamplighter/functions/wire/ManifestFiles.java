@@ -42,10 +42,15 @@ public final class ManifestFiles {
 
   private static final String EXISTING = "the path of a file or directory that is there";
 
+  private static final String ONCE = "it once, with all manifests in it, or name a file";
+
   private static final String ENDINGS_ALLOWED = "*.yaml, *.yml or *.json";
 
   /// What `-` names.
   private static final Path STANDARD_INPUT = Path.of("-");
+
+  private static final List<Path> NAMES_OF_STANDARD_INPUT =
+      List.of(Path.of("/dev/stdin"), Path.of("/dev/fd/0"), Path.of("/proc/self/fd/0"));
 
   private final List<SourceText> sources = new ArrayList<>();
   private final Problems problems = new Problems();
@@ -58,8 +63,12 @@ public final class ManifestFiles {
   /// How often a file was named again.
   private int repeated;
 
-  private ManifestFiles(InputStream standardInput) {
+  /// The streams that were read: standard input and pipes, which give their text only once.
+  private final Set<Path> streams;
+
+  private ManifestFiles(InputStream standardInput, Set<Path> streams) {
     this.standardInput = standardInput;
+    this.streams = streams;
   }
 
   /// The texts found, and one problem for each path that gives none.
@@ -72,8 +81,15 @@ public final class ManifestFiles {
 
   /// `-` among the paths is `standardInput`, as kubectl has it.
   public static Found read(List<Path> paths, InputStream standardInput) {
-    var files = new ManifestFiles(standardInput);
-    paths.forEach(files::readNamed);
+    return read(paths, standardInput, new HashSet<>());
+  }
+
+  /// The same, where `streams` were read before. Those that are read are added.
+  public static Found read(List<Path> paths, InputStream standardInput, Set<Path> streams) {
+    var files = new ManifestFiles(standardInput, streams);
+    paths.stream()
+        .map(path -> NAMES_OF_STANDARD_INPUT.contains(path) ? STANDARD_INPUT : path)
+        .forEach(files::readNamed);
     return new Found(files.sources, files.problems.all());
   }
 
@@ -185,6 +201,10 @@ public final class ManifestFiles {
 
   private void readFile(Path file) {
     try {
+      if (isStream(file) && !streams.add(identity(file))) {
+        refuse(file, "found twice, and it gives its text once", "each stream once", ONCE);
+        return;
+      }
       if (!read.add(identity(file))) {
         repeated++;
         return;
@@ -198,6 +218,10 @@ public final class ManifestFiles {
     } catch (IOException failed) {
       refuse(file, failed);
     }
+  }
+
+  private static boolean isStream(Path file) {
+    return file.equals(STANDARD_INPUT) || !Files.isRegularFile(file);
   }
 
   /// A pipe has no real path.

@@ -66,7 +66,7 @@ final class NodePoolReader {
         new NodePool.Spec(
             spec.fields("template").map(NodePoolReader::template).orElse(UNREAD_TEMPLATE),
             spec.fields("disruption").map(DisruptionReader::read).orElse(Disruption.DEFAULT),
-            ResourcesReader.read(spec, "limits"),
+            ResourcesReader.ofCustomResource(spec, "limits"),
             spec.int32("weight"),
             spec.integer("replicas").map(OptionalLong::of).orElse(OptionalLong.empty()));
     spec.refuseUnknown();

@@ -27,35 +27,43 @@ final class RequirementReader {
 
   private RequirementReader() {}
 
+  /// Whose requirement it is: Karpenter's API has all operators and `minValues`, and is less strict
+  /// about `values` than Kubernetes' own.
+  private enum Dialect {
+    KARPENTER,
+    NODE_AFFINITY,
+    LABEL_SELECTOR;
+
+    private List<Operator> operators() {
+      return switch (this) {
+        case KARPENTER -> List.of(Operator.values());
+        case NODE_AFFINITY -> POD_OPERATORS;
+        case LABEL_SELECTOR -> SELECTOR_OPERATORS;
+      };
+    }
+  }
+
   /// A NodePool's requirements: all operators, minValues.
   static Requirements ofPool(Fields fields, String name) {
-    return read(fields, name, List.of(Operator.values()), true);
+    return Requirements.of(items(fields, name, Dialect.KARPENTER));
   }
 
   /// A pod's node affinity term: Kubernetes' operators.
   static Requirements ofNodeAffinity(Fields fields, String name) {
-    return read(fields, name, POD_OPERATORS, false);
+    return Requirements.of(items(fields, name, Dialect.NODE_AFFINITY));
   }
 
   /// A label selector's expressions.
   static List<Requirement> ofSelector(Fields fields, String name) {
-    return items(fields, name, SELECTOR_OPERATORS, false);
+    return items(fields, name, Dialect.LABEL_SELECTOR);
   }
 
-  private static Requirements read(
-      Fields fields, String name, List<Operator> operators, boolean minValues) {
-    return Requirements.of(items(fields, name, operators, minValues));
+  private static List<Requirement> items(Fields fields, String name, Dialect dialect) {
+    return fields.list(name).stream().flatMap(item -> item(item, dialect).stream()).toList();
   }
 
-  private static List<Requirement> items(
-      Fields fields, String name, List<Operator> operators, boolean minValues) {
-    return fields.list(name).stream()
-        .flatMap(item -> item(item, operators, minValues).stream())
-        .toList();
-  }
-
-  private static Optional<Requirement> item(
-      Fields item, List<Operator> operators, boolean minValuesAllowed) {
+  private static Optional<Requirement> item(Fields item, Dialect dialect) {
+    List<Operator> operators = dialect.operators();
     item.require("key", "a label key", "key: topology.kubernetes.io/zone");
     item.require("operator", names(operators), "operator: In");
     Optional<LabelKey> key = item.parsedText("key", LabelKey::of, Spelling.LABEL_KEY);
@@ -63,17 +71,29 @@ final class RequirementReader {
     int before = item.problems().size();
     List<String> values = item.texts("values");
     OptionalInt minValues =
-        minValuesAllowed
+        dialect == Dialect.KARPENTER
             ? item.between("minValues", 1, ApiLimits.MIN_VALUES_MAX)
             : OptionalInt.empty();
     item.refuseUnknown();
     if (key.isEmpty()
         || operator.isEmpty()
         || item.problems().size() > before
-        || !fits(item, operator.get(), values, minValues)) {
+        || !fits(item, dialect, operator.get(), values, minValues)) {
       return Optional.empty();
     }
-    return Optional.of(Requirement.of(key.get(), operator.get(), values, minValues));
+    return Optional.of(requirement(key.get(), operator.get(), values, minValues));
+  }
+
+  /// In Karpenter's API `NotIn` of no values is `Exists`, and `Exists` and `DoesNotExist` pass over
+  /// values (spec core 2.1).
+  private static Requirement requirement(
+      LabelKey key, Operator operator, List<String> values, OptionalInt minValues) {
+    return switch (operator) {
+      case EXISTS, DOES_NOT_EXIST -> Requirement.of(key, operator, List.of(), minValues);
+      case NOT_IN ->
+          Requirement.of(key, values.isEmpty() ? Operator.EXISTS : operator, values, minValues);
+      case IN, GT, LT, GTE, LTE -> Requirement.of(key, operator, values, minValues);
+    };
   }
 
   private static Optional<Operator> operator(Fields item, List<Operator> operators) {
@@ -90,12 +110,14 @@ final class RequirementReader {
   }
 
   private static boolean fits(
-      Fields item, Operator operator, List<String> values, OptionalInt minValues) {
+      Fields item, Dialect dialect, Operator operator, List<String> values, OptionalInt minValues) {
+    boolean karpenters = dialect == Dialect.KARPENTER;
     return switch (operator) {
       case IN ->
           listed(item, operator, values) && enough(item, values, minValues) && valid(item, values);
-      case NOT_IN -> listed(item, operator, values) && valid(item, values);
-      case EXISTS, DOES_NOT_EXIST -> none(item, operator, values);
+      case NOT_IN -> (karpenters || listed(item, operator, values)) && valid(item, values);
+      case EXISTS, DOES_NOT_EXIST ->
+          karpenters ? valid(item, values) : none(item, operator, values);
       case GT, LT, GTE, LTE -> oneInteger(item, operator, values);
     };
   }

@@ -3,6 +3,9 @@ package dev.lamplighter.functions.wire;
 import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
+import dev.lamplighter.functions.wire.yaml.YamlValue;
+import dev.lamplighter.functions.wire.yaml.YamlValue.Kind;
+import dev.lamplighter.functions.wire.yaml.YamlValue.Scalar;
 import dev.lamplighter.model.Nearest;
 import dev.lamplighter.model.Quantity;
 import dev.lamplighter.model.ResourceName;
@@ -40,6 +43,33 @@ final class ResourcesReader {
 
   static Resources read(Fields fields, String name) {
     return fields.fields(name).map(ResourcesReader::read).orElse(Resources.EMPTY);
+  }
+
+  /// Quantities of a custom resource, which are `int-or-string`: a fraction has to be a string.
+  static Resources ofCustomResource(Fields fields, String name) {
+    return fields.fields(name).map(ResourcesReader::withoutFractions).orElse(Resources.EMPTY);
+  }
+
+  private static Resources withoutFractions(Fields resources) {
+    for (String name : resources.names()) {
+      resources
+          .value(name)
+          .flatMap(ResourcesReader::fraction)
+          .ifPresent(
+              fraction ->
+                  resources.problem(
+                      name,
+                      "found " + fraction.describe(),
+                      "a string, or a whole number",
+                      "%s: \"%s\"".formatted(name, fraction.text())));
+    }
+    return read(resources);
+  }
+
+  private static Optional<Scalar> fraction(YamlValue value) {
+    return value instanceof Scalar scalar && scalar.kind() == Kind.FLOAT
+        ? Optional.of(scalar)
+        : Optional.empty();
   }
 
   /// What a container may ask of its node: Kubernetes' own resources, and extended ones, whose
@@ -80,7 +110,7 @@ final class ResourcesReader {
                 + " instead");
       }
     }
-    return read(resources);
+    return withoutFractions(resources);
   }
 
   private static boolean isOfContainers(String name) {

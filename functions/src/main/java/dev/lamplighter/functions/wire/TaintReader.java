@@ -54,7 +54,7 @@ final class TaintReader {
 
   private static Optional<Toleration> toleration(Fields item) {
     String key = item.text("key").orElse("");
-    String value = item.textOrNumber("value").orElse("");
+    String value = item.text("value").orElse("");
     Optional<TolerationOperator> operator =
         given(item, "operator")
             ? item.oneOf("operator", OPERATORS, TolerationOperator::toString)

@@ -62,6 +62,7 @@ public record BadManifest(String yaml, String ours, String servers) {
       pool | replicas: 1; weight: 1 | spec.weight: a static pool | 'weight' may not stand beside 'replicas'
       pool | replicas: 1; limits: {cpu: 8} | spec.limits: a static pool | only 'limits.nodes' may stand beside 'replicas'
       pool | limits: {cpu: lots} | spec.limits.cpu: found "lots" | spec.limits.cpu in body should match
+      pool | limits: {cpu: 1.5} | spec.limits.cpu: found 1.5 | spec.limits.cpu in body must be of type integer
       disruption | consolidateAfter: soon | spec.disruption.consolidateAfter: found "soon" | spec.disruption.consolidateAfter in body should match
       disruption | consolidationPolicy: WhenUnderutilized | spec.disruption.consolidationPolicy: found | supported values: "WhenEmpty", "WhenEmptyOrUnderutilized", "Balanced"
       disruption | budgets: [{nodes: 101%}] | spec.disruption.budgets[0].nodes: found "101%" | spec.disruption.budgets[0].nodes in body should match

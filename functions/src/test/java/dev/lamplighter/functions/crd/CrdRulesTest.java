@@ -3,6 +3,8 @@ package dev.lamplighter.functions.crd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.functions.wire.ManifestReader;
+import dev.lamplighter.functions.wire.yaml.BadScalar;
+import dev.lamplighter.functions.wire.yaml.InputProblem;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import java.util.List;
 import java.util.stream.Stream;
@@ -20,6 +22,30 @@ class CrdRulesTest {
 
     assertThat(set.problems().stream().map(Object::toString))
         .anyMatch(problem -> problem.contains(": " + bad.ours()));
+  }
+
+  static List<String> goodManifests() {
+    return GoodManifest.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("goodManifests")
+  void ourOwnReadingTakesWhatLooksOddAndKarpenterTakes(String manifest) {
+    assertThat(read(manifest)).isEmpty();
+  }
+
+  static List<String> badScalars() {
+    return BadScalar.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("badScalars")
+  void ourOwnReadingRefusesWhatIsNoStringWhereOneBelongs(String manifest) {
+    assertThat(read(manifest)).singleElement().asString().contains("Allowed: a string. Write ");
+  }
+
+  private static List<InputProblem> read(String manifest) {
+    return ManifestReader.read(List.of(new SourceText("m.yaml", manifest))).problems();
   }
 
   @Test

@@ -92,12 +92,23 @@ class DescribeClusterTest {
                     + " of EKS, and not one connected to it?"));
   }
 
+  @Test
+  void aClusterThatIsNotThereIsSaidWithHowToSeeWhichAre() {
+    eks.refuses(404, "ResourceNotFoundException", "No cluster found for name: mydev.");
+
+    assertThat(ask())
+        .isEqualTo(
+            new Description.Absent(
+                "DescribeCluster mydev in ap-northeast-2: there is no such cluster in this account"
+                    + " and region. Correct its name or the region: `aws eks list-clusters --region"
+                    + " ap-northeast-2` lists those there are."));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       textBlock =
           """
-          404 | ResourceNotFoundException   | No cluster found for name: mydev. | there is no such cluster in this account and region. Correct its name or the region.
           403 | AccessDeniedException       | User: arn:aws:iam::111122223333:user/eve is not authorized to perform: eks:DescribeCluster | 403 AccessDeniedException: User: arn:aws:iam::111122223333:user/eve is not authorized to perform: eks:DescribeCluster. Allow it to this identity: in its policy, its permission boundary, and the organization's service control policies.
           403 | UnrecognizedClientException | The security token included in the request is invalid. | 403 UnrecognizedClientException: The security token included in the request is invalid. The credentials are not accepted. Renew them, and see that the clock is right.
           400 | InvalidParameterException   | Odd. | 400 InvalidParameterException: Odd.

@@ -74,7 +74,7 @@ class KnownClusterTest {
   @Test
   void aClusterThatIsGoneIsSaidToBe() {
     known.get();
-    eks = () -> new Description.Refused("there is no such cluster");
+    eks = () -> new Description.Absent("there is no such cluster");
     clock.set(NOON.plus(KnownCluster.AT_MOST_EVERY));
     known.doubt();
 

@@ -209,14 +209,35 @@ class ManifestFilesTest {
     assertThat(found.sources()).extracting(SourceText::name).containsExactly(file.toString());
   }
 
-  @Test
-  void readsStandardInputOnce() {
+  @ParameterizedTest
+  @ValueSource(strings = {"-", "/dev/stdin", "/dev/fd/0"})
+  void refusesStandardInputThatIsNamedTwice(String again) {
     var in = new ByteArrayInputStream("a: 1".getBytes(StandardCharsets.UTF_8));
 
-    var found = ManifestFiles.read(List.of(Path.of("-"), Path.of("-")), in);
+    var found = ManifestFiles.read(List.of(Path.of("-"), Path.of(again)), in);
 
-    assertThat(found.problems()).isEmpty();
     assertThat(found.sources()).containsExactly(new SourceText("-", "a: 1"));
+    assertThat(found.problems())
+        .hasToString(
+            "[-: found twice, and it gives its text once. Allowed: each stream once. Write it once,"
+                + " with all manifests in it, or name a file.]");
+  }
+
+  /// As `<(kustomize build)` makes one in a shell.
+  @Test
+  void readsAPipeOnce() throws IOException, InterruptedException {
+    Path pipe = folder.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    var writer = new ProcessBuilder("sh", "-c", "echo a: 1 > " + pipe).start();
+
+    var found = Manifests.files(List.of(pipe, pipe));
+
+    assertThat(found.sources()).containsExactly(new SourceText(pipe.toString(), "a: 1\n"));
+    assertThat(found.problems())
+        .singleElement()
+        .asString()
+        .startsWith(pipe + ": found twice, and it gives its text once.");
+    assertThat(writer.waitFor()).isZero();
   }
 
   @Test

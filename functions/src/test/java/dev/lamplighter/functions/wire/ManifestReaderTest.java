@@ -186,9 +186,9 @@ class ManifestReaderTest {
   void tellsObjectsOfOneNameApartByKindAndNamespace() {
     var pods =
         """
-        {apiVersion: v1, kind: Pod, metadata: {name: web}, spec: {containers: [{name: a}]}}
+        {apiVersion: v1, kind: Pod, metadata: {name: web}, spec: {containers: [{name: a, image: a}]}}
         ---
-        {apiVersion: v1, kind: Pod, metadata: {name: web, namespace: shop}, spec: {containers: [{name: a}]}}
+        {apiVersion: v1, kind: Pod, metadata: {name: web, namespace: shop}, spec: {containers: [{name: a, image: a}]}}
         ---
         """;
 

@@ -286,7 +286,8 @@ class NodePoolReaderTest {
           {key: a, operator: In, values: ["b c"]} | .values: found "b c". Allowed: label values of at most 63 letters, digits, '-', '_', '.'. Write values: [b-c].
           {key: a, operator: In, values: [b], minValues: 2} | .minValues: found 2, but only 1 values are listed. Allowed: at most as many as there are values. Write minValues: 1, or more values.
           {key: a, operator: Exists, minValues: 51} | .minValues: found 51. Allowed: 1 to 50. Write minValues: 50.
-          {key: a, operator: Exists, values: [b]} | .values: operator Exists has values [b]. Allowed: no values. Write no values field.
+          {key: a, operator: In, values: [yes]}  | .values[0]: found yes, which kubectl takes for true. Allowed: a string. Write "yes" in quotes.
+          {key: a, operator: Exists, values: [b c]} | .values: found "b c". Allowed: label values of at most 63 letters, digits, '-', '_', '.'. Write values: [b-c].
           {key: a, operator: Gt, values: ["1", "2"]} | .values: operator Gt has values [1, 2]. Allowed: exactly one whole number, 0 or more, in quotes. Write values: ["4"].
           {key: a, operator: Lt, values: [b]}    | .values: operator Lt has values [b]. Allowed: exactly one whole number, 0 or more, in quotes. Write values: ["4"].
           {key: a, operator: Gt, values: ["-1"]} | .values: operator Gt has values [-1]. Allowed: exactly one whole number, 0 or more, in quotes. Write values: ["4"].
@@ -302,6 +303,45 @@ class NodePoolReaderTest {
 
     assertThat(Manifests.problems(yaml))
         .containsExactly("m.yaml:13: spec.template.spec.requirements[1]" + message);
+  }
+
+  /// Karpenter's API takes them, and gives them this meaning.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {key: a, operator: NotIn}                     | a Exists
+          {key: a, operator: NotIn, values: []}         | a Exists
+          {key: a, operator: Exists, values: [b]}       | a Exists
+          {key: a, operator: DoesNotExist, values: [b]} | a DoesNotExist
+          """)
+  void takesValuesThatAnOperatorHasNoUseFor(String item, String meaning) {
+    var yaml = with("claim", "requirements: [%s]".formatted(item));
+
+    assertThat(pool(yaml).spec().template().spec().requirements().asList())
+        .hasToString("[" + meaning + "]");
+  }
+
+  /// A word of YAML 1.1 or a number where a string belongs is what kubectl sends no string for.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          labels: {team: yes}          | labels.team: found yes, which kubectl takes for true. Allowed: a string. Write team: "yes".
+          labels: {team: n}            | labels.team: found n, which kubectl takes for false. Allowed: a string. Write team: "n".
+          labels: {team: on}           | labels.team: found on, which kubectl takes for true. Allowed: a string. Write team: "on".
+          labels: {team: 1_000}        | labels.team: found 1_000, which kubectl takes for 1000. Allowed: a string. Write team: "1_000".
+          annotations: {a: 014}        | annotations.a: found 014, which kubectl takes for 12. Allowed: a string. Write a: "014".
+          annotations: {a: 1.10}       | annotations.a: found 1.10, which kubectl takes for 1.1. Allowed: a string. Write a: "1.10".
+          annotations: {a: 1.5}        | annotations.a: found 1.5. Allowed: a string. Write a: "1.5".
+          """)
+  void saysWhatKubectlMakesOfAWordWithoutQuotes(String metadata, String message) {
+    assertThat(Manifests.problems(with("template", metadata)))
+        .singleElement()
+        .asString()
+        .endsWith("spec.template.metadata." + message);
   }
 
   @Test

@@ -67,7 +67,7 @@ class PodRequestsTest {
       if (!container.isEmpty()) {
         String restart = container.startsWith("+") ? ", restartPolicy: Always" : "";
         items.append(
-            "{name: c%d, resources: %s%s}, "
+            "{name: c%d, image: a, resources: %s%s}, "
                 .formatted(items.length(), resources(container.replace("+", "")), restart));
       }
     }

@@ -153,7 +153,7 @@ class VolumeReaderTest {
                 kind: Pod
                 metadata: {name: web}
                 spec:
-                  containers: [{name: a}]
+                  containers: [{name: a, image: a}]
                   volumes:
                     - {name: tmp, emptyDir: {}}
                     - {name: data, persistentVolumeClaim: {claimName: shop-data, readOnly: true}}

@@ -204,7 +204,10 @@ class WorkloadReaderTest {
 
   @Test
   void takesEachPortOfAPodOnTheHostsNetwork() {
-    var spec = pod("{hostNetwork: true, containers: [{name: a, ports: [{containerPort: 61678}]}]}");
+    var spec =
+        pod(
+            "{hostNetwork: true, containers: [{name: a, image: a, ports: [{containerPort:"
+                + " 61678}]}]}");
 
     assertThat(spec.hostPorts())
         .containsExactly(new HostPort("0.0.0.0", 61678, HostPort.Protocol.TCP));
@@ -213,7 +216,7 @@ class WorkloadReaderTest {
   @Test
   void fillsInTheDefaultsOfADeployment() {
     var deployment =
-        ((Manifest.OfDeployment) Manifests.one(deployment("{containers: [{name: a}]}")))
+        ((Manifest.OfDeployment) Manifests.one(deployment("{containers: [{name: a, image: a}]}")))
             .deployment();
 
     assertThat(deployment.replicas()).isEqualTo(1);
@@ -225,7 +228,7 @@ class WorkloadReaderTest {
   @Test
   void readsTheStrategyRecreate() {
     var yaml =
-        deployment("{containers: [{name: a}]}")
+        deployment("{containers: [{name: a, image: a}]}")
             .replace("selector:", "strategy: {type: Recreate}\n  selector:");
 
     assertThat(((Manifest.OfDeployment) Manifests.one(yaml)).deployment().strategy())
@@ -285,9 +288,10 @@ class WorkloadReaderTest {
     var set =
         Manifests.read(
             yaml
-                + podNamed("a", "{priorityClassName: high, containers: [{name: a}]}")
-                + podNamed("b", "{containers: [{name: a}]}")
-                + podNamed("c", "{priorityClassName: elsewhere, containers: [{name: a}]}"));
+                + podNamed("a", "{priorityClassName: high, containers: [{name: a, image: a}]}")
+                + podNamed("b", "{containers: [{name: a, image: a}]}")
+                + podNamed(
+                    "c", "{priorityClassName: elsewhere, containers: [{name: a, image: a}]}"));
 
     assertThat(set.problems()).isEmpty();
     assertThat(set.manifests().stream().filter(Manifest.OfPod.class::isInstance))
@@ -300,47 +304,53 @@ class WorkloadReaderTest {
       delimiter = '|',
       textBlock =
           """
-          {containers: [{name: a, resources: {requests: {cpu: -100m}}}]} | containers[0].resources.requests.cpu: found "-100m". Allowed: a quantity of 0 or more. Write cpu: 100m.
-          {containers: [{name: a, resources: {requests: {memory: 1 GB}}}]} | containers[0].resources.requests.memory: found "1 GB". Allowed: a quantity such as 500m, 2 or 4Gi. Write memory: 1G.
-          {containers: [{name: a, resources: {request: {cpu: 1}}}]} | containers[0].resources.request: this field is unknown. Write requests instead.
-          {containers: [{name: a, resource: {requests: {cpu: 1}}}]} | containers[0].resource: this field is unknown. Write resources instead.
-          {containers: [{name: a, ports: [{hostPort: 70000}]}]} | containers[0].ports[0].hostPort: found 70000. Allowed: 0 to 65535. Write hostPort: 65535.
+          {containers: [{name: a, image: a, resources: {requests: {cpu: -100m}}}]} | containers[0].resources.requests.cpu: found "-100m". Allowed: a quantity of 0 or more. Write cpu: 100m.
+          {containers: [{name: a, image: a, resources: {requests: {memory: 1 GB}}}]} | containers[0].resources.requests.memory: found "1 GB". Allowed: a quantity such as 500m, 2 or 4Gi. Write memory: 1G.
+          {containers: [{name: a, image: a, resources: {request: {cpu: 1}}}]} | containers[0].resources.request: this field is unknown. Write requests instead.
+          {containers: [{name: a, image: a, resource: {requests: {cpu: 1}}}]} | containers[0].resource: this field is unknown. Write resources instead.
+          {containers: [{name: a, image: a, ports: [{hostPort: 70000}]}]} | containers[0].ports[0].hostPort: found 70000. Allowed: 0 to 65535. Write hostPort: 65535.
           {} | containers: the field is missing. Allowed: a list of one container or more. Write containers: [{name: app, image: nginx}].
           {containers: []} | containers: the list is empty. Allowed: a list of one container or more. Write containers: [{name: app, image: nginx}].
+          {containers: [{name: a}]} | containers[0].image: the field is missing. Allowed: an image. Write image: nginx.
+          {containers: [{name: a, image: ""}]} | containers[0].image: found "". Allowed: an image. Write image: nginx.
+          {containers: [{name: a, image: a}], initContainers: [{name: b}]} | initContainers[0].image: the field is missing. Allowed: an image. Write image: nginx.
+          {containers: [{name: a, image: a, env: [{name: B, value: yes}]}]} | containers[0].env[0].value: found yes, which kubectl takes for true. Allowed: a string. Write value: "yes".
+          {containers: [{name: a, image: a, args: [sleep, 60]}]} | containers[0].args[1]: found 60. Allowed: a string. Write "60" in quotes.
+          {containers: [{name: a, image: a}], tolerations: [{key: a, value: 5}]} | tolerations[0].value: found 5. Allowed: a string. Write value: "5".
           {containers: [{image: nginx}]} | containers[0].name: the field is missing. Allowed: lower-case letters, digits and '-', at most 63 characters. Write name: app.
-          {containers: [{name: My.App}]} | containers[0].name: found "My.App". Allowed: lower-case letters, digits and '-', at most 63 characters. Write name: my-app.
-          {containers: [{name: a}, {name: a}]} | containers[1].name: another container is called "a" too. Allowed: each name once. Write name: a-2.
-          {containers: [{name: a, resources: {requests: {cpu: 200m}, limits: {cpu: 100m}}}]} | containers[0].resources.requests.cpu: found 200m, above its limit of 100m. Allowed: at most limits.cpu. Write cpu: 100m, or a higher limit.
-          {containers: [{name: a}], initContainers: [{name: b, resources: {requests: {memory: 2Gi}, limits: {memory: 1Gi}}}]} | initContainers[0].resources.requests.memory: found 2Gi, above its limit of 1Gi. Allowed: at most limits.memory. Write memory: 1Gi, or a higher limit.
-          {containers: [{name: a}], resources: {requests: {cpu: 2}, limits: {cpu: 1}}} | resources.requests.cpu: found 2, above its limit of 1. Allowed: at most limits.cpu. Write cpu: 1, or a higher limit.
-          {containers: [{name: a, resources: {requests: {nvidia.com/gpu: 1}}}]} | containers[0].resources.requests["nvidia.com/gpu"]: found 1 without a limit. Allowed: a limit that is the same, for this resource can't be overcommitted. Write nvidia.com/gpu: 1 in limits too.
-          {containers: [{name: a, resources: {requests: {nvidia.com/gpu: 1}, limits: {nvidia.com/gpu: 2}}}]} | containers[0].resources.requests["nvidia.com/gpu"]: found 1 beside a limit of 2. Allowed: a limit that is the same, for this resource can't be overcommitted. Write nvidia.com/gpu: 1 in limits too.
-          {containers: [{name: a, resources: {requests: {cpus: 100m}}}]} | containers[0].resources.requests.cpus: a container has no such resource. Allowed: cpu, memory, ephemeral-storage, hugepages-2Mi, or an extended resource such as nvidia.com/gpu. Write cpu instead.
-          {containers: [{name: a, resources: {limits: {gpu: 1}}}]} | containers[0].resources.limits.gpu: a container has no such resource. Allowed: cpu, memory, ephemeral-storage, hugepages-2Mi, or an extended resource such as nvidia.com/gpu. Write nvidia.com/gpu instead.
-          {containers: [{name: a, resources: {requests: {storage: 1Gi}}}]} | containers[0].resources.requests.storage: a container has no such resource. Allowed: cpu, memory, ephemeral-storage, hugepages-2Mi, or an extended resource such as nvidia.com/gpu. Write ephemeral-storage instead.
+          {containers: [{name: My.App, image: a}]} | containers[0].name: found "My.App". Allowed: lower-case letters, digits and '-', at most 63 characters. Write name: my-app.
+          {containers: [{name: a, image: a}, {name: a, image: a}]} | containers[1].name: another container is called "a" too. Allowed: each name once. Write name: a-2.
+          {containers: [{name: a, image: a, resources: {requests: {cpu: 200m}, limits: {cpu: 100m}}}]} | containers[0].resources.requests.cpu: found 200m, above its limit of 100m. Allowed: at most limits.cpu. Write cpu: 100m, or a higher limit.
+          {containers: [{name: a, image: a}], initContainers: [{name: b, image: a, resources: {requests: {memory: 2Gi}, limits: {memory: 1Gi}}}]} | initContainers[0].resources.requests.memory: found 2Gi, above its limit of 1Gi. Allowed: at most limits.memory. Write memory: 1Gi, or a higher limit.
+          {containers: [{name: a, image: a}], resources: {requests: {cpu: 2}, limits: {cpu: 1}}} | resources.requests.cpu: found 2, above its limit of 1. Allowed: at most limits.cpu. Write cpu: 1, or a higher limit.
+          {containers: [{name: a, image: a, resources: {requests: {nvidia.com/gpu: 1}}}]} | containers[0].resources.requests["nvidia.com/gpu"]: found 1 without a limit. Allowed: a limit that is the same, for this resource can't be overcommitted. Write nvidia.com/gpu: 1 in limits too.
+          {containers: [{name: a, image: a, resources: {requests: {nvidia.com/gpu: 1}, limits: {nvidia.com/gpu: 2}}}]} | containers[0].resources.requests["nvidia.com/gpu"]: found 1 beside a limit of 2. Allowed: a limit that is the same, for this resource can't be overcommitted. Write nvidia.com/gpu: 1 in limits too.
+          {containers: [{name: a, image: a, resources: {requests: {cpus: 100m}}}]} | containers[0].resources.requests.cpus: a container has no such resource. Allowed: cpu, memory, ephemeral-storage, hugepages-2Mi, or an extended resource such as nvidia.com/gpu. Write cpu instead.
+          {containers: [{name: a, image: a, resources: {limits: {gpu: 1}}}]} | containers[0].resources.limits.gpu: a container has no such resource. Allowed: cpu, memory, ephemeral-storage, hugepages-2Mi, or an extended resource such as nvidia.com/gpu. Write nvidia.com/gpu instead.
+          {containers: [{name: a, image: a, resources: {requests: {storage: 1Gi}}}]} | containers[0].resources.requests.storage: a container has no such resource. Allowed: cpu, memory, ephemeral-storage, hugepages-2Mi, or an extended resource such as nvidia.com/gpu. Write ephemeral-storage instead.
           {containers: {name: a}} | containers: found a mapping with keys name. Allowed: a list. Write each item on a line that begins with "- ".
-          {containers: [{name: a}], toleration: []} | toleration: this field is unknown. Write tolerations instead.
-          {containers: [{name: a}], tolerations: [{value: a}]} | tolerations[0].operator: found key "", operator Equal, value "a". Allowed: a label key and a value; a key without a value with operator Exists; or Exists alone. Write operator: Exists, and neither key nor value, for all taints.
-          {containers: [{name: a}], tolerations: [{key: a, operator: Exist}]} | tolerations[0].operator: found "Exist". Allowed: Equal, Exists, Gt, Lt. Write operator: Exists.
-          {containers: [{name: a}], tolerations: [{key: a, effect: NoScheduling}]} | tolerations[0].effect: found "NoScheduling". Allowed: NoSchedule, PreferNoSchedule, NoExecute. Write effect: NoSchedule.
-          {containers: [{name: a}], nodeSelector: {a: true}} | nodeSelector.a: found true. Allowed: a string. Write a: "true".
-          {containers: [{name: a}], affinity: {nodeAfinity: {}}} | affinity.nodeAfinity: this field is unknown. Allowed: nodeAffinity, podAffinity, podAntiAffinity. Write nodeAffinity instead.
-          {containers: [{name: a}], affinity: {podAntiAffinity: {required: []}}} | affinity.podAntiAffinity.required: this field is unknown. Allowed: preferredDuringSchedulingIgnoredDuringExecution, requiredDuringSchedulingIgnoredDuringExecution. Write one of these, or leave the field out.
-          {containers: [{name: a}], affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{}]}}} | affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].topologyKey: the field is missing. Allowed: a label key. Write topologyKey: kubernetes.io/hostname.
-          {containers: [{name: a}], affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, matchLabelKeys: [app]}]}}} | affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].matchLabelKeys: there is no labelSelector that they could be added to. Allowed: a labelSelector beside them. Write labelSelector: {matchLabels: {app: web}}.
-          {containers: [{name: a}], affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, labelSelector: {}, mismatchLabelKeys: ["a b"]}]}}} | affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].mismatchLabelKeys: found "a b". Allowed: label keys. Write mismatchLabelKeys: [pod-template-hash].
-          {containers: [{name: a}], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: []}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms: the list is empty. Allowed: one term or more. Write nodeSelectorTerms: [{matchExpressions: [...]}].
-          {containers: [{name: a}], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{}]}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0].matchExpressions: the field is missing. Allowed: one expression or more; a term without any matches no node. Write matchExpressions: [{key: node, operator: Exists}].
-          {containers: [{name: a}], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchFields: [{key: metadata.uid, operator: In, values: [a]}]}]}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0].matchFields: found key "metadata.uid". Allowed: key metadata.name. Write matchFields: [{key: metadata.name, operator: In, values: [...]}].
-          {containers: [{name: a}], affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 0, preference: {}}]}}} | affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].weight: found 0. Allowed: 1 to 100. Write weight: 1.
-          {containers: [{name: a}], topologySpreadConstraints: [{maxSkew: 0, topologyKey: a, whenUnsatisfiable: DoNotSchedule}]} | topologySpreadConstraints[0].maxSkew: found 0. Allowed: 1 or more. Write maxSkew: 1.
-          {containers: [{name: a}], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: Never}]} | topologySpreadConstraints[0].whenUnsatisfiable: found "Never". Allowed: DoNotSchedule, ScheduleAnyway. Write one of them.
-          {containers: [{name: a}], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: DoNotSchedule}, {maxSkew: 2, topologyKey: a, whenUnsatisfiable: DoNotSchedule}]} | topologySpreadConstraints[1].topologyKey: a is spread over once more with whenUnsatisfiable: DoNotSchedule. Allowed: each pair of topologyKey and whenUnsatisfiable once. Write one constraint of the two.
-          {containers: [{name: a}], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: ScheduleAnyway, minDomains: 2}]} | topologySpreadConstraints[0].minDomains: there are fewest domains only for pods that must be spread. Allowed: minDomains beside whenUnsatisfiable: DoNotSchedule. Write whenUnsatisfiable: DoNotSchedule, or leave minDomains out.
-          {containers: [{name: a}], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: DoNotSchedule, matchLabelKeys: [app]}]} | topologySpreadConstraints[0].matchLabelKeys: there is no labelSelector that they could be added to. Allowed: a labelSelector beside them. Write labelSelector: {matchLabels: {app: web}}.
-          {containers: [{name: a}], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: DoNotSchedule, matchLabelKeys: [app], labelSelector: {matchLabels: {app: web}}}]} | topologySpreadConstraints[0].matchLabelKeys: found app, which the labelSelector has too. Allowed: keys that the labelSelector does not have. Write it in one of the two.
-          {containers: [{name: a}], terminationGracePeriodSeconds: -1} | terminationGracePeriodSeconds: found -1. Allowed: 0 or more. Write terminationGracePeriodSeconds: 0.
-          {containers: [{name: a}], priority: high} | priority: found "high". Allowed: a whole number. Write priority: 1.
+          {containers: [{name: a, image: a}], toleration: []} | toleration: this field is unknown. Write tolerations instead.
+          {containers: [{name: a, image: a}], tolerations: [{value: a}]} | tolerations[0].operator: found key "", operator Equal, value "a". Allowed: a label key and a value; a key without a value with operator Exists; or Exists alone. Write operator: Exists, and neither key nor value, for all taints.
+          {containers: [{name: a, image: a}], tolerations: [{key: a, operator: Exist}]} | tolerations[0].operator: found "Exist". Allowed: Equal, Exists, Gt, Lt. Write operator: Exists.
+          {containers: [{name: a, image: a}], tolerations: [{key: a, effect: NoScheduling}]} | tolerations[0].effect: found "NoScheduling". Allowed: NoSchedule, PreferNoSchedule, NoExecute. Write effect: NoSchedule.
+          {containers: [{name: a, image: a}], nodeSelector: {a: true}} | nodeSelector.a: found true. Allowed: a string. Write a: "true".
+          {containers: [{name: a, image: a}], affinity: {nodeAfinity: {}}} | affinity.nodeAfinity: this field is unknown. Allowed: nodeAffinity, podAffinity, podAntiAffinity. Write nodeAffinity instead.
+          {containers: [{name: a, image: a}], affinity: {podAntiAffinity: {required: []}}} | affinity.podAntiAffinity.required: this field is unknown. Allowed: preferredDuringSchedulingIgnoredDuringExecution, requiredDuringSchedulingIgnoredDuringExecution. Write one of these, or leave the field out.
+          {containers: [{name: a, image: a}], affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{}]}}} | affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].topologyKey: the field is missing. Allowed: a label key. Write topologyKey: kubernetes.io/hostname.
+          {containers: [{name: a, image: a}], affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, matchLabelKeys: [app]}]}}} | affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].matchLabelKeys: there is no labelSelector that they could be added to. Allowed: a labelSelector beside them. Write labelSelector: {matchLabels: {app: web}}.
+          {containers: [{name: a, image: a}], affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, labelSelector: {}, mismatchLabelKeys: ["a b"]}]}}} | affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].mismatchLabelKeys: found "a b". Allowed: label keys. Write mismatchLabelKeys: [pod-template-hash].
+          {containers: [{name: a, image: a}], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: []}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms: the list is empty. Allowed: one term or more. Write nodeSelectorTerms: [{matchExpressions: [...]}].
+          {containers: [{name: a, image: a}], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{}]}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0].matchExpressions: the field is missing. Allowed: one expression or more; a term without any matches no node. Write matchExpressions: [{key: node, operator: Exists}].
+          {containers: [{name: a, image: a}], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchFields: [{key: metadata.uid, operator: In, values: [a]}]}]}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0].matchFields: found key "metadata.uid". Allowed: key metadata.name. Write matchFields: [{key: metadata.name, operator: In, values: [...]}].
+          {containers: [{name: a, image: a}], affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 0, preference: {}}]}}} | affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].weight: found 0. Allowed: 1 to 100. Write weight: 1.
+          {containers: [{name: a, image: a}], topologySpreadConstraints: [{maxSkew: 0, topologyKey: a, whenUnsatisfiable: DoNotSchedule}]} | topologySpreadConstraints[0].maxSkew: found 0. Allowed: 1 or more. Write maxSkew: 1.
+          {containers: [{name: a, image: a}], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: Never}]} | topologySpreadConstraints[0].whenUnsatisfiable: found "Never". Allowed: DoNotSchedule, ScheduleAnyway. Write one of them.
+          {containers: [{name: a, image: a}], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: DoNotSchedule}, {maxSkew: 2, topologyKey: a, whenUnsatisfiable: DoNotSchedule}]} | topologySpreadConstraints[1].topologyKey: a is spread over once more with whenUnsatisfiable: DoNotSchedule. Allowed: each pair of topologyKey and whenUnsatisfiable once. Write one constraint of the two.
+          {containers: [{name: a, image: a}], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: ScheduleAnyway, minDomains: 2}]} | topologySpreadConstraints[0].minDomains: there are fewest domains only for pods that must be spread. Allowed: minDomains beside whenUnsatisfiable: DoNotSchedule. Write whenUnsatisfiable: DoNotSchedule, or leave minDomains out.
+          {containers: [{name: a, image: a}], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: DoNotSchedule, matchLabelKeys: [app]}]} | topologySpreadConstraints[0].matchLabelKeys: there is no labelSelector that they could be added to. Allowed: a labelSelector beside them. Write labelSelector: {matchLabels: {app: web}}.
+          {containers: [{name: a, image: a}], topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: DoNotSchedule, matchLabelKeys: [app], labelSelector: {matchLabels: {app: web}}}]} | topologySpreadConstraints[0].matchLabelKeys: found app, which the labelSelector has too. Allowed: keys that the labelSelector does not have. Write it in one of the two.
+          {containers: [{name: a, image: a}], terminationGracePeriodSeconds: -1} | terminationGracePeriodSeconds: found -1. Allowed: 0 or more. Write terminationGracePeriodSeconds: 0.
+          {containers: [{name: a, image: a}], priority: high} | priority: found "high". Allowed: a whole number. Write priority: 1.
           """)
   void saysWhatIsWrongWithAPod(String spec, String message) {
     assertThat(Manifests.problems(podNamed("a", spec)))
@@ -353,7 +363,7 @@ class WorkloadReaderTest {
     var spec =
         pod(
             """
-            {containers: [{name: a}], affinity: {nodeAffinity: {
+            {containers: [{name: a, image: a}], affinity: {nodeAffinity: {
               requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [
                 {matchFields: [{key: metadata.name, operator: In, values: [node-1]}]}]}}}}
             """);
@@ -376,7 +386,7 @@ class WorkloadReaderTest {
           schedulingGates: [{name: a.com/quota}] | GATED
           """)
   void readsWhoFindsAPodItsNode(String spec, ScheduledBy scheduledBy) {
-    assertThat(pod("{containers: [{name: a}], %s}".formatted(spec)).scheduledBy())
+    assertThat(pod("{containers: [{name: a, image: a}], %s}".formatted(spec)).scheduledBy())
         .isEqualTo(scheduledBy);
   }
 
@@ -393,7 +403,8 @@ class WorkloadReaderTest {
           """)
   void saysWhatIsWrongWithADeployment(String field, String message) {
     var yaml =
-        deployment("{containers: [{name: a}]}").replace("selector:", field + "\n  selector:");
+        deployment("{containers: [{name: a, image: a}]}")
+            .replace("selector:", field + "\n  selector:");
 
     assertThat(Manifests.problems(yaml)).containsExactly("m.yaml:5: spec." + message);
   }
@@ -401,7 +412,8 @@ class WorkloadReaderTest {
   @Test
   void refusesASelectorThatMissesItsOwnPods() {
     var yaml =
-        deployment("{containers: [{name: a}]}").replace("labels: {app: a}", "labels: {app: b}");
+        deployment("{containers: [{name: a, image: a}]}")
+            .replace("labels: {app: a}", "labels: {app: b}");
 
     assertThat(Manifests.problems(yaml))
         .containsExactly(
@@ -412,7 +424,7 @@ class WorkloadReaderTest {
   @Test
   void readsADaemonSet() {
     var yaml =
-        deployment("{containers: [{name: a, resources: {requests: {cpu: 50m}}}]}")
+        deployment("{containers: [{name: a, image: a, resources: {requests: {cpu: 50m}}}]}")
             .replace("Deployment", "DaemonSet");
 
     var daemonSet = ((Manifest.OfDaemonSet) Manifests.one(yaml)).daemonSet();
@@ -460,7 +472,7 @@ class WorkloadReaderTest {
     var spec =
         pod(
             """
-            {containers: [{name: a}], affinity: {podAntiAffinity: {
+            {containers: [{name: a, image: a}], affinity: {podAntiAffinity: {
               requiredDuringSchedulingIgnoredDuringExecution: [
                 {topologyKey: kubernetes.io/hostname,
                  labelSelector: {matchLabels: {app: web}},

@@ -3,6 +3,7 @@ package dev.lamplighter.local.storm;
 import dev.lamplighter.functions.wire.Manifest;
 import dev.lamplighter.functions.wire.ManifestReader;
 import dev.lamplighter.functions.wire.yaml.SourceText;
+import dev.lamplighter.local.simulation.PlainNodeClass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -34,17 +35,7 @@ final class StormManifests {
   }
 
   List<Manifest> nodeClass() {
-    return read(
-        """
-        apiVersion: karpenter.k8s.aws/v1
-        kind: EC2NodeClass
-        metadata: {name: default}
-        spec:
-          amiSelectorTerms: [{alias: al2023@latest}]
-          role: KarpenterNodeRole-mydev
-          subnetSelectorTerms: [{tags: {karpenter.sh/discovery: mydev}}]
-          securityGroupSelectorTerms: [{tags: {karpenter.sh/discovery: mydev}}]
-        """);
+    return read(PlainNodeClass.manifest(NODE_CLASS));
   }
 
   /// All NodePools, as they are now.
@@ -117,7 +108,7 @@ final class StormManifests {
           %3$s
           %4$s
           %5$s
-          containers: [{name: main, resources: {requests: {cpu: %6$dm, memory: %7$dMi}}}]
+          containers: [{name: main, image: a, resources: {requests: {cpu: %6$dm, memory: %7$dMi}}}]
     """
         .formatted(
             name,

@@ -34,6 +34,7 @@ import dev.lamplighter.local.cluster.ClusterSettings;
 import dev.lamplighter.local.cluster.PretendCluster;
 import dev.lamplighter.local.cluster.kubelet.NodeSources;
 import dev.lamplighter.local.cluster.kubelet.NodeUserData;
+import dev.lamplighter.local.simulation.PlainNodeClass;
 import dev.lamplighter.local.store.MemoryStateStore;
 import dev.lamplighter.local.time.SkippedTime;
 import dev.lamplighter.local.time.Timeline;
@@ -62,30 +63,22 @@ final class FunctionsWorld {
   static final ClusterName MYDEV = ClusterName.of("mydev");
 
   private static final String MANIFESTS =
-      """
-      apiVersion: karpenter.k8s.aws/v1
-      kind: EC2NodeClass
-      metadata: {name: default}
-      spec:
-        amiSelectorTerms: [{alias: al2023@latest}]
-        role: KarpenterNodeRole-mydev
-        subnetSelectorTerms: [{tags: {karpenter.sh/discovery: mydev}}]
-        securityGroupSelectorTerms: [{tags: {karpenter.sh/discovery: mydev}}]
-      ---
-      apiVersion: karpenter.sh/v1
-      kind: NodePool
-      metadata: {name: platform}
-      spec:
-        limits: {cpu: "8"}
-        disruption: {consolidateAfter: 1m}
-        template:
+      PlainNodeClass.manifest("default")
+          + """
+          apiVersion: karpenter.sh/v1
+          kind: NodePool
+          metadata: {name: platform}
           spec:
-            nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
-            requirements:
-              - {key: karpenter.sh/capacity-type, operator: In, values: [spot]}
-              - {key: kubernetes.io/arch, operator: In, values: [amd64]}
-              - {key: node.kubernetes.io/instance-type, operator: In, values: [t3.small, m7i-flex.large]}
-      """;
+            limits: {cpu: "8"}
+            disruption: {consolidateAfter: 1m}
+            template:
+              spec:
+                nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                requirements:
+                  - {key: karpenter.sh/capacity-type, operator: In, values: [spot]}
+                  - {key: kubernetes.io/arch, operator: In, values: [amd64]}
+                  - {key: node.kubernetes.io/instance-type, operator: In, values: [t3.small, m7i-flex.large]}
+          """;
 
   static final Instant START = Instant.parse("2026-03-02T09:00:00Z");
 

@@ -14,6 +14,7 @@ import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.PodChanges;
 import dev.lamplighter.local.cluster.api.Target;
+import dev.lamplighter.local.simulation.PlainNodeClass;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.local.simulation.WorldSettings;
 import dev.lamplighter.model.CapacityType;
@@ -89,7 +90,7 @@ final class RandomCluster {
 
   private void begin() {
     world.cluster().server().onChange(Kind.NODE, change -> joined(change.object()));
-    apply(NODE_CLASS + "---\n" + pool() + "---\n" + daemonSets());
+    apply(PlainNodeClass.manifest("default") + pool() + "---\n" + daemonSets());
     for (int i = 0; i < WORKLOADS; i++) {
       int workload = i;
       later(20, () -> apply(workload("app-" + workload)));
@@ -181,18 +182,6 @@ final class RandomCluster {
             PodChanges.running(PodChanges.bound(pod, node.name(), now), now));
   }
 
-  private static final String NODE_CLASS =
-      """
-      apiVersion: karpenter.k8s.aws/v1
-      kind: EC2NodeClass
-      metadata: {name: default}
-      spec:
-        amiSelectorTerms: [{alias: al2023@latest}]
-        role: KarpenterNodeRole-mydev
-        subnetSelectorTerms: [{tags: {karpenter.sh/discovery: mydev}}]
-        securityGroupSelectorTerms: [{tags: {karpenter.sh/discovery: mydev}}]
-      """;
-
   private String pool() {
     return """
     apiVersion: karpenter.sh/v1
@@ -235,7 +224,7 @@ final class RandomCluster {
         spec:
           terminationGracePeriodSeconds: 5
           %2$s
-          containers: [{name: main, resources: {requests: {cpu: 20m, memory: 16Mi}}}]
+          containers: [{name: main, image: a, resources: {requests: {cpu: 20m, memory: 16Mi}}}]
     """
         .formatted(name, more);
   }
@@ -255,7 +244,7 @@ final class RandomCluster {
         spec:
           terminationGracePeriodSeconds: %4$s
           %5$s
-          containers: [{name: main, resources: {requests: {cpu: %6$sm, memory: 256Mi}}}]
+          containers: [{name: main, image: a, resources: {requests: {cpu: %6$sm, memory: 256Mi}}}]
     """
             .formatted(
                 name,

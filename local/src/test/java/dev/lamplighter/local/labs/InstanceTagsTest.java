@@ -7,6 +7,7 @@ import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.Ports;
+import dev.lamplighter.local.simulation.PlainNodeClass;
 import dev.lamplighter.local.storm.Overriding;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,27 +16,19 @@ import org.junit.jupiter.api.Test;
 class InstanceTagsTest {
   /// Unlike the labs', it names no instance itself.
   private static final String POOL =
-      """
-      apiVersion: karpenter.k8s.aws/v1
-      kind: EC2NodeClass
-      metadata: {name: plain}
-      spec:
-        amiSelectorTerms: [{alias: al2023@latest}]
-        role: KarpenterNodeRole-mydev
-        subnetSelectorTerms: [{tags: {karpenter.sh/discovery: mydev}}]
-        securityGroupSelectorTerms: [{tags: {karpenter.sh/discovery: mydev}}]
-      ---
-      apiVersion: karpenter.sh/v1
-      kind: NodePool
-      metadata: {name: web}
-      spec:
-        template:
-          metadata: {labels: {node: web}}
+      PlainNodeClass.manifest("plain")
+          + """
+          apiVersion: karpenter.sh/v1
+          kind: NodePool
+          metadata: {name: web}
           spec:
-            nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: plain}
-            requirements: [{key: karpenter.sh/capacity-type, operator: In, values: [spot]}]
-        disruption: {consolidateAfter: Never}
-      """;
+            template:
+              metadata: {labels: {node: web}}
+              spec:
+                nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: plain}
+                requirements: [{key: karpenter.sh/capacity-type, operator: In, values: [spot]}]
+            disruption: {consolidateAfter: Never}
+          """;
 
   private int failures;
   private int calls;

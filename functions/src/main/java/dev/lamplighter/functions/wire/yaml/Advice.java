@@ -15,7 +15,7 @@ final class Advice {
 
   /// A scalar of `wanted` in the place of `value`, as near to what the user wrote as can be.
   static String ofKind(String name, YamlValue value, Kind wanted) {
-    String text = value instanceof Scalar(_, var written, _) ? written : "";
+    String text = value instanceof Scalar(_, var written, _, _) ? written : "";
     return switch (wanted) {
       case STRING -> "%s: \"%s\"".formatted(name, text.isEmpty() ? "..." : text);
       case BOOLEAN -> name + ": " + bool(name, text);

@@ -42,7 +42,7 @@ public record FieldPlace(Location location, FieldPath path) {
   private static boolean isKeyed(YamlValue item, String key) {
     return item instanceof Mapping(_, var entries)
         && entries.containsKey("key")
-        && entries.get("key").value() instanceof Scalar(_, var text, _)
+        && entries.get("key").value() instanceof Scalar(_, var text, _, _)
         && LabelKey.isValid(text)
         && LabelKey.of(text).value().equals(key);
   }

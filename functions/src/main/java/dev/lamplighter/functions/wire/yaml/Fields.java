@@ -87,7 +87,7 @@ public final class Fields {
     known.add(name);
     return Optional.ofNullable(mapping.entries().get(name))
         .map(Entry::value)
-        .filter(value -> !(value instanceof Scalar(_, _, var kind) && kind == Kind.NULL));
+        .filter(value -> !(value instanceof Scalar(_, _, var kind, _) && kind == Kind.NULL));
   }
 
   public boolean has(String name) {
@@ -111,8 +111,8 @@ public final class Fields {
     return value(name)
         .flatMap(
             value ->
-                value instanceof Scalar(_, var text, var kind) && kind != Kind.BOOLEAN
-                    ? Optional.of(text)
+                value instanceof Scalar(_, _, var kind, var json) && kind != Kind.BOOLEAN
+                    ? Optional.of(json)
                     : wrongType(name, value, Kind.STRING, "a string or a number"));
   }
 
@@ -122,7 +122,7 @@ public final class Fields {
 
   public Optional<Long> integer(String name) {
     return scalar(name, Kind.INTEGER, "a whole number")
-        .flatMap(text -> parsed(name, text, Long::decode, INT64));
+        .flatMap(text -> parsed(name, text, Long::valueOf, INT64));
   }
 
   /// A whole number of 32 bits.
@@ -148,7 +148,7 @@ public final class Fields {
   public <T> Optional<T> oneOf(String name, List<T> values, Function<T, String> spelling) {
     List<String> words = values.stream().map(spelling).toList();
     var value = value(name);
-    var word = value.map(it -> it instanceof Scalar(_, var text, _) ? text : "");
+    var word = value.map(it -> it instanceof Scalar(_, var text, _, _) ? text : "");
     int index = word.map(words::indexOf).orElse(-1);
     if (value.isPresent() && index < 0) {
       problemWithWord(name, value.get().describe(), word.get(), words);
@@ -255,7 +255,7 @@ public final class Fields {
     known.addObsolete(name);
     return Optional.ofNullable(mapping.entries().get(name))
         .map(Entry::value)
-        .map(value -> value instanceof Scalar(_, var text, _) ? text : value.describe());
+        .map(value -> value instanceof Scalar(_, var text, _, _) ? text : value.describe());
   }
 
   /// These fields are known, whether or not they are asked for.
@@ -288,8 +288,8 @@ public final class Fields {
     return value(name)
         .flatMap(
             value ->
-                value instanceof Scalar(_, var text, var kind) && kind == wanted
-                    ? Optional.of(text)
+                value instanceof Scalar(_, _, var kind, var json) && kind == wanted
+                    ? Optional.of(json)
                     : wrongType(name, value, wanted, allowed));
   }
 

@@ -20,7 +20,7 @@ final class Items {
   static List<String> texts(List<YamlValue> items, FieldPath list, Problems problems) {
     var texts = new ArrayList<String>();
     for (YamlValue item : items) {
-      if (item instanceof Scalar(_, var text, var kind) && kind == Kind.STRING) {
+      if (item instanceof Scalar(_, var text, var kind, _) && kind == Kind.STRING) {
         texts.add(text);
       } else {
         problems.add(
@@ -28,7 +28,7 @@ final class Items {
             list.index(texts.size()),
             "found " + item.describe(),
             "a string",
-            item instanceof Scalar(_, var text, _)
+            item instanceof Scalar(_, var text, _, _)
                 ? "\"%s\" in quotes".formatted(text)
                 : "one word on each line that begins with \"- \"");
       }

@@ -19,10 +19,10 @@ public final class JsonText {
               .collect(Collectors.joining(",", "{", "}"));
       case Sequence(_, var items) ->
           items.stream().map(JsonText::of).collect(Collectors.joining(",", "[", "]"));
-      case Scalar(_, var text, Kind kind) ->
+      case Scalar(_, var text, Kind kind, var json) ->
           switch (kind) {
             case STRING -> quote(text);
-            case INTEGER, FLOAT, BOOLEAN -> text;
+            case INTEGER, FLOAT, BOOLEAN -> json;
             case NULL -> "null";
           };
     };

@@ -4,13 +4,10 @@ import dev.lamplighter.functions.wire.yaml.YamlValue.Kind;
 import java.util.List;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.nodes.Tag;
-import org.snakeyaml.engine.v2.resolver.ScalarResolver;
-import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /// What a value's tag, such as `!!str`, makes of it. A tag that Kubernetes has no use for, such as
 /// `!Ref`, is a slip and not passed over.
 final class YamlTags {
-  private static final ScalarResolver RESOLVER = new CoreSchema().getScalarResolver();
   private static final List<Tag> SCALARS = List.of(Tag.STR, Tag.INT, Tag.FLOAT, Tag.BOOL, Tag.NULL);
 
   /// A single `!`, which says only that a scalar is no number.
@@ -18,40 +15,37 @@ final class YamlTags {
 
   private YamlTags() {}
 
-  /// The kind of a scalar. A tag that does not suit its text leaves it a string.
-  static Kind kind(Optional<String> tag, String text, boolean plain) {
-    Tag found = plain ? RESOLVER.resolve(text, true) : Tag.STR;
+  /// What a scalar is. A tag that does not suit its text leaves it a string.
+  static PlainScalar resolve(Optional<String> tag, String text, boolean plain) {
+    var asString = new PlainScalar(Kind.STRING, text);
     if (tag.isEmpty()) {
-      return kind(found);
+      return plain ? PlainScalar.of(text) : asString;
     }
     var given = new Tag(tag.get());
-    return suits(given, RESOLVER.resolve(text, true)) ? kind(given) : Kind.STRING;
+    boolean string = given.equals(Tag.STR) || given.equals(NONE);
+    return string || !suits(given, text) ? asString : PlainScalar.of(text);
   }
 
-  private static Kind kind(Tag tag) {
-    if (tag.equals(Tag.INT)) {
-      return Kind.INTEGER;
+  private static boolean suits(Tag given, String text) {
+    Kind found = PlainScalar.of(text).kind();
+    if (given.equals(Tag.INT)) {
+      return found == Kind.INTEGER;
     }
-    if (tag.equals(Tag.FLOAT)) {
-      return Kind.FLOAT;
+    if (given.equals(Tag.FLOAT)) {
+      return found == Kind.FLOAT || found == Kind.INTEGER;
     }
-    if (tag.equals(Tag.BOOL)) {
-      return Kind.BOOLEAN;
+    if (given.equals(Tag.BOOL)) {
+      return found == Kind.BOOLEAN;
     }
-    return tag.equals(Tag.NULL) ? Kind.NULL : Kind.STRING;
-  }
-
-  private static boolean suits(Tag given, Tag found) {
     return given.equals(Tag.STR)
         || given.equals(NONE)
-        || given.equals(found)
-        || (given.equals(Tag.FLOAT) && found.equals(Tag.INT));
+        || (given.equals(Tag.NULL) && found == Kind.NULL);
   }
 
   /// What is wrong with a scalar's tag.
   static Optional<String> problem(Optional<String> tag, String text) {
     return tag.map(Tag::new)
-        .filter(given -> !suits(given, RESOLVER.resolve(text, true)))
+        .filter(given -> !suits(given, text))
         .map(
             given ->
                 SCALARS.contains(given)

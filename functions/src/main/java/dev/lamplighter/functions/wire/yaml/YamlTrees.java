@@ -75,7 +75,7 @@ final class YamlTrees {
       if (next() instanceof DocumentStartEvent) {
         anchors.clear();
         var document = tree(next(), FieldPath.ROOT, 1).value();
-        if (!(document instanceof Scalar(_, _, var kind) && kind == Kind.NULL)) {
+        if (!(document instanceof Scalar(_, _, var kind, _) && kind == Kind.NULL)) {
           documents.accept(document);
         }
       }
@@ -144,8 +144,16 @@ final class YamlTrees {
   private Scalar scalar(ScalarEvent event, FieldPath path) {
     var tag = event.getTag();
     refuse(YamlTags.problem(tag, event.getValue()), event, path);
-    return new Scalar(
-        location(event), event.getValue(), YamlTags.kind(tag, event.getValue(), event.isPlain()));
+    var resolved = YamlTags.resolve(tag, event.getValue(), event.isPlain());
+    if (resolved.kind() == Kind.FLOAT && !PlainScalar.isFinite(event.getValue())) {
+      problems.add(
+          location(event),
+          path,
+          "found %s, for which JSON has no number".formatted(event.getValue()),
+          "a number, or a string",
+          "\"%s\" in quotes for a string".formatted(event.getValue()));
+    }
+    return new Scalar(location(event), event.getValue(), resolved.kind(), resolved.json());
   }
 
   private void refuse(Optional<String> ofTag, Event event, FieldPath path) {
@@ -192,9 +200,13 @@ final class YamlTrees {
     return new Tree(new Mapping(location(start), entries), values, levels + 1);
   }
 
+  /// A key that is a number or a boolean is as kubectl writes it in JSON.
   private String key(Event event, FieldPath path) {
     if (event instanceof ScalarEvent key) {
-      return key.getValue();
+      var resolved = YamlTags.resolve(key.getTag(), key.getValue(), key.isPlain());
+      if (resolved.kind() != Kind.NULL) {
+        return resolved.json();
+      }
     }
     throw new Refused(
         location(event),

@@ -39,13 +39,21 @@ public sealed interface YamlValue {
     }
   }
 
-  /// `text` as written, quotes and escapes resolved.
-  record Scalar(Location location, String text, Kind kind) implements YamlValue {
+  /// `text` as written, quotes and escapes resolved; `json` as the API server gets it: a string as
+  /// it is, a number or boolean as JSON writes it.
+  record Scalar(Location location, String text, Kind kind, String json) implements YamlValue {
+
+    /// One that is written as JSON writes it.
+    public Scalar(Location location, String text, Kind kind) {
+      this(location, text, kind, text);
+    }
+
     @Override
     public String describe() {
       return switch (kind) {
         case STRING -> "\"" + text + "\"";
-        case INTEGER, FLOAT, BOOLEAN -> text;
+        case INTEGER, FLOAT, BOOLEAN ->
+            text.equals(json) ? text : "%s, which kubectl takes for %s".formatted(text, json);
         case NULL -> "nothing";
       };
     }

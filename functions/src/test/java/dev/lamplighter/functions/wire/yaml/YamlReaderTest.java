@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class YamlReaderTest {
@@ -93,28 +94,80 @@ class YamlReaderTest {
     assertThat(((Scalar) entry(entry(root, "a"), "b")).text()).isEqualTo("x");
   }
 
+  static List<KubectlScalar> scalars() {
+    return KubectlScalar.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("scalars")
+  void makesOfAScalarWhatKubectlMakesOfIt(KubectlScalar scalar) {
+    var root = read("a: " + scalar.yaml()).getFirst();
+
+    assertThat(problems.all()).isEmpty();
+    assertThat(JsonText.of(entry(root, "a"))).isEqualTo(scalar.json());
+  }
+
   @ParameterizedTest
   @CsvSource({
     "8, INTEGER",
     "'\"8\"', STRING",
     "1.5, FLOAT",
+    "1.0, INTEGER",
+    "1e3, INTEGER",
     "true, BOOLEAN",
-    "yes, STRING",
-    "on, STRING",
+    "yes, BOOLEAN",
+    "\"yes\", STRING",
+    "!!str yes, STRING",
     "~, NULL",
     "8Gi, STRING",
-    "2026-01-31, STRING",
     "!!str 8, STRING",
     "! 8, STRING",
     "'!!int \"8\"', INTEGER",
-    "!!float 8, FLOAT",
-    "!!bool true, BOOLEAN",
+    "!!float 8, INTEGER",
+    "!!bool on, BOOLEAN",
     "<<, STRING"
   })
-  void tellsNumbersFromStringsAsYaml12Does(String text, YamlValue.Kind kind) {
+  void tellsNumbersFromStringsAsKubectlDoes(String text, YamlValue.Kind kind) {
     var root = read("a: " + text).getFirst();
 
     assertThat(((Scalar) entry(root, "a")).kind()).isEqualTo(kind);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "yes, true",
+    "N, false",
+    "014, 12",
+    "1_0, 10",
+    "1.50, 1.5",
+    "1e3, 1000",
+    "\"yes\", yes",
+    "2026-01-31, 2026-01-31",
+    ".5, 0.5"
+  })
+  void namesAKeyAsKubectlDoes(String key, String name) {
+    assertThat(((Mapping) read(key + ": a").getFirst()).entries()).containsOnlyKeys(name);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".inf", "-.INF", "+.Inf", ".nan", ".NaN", "!!float .inf"})
+  void refusesANumberThatJsonCanNotSay(String text) {
+    read("a: " + text);
+
+    String word = text.replaceFirst("^!!float ", "");
+    assertThat(problems.all())
+        .hasToString(
+            "[m.yaml:1: a: found %s, for which JSON has no number. Allowed: a number, or a string."
+                    .formatted(word)
+                + " Write \"%s\" in quotes for a string.]".formatted(word));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"~: a", "null: a"})
+  void refusesAKeyOfNothing(String text) {
+    read(text);
+
+    assertThat(problems.all()).hasSize(1).first().asString().contains("a key is no plain text");
   }
 
   @ParameterizedTest
