@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 /// That is mostly YAML 1.1: `yes`, `on` and `y` are booleans, `1_000` is a number and `014` is
 /// twelve. Of YAML 1.2 it takes `0o14`. Times and sexagesimal numbers stay strings. A number that
 /// is whole is an integer however it is written: `1.0` and `1e3` too.
-record PlainScalar(Kind kind, String json) {
+public record PlainScalar(Kind kind, String json) {
   private static final List<String> NOTHING = List.of("", "~", "null", "Null", "NULL");
   private static final List<String> TRUE =
       List.of("y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON");
@@ -41,6 +41,11 @@ record PlainScalar(Kind kind, String json) {
   private static final int POWERS_FROM = 21;
 
   private static final int POWERS_BELOW = -6;
+
+  /// Whether it needs no quotes to be the string that it is.
+  public static boolean isString(String text) {
+    return isFinite(text) && of(text).kind() == Kind.STRING;
+  }
 
   static PlainScalar of(String text) {
     if (NOTHING.contains(text)) {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lamplighter.cli.json;
+
+import org.jspecify.annotations.NullMarked;
