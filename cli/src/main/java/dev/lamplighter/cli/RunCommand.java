@@ -109,10 +109,12 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return switch (Objects.requireNonNull(cloud)) {
-      case pretend -> withPretendAccount();
-      case aws -> withRealAccount();
-    };
+    try (var end = EndRequest.ofSignals()) {
+      return switch (Objects.requireNonNull(cloud)) {
+        case pretend -> withPretendAccount(end);
+        case aws -> withRealAccount(end);
+      };
+    }
   }
 
   private ClusterPolicy policy(ClusterPolicy usual) {
@@ -131,16 +133,17 @@ final class RunCommand implements Callable<Integer> {
     return scaleToZero ? ClusterPolicy.scaleToZero(Followers.DEFAULT) : ClusterPolicy.DEFAULT;
   }
 
-  private int withPretendAccount() {
+  private int withPretendAccount(EndRequest end) {
     aws.refuseWithPretendAccount(Objects.requireNonNull(spec).commandLine());
     var config = config(kubeconfigOfPretended());
     var story = new LiveStory(root);
     var name = clusterName(cluster == null ? PRETEND_CLUSTER : cluster);
     var policy = policy(usualPolicy().withCollectAtMost(ALL_PERCENT));
-    var options = new RealCluster.Options(name, policy, story::looked, story::unreadable);
+    var options =
+        new RealCluster.Options(name, policy, story::looked, story::unreadable, end::asked);
     try (var running = RealCluster.of(config, options)) {
       story.say("Looking after cluster %s at %s.".formatted(name, config.getMasterUrl()));
-      return run(running, story);
+      return run(running, story, end);
     } catch (CallFailed unreachable) {
       throw bad("--kubeconfig: " + unreachable.getMessage());
     } catch (IllegalArgumentException inEarnest) {
@@ -157,7 +160,7 @@ final class RunCommand implements Callable<Integer> {
     return kubeconfig;
   }
 
-  private int withRealAccount() {
+  private int withRealAccount(EndRequest end) {
     if (cluster == null) {
       throw bad(
           "--cluster: found none. Allowed: the name of an EKS cluster, with --cloud aws. Write"
@@ -175,14 +178,15 @@ final class RunCommand implements Callable<Integer> {
             Optional.ofNullable(kubeconfig).map(this::config),
             policy(usualPolicy()),
             story::looked,
-            story::unreadable);
+            story::unreadable,
+            end::asked);
     try (var clients = AccountClients.of(AwsClients.of(region));
         var running = reached(clients, options)) {
       story.say(
           "Looking after cluster %s at %s, in earnest: what is launched is paid for."
               .formatted(name, running.endpoint(name)));
       story.say("State and lease are in table %s in %s.".formatted(table, region));
-      return run(running, story);
+      return run(running, story, end);
     }
   }
 
@@ -198,12 +202,12 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private int run(LookedAfter running, LiveStory story) {
+  private int run(LookedAfter running, LiveStory story, EndRequest end) {
     Map<String, Object> ended = running.once();
-    while (!once && !Thread.currentThread().isInterrupted()) {
+    while (!once && !end.asked()) {
       story.tellEnd(ended);
-      running.waitForNext(Thread.currentThread()::isInterrupted);
-      ended = running.once();
+      running.waitForNext();
+      ended = end.asked() ? ended : running.once();
     }
     story.tellEnd(ended);
     boolean failed = LiveStory.NOT_LOOKED.contains(String.valueOf(ended.get("ending")));

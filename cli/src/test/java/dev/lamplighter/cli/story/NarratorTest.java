@@ -118,7 +118,7 @@ class NarratorTest {
 
   private void looked(double seconds, World world) {
     var snapshot = world.snapshot();
-    var report = new PassReport(snapshot, Decisions.decide(snapshot), List.of());
+    var report = new PassReport(snapshot, Decisions.decide(snapshot), List.of(), List.of());
     narrator.hear(new StoryEvent.Looked(at(seconds), report));
   }
 

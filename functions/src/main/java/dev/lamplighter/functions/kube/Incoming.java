@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 final class Incoming {
   private final ByteArrayOutputStream taken = new ByteArrayOutputStream();
   private final CompletableFuture<HttpResponse<AsyncBody>> response;
-  private final CompletableFuture<byte[]> all;
+  private final CompletableFuture<Taken> all;
   private volatile long endedAt;
 
   Incoming(HttpClient http, HttpRequest request) {
@@ -35,16 +35,16 @@ final class Incoming {
     body.consume();
   }
 
-  private byte[] whole(HttpResponse<AsyncBody> answer) {
+  /// An answer that has come in whole; from 300 on it is a refusal.
+  record Taken(int code, byte[] bytes) {}
+
+  private Taken whole(HttpResponse<AsyncBody> answer) {
     endedAt = System.nanoTime();
-    if (answer.code() >= 300) {
-      throw new IllegalStateException("%d %s".formatted(answer.code(), taken));
-    }
-    return taken.toByteArray();
+    return new Taken(answer.code(), taken.toByteArray());
   }
 
-  /// All of it; failed if it was refused or broke off.
-  CompletableFuture<byte[]> all() {
+  /// All of it; failed if it broke off.
+  CompletableFuture<Taken> all() {
     return all;
   }
 

@@ -21,6 +21,9 @@ final class OpenWatch implements AutoCloseable {
 
   private static final Duration LATE = Duration.ofSeconds(2);
 
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
+
   private final Incoming incoming;
   private final ResourceVersion since;
   private final long began = System.nanoTime();
@@ -40,17 +43,29 @@ final class OpenWatch implements AutoCloseable {
   <T> Watched<T> end(StoredKind<T> kind) {
     try {
       var patience = length.plus(LATE).minusNanos(System.nanoTime() - began);
-      byte[] told = incoming.all().get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS);
+      var told = incoming.all().get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS);
+      if (told.code() >= 300) {
+        return refused(kind, new Answer(told.code(), KubeApi.tree(told.bytes())));
+      }
       boolean early = incoming.endedAt() - began < length.minus(EARLY).toNanos();
       return early
           ? new Watched.Gone<>()
-          : WatchReader.read(kind, since, new ByteArrayInputStream(told));
+          : WatchReader.read(kind, since, new ByteArrayInputStream(told.bytes()));
     } catch (ExecutionException | TimeoutException | CallFailed _) {
       return new Watched.Gone<>();
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       return new Watched.Gone<>();
     }
+  }
+
+  /// Who may not watch will not be let do so next time; all else may pass.
+  private static <T> Watched<T> refused(StoredKind<T> kind, Answer answer) {
+    return switch (answer.code()) {
+      case UNAUTHORIZED, FORBIDDEN ->
+          new Watched.Refused<>(Failures.refused(Paths.watch(kind.kind()), answer).reason());
+      default -> new Watched.Gone<>();
+    };
   }
 
   @Override

@@ -73,6 +73,7 @@ public final class SnapshotReader {
   private final NodeClassStage nodeClasses;
   private final ProfileListing profiles;
   private final StatusPoll status;
+  private final DefinitionCheck definitions;
   private final ClusterName cluster;
   private final ClusterPolicy policy;
   private final LastAnswers<NodeClassName, TypesQuestion, List<InstanceType>> types =
@@ -102,6 +103,7 @@ public final class SnapshotReader {
     this.nodeClasses = new NodeClassStage(ports.nodeClassResolver(), ports.clusterWriter());
     this.profiles = new ProfileListing(ports.nodeClassResolver());
     this.status = new StatusPoll(policy, cloud);
+    this.definitions = new DefinitionCheck(reader);
   }
 
   /// The world as it is now. Throws [CallFailed] only if the state table does not answer, or what
@@ -111,13 +113,14 @@ public final class SnapshotReader {
   /// look.
   public Reading read(KeptLists lists, PassId pass, Instant recordsSince, Instant now) {
     var gathering = new Gathering();
+    definitions.check(gathering, now);
     var snapshot = read(lists, gathering, pass, recordsSince, now);
-    return new Reading(snapshot, gathering.versions());
+    return new Reading(snapshot, gathering.versions(), gathering.troubles());
   }
 
   private ClusterSnapshot read(
       KeptLists lists, Gathering gathering, PassId pass, Instant recordsSince, Instant now) {
-    var clusterFacts = facts.get(now);
+    var clusterFacts = facts(gathering, now);
     var ec2 = ec2(gathering);
     var table = state.read(gathering, now);
     var instances = withRecorded(gathering, ec2.instances(), table.claims());
@@ -129,7 +132,9 @@ public final class SnapshotReader {
     var nodes = gathering.list(Source.NODES, lists::nodes);
     var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
     var workloads = workloads(lists, gathering, table.claims());
-    var classes = resolved(stored, workloads, clusterFacts, now).map(table.outages()::on).toList();
+    var occasion = new NodeClassStage.Occasion(clusterFacts, now);
+    var classes =
+        resolved(gathering, stored, workloads, occasion).map(table.outages()::on).toList();
     var sold = catalogue(gathering, now);
     var types = instanceTypes(sold.map(CatalogueInUse::catalogue), classes, table);
     return new ClusterSnapshot(
@@ -153,17 +158,26 @@ public final class SnapshotReader {
         join.instancesLeft(),
         ec2.launchTemplates(),
         made,
-        Stream.concat(table.hints().stream(), status.hints(table.claims(), now).stream()).toList(),
+        Stream.concat(table.hints().stream(), status.hints(gathering, table.claims(), now).stream()).toList(),
         table.ledger(),
         table.poolHealth(),
         sold.map(CatalogueInUse::remarks).orElse(List.of()));
   }
 
   private Stream<EC2NodeClass> resolved(
-      List<EC2NodeClass> stored, Workloads workloads, ClusterFacts cluster, Instant now) {
+      Gathering gathering,
+      List<EC2NodeClass> stored,
+      Workloads workloads,
+      NodeClassStage.Occasion occasion) {
     return Coexistence.karpenter(workloads.pods()).isPresent()
         ? stored.stream()
-        : nodeClasses.resolve(stored, cluster, now).stream();
+        : nodeClasses.resolve(gathering, stored, occasion).stream();
+  }
+
+  private ClusterFacts facts(Gathering gathering, Instant now) {
+    return facts.get(
+        now,
+        failed -> gathering.trouble(failed, "Until then the cluster is taken to be as it was."));
   }
 
   private record Ec2(List<Instance> instances, List<LaunchTemplate> launchTemplates) {}
