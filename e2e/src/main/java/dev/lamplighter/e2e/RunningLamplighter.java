@@ -45,7 +45,11 @@ final class RunningLamplighter implements AutoCloseable {
                 config,
                 joining,
                 new RealCluster.Options(
-                    ClusterName.of("mydev"), policy, told.listener(), told.unreadable(), told.ending())));
+                    ClusterName.of("mydev"),
+                    policy,
+                    told.listener(),
+                    told.unreadable(),
+                    told.ending())));
   }
 
   /// Whatever it is that looks after the cluster. It is opened in the thread that looks.

@@ -122,7 +122,6 @@ public record Unread(String headline, List<String> reasons, String standsStill) 
   private Effect event(
       EventReason reason, ObjectKind kind, Optional<Namespace> namespace, String name) {
     return new Effect.PublishEvent(
-        new ClusterEvent(
-            ClusterEvent.Type.WARNING, reason, kind, namespace, name, sentence()));
+        new ClusterEvent(ClusterEvent.Type.WARNING, reason, kind, namespace, name, sentence()));
   }
 }

@@ -71,13 +71,13 @@ final class LaunchEffects {
   private EffectOutcome refused(NodePoolName pool, String message) {
     EffectOutcome _ =
         announcements.publish(
-        new ClusterEvent(
-            ClusterEvent.Type.WARNING,
-            EventReason.LAUNCH_FAILED,
-            ObjectKind.NODE_POOL,
-            Optional.empty(),
-            pool.value(),
-            message));
+            new ClusterEvent(
+                ClusterEvent.Type.WARNING,
+                EventReason.LAUNCH_FAILED,
+                ObjectKind.NODE_POOL,
+                Optional.empty(),
+                pool.value(),
+                message));
     return new EffectOutcome.Refused(message);
   }
 }

@@ -193,12 +193,7 @@ public final class Reaction {
 
     private ReactionResult result(Ending ending, Optional<String> why) {
       return new ReactionResult(
-          ending,
-          why,
-          looks,
-          quietLooks,
-          effects,
-          said.toSay(troubles.taken(), ticker.now()));
+          ending, why, looks, quietLooks, effects, said.toSay(troubles.taken(), ticker.now()));
     }
   }
 }

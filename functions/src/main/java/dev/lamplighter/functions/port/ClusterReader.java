@@ -28,8 +28,8 @@ public interface ClusterReader {
   ClusterFacts facts();
 
   /// What the cluster's definitions of Karpenter's kinds lack of the fields that are read and
-  /// written here, and what to do; empty if they have them all. What they lack the API server
-  /// drops without a word. A definition that is not there at all is told by its list.
+  /// written here, and what to do; empty if they have them all. What they lack the API server drops
+  /// without a word. A definition that is not there at all is told by its list.
   Optional<String> definitionsLack();
 
   Listing<NodePool> nodePools();

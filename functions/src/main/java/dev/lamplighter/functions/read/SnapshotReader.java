@@ -158,7 +158,8 @@ public final class SnapshotReader {
         join.instancesLeft(),
         ec2.launchTemplates(),
         made,
-        Stream.concat(table.hints().stream(), status.hints(gathering, table.claims(), now).stream()).toList(),
+        Stream.concat(table.hints().stream(), status.hints(gathering, table.claims(), now).stream())
+            .toList(),
         table.ledger(),
         table.poolHealth(),
         sold.map(CatalogueInUse::remarks).orElse(List.of()));

@@ -140,7 +140,11 @@ final class FunctionsWorld {
 
   ClusterSnapshot snapshot() {
     return reader
-        .read(new KeptLists(ports, new Troubles()), new PassId(1, ++claims), Instant.EPOCH, ticker.now())
+        .read(
+            new KeptLists(ports, new Troubles()),
+            new PassId(1, ++claims),
+            Instant.EPOCH,
+            ticker.now())
         .snapshot();
   }
 
