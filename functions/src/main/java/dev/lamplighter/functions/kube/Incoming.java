@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -36,11 +37,11 @@ final class Incoming {
   }
 
   /// An answer that has come in whole; from 300 on it is a refusal.
-  record Taken(int code, byte[] bytes) {}
+  record Taken(int code, ByteArrayInputStream body) {}
 
   private Taken whole(HttpResponse<AsyncBody> answer) {
     endedAt = System.nanoTime();
-    return new Taken(answer.code(), taken.toByteArray());
+    return new Taken(answer.code(), new ByteArrayInputStream(taken.toByteArray()));
   }
 
   /// All of it; failed if it broke off.

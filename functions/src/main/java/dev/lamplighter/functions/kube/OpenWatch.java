@@ -4,7 +4,6 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.port.Watched;
 import dev.lamplighter.functions.wire.StoredKind;
-import java.io.ByteArrayInputStream;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -45,12 +44,10 @@ final class OpenWatch implements AutoCloseable {
       var patience = length.plus(LATE).minusNanos(System.nanoTime() - began);
       var told = incoming.all().get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS);
       if (told.code() >= 300) {
-        return refused(kind, new Answer(told.code(), KubeApi.tree(told.bytes())));
+        return refused(kind, new Answer(told.code(), KubeApi.tree(told.body().readAllBytes())));
       }
       boolean early = incoming.endedAt() - began < length.minus(EARLY).toNanos();
-      return early
-          ? new Watched.Gone<>()
-          : WatchReader.read(kind, since, new ByteArrayInputStream(told.bytes()));
+      return early ? new Watched.Gone<>() : WatchReader.read(kind, since, told.body());
     } catch (ExecutionException | TimeoutException | CallFailed _) {
       return new Watched.Gone<>();
     } catch (InterruptedException _) {
