@@ -45,6 +45,10 @@ class TroublesToldTest {
         containers: [{name: c, image: busybox, resources: {requests: {cpu: 400m, memory: 512Mi}}}]
       """;
 
+  private static final String NO_WATCH =
+      "Cluster mydev: watch nodepools.karpenter.sh: 403 no. Until then every look lists whole"
+          + " what it could have watched, and no tick is a quiet one.";
+
   private final FunctionsWorld world = new FunctionsWorld();
   private final List<PassReport> reports = new ArrayList<>();
   private final List<String> log = new ArrayList<>();
@@ -121,17 +125,32 @@ class TroublesToldTest {
     assertThat(log).filteredOn(line -> line.contains("daemonSets")).hasSize(1);
   }
 
+  /// Whoever looks again in a second watches meanwhile.
   @Test
-  void aWatchThatIsRefusedIsToldOnceAndEachTickIsAFullLook() {
+  void aWatchThatIsRefusedBetweenTwoLooksIsTold() {
     watchesRefused = true;
+    world.apply(POD);
+    world.ticker.waitFor(Duration.ofSeconds(2));
+
+    tick();
+
+    assertThat(reports).hasSizeGreaterThan(2);
+    assertThat(log).containsExactly(NO_WATCH);
+  }
+
+  @Test
+  void aWatchThatIsRefusedToTicksIsToldOnceAndTheyAreFullLooks() {
+    tick();
+    assertThat(log).isEmpty();
+    reports.clear();
+    watchesRefused = true;
+
     for (int i = 0; i < 6; i++) {
       tick();
     }
 
-    assertThat(log)
-        .containsExactly(
-            "Cluster mydev: watch nodepools.karpenter.sh: 403 no. Until then every look lists whole"
-                + " what it could have watched, and no tick is a quiet one.");
+    assertThat(reports).isNotEmpty();
+    assertThat(log).containsExactly(NO_WATCH);
   }
 
   @Test
