@@ -111,10 +111,12 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return switch (Objects.requireNonNull(cloud)) {
-      case pretend -> withPretendAccount();
-      case aws -> withRealAccount();
-    };
+    try (var end = EndRequest.ofSignals()) {
+      return switch (Objects.requireNonNull(cloud)) {
+        case pretend -> withPretendAccount(end);
+        case aws -> withRealAccount(end);
+      };
+    }
   }
 
   private ClusterPolicy policy(ClusterPolicy usual) {
@@ -133,16 +135,17 @@ final class RunCommand implements Callable<Integer> {
     return scaleToZero ? ClusterPolicy.scaleToZero(Followers.DEFAULT) : ClusterPolicy.DEFAULT;
   }
 
-  private int withPretendAccount() {
+  private int withPretendAccount(EndRequest end) {
     aws.refuseWithPretendAccount(Objects.requireNonNull(spec).commandLine());
     var config = config(kubeconfigOfPretended());
     var story = new LiveStory(root);
     var name = clusterName(cluster == null ? PRETEND_CLUSTER : cluster);
     var policy = policy(usualPolicy().withCollectAtMost(ALL_PERCENT));
-    var options = new RealCluster.Options(name, policy, story::looked, story::unreadable);
+    var options =
+        new RealCluster.Options(name, policy, story::looked, story::unreadable, end::asked);
     try (var running = opened(config, options)) {
       story.say("Looking after cluster %s at %s.".formatted(name, config.getMasterUrl()));
-      return run(running, story);
+      return run(running, story, end);
     }
   }
 
@@ -165,7 +168,7 @@ final class RunCommand implements Callable<Integer> {
     return kubeconfig;
   }
 
-  private int withRealAccount() {
+  private int withRealAccount(EndRequest end) {
     if (cluster == null) {
       throw bad(
           "--cluster: found none. Allowed: the name of an EKS cluster, with --cloud aws. Write"
@@ -183,14 +186,15 @@ final class RunCommand implements Callable<Integer> {
             Optional.ofNullable(kubeconfig).map(this::config),
             policy(usualPolicy()),
             story::looked,
-            story::unreadable);
+            story::unreadable,
+            end::asked);
     try (var clients = AccountClients.of(AwsClients.of(region));
         var running = reached(clients, options)) {
       story.say(
           "Looking after cluster %s at %s, in earnest: what is launched is paid for."
               .formatted(name, running.endpoint(name)));
       story.say("State and lease are in table %s in %s.".formatted(table, region));
-      return run(running, story);
+      return run(running, story, end);
     }
   }
 
@@ -210,9 +214,9 @@ final class RunCommand implements Callable<Integer> {
 
   /// Until it is to end, or is ended from outside. What fails when it is under way is nobody's
   /// option.
-  int run(LookedAfter running, LiveStory story) {
+  int run(LookedAfter running, LiveStory story, EndRequest end) {
     try {
-      boolean failed = !lookAfter(running, story);
+      boolean failed = !lookAfter(running, story, end);
       story.say(failed ? "Ended: the cluster could not be looked after." : "Ended.");
       return failed ? ExitCode.NOT_AS_EXPECTED : ExitCode.OK;
     } catch (CallFailed | IllegalArgumentException notAnyLonger) {
@@ -221,12 +225,12 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private boolean lookAfter(LookedAfter running, LiveStory story) {
+  private boolean lookAfter(LookedAfter running, LiveStory story, EndRequest end) {
     Map<String, Object> ended = running.once();
-    while (!once && !Thread.currentThread().isInterrupted()) {
+    while (!once && !end.asked()) {
       story.tellEnd(ended);
-      running.waitForNext(Thread.currentThread()::isInterrupted);
-      ended = running.once();
+      running.waitForNext();
+      ended = end.asked() ? ended : running.once();
     }
     story.tellEnd(ended);
     return !LiveStory.NOT_LOOKED.contains(String.valueOf(ended.get("ending")));

@@ -8,7 +8,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,9 +51,11 @@ class LiveStoryTest {
   void whatFailsUnderWayIsToldAndNoOptionsFault(RuntimeException later) {
     var root = new Lamplighter(terminal());
 
-    int status = new RunCommand(root).run(new Failing(later), story);
+    try (var end = EndRequest.ofSignals()) {
+      int status = new RunCommand(root).run(new Failing(later), story, end);
 
-    assertThat(status).isEqualTo(ExitCode.NOT_AS_EXPECTED);
+      assertThat(status).isEqualTo(ExitCode.NOT_AS_EXPECTED);
+    }
     assertThat(out.toString().lines())
         .containsExactly(
             "The cluster could not be looked after: GetItem lease: AccessDenied", "Ended: silence");
@@ -85,7 +86,7 @@ class LiveStoryTest {
     }
 
     @Override
-    public void waitForNext(BooleanSupplier ended) {}
+    public void waitForNext() {}
 
     @Override
     public void close() {}

@@ -72,11 +72,13 @@ final class ControlPlane implements AutoCloseable {
     }
   }
 
-  /// Each different request of a user that was granted or refused: verb, group and resource.
+  /// Each different request of a user that was granted or refused: verb, group and resource. Paths
+  /// that are no object's, such as the schemas, are every user's to read.
   SortedSet<String> requestsOf(String user) {
     var requests = new TreeSet<String>();
     requests().stream()
         .filter(request -> request.user().equals(user))
+        .filter(request -> !request.resource().isEmpty())
         .map(it -> "%s %s %s".formatted(it.verb(), it.group(), it.resource()))
         .forEach(requests::add);
     return requests;

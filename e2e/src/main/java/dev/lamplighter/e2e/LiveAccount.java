@@ -77,7 +77,8 @@ final class LiveAccount implements AutoCloseable {
                     Optional.empty(),
                     policy,
                     told.listener(),
-                    told.unreadable())));
+                    told.unreadable(),
+                    told.ending())));
   }
 
   /// Another run beside the first, by a kubeconfig, with a table of this name.
@@ -90,7 +91,8 @@ final class LiveAccount implements AutoCloseable {
             Optional.of(kubeconfig),
             ClusterPolicy.DEFAULT,
             PassListener.NONE,
-            _ -> {}));
+            _ -> {},
+            () -> false));
   }
 
   /// EC2's warning, by EventBridge and the account's queue to the function that hears it.

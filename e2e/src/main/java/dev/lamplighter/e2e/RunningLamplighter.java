@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /// Lamplighter at work on a real cluster, in a thread of its own, until it is closed.
@@ -29,12 +30,12 @@ final class RunningLamplighter implements AutoCloseable {
   private volatile Optional<PretendAccount> account = Optional.empty();
 
   private RunningLamplighter(Function<Told, LookedAfter> open) {
-    var told = new Told(this::looked, unreadable::addAll);
+    var told = new Told(this::looked, unreadable::addAll, () -> ended);
     this.thread = Thread.ofPlatform().name("lamplighter").start(() -> run(open, told));
   }
 
-  /// Who is to be told what is seen and done.
-  record Told(PassListener listener, Unreadable unreadable) {}
+  /// Who is to be told what is seen and done, and says when to end.
+  record Told(PassListener listener, Unreadable unreadable, BooleanSupplier ending) {}
 
   /// `config` is its own way to the API server; the account's nodes come by `joining`.
   static RunningLamplighter start(Config config, Config joining, ClusterPolicy policy) {
@@ -44,7 +45,11 @@ final class RunningLamplighter implements AutoCloseable {
                 config,
                 joining,
                 new RealCluster.Options(
-                    ClusterName.of("mydev"), policy, told.listener(), told.unreadable())));
+                    ClusterName.of("mydev"),
+                    policy,
+                    told.listener(),
+                    told.unreadable(),
+                    told.ending())));
   }
 
   /// Whatever it is that looks after the cluster. It is opened in the thread that looks.
@@ -59,7 +64,7 @@ final class RunningLamplighter implements AutoCloseable {
       }
       while (!ended) {
         running.once();
-        running.waitForNext(() -> ended);
+        running.waitForNext();
       }
     } catch (RuntimeException | Error thrown) {
       failure.set(thrown);

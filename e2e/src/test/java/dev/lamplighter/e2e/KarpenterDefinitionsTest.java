@@ -3,11 +3,14 @@ package dev.lamplighter.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.functions.kube.KubeApi;
+import dev.lamplighter.functions.kube.KubeClusterReader;
 import dev.lamplighter.functions.wire.yaml.InputProblem;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -89,10 +92,30 @@ class KarpenterDefinitionsTest {
       controlPlane.kubectl("", "apply", "--server-side", "--force-conflicts", "-f", definitions);
 
       assertThat(specs()).as(definitions).isEqualTo(before);
+      cluster.await(SERVED, () -> definitionsLack().isEmpty());
       String all = controlPlane.kubectl("", "get", "nodepools,nodeclaims", "-o", "json");
       assertThat(controlPlane.kubectl(all, "replace", "-f", "-"))
           .contains("nodepool.karpenter.sh/service replaced", "service-1 replaced");
     }
+  }
+
+  private static Optional<String> definitionsLack() {
+    try (var api = KubeApi.of(controlPlane.config())) {
+      var reader =
+          new KubeClusterReader(
+              api,
+              () -> {
+                throw new IllegalStateException("Nobody asks for them");
+              },
+              _ -> {});
+      return reader.definitionsLack();
+    }
+  }
+
+  /// They have all that Lamplighter needs.
+  @Test
+  void karpentersOwnDefinitionsAreNotComplainedOf() {
+    assertThat(definitionsLack()).isEmpty();
   }
 
   @Test

@@ -59,7 +59,8 @@ class QuietTickOnRealClusterTest {
             ClusterName.of("mydev"),
             ClusterPolicy.DEFAULT,
             _ -> fullLooks.incrementAndGet(),
-            _ -> {}));
+            _ -> {},
+            () -> false));
   }
 
   /// The full looks of one invocation.

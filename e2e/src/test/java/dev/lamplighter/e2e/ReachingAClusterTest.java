@@ -4,18 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.decision.ClusterEvent;
+import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.KubeClusterReader;
+import dev.lamplighter.functions.kube.KubeClusterWriter;
 import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.port.WatchStart;
+import dev.lamplighter.functions.port.Watched;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.ClusterPolicy;
+import dev.lamplighter.snapshot.Source;
 import io.fabric8.kubernetes.client.Config;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -58,9 +70,54 @@ class ReachingAClusterTest {
       - {kind: ServiceAccount, name: lamplighter, namespace: kube-system}
       """;
 
+  private static final Duration SERVED = Duration.ofSeconds(30);
+
+  private static final String DEFINITION =
+      """
+      apiVersion: apiextensions.k8s.io/v1
+      kind: CustomResourceDefinition
+      metadata: {name: nodepools.karpenter.sh}
+      spec:
+        group: karpenter.sh
+        scope: Cluster
+        names: {kind: NodePool, listKind: NodePoolList, plural: nodepools, singular: nodepool}
+        versions:
+        - name: %s
+          served: true
+          storage: true
+          schema: {openAPIV3Schema: %s}
+      """;
+
+  private static final String OF_VERSION_V1BETA1 =
+      DEFINITION.formatted("v1beta1", "{type: object}");
+
+  /// Without `expireAfter`, and of all that is in the status without all.
+  private static final String OLDER =
+      DEFINITION.formatted(
+          "v1",
+          """
+          {type: object, properties: {
+              spec: {type: object, properties: {
+                template: {type: object, properties: {
+                  metadata: {type: object, x-kubernetes-preserve-unknown-fields: true},
+                  spec: {type: object, properties: {
+                    taints: {type: array, items: {type: object, x-kubernetes-preserve-unknown-fields: true}},
+                    startupTaints: {type: array, items: {type: object, x-kubernetes-preserve-unknown-fields: true}},
+                    requirements: {type: array, items: {type: object, x-kubernetes-preserve-unknown-fields: true}},
+                    nodeClassRef: {type: object, x-kubernetes-preserve-unknown-fields: true},
+                    terminationGracePeriod: {type: string}}}}},
+                disruption: {type: object, x-kubernetes-preserve-unknown-fields: true},
+                limits: {type: object, x-kubernetes-preserve-unknown-fields: true},
+                weight: {type: integer}, replicas: {type: integer}}},
+              status: {type: object}}}
+          """
+              .replace("\n", " "));
+
   @TempDir private static Path directory;
   private static ControlPlane controlPlane;
   private static String saidWithoutDefinitions;
+  private static String saidOfOldVersion;
+  private static Optional<String> lackedByOlder = Optional.empty();
 
   @BeforeAll
   static void start() {
@@ -69,6 +126,19 @@ class ReachingAClusterTest {
         String.valueOf(
             catchThrowableOfType(CallFailed.class, () -> version(controlPlane.config())));
     try (var cluster = new RealCluster(controlPlane)) {
+      install(cluster, OF_VERSION_V1BETA1, "v1beta1");
+      saidOfOldVersion =
+          String.valueOf(
+              catchThrowableOfType(CallFailed.class, () -> version(controlPlane.config())));
+      controlPlane.kubectl("", "delete", "crd", "nodepools.karpenter.sh");
+      install(cluster, OLDER, "v1");
+      cluster.await(
+          SERVED,
+          () -> {
+            lackedByOlder = definitionsLack();
+            return lackedByOlder.isPresent();
+          });
+      controlPlane.kubectl("", "delete", "crd", "nodepools.karpenter.sh");
       cluster.customResourceDefinitions();
     }
     controlPlane.kubectl(RIGHTS, "apply", "-f", "-");
@@ -77,6 +147,22 @@ class ReachingAClusterTest {
   @AfterAll
   static void stop() {
     controlPlane.close();
+  }
+
+  private static void install(RealCluster cluster, String definition, String version) {
+    controlPlane.kubectl(definition, "apply", "-f", "-");
+    cluster.await(
+        SERVED,
+        () ->
+            controlPlane
+                .kubectl("", "api-resources", "--api-group=karpenter.sh")
+                .contains("karpenter.sh/" + version));
+  }
+
+  private static Optional<String> definitionsLack() {
+    try (var api = KubeApi.of(signingIn("{token: " + tokenOf("default") + "}", authority()))) {
+      return new KubeClusterReader(api, ReachingAClusterTest::noFacts, _ -> {}).definitionsLack();
+    }
   }
 
   private static String version(Config config) {
@@ -191,7 +277,7 @@ class ReachingAClusterTest {
     return dev.lamplighter.local.real.RealCluster.of(
         controlPlane.config(),
         new dev.lamplighter.local.real.RealCluster.Options(
-            ClusterName.of("mydev"), ClusterPolicy.DEFAULT, _ -> {}, _ -> {}));
+            ClusterName.of("mydev"), ClusterPolicy.DEFAULT, _ -> {}, _ -> {}, () -> false));
   }
 
   @Test
@@ -271,6 +357,76 @@ class ReachingAClusterTest {
 
   @Test
   void aClusterWithoutOurDefinitionsIsSaid() {
-    assertThat(saidWithoutDefinitions).contains("404").contains("CustomResourceDefinition");
+    assertThat(saidWithoutDefinitions)
+        .contains("404. CustomResourceDefinition nodepools.karpenter.sh is missing. kubectl apply");
+  }
+
+  @Test
+  void aDefinitionOfAnotherVersionIsSaid() {
+    assertThat(saidOfOldVersion)
+        .contains("nodepools.karpenter.sh has no version v1; of its group there is v1beta1");
+  }
+
+  /// Any authenticated user may read the schemas.
+  @Test
+  void whatAnOlderDefinitionLacksIsNamedAndOursLacksNothing() {
+    assertThat(lackedByOlder)
+        .hasValueSatisfying(
+            lack ->
+                assertThat(lack)
+                    .contains(
+                        "nodepools.karpenter.sh lacks spec.template.spec.expireAfter,"
+                            + " status.resources, status.nodes, "));
+    try (var cluster = new RealCluster(controlPlane)) {
+      cluster.await(SERVED, () -> definitionsLack().isEmpty());
+    }
+  }
+
+  @Test
+  void aWrongPathInTheServersUrlIsNoMissingDefinition() {
+    var wrong = controlPlane.config();
+    wrong.setMasterUrl(wrong.getMasterUrl().replaceAll("/+$", "") + "/k8s");
+
+    assertThatThrownBy(() -> version(wrong))
+        .isInstanceOf(CallFailed.class)
+        .hasMessageEndingWith("Correct the path in the server's URL.")
+        .hasMessageNotContaining("CustomResourceDefinition");
+
+    var withFewRights = signingIn("{token: " + tokenOf("nobody") + "}", authority());
+    withFewRights.setMasterUrl(wrong.getMasterUrl());
+    assertThatThrownBy(() -> version(withFewRights))
+        .hasMessageEndingWith("Correct the path in the server's URL.")
+        .hasMessageNotContaining("RBAC");
+  }
+
+  /// `lamplighter` may list NodePools here, but not watch them, nor publish events.
+  @Test
+  void aWatchAndAnEventThatAreRefusedAreToldWithTheMissingVerb() {
+    try (var api = KubeApi.of(signingIn("{token: " + tokenOf("lamplighter") + "}", authority()))) {
+      var reader = new KubeClusterReader(api, ReachingAClusterTest::noFacts, _ -> {});
+      var since = reader.nodePools().resourceVersion().orElseThrow();
+      var start = new WatchStart(new TreeMap<>(Map.of(Source.NODE_POOLS, since)));
+      try (var watching = reader.startWatching(start, Duration.ofSeconds(1))) {
+        assertThat(reader.endWatching(watching).nodePools())
+            .isInstanceOfSatisfying(
+                Watched.Refused.class,
+                refused ->
+                    assertThat(refused.why())
+                        .startsWith("watch nodepools.karpenter.sh: 403")
+                        .contains("cannot watch resource", "Apply Lamplighter's RBAC manifest"));
+      }
+      var event =
+          new ClusterEvent(
+              ClusterEvent.Type.WARNING,
+              EventReason.LIST_INCOMPLETE,
+              ObjectKind.NODE_POOL,
+              Optional.empty(),
+              "service",
+              "something");
+      assertThatThrownBy(() -> new KubeClusterWriter(api, Clock.systemUTC()).publish(event))
+          .isInstanceOf(CallFailed.class)
+          .hasMessageStartingWith("create events.events.k8s.io: 403")
+          .hasMessageContaining("Apply Lamplighter's RBAC manifest");
+    }
   }
 }

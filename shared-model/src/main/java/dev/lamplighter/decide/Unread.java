@@ -17,15 +17,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /// What could not be read for a snapshot, and what stands still for it: told as an event on each
 /// NodePool, or on the pods that wait where no pool is known.
 ///
+/// - `headline` is what is wrong in a few words.
 /// - `reasons` say what was asked for, what came instead and what to do; lists with the same
 ///   trouble are named together.
 /// - `standsStill` is a sentence.
-public record Unread(List<String> reasons, String standsStill) {
+public record Unread(String headline, List<String> reasons, String standsStill) {
   /// What follows the call, or the address that was called.
   private static final Pattern CALL_ENDS = Pattern.compile(" at https?://|: ");
 
@@ -37,7 +39,13 @@ public record Unread(List<String> reasons, String standsStill) {
   public static Optional<Unread> of(ClusterSnapshot snapshot) {
     return snapshot.complete()
         ? Optional.empty()
-        : Optional.of(new Unread(reasons(snapshot), standsStill(snapshot)));
+        : Optional.of(
+            new Unread(
+                onlyDefinitions(snapshot)
+                    ? "not everything that is written is kept"
+                    : "not everything could be read",
+                reasons(snapshot),
+                standsStill(snapshot)));
   }
 
   /// All of it in one line.
@@ -46,6 +54,9 @@ public record Unread(List<String> reasons, String standsStill) {
   }
 
   private static String standsStill(ClusterSnapshot snapshot) {
+    if (onlyDefinitions(snapshot)) {
+      return "Until that is mended, no node is disrupted; pods that wait get theirs.";
+    }
     if (!Decisions.canPlan(snapshot)) {
       return "Until that is read, no node is made for pods, and none is disrupted.";
     }
@@ -55,6 +66,11 @@ public record Unread(List<String> reasons, String standsStill) {
     return volumes
         ? "Until that is read, no node is disrupted; pods that wait get theirs."
         : "Until that is read, no node is made for pods with volumes, and none is disrupted.";
+  }
+
+  /// Whether all is read, but for what the API server has thrown away before.
+  static boolean onlyDefinitions(ClusterSnapshot snapshot) {
+    return snapshot.incomplete().keySet().equals(Set.of(Source.DEFINITIONS));
   }
 
   /// A reason begins with the call, as in `list daemonsets.apps: 403 …`.
@@ -80,33 +96,32 @@ public record Unread(List<String> reasons, String standsStill) {
   }
 
   private Step step(ClusterSnapshot snapshot) {
+    var reason =
+        onlyDefinitions(snapshot)
+            ? EventReason.DEFINITIONS_INCOMPLETE
+            : EventReason.LIST_INCOMPLETE;
     List<Effect> events =
         snapshot.nodePools().isEmpty()
             ? snapshot.pods().stream()
                 .filter(PendingPods::provisionable)
                 .map(PodView::key)
-                .map(this::onPod)
+                .map(pod -> onPod(pod, reason))
                 .toList()
-            : snapshot.nodePools().stream().map(this::onPool).toList();
+            : snapshot.nodePools().stream().map(pool -> onPool(pool, reason)).toList();
     return new Step("lists", sentence(), events);
   }
 
-  private Effect onPool(NodePool pool) {
-    return event(ObjectKind.NODE_POOL, Optional.empty(), pool.name().value());
+  private Effect onPool(NodePool pool, EventReason reason) {
+    return event(reason, ObjectKind.NODE_POOL, Optional.empty(), pool.name().value());
   }
 
-  private Effect onPod(PodKey pod) {
-    return event(ObjectKind.POD, Optional.of(pod.namespace()), pod.name());
+  private Effect onPod(PodKey pod, EventReason reason) {
+    return event(reason, ObjectKind.POD, Optional.of(pod.namespace()), pod.name());
   }
 
-  private Effect event(ObjectKind kind, Optional<Namespace> namespace, String name) {
+  private Effect event(
+      EventReason reason, ObjectKind kind, Optional<Namespace> namespace, String name) {
     return new Effect.PublishEvent(
-        new ClusterEvent(
-            ClusterEvent.Type.WARNING,
-            EventReason.LIST_INCOMPLETE,
-            kind,
-            namespace,
-            name,
-            sentence()));
+        new ClusterEvent(ClusterEvent.Type.WARNING, reason, kind, namespace, name, sentence()));
   }
 }

@@ -71,7 +71,9 @@ final class Urgency {
       ClusterSnapshot after, List<Kept> kept, Optional<Instant> batchWindow) {
     Stream<Instant> heldUp = kept.stream().flatMap(each -> endOf(each.reason()).stream());
     Stream<Instant> retry =
-        after.complete() ? Stream.empty() : Stream.of(after.takenAt().plus(RETRY_INCOMPLETE));
+        after.complete() || Unread.onlyDefinitions(after)
+            ? Stream.empty()
+            : Stream.of(after.takenAt().plus(RETRY_INCOMPLETE));
     return Stream.of(batchWindow.stream(), Lifecycle.nextTimer(after).stream(), heldUp, retry)
         .flatMap(times -> times)
         .filter(after.takenAt()::isBefore)

@@ -24,6 +24,7 @@ public enum EventReason {
   NOT_MANAGED("NotManaged"),
   KARPENTER_RUNNING("KarpenterRunning"),
   LIST_INCOMPLETE("ListIncomplete"),
+  DEFINITIONS_INCOMPLETE("DefinitionsIncomplete"),
   CATALOGUE_NOT_CURRENT("CatalogueNotCurrent"),
   COLLECTION_STOPPED("GarbageCollectionStopped");
 

@@ -23,6 +23,7 @@ import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PoolHealth;
 import dev.lamplighter.snapshot.PoolReadiness;
 import dev.lamplighter.snapshot.Source;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
@@ -141,11 +142,22 @@ public final class NodePoolStatus {
                             health.problem())));
   }
 
+  private static List<Condition> leaving(NodePool pool, Instant now) {
+    var before = pool.status().conditions();
+    var ready =
+        new Conditions(before, now)
+            .add(ConditionType.READY, FALSE, PoolReadiness.TERMINATING, PoolReadiness.leaving(pool))
+            .list();
+    return Stream.concat(
+            before.stream().filter(it -> it.type() != ConditionType.READY), ready.stream())
+        .toList();
+  }
+
   /// The class's own reason and message are passed on. A pool that is being deleted keeps the
-  /// conditions it had.
+  /// conditions it had, but that it is `Ready`: it makes no more nodes.
   private static List<Condition> conditions(NodePool pool, ClusterSnapshot snapshot) {
     if (pool.meta().deleting()) {
-      return pool.status().conditions();
+      return leaving(pool, snapshot.takenAt());
     }
     var conditions = new Conditions(pool.status().conditions(), snapshot.takenAt());
     PoolReadiness.invalid(pool)

@@ -1,6 +1,7 @@
 package dev.lamplighter.model;
 
 import static java.util.Comparator.comparingInt;
+import static java.util.stream.Collectors.joining;
 
 import java.util.Collection;
 import java.util.Locale;
@@ -18,6 +19,19 @@ public final class Nearest {
         .min(
             comparingInt((String candidate) -> edits(word, candidate))
                 .thenComparing(candidate -> candidate));
+  }
+
+  /// At most so many of the known words, those first that are nearest to `word`, and how many more
+  /// there are: `default, gpu and 7 more`. If all are named, in their own order.
+  public static String some(String word, Collection<String> known, int atMost) {
+    if (known.size() <= atMost) {
+      return String.join(", ", known);
+    }
+    return known.stream()
+            .sorted(comparingInt((String each) -> edits(word, each)).thenComparing(each -> each))
+            .limit(atMost)
+            .collect(joining(", "))
+        + " and %d more".formatted(known.size() - atMost);
   }
 
   /// Levenshtein's distance: insertions, deletions and replacements.

@@ -20,13 +20,21 @@ public sealed interface PoolReadiness {
   /// The reason that says that the pool itself breaks a rule.
   String INVALID = "NodePoolValidationFailed";
 
+  /// The reason that says that the pool is on its way out.
+  String TERMINATING = "Terminating";
+
   static PoolReadiness of(NodePool pool, ClusterSnapshot snapshot) {
     if (pool.meta().deleting()) {
-      return new NotReady("Terminating", "NodePool %s is being deleted".formatted(pool.name()));
+      return new NotReady(TERMINATING, leaving(pool));
     }
     return invalid(pool)
         .<PoolReadiness>map(message -> new NotReady(INVALID, message))
         .orElseGet(() -> ofClass(pool, snapshot));
+  }
+
+  /// What is said of a pool that is being deleted.
+  static String leaving(NodePool pool) {
+    return "NodePool %s is being deleted".formatted(pool.name());
   }
 
   /// What is wrong with a pool that reached the cluster past our reader; empty if nothing is.

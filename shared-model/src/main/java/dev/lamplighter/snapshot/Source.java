@@ -1,7 +1,9 @@
 package dev.lamplighter.snapshot;
 
-/// The lists a snapshot is read from; one that is incomplete stops all that is voluntary.
+/// What a snapshot is read from: lists, and the definitions of Karpenter's kinds, without whose
+/// fields lists don't tell all. One that is incomplete stops all that is voluntary.
 public enum Source {
+  DEFINITIONS,
   NODE_POOLS,
   NODE_CLASSES,
   NODE_CLAIMS,

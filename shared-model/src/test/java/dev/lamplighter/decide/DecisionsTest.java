@@ -181,7 +181,7 @@ class DecisionsTest {
   @ParameterizedTest
   @EnumSource(
       value = Source.class,
-      names = {"INSTANCES", "POD_DISRUPTION_BUDGETS", "CATALOGUE"})
+      names = {"DEFINITIONS", "INSTANCES", "POD_DISRUPTION_BUDGETS", "CATALOGUE"})
   void goesOnLaunchingThoughAListIsIncompleteThatItDoesNotNeed(Source source) {
     Decision decision = decide(cluster().pod("p", p -> p.cpu(2)).incomplete(source));
 

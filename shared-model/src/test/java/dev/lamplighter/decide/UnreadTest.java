@@ -11,6 +11,7 @@ import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.testing.Effects;
 import dev.lamplighter.testing.World;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,6 +19,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class UnreadTest {
   private static final String REFUSED =
       "list daemonsets.apps: 403 User \"x\" cannot list. Apply Lamplighter's RBAC manifest.";
+
+  private static final Set<EventReason> TOLD =
+      Set.of(EventReason.LIST_INCOMPLETE, EventReason.DEFINITIONS_INCOMPLETE);
 
   private static World cluster() {
     return world().nodePool("batch").nodePool("web").pod("p", p -> p.cpu(2));
@@ -27,7 +31,7 @@ class UnreadTest {
     return Effects.in(Decisions.decide(world.snapshot()).steps(), Effect.PublishEvent.class)
         .stream()
         .map(Effect.PublishEvent::event)
-        .filter(event -> event.reason() == EventReason.LIST_INCOMPLETE)
+        .filter(event -> TOLD.contains(event.reason()))
         .toList();
   }
 
@@ -110,6 +114,38 @@ class UnreadTest {
   void whereVolumesAreNotKnownPodsThatUseThemWait(Source source) {
     assertThat(Unread.of(cluster().incomplete(source).snapshot()).orElseThrow().standsStill())
         .contains("no node is made for pods with volumes");
+  }
+
+  @Test
+  void definitionsThatLackFieldsAreLookedAtAtEachTickAndNoSooner() {
+    var quiet = world().nodePool("web").incomplete(Source.DEFINITIONS, "lack").snapshot();
+
+    assertThat(Decisions.decide(quiet).nextLook()).isEmpty();
+  }
+
+  /// What is written is dropped, but what is read is as it is.
+  @Test
+  void definitionsThatLackFieldsAreAnEventOfTheirOwn() {
+    String lack = "The definitions are older: nodepools.karpenter.sh lacks status.nodes.";
+    World world = cluster().incomplete(Source.DEFINITIONS, lack);
+
+    var unread = Unread.of(world.snapshot()).orElseThrow();
+    assertThat(unread.headline()).isEqualTo("not everything that is written is kept");
+    assertThat(unread.sentence())
+        .isEqualTo(
+            lack + " Until that is mended, no node is disrupted; pods that wait get theirs.");
+    assertThat(events(world))
+        .isNotEmpty()
+        .allSatisfy(
+            event -> assertThat(event.reason()).isEqualTo(EventReason.DEFINITIONS_INCOMPLETE));
+  }
+
+  @Test
+  void definitionsBesideAListAreTheListsEvent() {
+    assertThat(
+            events(cluster().incomplete(Source.DEFINITIONS, "a").incomplete(Source.PODS, REFUSED)))
+        .isNotEmpty()
+        .allSatisfy(event -> assertThat(event.reason()).isEqualTo(EventReason.LIST_INCOMPLETE));
   }
 
   @Test

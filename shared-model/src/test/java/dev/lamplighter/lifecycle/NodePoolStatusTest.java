@@ -158,6 +158,40 @@ class NodePoolStatusTest {
         .isEmpty();
   }
 
+  /// It makes no more nodes, which `kubectl get nodepools` must not call ready.
+  @Test
+  void isNotReadyOnceItIsDeletedAndKeepsItsOtherConditions() {
+    ClusterSnapshot before = world().nodePool("a").snapshot();
+    NodePool ready = before.nodePools().getFirst();
+    NodePool deleted =
+        ready
+            .withStatus(NodePoolStatus.desired(ready, before))
+            .withMeta(ready.meta().withDeletionTimestamp(START));
+
+    NodePool.Status status =
+        NodePoolStatus.desired(deleted, world().at(START.plusSeconds(9)).snapshot());
+
+    assertThat(status.conditions())
+        .extracting(it -> it.type() + "=" + it.status())
+        .containsExactly(
+            "ValidationSucceeded=True",
+            "NodeClassReady=True",
+            "NodeRegistrationHealthy=Unknown",
+            "Ready=False");
+    assertThat(status.condition(ConditionType.READY))
+        .hasValueSatisfying(
+            condition -> {
+              assertThat(condition.reason()).isEqualTo("Terminating");
+              assertThat(condition.message()).isEqualTo("NodePool a is being deleted");
+              assertThat(condition.lastTransitionTime()).isEqualTo(START.plusSeconds(9));
+            });
+    assertThat(
+            NodePoolStatus.desired(
+                deleted.withStatus(status), world().at(START.plusSeconds(77)).snapshot()))
+        .as("said once")
+        .isEqualTo(status);
+  }
+
   @Test
   void writesNothingWhereNothingDiffers() {
     ClusterSnapshot snapshot = world().nodePool("a").snapshot();

@@ -3,6 +3,7 @@ package dev.lamplighter.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -21,6 +22,13 @@ class NearestTest {
   })
   void findsTheWordThatWasMeant(String word, String meant) {
     assertThat(Nearest.of(word, KNOWN)).contains(meant);
+  }
+
+  @Test
+  void namesAFewOfManyTheNearestFirst() {
+    assertThat(Nearest.some("budgest", KNOWN, 3)).isEqualTo("budgets, weight, In and 3 more");
+    assertThat(Nearest.some("budgest", KNOWN, 6))
+        .isEqualTo("consolidateAfter, consolidationPolicy, budgets, weight, In, NotIn");
   }
 
   @ParameterizedTest

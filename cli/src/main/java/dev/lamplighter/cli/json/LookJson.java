@@ -29,6 +29,9 @@ final class LookJson {
     node.set(
         "unschedulable", array(decision.plan().unschedulable(), pod -> unschedulable(pod, report)));
     node.set("steps", array(decision.steps(), step -> step(step, report)));
+    if (!report.troubles().isEmpty()) {
+      node.set("troubles", texts(report.troubles()));
+    }
     return node;
   }
 

@@ -8,24 +8,29 @@ import dev.lamplighter.cli.text.Tone;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.functions.act.EffectOutcome;
 import dev.lamplighter.functions.pass.PassReport;
+import dev.lamplighter.functions.trouble.SaidOnce;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What a look is worth telling: what it could not read, nodes planned and launched, pods that stay
-/// pending and why, claims that come and go, what was refused. Each only when it differs from what
-/// was told before.
+/// What a look is worth telling: what it could not read or write, nodes planned and launched, pods
+/// that stay pending and why, claims that come and go, what was refused. Each only when it differs
+/// from what was told before.
 final class LookTeller {
   private final Map<String, List<Line>> told = new HashMap<>();
   private final UnreadLists unread = new UnreadLists();
   private final Refusals refusals = new Refusals();
   private final WaitingNodes waiting = new WaitingNodes();
+  private final SaidOnce said = new SaidOnce();
 
   List<Line> lines(PassReport report) {
     var lines = new ArrayList<Line>();
     lines.addAll(unread.lines(report));
+    said.toSay(report.troubles(), report.takenAt()).stream()
+        .map(trouble -> Line.of(Tone.BAD, Names.shorten(trouble)))
+        .forEach(lines::add);
     lines.addAll(Launches.lines(report));
     lines.addAll(refusals.lines(report));
     var sentences = new Sentences();
@@ -74,6 +79,7 @@ final class LookTeller {
 
   private static Optional<Line> trouble(EffectOutcome outcome) {
     return switch (outcome) {
+      // What was skipped and matters is among the report's troubles.
       case EffectOutcome.Done _, EffectOutcome.Skipped _, EffectOutcome.Left _ -> Optional.empty();
       case EffectOutcome.NotYet(var why) -> Optional.of(line(Tone.WAITING, "not yet: " + why));
       case EffectOutcome.Refused(var why) -> Optional.of(line(Tone.BAD, "refused: " + why));

@@ -25,7 +25,7 @@ final class UnreadLists {
 
   private static List<Line> lines(Unread unread) {
     var lines = new ArrayList<Line>();
-    lines.add(Line.of(Tone.BAD, "not everything could be read"));
+    lines.add(Line.of(Tone.BAD, unread.headline()));
     unread.reasons().forEach(why -> lines.add(Line.detail(Tone.BAD, why)));
     lines.add(Line.detail(Tone.WAITING, unread.standsStill()));
     return lines;

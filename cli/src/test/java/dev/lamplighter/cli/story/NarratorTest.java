@@ -116,9 +116,21 @@ class NarratorTest {
             "00:04 lamplighter everything is read again");
   }
 
-  private void looked(double seconds, World world) {
+  @Test
+  void tellsWhatElseWentWrongOnceAndNotAtEachLook() {
+    String refused = "create events.events.k8s.io: 403 no. Until then events are lost.";
+    looked(1, world().nodePool("web"), refused);
+    looked(2, world().nodePool("web"), refused);
+    looked(3, world().nodePool("web"));
+    looked(4, world().nodePool("web"), refused, "watch pods: 403 no.");
+
+    assertThat(told)
+        .containsExactly("00:01 lamplighter " + refused, "00:04 lamplighter watch pods: 403 no.");
+  }
+
+  private void looked(double seconds, World world, String... troubles) {
     var snapshot = world.snapshot();
-    var report = new PassReport(snapshot, Decisions.decide(snapshot), List.of());
+    var report = new PassReport(snapshot, Decisions.decide(snapshot), List.of(), List.of(troubles));
     narrator.hear(new StoryEvent.Looked(at(seconds), report));
   }
 

@@ -3,7 +3,6 @@ package dev.lamplighter.functions.act;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.Effect;
-import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.ClusterWriter.Outcome;
 import dev.lamplighter.model.Taint;
@@ -102,16 +101,6 @@ final class ClusterEffects {
 
   EffectOutcome updateNodeClassStatus(Effect.UpdateNodeClassStatus update) {
     return changed(writer.updateNodeClassStatus(update.nodeClass(), update.uid(), update.status()));
-  }
-
-  /// Nothing that is done depends on its being told.
-  EffectOutcome publish(Effect.PublishEvent publish) {
-    try {
-      writer.publish(publish.event());
-      return new EffectOutcome.Done("");
-    } catch (CallFailed failed) {
-      return new EffectOutcome.Skipped("The event was not published: " + failed.getMessage());
-    }
   }
 
   private static EffectOutcome changed(Outcome outcome) {

@@ -23,13 +23,14 @@ public final class Effects {
   private final StateEffects state;
   private final CloudEffects cloud;
   private final ClusterEffects cluster;
+  private final Announcements announcements;
 
   /// For the effects decided on `snapshot`.
   public Effects(Ports ports, Tenure tenure, LaunchPauses pauses, ClusterSnapshot snapshot) {
     this.tenure = tenure;
+    this.announcements = new Announcements(ports.clusterWriter(), tenure.troubles());
     this.launches =
-        new LaunchEffects(
-            new LaunchProtocol(ports, tenure, pauses), snapshot, ports.clusterWriter());
+        new LaunchEffects(new LaunchProtocol(ports, tenure, pauses), snapshot, announcements);
     this.state = new StateEffects(tenure, snapshot);
     this.cloud = new CloudEffects(ports.instanceCloud(), ports.nodeClassResolver());
     this.cluster = new ClusterEffects(ports.clusterWriter());
@@ -139,7 +140,7 @@ public final class Effects {
       case Effect.UpdateNodeClaimStatus update -> cluster.updateNodeClaimStatus(update);
       case Effect.UpdateNodePoolStatus update -> cluster.updateNodePoolStatus(update);
       case Effect.UpdateNodeClassStatus update -> cluster.updateNodeClassStatus(update);
-      case Effect.PublishEvent publish -> cluster.publish(publish);
+      case Effect.PublishEvent publish -> announcements.publish(publish.event());
     };
   }
 }

@@ -8,7 +8,6 @@ import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.functions.launch.LaunchFacts;
 import dev.lamplighter.functions.launch.LaunchProtocol;
 import dev.lamplighter.functions.launch.LaunchResult;
-import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -18,12 +17,12 @@ import java.util.Optional;
 final class LaunchEffects {
   private final LaunchProtocol protocol;
   private final ClusterSnapshot snapshot;
-  private final ClusterWriter writer;
+  private final Announcements announcements;
 
-  LaunchEffects(LaunchProtocol protocol, ClusterSnapshot snapshot, ClusterWriter writer) {
+  LaunchEffects(LaunchProtocol protocol, ClusterSnapshot snapshot, Announcements announcements) {
     this.protocol = protocol;
     this.snapshot = snapshot;
-    this.writer = writer;
+    this.announcements = announcements;
   }
 
   EffectOutcome launch(Effect.Launch launch) {
@@ -70,14 +69,15 @@ final class LaunchEffects {
   }
 
   private EffectOutcome refused(NodePoolName pool, String message) {
-    writer.publish(
-        new ClusterEvent(
-            ClusterEvent.Type.WARNING,
-            EventReason.LAUNCH_FAILED,
-            ObjectKind.NODE_POOL,
-            Optional.empty(),
-            pool.value(),
-            message));
+    EffectOutcome _ =
+        announcements.publish(
+            new ClusterEvent(
+                ClusterEvent.Type.WARNING,
+                EventReason.LAUNCH_FAILED,
+                ObjectKind.NODE_POOL,
+                Optional.empty(),
+                pool.value(),
+                message));
     return new EffectOutcome.Refused(message);
   }
 }

@@ -47,11 +47,11 @@ public record Crd(
     return name();
   }
 
-  String group() {
+  public String group() {
     return kind.apiVersion().substring(0, kind.apiVersion().indexOf('/'));
   }
 
-  String version() {
+  public String version() {
     return kind.apiVersion().substring(kind.apiVersion().indexOf('/') + 1);
   }
 

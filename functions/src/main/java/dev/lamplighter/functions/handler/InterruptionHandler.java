@@ -64,11 +64,8 @@ public final class InterruptionHandler implements RequestHandler<SQSEvent, SQSBa
     }
     for (ClusterName cluster : hinted) {
       var left = Duration.ofMillis(context.getRemainingTimeInMillis());
-      clusters
-          .reaction(cluster)
-          .once(context.getAwsRequestId(), left)
-          .why()
-          .ifPresent(why -> context.getLogger().log(ReconcileHandler.notLookedAfter(cluster, why)));
+      var result = clusters.reaction(cluster).once(context.getAwsRequestId(), left);
+      ReconcileHandler.log(cluster, result, context);
     }
     return new SQSBatchResponse(failures);
   }

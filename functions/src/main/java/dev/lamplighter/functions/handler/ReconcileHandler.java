@@ -28,13 +28,19 @@ public final class ReconcileHandler implements RequestHandler<ScheduledEvent, Ma
     var cluster = cluster(event);
     var left = Duration.ofMillis(context.getRemainingTimeInMillis());
     var result = clusters.reaction(cluster).stay(context.getAwsRequestId(), left);
-    result.why().ifPresent(why -> context.getLogger().log(notLookedAfter(cluster, why)));
+    log(cluster, result, context);
     return answer(cluster, result);
   }
 
-  /// A line of the log.
-  static String notLookedAfter(ClusterName cluster, String why) {
-    return "Cluster %s could not be looked after: %s%n".formatted(cluster, why);
+  /// What could not be done, each in a line of the log.
+  static void log(ClusterName cluster, ReactionResult result, Context context) {
+    var logger = context.getLogger();
+    result.troubles().forEach(it -> logger.log("Cluster %s: %s%n".formatted(cluster, it)));
+    result
+        .why()
+        .ifPresent(
+            why ->
+                logger.log("Cluster %s could not be looked after: %s%n".formatted(cluster, why)));
   }
 
   private static ClusterName cluster(ScheduledEvent event) {

@@ -21,6 +21,9 @@ final class EventWriter {
   private static final String CONTROLLER = "lamplighter";
   private static final String NAMESPACE_OF_CLUSTER_OBJECTS = "default";
 
+  /// The same for each event, so that a refusal is said once and not for each of them.
+  private static final String CALL = "create events.events.k8s.io";
+
   private final Supplier<KubeApi> api;
   private final Clock clock;
   private final EventRate rate = new EventRate();
@@ -60,8 +63,7 @@ final class EventWriter {
             .put("kind", event.kind().kind())
             .put("name", event.name());
     event.namespace().ifPresent(it -> regarding.put("namespace", it.value()));
-    if (Outcomes.of("event on " + event.name(), api.get().create(Paths.events(namespace), json))
-        == Outcome.DONE) {
+    if (Outcomes.of(CALL, api.get().create(Paths.events(namespace), json)) == Outcome.DONE) {
       published.remove(event);
       published.put(event, now);
     }

@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class Failures {
   private static final String RBAC_MANIFEST =
       "functions/src/main/resources/dev/lamplighter/functions/rbac/lamplighter.yaml";
-  private static final String CRDS = "functions/src/main/resources/dev/lamplighter/functions/crds/";
+  static final String CRDS = "functions/src/main/resources/dev/lamplighter/functions/crds/";
+
+  /// How a path is refused that is not one of Kubernetes' objects.
+  private static final String NO_RESOURCE = "cannot get path";
 
   /// Causes of causes that are looked at: a chain may lead back to itself.
   private static final int DEEPEST = 20;
@@ -36,21 +39,17 @@ final class Failures {
               said
                   + ". The API server does not know this identity: the token is expired or of"
                   + " another cluster, or the cluster has no access entry for it.");
-      case 403 ->
-          new CallFailed(
-              Kind.UNAVAILABLE,
-              said
-                  + ". Apply Lamplighter's RBAC manifest (kubectl apply -f %s), and see that its group is bound."
-                      .formatted(RBAC_MANIFEST));
-      case 404 ->
-          new CallFailed(
-              Kind.UNAVAILABLE,
-              said
-                  + ". Is this kind's CustomResourceDefinition installed? kubectl apply --server-side -f %s"
-                      .formatted(CRDS));
+      case 403 -> new CallFailed(Kind.UNAVAILABLE, said + ". " + allowing(answer));
       case 429 -> new CallFailed(Kind.THROTTLED, said);
       default -> new CallFailed(Kind.UNAVAILABLE, said);
     };
+  }
+
+  private static String allowing(Answer refusal) {
+    return refusal.message().contains(NO_RESOURCE)
+        ? "The API server knows no object by that path. Correct the path in the server's URL."
+        : "Apply Lamplighter's RBAC manifest (kubectl apply -f %s), and see that its group is bound."
+            .formatted(RBAC_MANIFEST);
   }
 
   /// No answer of `server`, a URL.

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 final class Incoming {
   private final ByteArrayOutputStream taken = new ByteArrayOutputStream();
   private final CompletableFuture<HttpResponse<AsyncBody>> response;
-  private final CompletableFuture<byte[]> all;
+  private final CompletableFuture<Taken> all;
   private volatile long endedAt;
 
   Incoming(HttpClient http, HttpRequest request) {
@@ -35,16 +36,16 @@ final class Incoming {
     body.consume();
   }
 
-  private byte[] whole(HttpResponse<AsyncBody> answer) {
+  /// An answer that has come in whole; from 300 on it is a refusal.
+  record Taken(int code, ByteArrayInputStream body) {}
+
+  private Taken whole(HttpResponse<AsyncBody> answer) {
     endedAt = System.nanoTime();
-    if (answer.code() >= 300) {
-      throw new IllegalStateException("%d %s".formatted(answer.code(), taken));
-    }
-    return taken.toByteArray();
+    return new Taken(answer.code(), new ByteArrayInputStream(taken.toByteArray()));
   }
 
-  /// All of it; failed if it was refused or broke off.
-  CompletableFuture<byte[]> all() {
+  /// All of it; failed if it broke off.
+  CompletableFuture<Taken> all() {
     return all;
   }
 

@@ -33,6 +33,7 @@ public final class KubeApi implements AutoCloseable {
   /// Until the first byte of an answer. A list of 500 objects takes under a second.
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  private static final int HTTP_NOT_FOUND = 404;
   private static final int HTTP_GONE = 410;
 
   static final String MANAGER = "lamplighter";
@@ -85,6 +86,9 @@ public final class KubeApi implements AutoCloseable {
   public String version() {
     String list = Paths.list(ObjectKind.NODE_POOL);
     var pools = get(list, Paths.all(ObjectKind.NODE_POOL) + "?limit=1");
+    if (pools.code() == HTTP_NOT_FOUND) {
+      throw Absence.of(this, ObjectKind.NODE_POOL, pools);
+    }
     if (!pools.ok()) {
       throw Failures.refused(list, pools);
     }
@@ -99,7 +103,8 @@ public final class KubeApi implements AutoCloseable {
     return get("GET " + path, path);
   }
 
-  private Answer get(String what, String path) {
+  /// `what` is asked for there, as a failure names it.
+  Answer get(String what, String path) {
     return answer(what, request(path));
   }
 
@@ -130,9 +135,11 @@ public final class KubeApi implements AutoCloseable {
     record Gone() implements Opened {}
   }
 
-  /// `what` is asked for there, as a refusal names it: any other than 410 is thrown as
+  /// All objects of a kind, or those that `query` asks for: any refusal but 410 is thrown as
   /// [CallFailed].
-  Opened open(String what, String path) {
+  Opened open(ObjectKind kind, String query) {
+    String what = Paths.list(kind);
+    String path = Paths.all(kind) + query;
     HttpResponse<InputStream> response = send(what, request(path).forStreaming());
     if (response.code() < 300) {
       return new Opened.Body(response.body());
@@ -141,12 +148,20 @@ public final class KubeApi implements AutoCloseable {
     if (answer.code() == HTTP_GONE) {
       return new Opened.Gone();
     }
+    if (answer.code() == HTTP_NOT_FOUND) {
+      throw Absence.of(this, kind, answer);
+    }
     throw Failures.refused(what, answer);
   }
 
   /// An answer that is taken in as it comes, whether or not anybody waits for it.
   Incoming receive(String path) {
     return new Incoming(http, request(path).build());
+  }
+
+  /// Where it is, as a URL.
+  String root() {
+    return root;
   }
 
   static JsonParser parser(InputStream stream) {
@@ -171,7 +186,7 @@ public final class KubeApi implements AutoCloseable {
   }
 
   /// A proxy on the way may answer with anything.
-  private static JsonNode tree(byte[] bytes) {
+  static JsonNode tree(byte[] bytes) {
     try {
       return bytes.length == 0 ? JSON.createObjectNode() : JSON.readTree(bytes);
     } catch (JacksonException _) {

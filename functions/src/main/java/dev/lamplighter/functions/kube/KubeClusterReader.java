@@ -21,6 +21,7 @@ import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /// Reads a cluster through its real API server. Lists are consistent: none is asked for from a
@@ -46,6 +47,11 @@ public final class KubeClusterReader implements ClusterReader {
   @Override
   public ClusterFacts facts() {
     return facts.get();
+  }
+
+  @Override
+  public Optional<String> definitionsLack() {
+    return ServedDefinitions.lack(api.get());
   }
 
   @Override

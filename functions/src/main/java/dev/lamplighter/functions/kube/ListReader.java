@@ -118,8 +118,7 @@ final class ListReader<T> {
   }
 
   private Optional<Page> readPage(String token) {
-    String path = Paths.all(kind.kind()) + "?limit=" + PAGE + continuing(token);
-    return switch (api.open(what(), path)) {
+    return switch (api.open(kind.kind(), "?limit=" + PAGE + continuing(token))) {
       case KubeApi.Opened.Gone _ -> Optional.empty();
       case KubeApi.Opened.Body(var stream) -> Optional.of(readPage(stream));
     };

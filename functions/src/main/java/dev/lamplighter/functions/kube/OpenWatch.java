@@ -4,7 +4,6 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.port.Watched;
 import dev.lamplighter.functions.wire.StoredKind;
-import java.io.ByteArrayInputStream;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +19,9 @@ final class OpenWatch implements AutoCloseable {
   private static final Duration EARLY = Duration.ofMillis(50);
 
   private static final Duration LATE = Duration.ofSeconds(2);
+
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
 
   private final Incoming incoming;
   private final ResourceVersion since;
@@ -40,17 +42,27 @@ final class OpenWatch implements AutoCloseable {
   <T> Watched<T> end(StoredKind<T> kind) {
     try {
       var patience = length.plus(LATE).minusNanos(System.nanoTime() - began);
-      byte[] told = incoming.all().get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS);
+      var told = incoming.all().get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS);
+      if (told.code() >= 300) {
+        return refused(kind, new Answer(told.code(), KubeApi.tree(told.body().readAllBytes())));
+      }
       boolean early = incoming.endedAt() - began < length.minus(EARLY).toNanos();
-      return early
-          ? new Watched.Gone<>()
-          : WatchReader.read(kind, since, new ByteArrayInputStream(told));
+      return early ? new Watched.Gone<>() : WatchReader.read(kind, since, told.body());
     } catch (ExecutionException | TimeoutException | CallFailed _) {
       return new Watched.Gone<>();
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       return new Watched.Gone<>();
     }
+  }
+
+  /// Who may not watch will not be let do so next time; all else may pass.
+  private static <T> Watched<T> refused(StoredKind<T> kind, Answer answer) {
+    return switch (answer.code()) {
+      case UNAUTHORIZED, FORBIDDEN ->
+          new Watched.Refused<>(Failures.refused(Paths.watch(kind.kind()), answer).reason());
+      default -> new Watched.Gone<>();
+    };
   }
 
   @Override

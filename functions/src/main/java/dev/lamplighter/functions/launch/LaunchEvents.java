@@ -5,6 +5,7 @@ import dev.lamplighter.decision.ClusterEvent;
 import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterWriter;
+import dev.lamplighter.functions.trouble.Troubles;
 import dev.lamplighter.snapshot.ClaimRecord;
 import java.util.Optional;
 
@@ -12,9 +13,11 @@ import java.util.Optional;
 /// 9.8), and on the NodePool, because the NodeClaim goes.
 final class LaunchEvents {
   private final ClusterWriter writer;
+  private final Troubles troubles;
 
-  LaunchEvents(ClusterWriter writer) {
+  LaunchEvents(ClusterWriter writer, Troubles troubles) {
     this.writer = writer;
+    this.troubles = troubles;
   }
 
   void insufficientCapacity(ClaimRecord claim, String message) {
@@ -40,8 +43,9 @@ final class LaunchEvents {
       writer.publish(
           new ClusterEvent(
               ClusterEvent.Type.WARNING, reason, kind, Optional.empty(), name, message));
-    } catch (CallFailed _) {
+    } catch (CallFailed untold) {
       // Told or not, the launch is settled all the same.
+      troubles.addUntold(untold.reason());
     }
   }
 }

@@ -30,7 +30,7 @@ final class Settlement {
     this.tenure = tenure;
     this.pauses = pauses;
     this.writes = writes;
-    this.events = new LaunchEvents(ports.clusterWriter());
+    this.events = new LaunchEvents(ports.clusterWriter(), tenure.troubles());
   }
 
   /// What EC2 taught is kept first: should the rest be lost, the same request gets the same answer.

@@ -83,7 +83,7 @@ public final class LeaseTaking {
     Optional<LeaseRecord> now = first;
     while (now.isPresent() && !free(now.get())) {
       boolean moved = !now.equals(first);
-      boolean outOfTime = ticker.monotonic().plus(STEP).compareTo(giveUpAt) > 0;
+      boolean outOfTime = ticker.ending() || ticker.monotonic().plus(STEP).compareTo(giveUpAt) > 0;
       if (ticker.monotonic().minus(unchangedSince).compareTo(now.get().ttl()) >= 0 && !moved) {
         return new Watched.Free(now);
       }

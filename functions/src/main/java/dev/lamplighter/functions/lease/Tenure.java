@@ -2,16 +2,27 @@ package dev.lamplighter.functions.lease;
 
 import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.port.Ticker;
+import dev.lamplighter.functions.trouble.Troubles;
 import java.time.Duration;
 
 /// One invocation's time in office: the lease it holds, the store it may write under it, when it
-/// took the lease and when it ends, by its own monotonic clock.
+/// took the lease and when it ends, by its own monotonic clock; and what went wrong meanwhile.
 public record Tenure(
-    Lease lease, FencedStore store, Ticker ticker, Duration startedAt, Duration endsAt) {
+    Lease lease,
+    FencedStore store,
+    Ticker ticker,
+    Duration startedAt,
+    Duration endsAt,
+    Troubles troubles) {
 
   public static Tenure of(Lease lease, StateStore store, Ticker ticker, Duration endsAt) {
     return new Tenure(
-        lease, new FencedStore(lease, store, ticker), ticker, ticker.monotonic(), endsAt);
+        lease,
+        new FencedStore(lease, store, ticker),
+        ticker,
+        ticker.monotonic(),
+        endsAt,
+        new Troubles());
   }
 
   /// For how long nobody else can have acted.

@@ -28,7 +28,8 @@ final class OtherChanges {
       case NODE_CLAIMS -> any(kind, changes.nodeClaims());
       case NODE_POOLS -> any(kind, changes.nodePools());
       case NODE_CLASSES -> any(kind, changes.nodeClasses());
-      case NAMESPACES,
+      case DEFINITIONS,
+          NAMESPACES,
           PODS,
           DAEMON_SETS,
           POD_DISRUPTION_BUDGETS,
@@ -52,7 +53,7 @@ final class OtherChanges {
   private static <T> Heard heard(
       Source kind, Watched<T> watched, Function<List<WatchEvent<T>>, Optional<FullLook>> judge) {
     return switch (watched) {
-      case Watched.Gone<T> _ ->
+      case Watched.Gone<T> _, Watched.Refused<T> _ ->
           new Heard.Something(new FullLook("the watch of %s can't go on".formatted(kind)));
       case Watched.Events<T>(var events, var next) ->
           judge

@@ -42,7 +42,7 @@ public final class Pass {
     this.tenure = tenure;
     this.pauses = new LaunchPauses(ports.ticker());
     this.quietly = new QuietPass(ports, tenure);
-    this.lists = new KeptLists(ports);
+    this.lists = new KeptLists(ports, tenure.troubles());
   }
 
   /// What came of a look.
@@ -81,6 +81,11 @@ public final class Pass {
         reading -> quietly.looked(reading, Optional.empty()), quietly::leave);
   }
 
+  /// What has gone wrong since the last report.
+  List<String> troubles() {
+    return tenure.troubles().taken();
+  }
+
   private PassReport fullLook() {
     looks++;
     var id = new PassId(tenure.lease().epoch(), looks);
@@ -90,7 +95,8 @@ public final class Pass {
     record(snapshot, decision);
     var results = new Effects(ports, tenure, pauses, snapshot).carryOut(decision);
     remember(reading, QuietLook.of(snapshot, decision));
-    return new PassReport(snapshot, decision, results);
+    tenure.troubles().addAll(reading.troubles());
+    return new PassReport(snapshot, decision, results, tenure.troubles().taken());
   }
 
   private void remember(Reading reading, Optional<QuietLook> found) {

@@ -7,9 +7,15 @@ import dev.lamplighter.snapshot.PassId;
 import java.time.Instant;
 import java.util.List;
 
-/// All about one look: what was seen, what was decided and why, and what became of it.
-public record PassReport(ClusterSnapshot snapshot, Decision decision, List<EffectResult> effects) {
+/// All about one look: what was seen, what was decided and why, what became of it, and what else
+/// went wrong since the look before.
+public record PassReport(
+    ClusterSnapshot snapshot,
+    Decision decision,
+    List<EffectResult> effects,
+    List<String> troubles) {
   public PassReport {
+    troubles = List.copyOf(troubles);
     effects = List.copyOf(effects);
   }
 

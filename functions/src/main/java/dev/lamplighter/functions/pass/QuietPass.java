@@ -17,6 +17,7 @@ import dev.lamplighter.functions.port.Watched;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.read.QuietState;
 import dev.lamplighter.functions.read.Reading;
+import dev.lamplighter.functions.read.WatchRefusals;
 import dev.lamplighter.functions.store.ClaimCodec;
 import dev.lamplighter.functions.store.ClaimWrites;
 import dev.lamplighter.functions.store.ItemKeys;
@@ -70,7 +71,8 @@ final class QuietPass {
   Optional<Quiet> attempt() {
     try {
       return decide() instanceof Quiet quiet ? Optional.of(quiet) : Optional.empty();
-    } catch (CallFailed _) {
+    } catch (CallFailed failed) {
+      tenure.troubles().add(failed.reason(), "So everything is read instead.");
       return Optional.empty();
     }
   }
@@ -86,7 +88,8 @@ final class QuietPass {
     }
     var changes = watch(tick.start());
     return switch (changes.pods()) {
-      case Watched.Gone<PodView> _ -> new FullLook("the watch of pods can't go on");
+      case Watched.Gone<PodView> _, Watched.Refused<PodView> _ ->
+          new FullLook("the watch of pods can't go on");
       case Watched.Events<PodView>(var events, _) when !WatchEvent.inOrder(events, PodView::meta) ->
           new FullLook("the watch of pods tells events out of order");
       case Watched.Events<PodView>(var events, var next) ->
@@ -130,7 +133,9 @@ final class QuietPass {
   private Changes watch(WatchStart start) {
     try (var watching = ports.clusterReader().startWatching(start, WATCHED)) {
       ports.ticker().waitFor(WATCHED);
-      return ports.clusterReader().endWatching(watching);
+      var changes = ports.clusterReader().endWatching(watching);
+      WatchRefusals.tell(changes, tenure.troubles());
+      return changes;
     }
   }
 
@@ -210,8 +215,10 @@ final class QuietPass {
   private void trySave(WatchPositions positions, Optional<Write> quiet) {
     try {
       save(positions, quiet);
-    } catch (CallFailed _) {
-      // As above.
+    } catch (CallFailed failed) {
+      tenure
+          .troubles()
+          .add(failed.reason(), "So the next tick does not know where to go on watching.");
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.pass;
 
+import dev.lamplighter.decide.Unread;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.functions.act.EffectOutcome;
 import dev.lamplighter.functions.launch.LaunchProtocol;
@@ -13,9 +14,12 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.functions.read.SnapshotReader;
+import dev.lamplighter.functions.trouble.SaidOnce;
+import dev.lamplighter.functions.trouble.Troubles;
 import dev.lamplighter.model.ClusterName;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /// Looks at one cluster for as long as it pays: takes the lease, looks, and looks again while
@@ -34,6 +38,7 @@ public final class Reaction {
   private final Settings settings;
   private final PassListener listener;
   private final SnapshotReader reader;
+  private final SaidOnce said = new SaidOnce();
 
   public Reaction(ClusterName cluster, Ports ports, Settings settings, PassListener listener) {
     this.cluster = cluster;
@@ -80,6 +85,7 @@ public final class Reaction {
     private int effects;
     private int failures;
     private String lastFailure = "";
+    private final Troubles troubles = new Troubles();
 
     Looks(Duration left, boolean stays) {
       this.endsAt = ticker.monotonic().plus(left);
@@ -91,6 +97,9 @@ public final class Reaction {
       var pass = new Pass(ports, reader, tenure);
       while (true) {
         lease.renewIfDue();
+        if (ticker.ending()) {
+          return end(pass, lease, Optional.empty());
+        }
         switch (look(pass, tenure)) {
           case Next.Look(var wait) -> pass.await(wait);
           case Next.End(var wake) -> {
@@ -145,11 +154,19 @@ public final class Reaction {
       looks++;
       effects += report.effects().size();
       listener.looked(report);
+      troubles.addAll(report.troubles());
+      Unread.of(report.snapshot()).ifPresent(it -> troubles.addAll(List.of(it.sentence())));
+      for (var result : report.effects()) {
+        if (result.outcome() instanceof EffectOutcome.Failed(_, var message)) {
+          troubles.addAll(List.of("%s: %s".formatted(result.step().subject(), message)));
+        }
+      }
     }
 
     /// The lease is free before the follow-up can come.
     private ReactionResult end(Pass pass, Lease lease, Optional<Instant> wake) {
       pass.leave();
+      troubles.addAll(pass.troubles());
       lease.release();
       wake.ifPresent(this::followUp);
       if (failures > 0) {
@@ -161,17 +178,22 @@ public final class Reaction {
     private void followUp(Instant at) {
       try {
         ports.eventSink().followUp(cluster, at);
-      } catch (CallFailed _) {
-        // The schedule comes within a minute anyway.
+      } catch (CallFailed failed) {
+        troubles.add(failed.reason(), "Until then timers wait for the schedule, up to a minute.");
       }
     }
 
     ReactionResult result(Ending ending) {
-      return new ReactionResult(ending, Optional.empty(), looks, quietLooks, effects);
+      return result(ending, Optional.empty());
     }
 
     ReactionResult unavailable(String why) {
-      return new ReactionResult(Ending.UNAVAILABLE, Optional.of(why), looks, quietLooks, effects);
+      return result(Ending.UNAVAILABLE, Optional.of(why));
+    }
+
+    private ReactionResult result(Ending ending, Optional<String> why) {
+      return new ReactionResult(
+          ending, why, looks, quietLooks, effects, said.toSay(troubles.taken(), ticker.now()));
     }
   }
 }

@@ -1,11 +1,21 @@
 package dev.lamplighter.functions.pass;
 
+import java.util.List;
 import java.util.Optional;
 
 /// How an invocation's time with a cluster ended, after how many full looks, quiet ones and
-/// effects. `why` says what failed where it ended UNAVAILABLE.
+/// effects. `why` says what failed where it ended UNAVAILABLE; `troubles` what went wrong otherwise
+/// and was not said within the hour before: for the log.
 public record ReactionResult(
-    Ending ending, Optional<String> why, int looks, int quietLooks, int effects) {
+    Ending ending,
+    Optional<String> why,
+    int looks,
+    int quietLooks,
+    int effects,
+    List<String> troubles) {
+  public ReactionResult {
+    troubles = List.copyOf(troubles);
+  }
 
   public enum Ending {
     /// Nothing is under way, or a later event will see to it.

@@ -14,6 +14,7 @@ import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Duration;
+import java.util.Optional;
 
 /// Reads a cluster through its API server. Every method may throw [CallFailed].
 ///
@@ -25,6 +26,11 @@ import java.time.Duration;
 /// ([WatchStart]).
 public interface ClusterReader {
   ClusterFacts facts();
+
+  /// What the cluster's definitions of Karpenter's kinds lack of the fields that are read and
+  /// written here, and what to do; empty if they have them all. What they lack the API server drops
+  /// without a word. A definition that is not there at all is told by its list.
+  Optional<String> definitionsLack();
 
   Listing<NodePool> nodePools();
 
@@ -56,6 +62,6 @@ public interface ClusterReader {
 
   /// Waits for the end of watches that were begun `length` ago, and tells all that happened until
   /// then. Of a kind whose watch has ended early or can't be read [Watched.Gone] is told, since
-  /// nobody knows what is missing.
+  /// nobody knows what is missing; [Watched.Refused] where it will not do so another time either.
   Changes endWatching(Watching watching);
 }

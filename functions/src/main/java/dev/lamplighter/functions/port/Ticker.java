@@ -13,6 +13,11 @@ public interface Ticker {
 
   void waitFor(Duration duration);
 
+  /// Whether this environment is being taken down: then no further look begins.
+  default boolean ending() {
+    return false;
+  }
+
   /// Drawn anew at each call: tells apart two invocations that share a request id or a snapshot.
   long nonce();
 }

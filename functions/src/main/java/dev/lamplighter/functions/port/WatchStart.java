@@ -29,7 +29,8 @@ public record WatchStart(SortedMap<Source, ResourceVersion> since) {
   private static boolean canBeWatched(Source kind) {
     return switch (kind) {
       case NODE_POOLS, NODE_CLASSES, NODE_CLAIMS, NODES, PODS -> true;
-      case NAMESPACES,
+      case DEFINITIONS,
+          NAMESPACES,
           DAEMON_SETS,
           POD_DISRUPTION_BUDGETS,
           STORAGE_CLASSES,

@@ -15,4 +15,8 @@ public sealed interface Watched<T> {
 
   /// 410: that version is too old, or unknown. List anew.
   record Gone<T>() implements Watched<T> {}
+
+  /// The API server lets nobody watch this who is who we are; `why` says what to do. List each
+  /// time.
+  record Refused<T>(String why) implements Watched<T> {}
 }

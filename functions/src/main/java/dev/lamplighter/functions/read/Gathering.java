@@ -3,6 +3,7 @@ package dev.lamplighter.functions.read;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.ResourceVersion;
+import dev.lamplighter.functions.trouble.Troubles;
 import dev.lamplighter.snapshot.Source;
 import java.util.Collections;
 import java.util.List;
@@ -10,10 +11,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/// The lists read so far for one snapshot, and why those that are not whole are not.
+/// The lists read so far for one snapshot, why those that are not whole are not, and what else went
+/// wrong.
 final class Gathering {
   private final SortedMap<Source, String> incomplete = new TreeMap<>();
   private final SortedMap<Source, ResourceVersion> versions = new TreeMap<>();
+  private final Troubles troubles = new Troubles();
 
   /// What a list holds; if it can't be had, nothing, and its source is noted.
   <T> List<T> list(Source source, Supplier<Listing<T>> read) {
@@ -35,6 +38,15 @@ final class Gathering {
   /// Of several reasons for one source the first is kept.
   void missing(Source source, String why) {
     incomplete.putIfAbsent(source, why);
+  }
+
+  /// Something that the snapshot is no worse for, but that somebody should know.
+  void trouble(CallFailed failed, String consequence) {
+    troubles.add(failed.reason(), consequence);
+  }
+
+  List<String> troubles() {
+    return troubles.taken();
   }
 
   /// The resourceVersions of the lists that named one.

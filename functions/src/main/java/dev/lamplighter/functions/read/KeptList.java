@@ -61,7 +61,7 @@ final class KeptList<T> {
 
   void hear(Watched<T> watched) {
     switch (watched) {
-      case Watched.Gone<T> _ -> drop();
+      case Watched.Gone<T> _, Watched.Refused<T> _ -> drop();
       case Watched.Events<T>(var events, var next) -> {
         kept = kept.filter(it -> applied(it.objects(), events));
         kept = kept.map(it -> new Kept<>(it.objects(), next, it.listedAt()));

@@ -8,6 +8,7 @@ import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.functions.port.WatchStart;
+import dev.lamplighter.functions.trouble.Troubles;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Source;
@@ -29,12 +30,15 @@ public final class KeptLists {
 
   private final ClusterReader reader;
   private final Ticker ticker;
+  private final Troubles troubles;
   private final KeptList<NodeClaim> nodeClaims =
       new KeptList<>(it -> it.meta().name(), NodeClaim::meta);
   private final KeptList<NodeView> nodes = new KeptList<>(it -> it.meta().name(), NodeView::meta);
   private final KeptList<PodView> pods = new KeptList<>(it -> it.key().toString(), PodView::meta);
 
-  public KeptLists(Ports ports) {
+  /// What can't be watched is told `troubles`.
+  public KeptLists(Ports ports, Troubles troubles) {
+    this.troubles = troubles;
     this.reader = ports.clusterReader();
     this.ticker = ports.ticker();
   }
@@ -62,7 +66,8 @@ public final class KeptLists {
     var began = ticker.monotonic();
     try {
       watch(start, wait);
-    } catch (CallFailed _) {
+    } catch (CallFailed failed) {
+      troubles.add(failed.reason(), WatchRefusals.CONSEQUENCE);
       drop();
       var left = wait.minus(ticker.monotonic().minus(began));
       if (left.isPositive()) {
@@ -75,6 +80,7 @@ public final class KeptLists {
     try (var watching = reader.startWatching(start, wait)) {
       ticker.waitFor(wait);
       var changes = reader.endWatching(watching);
+      WatchRefusals.tell(changes, troubles);
       nodeClaims.hear(changes.nodeClaims());
       nodes.hear(changes.nodes());
       pods.hear(changes.pods());

@@ -42,23 +42,29 @@ public final class NodeClassStage {
   /// `subnets` are kept for their free addresses, which the class's status does not tell.
   private record Resolved(long generation, Instant at, List<ResolvedSubnet> subnets) {}
 
-  /// The classes with the status they have now.
-  List<EC2NodeClass> resolve(List<EC2NodeClass> classes, ClusterFacts cluster, Instant now) {
-    return classes.stream().map(each -> resolve(each, cluster, now)).toList();
+  /// For which cluster classes are resolved, and when.
+  record Occasion(ClusterFacts cluster, Instant now) {}
+
+  /// The classes with the status they have now. What could not be written is told `gathering`.
+  List<EC2NodeClass> resolve(Gathering gathering, List<EC2NodeClass> classes, Occasion occasion) {
+    return classes.stream().map(each -> resolve(gathering, each, occasion)).toList();
   }
 
-  private EC2NodeClass resolve(EC2NodeClass nodeClass, ClusterFacts cluster, Instant now) {
-    return fresh(nodeClass, now)
+  private EC2NodeClass resolve(Gathering gathering, EC2NodeClass nodeClass, Occasion occasion) {
+    return fresh(nodeClass, occasion.now())
         .map(last -> nodeClass.withStatus(nodeClass.status().withSubnets(last.subnets())))
         .orElseGet(
             () ->
-                nodeClass.meta().deleting() ? nodeClass : keptAndResolved(nodeClass, cluster, now));
+                nodeClass.meta().deleting()
+                    ? nodeClass
+                    : keptAndResolved(gathering, nodeClass, occasion));
   }
 
   /// The finalizer comes first: from here on there may be an instance profile to remove.
-  private EC2NodeClass keptAndResolved(EC2NodeClass nodeClass, ClusterFacts cluster, Instant now) {
+  private EC2NodeClass keptAndResolved(
+      Gathering gathering, EC2NodeClass nodeClass, Occasion occasion) {
     if (nodeClass.meta().finalizers().contains(Finalizer.NODECLASS_TERMINATION)) {
-      return askAbout(nodeClass, cluster, now);
+      return askAbout(gathering, nodeClass, occasion);
     }
     try {
       var added =
@@ -67,11 +73,15 @@ public final class NodeClassStage {
               nodeClass.name().value(),
               nodeClass.meta().uid(),
               Finalizer.NODECLASS_TERMINATION);
-      return added == Outcome.DONE ? askAbout(nodeClass, cluster, now) : nodeClass;
+      return added == Outcome.DONE ? askAbout(gathering, nodeClass, occasion) : nodeClass;
     } catch (CallFailed failed) {
+      gathering.trouble(
+          failed,
+          "Until then EC2NodeClass %s stays without its finalizer, and is not resolved anew."
+              .formatted(nodeClass.name()));
       return ready(nodeClass)
           ? nodeClass
-          : nodeClass.withStatus(notReady(nodeClass.status(), failed.reason(), now));
+          : nodeClass.withStatus(notReady(nodeClass.status(), failed.reason(), occasion.now()));
     }
   }
 
@@ -95,17 +105,18 @@ public final class NodeClassStage {
             .toList());
   }
 
-  private EC2NodeClass askAbout(EC2NodeClass nodeClass, ClusterFacts cluster, Instant now) {
+  private EC2NodeClass askAbout(Gathering gathering, EC2NodeClass nodeClass, Occasion occasion) {
+    var cluster = occasion.cluster();
     var facts = NodeClassQuestions.ask(NodeClassQueries.of(nodeClass, cluster), resolver);
-    var status = NodeClassResolution.statusOf(nodeClass, facts, cluster, now);
+    var status = NodeClassResolution.statusOf(nodeClass, facts, cluster, occasion.now());
     var resolved = nodeClass.withStatus(status);
     if (!uncounted(status).equals(uncounted(nodeClass.status()))) {
-      write(resolved);
+      write(gathering, resolved);
     }
     if (ready(resolved) && facts.unanswered().isEmpty()) {
       ready.put(
           nodeClass.meta().uid(),
-          new Resolved(nodeClass.meta().generation(), now, status.subnets()));
+          new Resolved(nodeClass.meta().generation(), occasion.now(), status.subnets()));
     }
     return resolved;
   }
@@ -136,13 +147,17 @@ public final class NodeClassStage {
         .isPresent();
   }
 
-  /// A status that could not be written differs again in the next look.
-  private void write(EC2NodeClass resolved) {
+  /// A status that could not be written differs again in the next look. Decisions use the resolved
+  /// one all the same.
+  private void write(Gathering gathering, EC2NodeClass resolved) {
     try {
       var _ =
           writer.updateNodeClassStatus(resolved.name(), resolved.meta().uid(), resolved.status());
-    } catch (CallFailed _) {
-      // Decisions use the resolved status all the same.
+    } catch (CallFailed failed) {
+      gathering.trouble(
+          failed,
+          "Until then the status of EC2NodeClass %s shows what was found before."
+              .formatted(resolved.name()));
     }
   }
 }

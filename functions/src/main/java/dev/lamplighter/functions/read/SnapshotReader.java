@@ -9,6 +9,7 @@ import dev.lamplighter.catalogue.InstanceTypes;
 import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.decide.Coexistence;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.catalogue.BuiltIn;
@@ -28,6 +29,7 @@ import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.InstanceHint;
 import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.PassId;
@@ -73,6 +75,7 @@ public final class SnapshotReader {
   private final NodeClassStage nodeClasses;
   private final ProfileListing profiles;
   private final StatusPoll status;
+  private final DefinitionCheck definitions;
   private final ClusterName cluster;
   private final ClusterPolicy policy;
   private final LastAnswers<NodeClassName, TypesQuestion, List<InstanceType>> types =
@@ -102,6 +105,7 @@ public final class SnapshotReader {
     this.nodeClasses = new NodeClassStage(ports.nodeClassResolver(), ports.clusterWriter());
     this.profiles = new ProfileListing(ports.nodeClassResolver());
     this.status = new StatusPoll(policy, cloud);
+    this.definitions = new DefinitionCheck(reader);
   }
 
   /// The world as it is now. Throws [CallFailed] only if the state table does not answer, or what
@@ -111,32 +115,33 @@ public final class SnapshotReader {
   /// look.
   public Reading read(KeptLists lists, PassId pass, Instant recordsSince, Instant now) {
     var gathering = new Gathering();
+    definitions.check(gathering, now);
     var snapshot = read(lists, gathering, pass, recordsSince, now);
-    return new Reading(snapshot, gathering.versions());
+    return new Reading(snapshot, gathering.versions(), gathering.troubles());
   }
 
   private ClusterSnapshot read(
       KeptLists lists, Gathering gathering, PassId pass, Instant recordsSince, Instant now) {
-    var clusterFacts = facts.get(now);
+    var occasion = new NodeClassStage.Occasion(facts(gathering, now), now);
     var ec2 = ec2(gathering);
     var table = state.read(gathering, now);
     var instances = withRecorded(gathering, ec2.instances(), table.claims());
     var nodePools = gathering.list(Source.NODE_POOLS, reader::nodePools);
     var stored = gathering.list(Source.NODE_CLASSES, reader::nodeClasses);
-    var made =
-        profiles.list(gathering, clusterFacts, ProfileListing.anyEnds(stored, table.claims()), now);
+    var made = madeProfiles(gathering, stored, table.claims(), occasion);
     var mirrors = gathering.list(Source.NODE_CLAIMS, lists::nodeClaims);
     var nodes = gathering.list(Source.NODES, lists::nodes);
     var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
     var workloads = workloads(lists, gathering, table.claims());
-    var classes = resolved(stored, workloads, clusterFacts, now).map(table.outages()::on).toList();
+    var classes =
+        resolved(gathering, stored, workloads, occasion).map(table.outages()::on).toList();
     var sold = catalogue(gathering, now);
     var types = instanceTypes(sold.map(CatalogueInUse::catalogue), classes, table);
     return new ClusterSnapshot(
         now,
         pass,
         recordsSince,
-        clusterFacts,
+        occasion.cluster(),
         policy,
         gathering.incomplete(),
         nodePools,
@@ -153,17 +158,40 @@ public final class SnapshotReader {
         join.instancesLeft(),
         ec2.launchTemplates(),
         made,
-        Stream.concat(table.hints().stream(), status.hints(table.claims(), now).stream()).toList(),
+        hints(gathering, table, now),
         table.ledger(),
         table.poolHealth(),
         sold.map(CatalogueInUse::remarks).orElse(List.of()));
   }
 
   private Stream<EC2NodeClass> resolved(
-      List<EC2NodeClass> stored, Workloads workloads, ClusterFacts cluster, Instant now) {
+      Gathering gathering,
+      List<EC2NodeClass> stored,
+      Workloads workloads,
+      NodeClassStage.Occasion occasion) {
     return Coexistence.karpenter(workloads.pods()).isPresent()
         ? stored.stream()
-        : nodeClasses.resolve(stored, cluster, now).stream();
+        : nodeClasses.resolve(gathering, stored, occasion).stream();
+  }
+
+  private List<InstanceProfile> madeProfiles(
+      Gathering gathering,
+      List<EC2NodeClass> stored,
+      List<ClaimRecord> claims,
+      NodeClassStage.Occasion occasion) {
+    boolean anyEnds = ProfileListing.anyEnds(stored, claims);
+    return profiles.list(gathering, occasion.cluster(), anyEnds, occasion.now());
+  }
+
+  private List<InstanceHint> hints(Gathering gathering, StateReader.State table, Instant now) {
+    var polled = status.hints(gathering, table.claims(), now);
+    return Stream.concat(table.hints().stream(), polled.stream()).toList();
+  }
+
+  private ClusterFacts facts(Gathering gathering, Instant now) {
+    return facts.get(
+        now,
+        failed -> gathering.trouble(failed, "Until then the cluster is taken to be as it was."));
   }
 
   private record Ec2(List<Instance> instances, List<LaunchTemplate> launchTemplates) {}

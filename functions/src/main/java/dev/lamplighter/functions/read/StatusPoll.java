@@ -2,7 +2,9 @@ package dev.lamplighter.functions.read;
 
 import dev.lamplighter.ec2.InstanceStatus;
 import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.functions.port.InstanceCloud;
+import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.lifecycle.StatusHints;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.snapshot.ClaimRecord;
@@ -20,16 +22,16 @@ final class StatusPoll {
   private static final Duration FRESH = Duration.ofMinutes(1);
 
   private final ClusterPolicy policy;
-  private final Cached<List<InstanceStatus>> statuses;
+  private final Cached<Listing<InstanceStatus>> statuses;
 
   StatusPoll(ClusterPolicy policy, InstanceCloud cloud) {
     this.policy = policy;
-    this.statuses = new Cached<>(FRESH, () -> cloud.describeInstanceStatus().items());
+    this.statuses = new Cached<>(FRESH, cloud::describeInstanceStatus);
   }
 
-  /// What is to be acted on of the instances of claims that stay. Nothing if EC2 does not answer:
-  /// nothing but this depends on it.
-  List<InstanceHint> hints(List<ClaimRecord> claims, Instant now) {
+  /// What is to be acted on of the instances of claims that stay. If EC2 does not answer, what it
+  /// said last, or nothing: nothing but this depends on it.
+  List<InstanceHint> hints(Gathering gathering, List<ClaimRecord> claims, Instant now) {
     SortedSet<InstanceId> staying = new TreeSet<>();
     claims.stream()
         .filter(claim -> !claim.state().leaving())
@@ -38,17 +40,25 @@ final class StatusPoll {
     if (!policy.pollsInstanceStatus() || staying.isEmpty()) {
       return List.of();
     }
-    return ask(now).stream()
+    return ask(gathering, now).stream()
         .filter(status -> staying.contains(status.instance()))
         .flatMap(status -> StatusHints.of(status).stream())
         .toList();
   }
 
-  private List<InstanceStatus> ask(Instant now) {
+  private List<InstanceStatus> ask(Gathering gathering, Instant now) {
     try {
-      return statuses.get(now);
-    } catch (CallFailed _) {
+      var listing = statuses.get(now, failed -> tell(gathering, failed));
+      listing.missing().ifPresent(why -> tell(gathering, new CallFailed(Kind.UNAVAILABLE, why)));
+      return listing.items();
+    } catch (CallFailed failed) {
+      tell(gathering, failed);
       return List.of();
     }
+  }
+
+  private static void tell(Gathering gathering, CallFailed failed) {
+    gathering.trouble(
+        failed, "Until then no instance is replaced because it fails a status check.");
   }
 }

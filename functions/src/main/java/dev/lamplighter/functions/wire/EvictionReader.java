@@ -39,11 +39,13 @@ final class EvictionReader {
     soft.ifPresent(
         fields ->
             fields.names().stream()
+                .filter(EvictionThreshold.SIGNALS::contains)
                 .filter(signal -> grace.stream().noneMatch(it -> it.has(signal)))
                 .forEach(signal -> refuseAlone(fields, signal, GRACE, "1m30s")));
     grace.ifPresent(
         fields ->
             fields.names().stream()
+                .filter(EvictionThreshold.SIGNALS::contains)
                 .filter(signal -> soft.stream().noneMatch(it -> it.has(signal)))
                 .forEach(signal -> refuseAlone(fields, signal, SOFT, "10%")));
     return new TreeMap<>(kubelet.textMap("evictionHard"));
@@ -59,26 +61,32 @@ final class EvictionReader {
 
   private static void checkThresholds(Fields thresholds) {
     for (String signal : thresholds.names()) {
-      checkSignal(thresholds, signal);
-      thresholds.parsedText(signal, EvictionReader::threshold, THRESHOLD);
+      if (isKnown(thresholds, signal)) {
+        thresholds.parsedText(signal, EvictionReader::threshold, THRESHOLD);
+      }
     }
   }
 
   private static void checkGracePeriods(Fields periods) {
     for (String signal : periods.names()) {
-      checkSignal(periods, signal);
-      periods.parsedText(signal, EvictionReader::duration, DURATION_EXPECTED);
+      if (isKnown(periods, signal)) {
+        periods.parsedText(signal, EvictionReader::duration, DURATION_EXPECTED);
+      }
     }
   }
 
-  private static void checkSignal(Fields fields, String signal) {
-    if (!EvictionThreshold.SIGNALS.contains(signal)) {
+  /// What is written for a signal that there is none of is not judged as well: it says the same
+  /// line twice.
+  private static boolean isKnown(Fields fields, String signal) {
+    boolean known = EvictionThreshold.SIGNALS.contains(signal);
+    if (!known) {
       fields.problem(
           signal,
           "kubelet has no such eviction signal",
           String.join(", ", EvictionThreshold.SIGNALS),
           Nearest.of(signal, EvictionThreshold.SIGNALS).orElse("memory.available") + " instead");
     }
+    return known;
   }
 
   private static String threshold(String text) {

@@ -22,6 +22,8 @@ public record ManifestSet(
     List<InputProblem> problems,
     List<ClassRef> classRefs,
     SortedSet<NodeClassName> classNames) {
+  private static final int NAMED_AT_MOST = 5;
+
   /// Where a NodePool names its class.
   public record ClassRef(Location location, NodePoolName nodePool, NodeClassName nodeClass) {}
 
@@ -59,7 +61,9 @@ public record ManifestSet(
             FieldPath.of("spec.template.spec.nodeClassRef.name"),
             "EC2NodeClass/%s of NodePool/%s is not among the manifests"
                 .formatted(ref.nodeClass(), ref.nodePool()),
-            names.isEmpty() ? "an EC2NodeClass beside the pool" : String.join(", ", names),
+            names.isEmpty()
+                ? "an EC2NodeClass beside the pool"
+                : Nearest.some(ref.nodeClass().value(), names, NAMED_AT_MOST),
             Nearest.of(ref.nodeClass().value(), names)
                 .map(near -> "name: " + near)
                 .orElseGet(() -> anotherDocument(ref.nodeClass()))));

@@ -134,14 +134,20 @@ final class RequirementReader {
   }
 
   private static boolean enough(Fields item, List<String> values, OptionalInt minValues) {
-    boolean enough =
-        minValues.isEmpty() || values.stream().distinct().count() >= minValues.getAsInt();
+    long different = values.stream().distinct().count();
+    boolean enough = minValues.isEmpty() || different >= minValues.getAsInt();
     if (!enough) {
       item.problem(
           "minValues",
-          "found %d, but only %d values are listed".formatted(minValues.getAsInt(), values.size()),
-          "at most as many as there are values",
-          "minValues: %d, or more values".formatted(values.stream().distinct().count()));
+          "found %d, but %s"
+              .formatted(
+                  minValues.getAsInt(),
+                  different == values.size()
+                      ? "the number of values is only %d".formatted(different)
+                      : "the number of values is only %d, since some are listed more than once"
+                          .formatted(different)),
+          "at most as many as there are different values",
+          "minValues: %d, or more values".formatted(different));
     }
     return enough;
   }

@@ -172,11 +172,6 @@ class FailuresTest {
                 + " (kubectl apply -f"
                 + " functions/src/main/resources/dev/lamplighter/functions/rbac/lamplighter.yaml),"
                 + " and see that its group is bound.");
-    assertThat(Failures.refused("list nodepools.karpenter.sh", answer(404, "")))
-        .hasMessage(
-            "list nodepools.karpenter.sh: 404. Is this kind's CustomResourceDefinition installed?"
-                + " kubectl apply --server-side -f"
-                + " functions/src/main/resources/dev/lamplighter/functions/crds/");
   }
 
   private static Answer answer(int code, String message) {

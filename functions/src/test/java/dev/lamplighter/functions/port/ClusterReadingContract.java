@@ -39,6 +39,11 @@ public interface ClusterReadingContract extends ClusterUnderContract {
   }
 
   @Test
+  default void saysThatTheDefinitionsLackNothing() {
+    assertThat(reader().definitionsLack()).isEmpty();
+  }
+
+  @Test
   default void listsVolumesTheirClassesAndTheirClaims() {
     var storage =
         world()

@@ -193,6 +193,7 @@ public interface ClusterWatchingContract extends ClusterUnderContract {
     return switch (watched) {
       case Watched.Events<T> events -> events;
       case Watched.Gone<T> _ -> throw new AssertionError("The watch can't go on");
+      case Watched.Refused<T>(var why) -> throw new AssertionError(why);
     };
   }
 }

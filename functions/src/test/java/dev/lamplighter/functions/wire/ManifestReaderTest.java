@@ -7,6 +7,7 @@ import dev.lamplighter.model.NodeClassName;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -239,6 +240,20 @@ class ManifestReaderTest {
         .singleElement()
         .asString()
         .endsWith("is not among the manifests. Allowed: default, gpu. Write name: default.");
+  }
+
+  @Test
+  void namesAFewOfManyClassesTheNearestFirst() {
+    var names = new TreeSet<NodeClassName>();
+    IntStream.range(0, 40).forEach(i -> names.add(NodeClassName.of("team-%02d".formatted(i))));
+    names.add(NodeClassName.of("default"));
+    var set = Manifests.read(Manifests.POOL.replace("default", "defualt"));
+
+    assertThat(set.missingClasses(names))
+        .singleElement()
+        .asString()
+        .contains("Allowed: default, ")
+        .endsWith(" and 36 more. Write name: default.");
   }
 
   @Test

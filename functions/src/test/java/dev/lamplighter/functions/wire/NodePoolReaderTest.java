@@ -284,7 +284,8 @@ class NodePoolReaderTest {
           {key: a, operator: In, values: [1]}    | .values[0]: found 1. Allowed: a string. Write "1" in quotes.
           {key: a, operator: In, values: b}      | .values: found "b". Allowed: a list. Write each item on a line that begins with "- ".
           {key: a, operator: In, values: ["b c"]} | .values: found "b c". Allowed: label values of at most 63 letters, digits, '-', '_', '.'. Write values: [b-c].
-          {key: a, operator: In, values: [b], minValues: 2} | .minValues: found 2, but only 1 values are listed. Allowed: at most as many as there are values. Write minValues: 1, or more values.
+          {key: a, operator: In, values: [b], minValues: 2} | .minValues: found 2, but the number of values is only 1. Allowed: at most as many as there are different values. Write minValues: 1, or more values.
+          {key: a, operator: In, values: [b, b], minValues: 2} | .minValues: found 2, but the number of values is only 1, since some are listed more than once. Allowed: at most as many as there are different values. Write minValues: 1, or more values.
           {key: a, operator: Exists, minValues: 51} | .minValues: found 51. Allowed: 1 to 50. Write minValues: 50.
           {key: a, operator: In, values: [yes]}  | .values[0]: found yes, which kubectl takes for true. Allowed: a string. Write "yes" in quotes.
           {key: a, operator: Exists, values: [b c]} | .values: found "b c". Allowed: label values of at most 63 letters, digits, '-', '_', '.'. Write values: [b-c].

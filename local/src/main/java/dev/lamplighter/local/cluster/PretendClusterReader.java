@@ -46,6 +46,12 @@ final class PretendClusterReader implements ClusterReader {
     return facts;
   }
 
+  /// Objects are kept here as they are, whatever a definition says.
+  @Override
+  public Optional<String> definitionsLack() {
+    return Optional.empty();
+  }
+
   @Override
   public Listing<NodePool> nodePools() {
     return list(Kind.NODE_POOL);

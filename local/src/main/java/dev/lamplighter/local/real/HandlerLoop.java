@@ -12,7 +12,6 @@ import dev.lamplighter.model.ClusterName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 
 /// Lambda and its schedule for one cluster: its handler is invoked every minute, and when a
 /// follow-up is due.
@@ -63,11 +62,11 @@ final class HandlerLoop implements EventSink {
             "reconcile", event.getId(), () -> (int) end.minus(ticker.monotonic()).toMillis()));
   }
 
-  /// Until the next tick or follow-up, or until `ended`; `meanwhile` is run now and then.
-  void waitForNext(BooleanSupplier ended, Runnable meanwhile) {
+  /// Until the next tick or follow-up, or the end; `meanwhile` is run now and then.
+  void waitForNext(Runnable meanwhile) {
     Instant next = ticker.now().plus(TICK);
     Instant due = followUp.isBefore(next) ? followUp : next;
-    while (ticker.now().isBefore(due) && !ended.getAsBoolean()) {
+    while (ticker.now().isBefore(due) && !ticker.ending()) {
       meanwhile.run();
       ticker.waitFor(NAP);
     }

@@ -27,17 +27,19 @@ public final class LiveCluster implements LookedAfter {
   private final ReconcileHandler handler;
 
   /// Which cluster, with which table, and who is told what is seen and done. `kubeconfig` is
-  /// another way to the API server than the one that EKS tells.
+  /// another way to the API server than the one that EKS tells. Once it is `ending`, no further
+  /// look begins.
   public record Options(
       ClusterName cluster,
       StateTable table,
       Optional<Config> kubeconfig,
       ClusterPolicy policy,
       PassListener listener,
-      Unreadable unreadable) {}
+      Unreadable unreadable,
+      BooleanSupplier ending) {}
 
   private LiveCluster(AccountClients clients, Options options, Optional<KubeApi> api) {
-    var ticker = new SystemTicker();
+    var ticker = new SystemTicker(options.ending());
     this.given = api;
     this.loop = new HandlerLoop(options.cluster(), ticker);
     var seams = new LivePorts.Seams(loop, ticker, options.unreadable());
@@ -104,8 +106,8 @@ public final class LiveCluster implements LookedAfter {
   }
 
   @Override
-  public void waitForNext(BooleanSupplier ended) {
-    loop.waitForNext(ended, () -> {});
+  public void waitForNext() {
+    loop.waitForNext(() -> {});
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.lamplighter.local.real;
 
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 
 /// A real cluster that is looked after from here, by one thread.
 public interface LookedAfter extends AutoCloseable {
@@ -9,8 +8,8 @@ public interface LookedAfter extends AutoCloseable {
   /// [IllegalArgumentException] if another run has taken the cluster over meanwhile.
   Map<String, Object> once();
 
-  /// Wait for the next minute, or for the follow-up that was asked for, or until `ended`.
-  void waitForNext(BooleanSupplier ended);
+  /// Wait for the next minute, or for the follow-up that was asked for, or until it is to end.
+  void waitForNext();
 
   @Override
   void close();

@@ -56,7 +56,7 @@ public final class RealCluster implements LookedAfter {
       client.close();
       throw refused;
     }
-    this.time = new RealTime(Clock.systemUTC(), new SplittableRandom());
+    this.time = new RealTime(Clock.systemUTC(), new SplittableRandom(), options.ending());
     this.loop = new HandlerLoop(cluster, time);
     this.account = PretendAccount.of(cluster, time.timeline(), Ec2Delays.USUAL);
     account
@@ -98,9 +98,14 @@ public final class RealCluster implements LookedAfter {
     }
   }
 
-  /// Who is told what is seen and done.
+  /// Who is told what is seen and done, and who says that it is to end: then no further look
+  /// begins.
   public record Options(
-      ClusterName cluster, ClusterPolicy policy, PassListener listener, Unreadable unreadable) {}
+      ClusterName cluster,
+      ClusterPolicy policy,
+      PassListener listener,
+      Unreadable unreadable,
+      BooleanSupplier ending) {}
 
   /// The cluster that a kubeconfig's current context names. Throws
   /// [dev.lamplighter.functions.port.CallFailed] if it can't be reached or does not let us in, and
@@ -154,8 +159,8 @@ public final class RealCluster implements LookedAfter {
   }
 
   @Override
-  public void waitForNext(BooleanSupplier ended) {
-    loop.waitForNext(ended, lease::renewIfDue);
+  public void waitForNext() {
+    loop.waitForNext(lease::renewIfDue);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 
 /// The wall's clock, and a pretend account's future on it: what is due happens while somebody
@@ -17,9 +18,11 @@ final class RealTime implements Ticker {
   private final InstantSource clock;
   private final Timeline timeline;
   private final RandomGenerator random;
+  private final BooleanSupplier ending;
   private final long start = System.nanoTime();
 
-  RealTime(InstantSource clock, RandomGenerator random) {
+  RealTime(InstantSource clock, RandomGenerator random, BooleanSupplier ending) {
+    this.ending = ending;
     this.clock = clock;
     this.random = random;
     this.timeline = new Timeline(clock.instant(), random);
@@ -60,6 +63,11 @@ final class RealTime implements Ticker {
       LockSupport.parkNanos(Math.min(NAP_NANOS, end - System.nanoTime()));
       catchUp();
     }
+  }
+
+  @Override
+  public boolean ending() {
+    return ending.getAsBoolean();
   }
 
   @Override

@@ -20,6 +20,7 @@ import dev.lamplighter.functions.read.SnapshotReader;
 import dev.lamplighter.functions.store.ClaimCodec;
 import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.store.LedgerCodec;
+import dev.lamplighter.functions.trouble.Troubles;
 import dev.lamplighter.functions.wire.Manifest;
 import dev.lamplighter.functions.wire.ManifestReader;
 import dev.lamplighter.functions.wire.yaml.SourceText;
@@ -135,7 +136,11 @@ final class FunctionsWorld {
 
   ClusterSnapshot snapshot() {
     return reader
-        .read(new KeptLists(ports), new PassId(1, ++claims), Instant.EPOCH, ticker.now())
+        .read(
+            new KeptLists(ports, new Troubles()),
+            new PassId(1, ++claims),
+            Instant.EPOCH,
+            ticker.now())
         .snapshot();
   }
 

@@ -106,6 +106,10 @@ class StatusPollTest {
 
     assertThat(runningInstance(polling)).isNotNull();
     assertThat(reports.getLast().snapshot().incomplete()).isEmpty();
+    assertThat(reports.getLast().troubles())
+        .containsExactly(
+            "describeInstanceStatus: Rate exceeded. Until then no instance is replaced because it"
+                + " fails a status check.");
   }
 
   private void impair(InstanceId instance) {
