@@ -60,6 +60,7 @@ class FleetOutcomeTest {
     assertThat(outcome.labels().values())
         .containsEntry(LabelKey.INSTANCE_TYPE, "t3.small")
         .containsEntry(LabelKey.ZONE, "ap-northeast-2b")
+        .containsEntry(LabelKey.ZONE_ID, "apne2-az2")
         .containsEntry(LabelKey.CAPACITY_TYPE, "spot")
         .containsEntry(LabelKey.INSTANCE_CPU, "2")
         .containsEntry(LabelKey.NODEPOOL, "platform")
