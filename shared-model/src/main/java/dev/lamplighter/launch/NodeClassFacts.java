@@ -1,9 +1,9 @@
 package dev.lamplighter.launch;
 
-import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.Image;
 import dev.lamplighter.ec2.SecurityGroup;
+import dev.lamplighter.ec2.Subnet;
 import dev.lamplighter.model.ImageId;
 import java.util.Collections;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.TreeMap;
 public record NodeClassFacts(
     SortedMap<String, ImageId> imageParameters,
     List<Image> images,
-    List<ResolvedSubnet> subnets,
+    List<Subnet> subnets,
     List<SecurityGroup> securityGroups,
     Optional<Ec2Error> profileRefusal,
     SortedMap<Question, String> unanswered) {

@@ -21,6 +21,7 @@ import dev.lamplighter.ec2.Image;
 import dev.lamplighter.ec2.ImageQuery;
 import dev.lamplighter.ec2.ImageQuery.Filter;
 import dev.lamplighter.ec2.SecurityGroup;
+import dev.lamplighter.ec2.Subnet;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.launch.NodeClassFacts.Question;
 import dev.lamplighter.model.ClusterName;
@@ -28,6 +29,7 @@ import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
+import dev.lamplighter.model.VpcId;
 import dev.lamplighter.snapshot.ClusterFacts;
 import java.time.Instant;
 import java.util.List;
@@ -45,7 +47,7 @@ class NodeClassResolutionTest {
   private static final String STANDARD =
       "/aws/service/eks/optimized-ami/1.34/amazon-linux-2023/x86_64/standard/recommended/image_id";
   private static final SecurityGroup GROUP =
-      new SecurityGroup(SecurityGroupId.of("sg-1"), "nodes", Tags.NONE);
+      new SecurityGroup(SecurityGroupId.of("sg-1"), "nodes", ResolutionWorld.VPC, Tags.NONE);
   private static final NodeClassFacts GOOD =
       facts(
           Map.of(STANDARD, ImageId.of("ami-1")),
@@ -300,6 +302,64 @@ class NodeClassResolutionTest {
     assertThat(validation.message()).contains(signal, threshold);
   }
 
+  private static NodeClassFacts ofVpcs(String vpcOfSubnets, String vpcOfGroup) {
+    return new NodeClassFacts(
+        GOOD.imageParameters(),
+        GOOD.images(),
+        GOOD.subnets().stream()
+            .map(it -> new Subnet(it.resolved(), VpcId.of(vpcOfSubnets)))
+            .toList(),
+        List.of(
+            new SecurityGroup(
+                SecurityGroupId.of("sg-1"), "nodes", VpcId.of(vpcOfGroup), Tags.NONE)),
+        Optional.empty(),
+        new TreeMap<>());
+  }
+
+  @Test
+  void subnetsAndSecurityGroupsOfTwoVpcsAreNamedBeforeAnythingIsLaunched() {
+    var status = resolve(SampleNodeClass.unresolved(), ofVpcs("vpc-1", "vpc-2"));
+
+    assertThat(condition(status, ConditionType.SECURITY_GROUPS_READY).reason())
+        .isEqualTo("SecurityGroupSubnetVPCMismatch");
+    assertThat(condition(status, ConditionType.READY).status()).isEqualTo(ConditionStatus.FALSE);
+    assertThat(condition(status, ConditionType.READY).message())
+        .isEqualTo(
+            "subnetSelectorTerms and securityGroupSelectorTerms select from 2 VPCs (vpc-1 has"
+                + " subnet-a, subnet-b, subnet-c; vpc-2 has sg-1). EC2 launches no instance with a"
+                + " subnet and a security group of different VPCs. Select by a tag, or by ids, that"
+                + " only those of the cluster's VPC have.");
+    assertThat(
+            condition(
+                    resolve(SampleNodeClass.unresolved(), ofVpcs("vpc-2", "vpc-2")),
+                    ConditionType.READY)
+                .status())
+        .isEqualTo(ConditionStatus.TRUE);
+  }
+
+  /// The class must not be ready for a look merely because EC2 did not answer.
+  @Test
+  void thatTheyAreOfTwoVpcsIsStillTrueWhereSubnetsCanNotBeRead() {
+    var known =
+        SampleNodeClass.unresolved()
+            .withStatus(resolve(SampleNodeClass.unresolved(), ofVpcs("vpc-1", "vpc-2")));
+    var unanswered = new TreeMap<>(Map.of(Question.SUBNETS, "EC2 throttled us"));
+    var facts = ofVpcs("vpc-1", "vpc-2");
+
+    var status =
+        resolve(
+            known,
+            new NodeClassFacts(
+                facts.imageParameters(),
+                facts.images(),
+                List.of(),
+                facts.securityGroups(),
+                Optional.empty(),
+                unanswered));
+
+    assertThat(status).isEqualTo(known.status());
+  }
+
   private static NodeClassFacts silence() {
     var unanswered = new TreeMap<Question, String>();
     for (Question question : Question.values()) {
@@ -313,7 +373,7 @@ class NodeClassResolutionTest {
     return new NodeClassFacts(
         new TreeMap<>(parameters),
         images,
-        SampleNodeClass.subnets(),
+        SampleNodeClass.subnets().stream().map(it -> new Subnet(it, ResolutionWorld.VPC)).toList(),
         List.of(GROUP),
         Optional.empty(),
         new TreeMap<>());
@@ -338,8 +398,10 @@ class NodeClassResolutionTest {
         Optional.of(image.creationDate()));
   }
 
-  private static ResolvedSubnet subnet(String id, int free) {
-    return new ResolvedSubnet(SubnetId.of(id), SampleTypes.ZONE_A, "apne2-az1", free);
+  private static Subnet subnet(String id, int free) {
+    return new Subnet(
+        new ResolvedSubnet(SubnetId.of(id), SampleTypes.ZONE_A, "apne2-az1", free),
+        ResolutionWorld.VPC);
   }
 
   private static EC2NodeClass alias(AmiFamily family, String version) {

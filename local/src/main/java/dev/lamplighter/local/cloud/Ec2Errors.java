@@ -81,6 +81,12 @@ final class Ec2Errors {
         "InvalidGroup.NotFound", "The security group '%s' does not exist".formatted(group));
   }
 
+  static Ec2Error differentNetworks(SecurityGroupId group, SubnetId subnet) {
+    return new Ec2Error(
+        "InvalidParameter",
+        "Security group %s and subnet %s belong to different networks.".formatted(group, subnet));
+  }
+
   static Ec2Error unknownImage(ImageId image) {
     return new Ec2Error(
         "InvalidAMIID.NotFound", "The image id '[%s]' does not exist".formatted(image));
