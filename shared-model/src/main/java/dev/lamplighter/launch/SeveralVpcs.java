@@ -46,8 +46,8 @@ final class SeveralVpcs {
             each.add(
                 "%s has %s".formatted(vpc, String.join(", ", ids.stream().sorted().toList()))));
     return ("subnetSelectorTerms and securityGroupSelectorTerms select from %d VPCs (%s). EC2"
-                + " launches no instance with a subnet and a security group of different VPCs."
-                + " Select by a tag, or by ids, that only those of the cluster's VPC have.")
+            + " launches no instance with a subnet and a security group of different VPCs."
+            + " Select by a tag, or by ids, that only those of the cluster's VPC have.")
         .formatted(members.size(), String.join("; ", each));
   }
 }

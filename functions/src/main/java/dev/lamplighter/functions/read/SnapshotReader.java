@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.read;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.catalogue.AccountFacts;
 import dev.lamplighter.catalogue.Catalogue;
 import dev.lamplighter.catalogue.CatalogueInUse;
@@ -120,12 +121,12 @@ public final class SnapshotReader {
     var clusterFacts = facts.get(now);
     var ec2 = ec2(gathering);
     var table = state.read(gathering, now);
-    var instances = withRecorded(gathering, ec2.instances(), table.claims());
     var nodePools = gathering.list(Source.NODE_POOLS, reader::nodePools);
     var stored = gathering.list(Source.NODE_CLASSES, reader::nodeClasses);
     var made =
         profiles.list(gathering, clusterFacts, ProfileListing.anyEnds(stored, table.claims()), now);
     var mirrors = gathering.list(Source.NODE_CLAIMS, lists::nodeClaims);
+    var instances = withNamed(gathering, ec2.instances(), table.claims(), mirrors);
     var nodes = gathering.list(Source.NODES, lists::nodes);
     var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
     var workloads = workloads(lists, gathering, table.claims());
@@ -209,10 +210,17 @@ public final class SnapshotReader {
     return new StorageView(classes, volumes, claims, attachments);
   }
 
-  /// With the instances of claims that the search by tag, which lags, has not found.
-  private List<Instance> withRecorded(
-      Gathering gathering, List<Instance> seen, List<ClaimRecord> claims) {
+  /// With the instances of claims that the search by tag, which lags, has not found; and with those
+  /// that NodeClaims name, which may lack the tag.
+  private List<Instance> withNamed(
+      Gathering gathering,
+      List<Instance> seen,
+      List<ClaimRecord> claims,
+      List<NodeClaim> nodeClaims) {
     var missing = new TreeSet<InstanceId>();
+    nodeClaims.stream()
+        .flatMap(nodeClaim -> nodeClaim.status().providerId().stream())
+        .forEach(id -> missing.add(id.instanceId()));
     claims.stream()
         .flatMap(claim -> claim.launched().stream())
         .map(Launched::instance)
