@@ -23,6 +23,7 @@ import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PoolHealth;
 import dev.lamplighter.snapshot.PoolReadiness;
 import dev.lamplighter.snapshot.Source;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +39,11 @@ public final class NodePoolStatus {
       return List.of();
     }
     return snapshot.nodePools().stream().flatMap(pool -> step(pool, snapshot).stream()).toList();
+  }
+
+  /// When a status may be other than it is merely because time has passed.
+  public static Optional<Instant> nextTimer(ClusterSnapshot snapshot) {
+    return AccountLimits.firstEnd(snapshot);
   }
 
   private static Optional<Step> step(NodePool pool, ClusterSnapshot snapshot) {
@@ -168,6 +174,11 @@ public final class NodePoolStatus {
             message ->
                 conditions.add(
                     ConditionType.INSTANCE_TYPES_ALLOWED, FALSE, "NotAllowedForAccount", message));
+    AccountLimits.of(pool, snapshot)
+        .ifPresent(
+            told ->
+                conditions.add(
+                    ConditionType.ACCOUNT_LIMITS_LEAVE_ROOM, FALSE, told.reason(), told.message()));
     if (!snapshot.catalogueRemarks().isEmpty()) {
       conditions.add(
           CATALOGUE_CURRENT, FALSE, "NotCurrent", String.join(" ", snapshot.catalogueRemarks()));

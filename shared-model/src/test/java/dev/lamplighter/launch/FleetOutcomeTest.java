@@ -260,6 +260,26 @@ class FleetOutcomeTest {
         .isEqualTo(new LaunchTemplateOutcome.Ready());
   }
 
+  /// EC2 names no pool then: all of them are what the account has no room for.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "MaxSpotInstanceCountExceeded",
+        "AuthFailure.ServiceLinkedRoleCreationNotPermitted"
+      })
+  void aQuotaThatRefusesTheWholeRequestTakesAllItsPoolsOut(String code) {
+    var outcome = of(new FleetAnswer.Refused(new Ec2Error(code, "No.")));
+
+    assertThat(outcome.lessons().outages())
+        .hasSameSizeAs(
+            reserved.launch().inputs().fleet().launchTemplateConfigs().stream()
+                .flatMap(config -> config.overrides().stream())
+                .map(it -> it.instanceType() + " " + it.availabilityZone())
+                .distinct()
+                .toList())
+        .allSatisfy(outage -> assertThat(outage.ec2Code()).isEqualTo(code));
+  }
+
   private FleetOutcome of(FleetAnswer answer) {
     return FleetOutcome.of(reserved, answer, world.types(), NOW);
   }

@@ -118,31 +118,31 @@ public final class SnapshotReader {
 
   private ClusterSnapshot read(
       KeptLists lists, Gathering gathering, PassId pass, Instant recordsSince, Instant now) {
-    var clusterFacts = facts.get(now);
+    var known = facts.get(now);
     var ec2 = ec2(gathering);
     var table = state.read(gathering, now);
     var nodePools = gathering.list(Source.NODE_POOLS, reader::nodePools);
     var stored = gathering.list(Source.NODE_CLASSES, reader::nodeClasses);
-    var made =
-        profiles.list(gathering, clusterFacts, ProfileListing.anyEnds(stored, table.claims()), now);
+    var made = profiles.list(gathering, known, ProfileListing.anyEnds(stored, table.claims()), now);
     var mirrors = gathering.list(Source.NODE_CLAIMS, lists::nodeClaims);
     var instances = withNamed(gathering, ec2.instances(), table.claims(), mirrors);
     var nodes = gathering.list(Source.NODES, lists::nodes);
     var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
     var workloads = workloads(lists, gathering, table.claims());
-    var classes = resolved(stored, workloads, clusterFacts, now).map(table.outages()::on).toList();
+    var classes = resolved(stored, workloads, known, now).map(table.outages()::on).toList();
     var sold = catalogue(gathering, now);
     var types = instanceTypes(sold.map(CatalogueInUse::catalogue), classes, table);
     return new ClusterSnapshot(
         now,
         pass,
         recordsSince,
-        clusterFacts,
+        known,
         policy,
         gathering.incomplete(),
         nodePools,
         classes,
         types,
+        table.outages().inForce(),
         nodes,
         workloads.namespaces(),
         workloads.pods(),
