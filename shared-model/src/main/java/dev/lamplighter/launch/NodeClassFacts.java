@@ -16,6 +16,7 @@ import java.util.TreeMap;
 /// - `imageParameters` holds the parameters that exist; a missing one is left out.
 /// - `images` are those that the queries found, and those that the parameters name.
 /// - `profileRefusal` is AWS's error when the instance profile could not be had.
+/// - `trial` is whether EC2 would let the class be launched with, as far as that was tried.
 /// - `unanswered` are the questions whose call failed or whose list is partial, with the sentence
 ///   that says why. What the class had before then stays.
 public record NodeClassFacts(
@@ -24,6 +25,7 @@ public record NodeClassFacts(
     List<Subnet> subnets,
     List<SecurityGroup> securityGroups,
     Optional<Ec2Error> profileRefusal,
+    LaunchTrial trial,
     SortedMap<Question, String> unanswered) {
   public NodeClassFacts {
     imageParameters = Collections.unmodifiableSortedMap(new TreeMap<>(imageParameters));

@@ -23,6 +23,7 @@ import dev.lamplighter.ec2.ImageQuery.Filter;
 import dev.lamplighter.ec2.SecurityGroup;
 import dev.lamplighter.ec2.Subnet;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.ec2.TrialRefusal;
 import dev.lamplighter.launch.NodeClassFacts.Question;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.ImageId;
@@ -174,6 +175,7 @@ class NodeClassResolutionTest {
                 List.of(subnet("subnet-a", 5), subnet("subnet-c", 9), subnet("subnet-b", 9)),
                 GOOD.securityGroups(),
                 Optional.empty(),
+                new LaunchTrial.Accepted(),
                 new TreeMap<>()));
     assertThat(status.subnets())
         .extracting(subnet -> subnet.id().value())
@@ -189,6 +191,7 @@ class NodeClassResolutionTest {
             List.of(),
             List.of(),
             Optional.empty(),
+            new LaunchTrial.Accepted(),
             new TreeMap<>());
     var status = resolve(SampleNodeClass.unresolved(), none);
     assertThat(condition(status, ConditionType.SUBNETS_READY).reason())
@@ -245,6 +248,7 @@ class NodeClassResolutionTest {
             GOOD.subnets(),
             GOOD.securityGroups(),
             Optional.of(profile),
+            new LaunchTrial.Accepted(),
             new TreeMap<>());
     return condition(resolve(SampleNodeClass.unresolved(), refused), ConditionType.READY);
   }
@@ -313,6 +317,7 @@ class NodeClassResolutionTest {
             new SecurityGroup(
                 SecurityGroupId.of("sg-1"), "nodes", VpcId.of(vpcOfGroup), Tags.NONE)),
         Optional.empty(),
+        new LaunchTrial.Accepted(),
         new TreeMap<>());
   }
 
@@ -355,9 +360,82 @@ class NodeClassResolutionTest {
                 List.of(),
                 facts.securityGroups(),
                 Optional.empty(),
+                new LaunchTrial.Accepted(),
                 unanswered));
 
     assertThat(status).isEqualTo(known.status());
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "RunInstances | No identity-based policy allows the ec2:RunInstances action. | Give this"
+            + " identity the statements AllowScopedEC2InstanceAccessActions,"
+            + " AllowScopedEC2InstanceActionsWithTags and AllowScopedEC2LaunchTemplateAccessActions"
+            + " of policy node-lifecycle.",
+        "RunInstances | It is not authorized to perform: iam:PassRole on resource x | Give this"
+            + " identity the statement AllowPassingInstanceRole of policy instance-profiles.",
+        "CreateLaunchTemplate | No. | Give this identity the statement"
+            + " AllowScopedEC2InstanceActionsWithTags of policy node-lifecycle.",
+        "CreateFleet | It is denied with an explicit deny in a service control policy. | A service"
+            + " control policy of the organization denies it: ask who keeps it.",
+        "CreateFleet | No permissions boundary allows the action. | The permissions boundary of"
+            + " this identity does not allow it: widen it.",
+        "CreateFleet | It is denied with an explicit deny in an identity-based policy. | A policy"
+            + " of this identity denies it: take that statement away."
+      })
+  void aRefusedTrialSaysWhatToAllow(String call, String said, String advice) {
+    var error = new Ec2Error("UnauthorizedOperation", said);
+    var ready =
+        condition(
+            resolve(
+                SampleNodeClass.unresolved(),
+                tried(LaunchTrial.of(List.of(new TrialRefusal(call, error))))),
+            ConditionType.READY);
+
+    assertThat(ready.reason()).isEqualTo(call + "AuthCheckFailed");
+    assertThat(ready.message())
+        .isEqualTo(
+            "EC2 would refuse to launch with this class: %s: UnauthorizedOperation: %s. %s"
+                .formatted(call, said.replaceFirst("\\.$", ""), advice));
+  }
+
+  /// A template that was not made is missing for CreateFleet; of rights that says nothing.
+  @Test
+  void onlyAMissingRightCountsAgainstATrial() {
+    var missing = new Ec2Error("InvalidLaunchTemplateName.NotFoundException", "No.");
+
+    assertThat(LaunchTrial.of(List.of(new TrialRefusal("CreateFleet", missing))))
+        .isEqualTo(new LaunchTrial.Accepted());
+  }
+
+  /// Another environment has tried it: its word counts until this one has.
+  @Test
+  void whatAClassSaysOfATrialStandsUntilTheNext() {
+    var refusal = new TrialRefusal("RunInstances", new Ec2Error("UnauthorizedOperation", "No."));
+    var refused =
+        SampleNodeClass.unresolved()
+            .withStatus(
+                resolve(SampleNodeClass.unresolved(), tried(new LaunchTrial.Refused(refusal))));
+
+    assertThat(resolve(refused, tried(new LaunchTrial.Unknown()))).isEqualTo(refused.status());
+    assertThat(
+            condition(resolve(refused, tried(new LaunchTrial.Accepted())), ConditionType.READY)
+                .status())
+        .isEqualTo(ConditionStatus.TRUE);
+    assertThat(LaunchTrial.isShownRefused(refused)).isTrue();
+  }
+
+  private static NodeClassFacts tried(LaunchTrial trial) {
+    return new NodeClassFacts(
+        GOOD.imageParameters(),
+        GOOD.images(),
+        GOOD.subnets(),
+        GOOD.securityGroups(),
+        Optional.empty(),
+        trial,
+        new TreeMap<>());
   }
 
   private static NodeClassFacts silence() {
@@ -366,7 +444,13 @@ class NodeClassResolutionTest {
       unanswered.put(question, "EC2 throttled us");
     }
     return new NodeClassFacts(
-        new TreeMap<>(), List.of(), List.of(), List.of(), Optional.empty(), unanswered);
+        new TreeMap<>(),
+        List.of(),
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        new LaunchTrial.Accepted(),
+        unanswered);
   }
 
   private static NodeClassFacts facts(Map<String, ImageId> parameters, List<Image> images) {
@@ -376,6 +460,7 @@ class NodeClassResolutionTest {
         SampleNodeClass.subnets().stream().map(it -> new Subnet(it, ResolutionWorld.VPC)).toList(),
         List.of(GROUP),
         Optional.empty(),
+        new LaunchTrial.Accepted(),
         new TreeMap<>());
   }
 

@@ -92,7 +92,13 @@ final class ResolutionWorld {
     }
     var facts =
         new NodeClassFacts(
-            parameters, images, subnets(), groups, Optional.empty(), new TreeMap<>());
+            parameters,
+            images,
+            subnets(),
+            groups,
+            Optional.empty(),
+            new LaunchTrial.Accepted(),
+            new TreeMap<>());
     return NodeClassResolution.statusOf(nodeClass, facts, cluster(), NOW);
   }
 

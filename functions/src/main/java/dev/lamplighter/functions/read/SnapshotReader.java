@@ -2,6 +2,7 @@ package dev.lamplighter.functions.read;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.AccountFacts;
 import dev.lamplighter.catalogue.Catalogue;
 import dev.lamplighter.catalogue.CatalogueInUse;
@@ -71,6 +72,7 @@ public final class SnapshotReader {
   private final Cached<ClusterFacts> facts;
   private final StateReader state;
   private final CatalogueReader catalogue;
+  private final LaunchTrials trials;
   private final NodeClassStage nodeClasses;
   private final ProfileListing profiles;
   private final StatusPoll status;
@@ -100,7 +102,8 @@ public final class SnapshotReader {
             new CatalogueStore(ports.stateStore(), region),
             new CatalogueRefresh(cloud, ports.priceSource()),
             () -> BuiltIn.of(region));
-    this.nodeClasses = new NodeClassStage(ports.nodeClassResolver(), ports.clusterWriter());
+    this.trials = new LaunchTrials(policy, cloud);
+    this.nodeClasses = new NodeClassStage(ports.nodeClassResolver(), ports.clusterWriter(), trials);
     this.profiles = new ProfileListing(ports.nodeClassResolver());
     this.status = new StatusPoll(policy, cloud);
   }
@@ -129,9 +132,8 @@ public final class SnapshotReader {
     var nodes = gathering.list(Source.NODES, lists::nodes);
     var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
     var workloads = workloads(lists, gathering, table.claims());
-    var classes = resolved(stored, workloads, known, now).map(table.outages()::on).toList();
     var sold = catalogue(gathering, now);
-    var types = instanceTypes(sold.map(CatalogueInUse::catalogue), classes, table);
+    var offered = offered(stored, nodePools, sold, workloads, known, table, now);
     return new ClusterSnapshot(
         now,
         pass,
@@ -140,8 +142,8 @@ public final class SnapshotReader {
         policy,
         gathering.incomplete(),
         nodePools,
-        classes,
-        types,
+        offered.classes(),
+        offered.types(),
         table.outages().inForce(),
         nodes,
         workloads.namespaces(),
@@ -160,11 +162,29 @@ public final class SnapshotReader {
         sold.map(CatalogueInUse::remarks).orElse(List.of()));
   }
 
-  private Stream<EC2NodeClass> resolved(
-      List<EC2NodeClass> stored, Workloads workloads, ClusterFacts cluster, Instant now) {
-    return Coexistence.karpenter(workloads.pods()).isPresent()
-        ? stored.stream()
-        : nodeClasses.resolve(stored, cluster, now).stream();
+  /// The classes, and what can be had with each.
+  private record Offered(
+      List<EC2NodeClass> classes, SortedMap<NodeClassName, List<InstanceType>> types) {}
+
+  /// While Karpenter looks after the classes they are as it left them. What EC2 says to a trial is
+  /// said by the class in the same look, before anything is launched with it.
+  private Offered offered(
+      List<EC2NodeClass> stored,
+      List<NodePool> pools,
+      Optional<CatalogueInUse> sold,
+      Workloads workloads,
+      ClusterFacts cluster,
+      StateReader.State table,
+      Instant now) {
+    boolean ours = Coexistence.karpenter(workloads.pods()).isEmpty();
+    var asked = ours ? nodeClasses.resolve(stored, cluster, now) : stored;
+    var classes = asked.stream().map(table.outages()::on).toList();
+    var types = instanceTypes(sold.map(CatalogueInUse::catalogue), classes, table);
+    if (ours && trials.tryOut(classes, pools, types, cluster, now)) {
+      var anew = nodeClasses.resolve(asked, cluster, now);
+      return new Offered(anew.stream().map(table.outages()::on).toList(), types);
+    }
+    return new Offered(classes, types);
   }
 
   private record Ec2(List<Instance> instances, List<LaunchTemplate> launchTemplates) {}

@@ -30,7 +30,10 @@ final class FleetChecks {
 
   /// Why the request is refused as a whole.
   Optional<Ec2Error> ofRequest(FleetRequest request) {
-    return tooManyOverrides(request)
+    return account
+        .permissions()
+        .refusal("CreateFleet")
+        .or(() -> tooManyOverrides(request))
         .or(() -> unknownTemplate(request))
         .or(() -> unknownSubnet(request))
         .or(() -> duplicatePool(request));
@@ -38,7 +41,10 @@ final class FleetChecks {
 
   /// Why one pool gives no instance; asks for capacity last, because that takes it.
   Optional<Ec2Error> ofCandidate(FleetCandidate candidate) {
-    return unfit(candidate)
+    return account
+        .permissions()
+        .refusal("RunInstances")
+        .or(() -> unfit(candidate))
         .or(() -> badReference(candidate))
         .or(() -> overLimit(candidate))
         .or(() -> noRoom(candidate));
