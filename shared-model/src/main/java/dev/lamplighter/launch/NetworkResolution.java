@@ -38,8 +38,10 @@ final class NetworkResolution {
         ? Finding.bad(
             subnets,
             "SubnetsNotFound",
-            "No subnet matches subnetSelectorTerms (%s). Maybe the subnets lack the tag."
-                .formatted(SelectorText.of(nodeClass.spec().subnetSelectorTerms())))
+            "No subnet matches subnetSelectorTerms (%s). %s"
+                .formatted(
+                    SelectorText.of(nodeClass.spec().subnetSelectorTerms()),
+                    SelectorText.advice(nodeClass.spec().subnetSelectorTerms(), "subnets")))
         : Finding.warned(subnets, full(subnets));
   }
 
@@ -76,8 +78,11 @@ final class NetworkResolution {
       return Finding.bad(
           groups,
           "SecurityGroupsNotFound",
-          "No security group matches securityGroupSelectorTerms (%s). Maybe the groups lack the tag."
-              .formatted(SelectorText.of(nodeClass.spec().securityGroupSelectorTerms())));
+          "No security group matches securityGroupSelectorTerms (%s). %s"
+              .formatted(
+                  SelectorText.of(nodeClass.spec().securityGroupSelectorTerms()),
+                  SelectorText.advice(
+                      nodeClass.spec().securityGroupSelectorTerms(), "security groups")));
     }
     return SeveralVpcs.of(nodeClass, facts)
         .map(message -> Finding.bad(groups, SeveralVpcs.REASON, message))

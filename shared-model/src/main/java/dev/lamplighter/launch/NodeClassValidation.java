@@ -53,7 +53,7 @@ final class NodeClassValidation {
     return spec.resolvedFamily() == AmiFamily.AL2023 && cluster.serviceCidr().isEmpty()
         ? failure(
             "ClusterCIDRResolutionFailed",
-            "The service CIDR of cluster %s is not known. Maybe eks:DescribeCluster is not allowed."
+            "The service CIDR of cluster %s is not known: DescribeCluster of EKS gave none. Nodes of AL2023 do not start without it."
                 .formatted(cluster.name()))
         : Optional.empty();
   }

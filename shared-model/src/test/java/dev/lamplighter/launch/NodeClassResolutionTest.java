@@ -13,6 +13,7 @@ import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.api.ResolvedAmi;
 import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.api.ResolvedSubnet;
+import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.api.Violation;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.catalogue.SampleTypes;
@@ -285,6 +286,25 @@ class NodeClassResolutionTest {
         NodeClassResolution.statusOf(SampleNodeClass.unresolved(), GOOD, cluster("1.34", ""), NOW);
     assertThat(condition(status, ConditionType.VALIDATION_SUCCEEDED).reason())
         .isEqualTo("ClusterCIDRResolutionFailed");
+  }
+
+  /// No word of tags where none is selected by.
+  @Test
+  void whatToLookAtGoesByWhatIsSelectedWith() {
+    assertThat(SelectorText.advice(List.of(new SelectorTerm.Id("subnet-1")), "subnets"))
+        .isEqualTo("See that subnets of these ids are in this account and region.");
+    assertThat(
+            SelectorText.advice(
+                List.of(
+                    new SelectorTerm.Tags(new TreeMap<>(Map.of("team", "web"))),
+                    new SelectorTerm.Name("nodes"),
+                    new SelectorTerm.Name("more")),
+                "security groups"))
+        .isEqualTo(
+            "See that security groups of that name are in this account and region. Tag the"
+                + " cluster's security groups so, or select them by id.");
+    assertThat(SelectorText.imageAdvice(List.of(new AmiSelectorTerm.Id(ImageId.of("ami-1")))))
+        .doesNotContain("version");
   }
 
   @ParameterizedTest(name = "evictionHard {0}: {1}")
