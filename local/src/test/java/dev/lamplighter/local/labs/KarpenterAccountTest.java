@@ -3,6 +3,7 @@ package dev.lamplighter.local.labs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.ObjectKind;
@@ -90,6 +91,30 @@ class KarpenterAccountTest {
     assertThat(lab.world.cluster().nodeClasses()).isEmpty();
     assertThat(account.instanceProfiles().names()).containsExactly(PROFILE);
     assertThat(account.launchTemplates().names()).isEmpty();
+  }
+
+  /// A backup of another cluster was restored here: its NodeClaims name instances of the other one.
+  @Test
+  void anInstanceOfAnotherClusterIsLeftAloneAndSoIsTheNodeClaimThatNamesIt() {
+    lab.apply(deployment(1));
+    lab.runForMinutes(4);
+    becomeKarpenters();
+    Instance instance = running().getFirst();
+    ec2.createTags(instance.id(), Tags.NONE.with(Tags.CLUSTER, "other"));
+
+    lab.runForMinutes(20);
+
+    assertThat(running()).extracting(Instance::id).containsExactly(instance.id());
+    assertThat(launches()).isEqualTo(1);
+    assertThat(records()).isEmpty();
+    assertThat(lab.world.cluster().nodeClaims())
+        .singleElement()
+        .satisfies(
+            it -> {
+              assertThat(it.meta().deleting()).isFalse();
+              assertThat(it.status().condition(ConditionType.MANAGED).orElseThrow().reason())
+                  .isEqualTo("InstanceNotTagged");
+            });
   }
 
   private void assertForeignThingsAreThere() {
