@@ -39,6 +39,20 @@ class ZoneIdTest {
                 assertThat(node.meta().labels().get(LabelKey.ZONE)).contains("ap-northeast-2c"));
   }
 
+  /// Only the launch tells in which zone it is.
+  @Test
+  void aNodeThatNobodyNamedAZoneForTellsItsId() {
+    lab.apply(deployment(1, "nodeSelector: {karpenter.sh/nodepool: platform}"));
+    lab.runForMinutes(4);
+
+    assertThat(lab.nodes())
+        .singleElement()
+        .satisfies(node -> assertNamesItsZone(node.meta().labels()));
+    assertThat(lab.world.cluster().nodeClaims())
+        .singleElement()
+        .satisfies(claim -> assertNamesItsZone(claim.meta().labels()));
+  }
+
   /// As topology key too; the labels are on Node and NodeClaim, and the instance is in that zone.
   @Test
   void podsSpreadOverZoneIdsAndEachNodeTellsItsOwn() {
