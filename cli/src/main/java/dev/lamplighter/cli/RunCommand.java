@@ -103,6 +103,13 @@ final class RunCommand implements Callable<Integer> {
               + " it ends).")
   private @Nullable Integer collectAtMost;
 
+  @Option(
+      names = "--disable-dry-run",
+      description =
+          "Do not ask EC2 with DryRun whether this identity may launch with an EC2NodeClass: the"
+              + " first launch tells.")
+  private boolean disableDryRun;
+
   @Spec private @Nullable CommandSpec spec;
 
   RunCommand(Lamplighter root) {
@@ -132,7 +139,8 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private ClusterPolicy usualPolicy() {
-    return scaleToZero ? ClusterPolicy.scaleToZero(Followers.DEFAULT) : ClusterPolicy.DEFAULT;
+    var usual = scaleToZero ? ClusterPolicy.scaleToZero(Followers.DEFAULT) : ClusterPolicy.DEFAULT;
+    return disableDryRun ? usual.withoutTrialLaunches() : usual;
   }
 
   private int withPretendAccount(EndRequest end) {

@@ -187,7 +187,7 @@ class RefusalsReachUsersTest {
             it ->
                 assertThat(it.message())
                     .startsWith("No image matches amiSelectorTerms (")
-                    .contains("ami-0123456789abcdef0", "not shared with this account"));
+                    .contains("ami-0123456789abcdef0", "images shared with this account"));
     assertPoolSays(ofClass(ConditionType.AMIS_READY).orElseThrow().message());
   }
 

@@ -8,6 +8,8 @@ public enum ConditionType {
   NODE_CLASS_READY("NodeClassReady"),
   /// Ours: False where the account may not launch some of the types that the pool allows.
   INSTANCE_TYPES_ALLOWED("InstanceTypesAllowed"),
+  /// Ours: False while a quota of the account, or its missing role for spot, stops launches.
+  ACCOUNT_LIMITS_LEAVE_ROOM("AccountLimitsLeaveRoom"),
   NODE_REGISTRATION_HEALTHY("NodeRegistrationHealthy"),
   /// Ours: False where nodes that were to come before others went never got ready for pods.
   REPLACEMENTS_SUCCEED("ReplacementsSucceed"),

@@ -3,7 +3,9 @@ package dev.lamplighter.catalogue;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Zone;
 import java.util.List;
+import java.util.Optional;
 
 /// An instance type as the scheduler sees it under one node class: labels as requirements,
 /// capacity, overhead and offerings (spec core 1.14, AWS 2.4 to 2.7).
@@ -39,6 +41,14 @@ public record InstanceType(
         .anyMatch(offering -> offering.availability() == Offering.Availability.UNPRICED);
   }
 
+  /// The account-independent name of a zone; empty where the class has no subnet there.
+  public Optional<String> zoneId(Zone zone) {
+    return offerings.stream()
+        .filter(offering -> offering.zone().equals(zone) && !offering.zoneId().isEmpty())
+        .map(Offering::zoneId)
+        .findFirst();
+  }
+
   /// The same with what the outage leaves of its offerings.
   public InstanceType during(Outage outage) {
     return new InstanceType(
@@ -53,6 +63,7 @@ public record InstanceType(
                     offering.asLastResort().available() && outage.concerns(name, offering)
                         ? new Offering(
                             offering.zone(),
+                            offering.zoneId(),
                             offering.capacityType(),
                             offering.price(),
                             Offering.Availability.UNAVAILABLE)

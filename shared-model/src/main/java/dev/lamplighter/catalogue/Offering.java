@@ -6,14 +6,15 @@ import dev.lamplighter.model.Zone;
 
 /// One instance type for sale in one zone under one capacity type (spec AWS 2.7).
 ///
-/// `availability` says whether it can be asked for now, and if not, why.
+/// `zoneId` is the zone's account-independent name, as `apne2-az1`; empty where the node class has
+/// no subnet in the zone. `availability` says whether it can be asked for now, and if not, why.
 public record Offering(
-    Zone zone, CapacityType capacityType, Price price, Availability availability) {
+    Zone zone, String zoneId, CapacityType capacityType, Price price, Availability availability) {
 
   /// The same with the last resort as something to be had.
   Offering asLastResort() {
     return availability == Availability.UNPRICED
-        ? new Offering(zone, capacityType, price, Availability.AVAILABLE)
+        ? new Offering(zone, zoneId, capacityType, price, Availability.AVAILABLE)
         : this;
   }
 

@@ -34,7 +34,7 @@ final class Offerings {
   private final Catalogue catalogue;
   private final EC2NodeClass nodeClass;
   private final AccountFacts account;
-  private final SortedSet<Zone> subnetZones;
+  private final SortedMap<Zone, String> zoneIds = new TreeMap<>();
   private final SortedSet<Zone> zonesWithAddresses;
   private final Set<Pool> outages;
   private final Set<Pool> coolingDown;
@@ -43,7 +43,7 @@ final class Offerings {
     this.catalogue = catalogue;
     this.nodeClass = nodeClass;
     this.account = account;
-    this.subnetZones = zones(nodeClass.status().subnets().stream());
+    nodeClass.status().subnets().forEach(subnet -> zoneIds.put(subnet.zone(), subnet.zoneId()));
     this.zonesWithAddresses =
         zones(nodeClass.status().subnets().stream().filter(subnet -> !subnet.full()));
     this.outages = pools(outages.inForce());
@@ -79,6 +79,7 @@ final class Offerings {
     Availability availability = everywhere.orElseGet(() -> availability(pool));
     return new Offering(
         pool.zone(),
+        zoneIds.getOrDefault(pool.zone(), ""),
         pool.capacityType(),
         price.orElseGet(() -> Price.unknown(size(info))),
         price.isEmpty() && availability == Availability.AVAILABLE
@@ -144,7 +145,7 @@ final class Offerings {
   }
 
   private Availability availability(Pool pool) {
-    if (!subnetZones.contains(pool.zone())) {
+    if (!zoneIds.containsKey(pool.zone())) {
       return Availability.NO_SUBNET;
     }
     if (!zonesWithAddresses.contains(pool.zone())) {

@@ -25,10 +25,15 @@ public record Outage(
 
   private static final Duration COOL_DOWN = Duration.ofMinutes(30);
 
+  /// When EC2 refused it, or took it back.
+  public Instant since() {
+    return until.minus(TIME_TO_LIVE);
+  }
+
   /// Until when the offering is not what consolidation moves to: half an hour from an interruption,
   /// so that pods are not sent to and fro between spot and on-demand (C083).
   public Instant cooledDownAt() {
-    return ec2Code.equals(SPOT_INTERRUPTION) ? until.minus(TIME_TO_LIVE).plus(COOL_DOWN) : until;
+    return ec2Code.equals(SPOT_INTERRUPTION) ? since().plus(COOL_DOWN) : until;
   }
 
   /// Whether the offering is the one that is out.

@@ -4,6 +4,7 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.lifecycle.Lifecycle;
+import dev.lamplighter.lifecycle.NodePoolStatus;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimRecord.Milestones;
 import dev.lamplighter.snapshot.ClaimView;
@@ -74,7 +75,12 @@ final class Urgency {
         after.complete() || Unread.onlyDefinitions(after)
             ? Stream.empty()
             : Stream.of(after.takenAt().plus(RETRY_INCOMPLETE));
-    return Stream.of(batchWindow.stream(), Lifecycle.nextTimer(after).stream(), heldUp, retry)
+    return Stream.of(
+            batchWindow.stream(),
+            Lifecycle.nextTimer(after).stream(),
+            NodePoolStatus.nextTimer(after).stream(),
+            heldUp,
+            retry)
         .flatMap(times -> times)
         .filter(after.takenAt()::isBefore)
         .min(Instant::compareTo);

@@ -1,19 +1,14 @@
 package dev.lamplighter.launch;
 
-import dev.lamplighter.api.EC2NodeClass;
-import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirement;
-import dev.lamplighter.model.Zone;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// The planned types that hold the claim, each with the offerings that are compatible and can be
 /// had now (spec AWS 3.2, first filter). What the account may not launch, and what EC2 refused of
@@ -21,18 +16,15 @@ import java.util.TreeMap;
 final class Candidates {
   private final PlannedClaim planned;
   private final Set<InstanceTypeName> wanted;
-  private final SortedMap<Zone, String> zoneIds = new TreeMap<>();
 
-  private Candidates(PlannedClaim planned, List<ResolvedSubnet> subnets) {
+  private Candidates(PlannedClaim planned) {
     this.planned = planned;
     this.wanted = Set.copyOf(planned.instanceTypes());
-    subnets.forEach(subnet -> zoneIds.put(subnet.zone(), subnet.zoneId()));
   }
 
   /// Sorted by name. What has no price is asked for only where nothing else is left.
-  static List<Candidate> of(
-      PlannedClaim planned, EC2NodeClass nodeClass, List<InstanceType> types) {
-    var candidates = new Candidates(planned, nodeClass.status().subnets());
+  static List<Candidate> of(PlannedClaim planned, List<InstanceType> types) {
+    var candidates = new Candidates(planned);
     List<Candidate> priced = candidates.of(types);
     return priced.isEmpty()
         ? candidates.of(types.stream().map(InstanceType::asLastResort).toList())
@@ -58,7 +50,7 @@ final class Candidates {
     return offering.available()
         && allows(LabelKey.ZONE, offering.zone().value())
         && allows(LabelKey.CAPACITY_TYPE, offering.capacityType().toString())
-        && allows(LabelKey.ZONE_ID, zoneIds.getOrDefault(offering.zone(), ""));
+        && allows(LabelKey.ZONE_ID, offering.zoneId());
   }
 
   private boolean allows(LabelKey key, String value) {

@@ -32,7 +32,14 @@ final class ClaimLabels {
         .without(LabelKey.ZONE_ID)
         .without(LabelKey.HOSTNAME)
         .singleValues()
+        .plus(zoneId(type, launched))
         .plus(of(launched));
+  }
+
+  private static Labels zoneId(InstanceType type, Launched launched) {
+    return type.zoneId(launched.zone())
+        .map(id -> Labels.of(LabelKey.ZONE_ID, id))
+        .orElse(Labels.EMPTY);
   }
 
   /// The same of a type that the catalogue does not have.

@@ -70,7 +70,8 @@ public sealed interface FleetOutcome {
   static FleetOutcome of(
       ClaimRecord reserved, FleetAnswer answer, List<InstanceType> types, Instant now) {
     return switch (answer) {
-      case FleetAnswer.Refused(var error) -> RequestRefusal.of(error);
+      case FleetAnswer.Refused(var error) ->
+          RequestRefusal.of(reserved.launch().inputs().fleet(), error, now);
       case FleetAnswer.Fleet(var instances, var errors) -> {
         var troubles = new FleetErrors(reserved.launch().inputs().fleet(), errors, now);
         yield instances.stream()

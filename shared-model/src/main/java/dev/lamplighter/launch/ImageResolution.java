@@ -140,6 +140,6 @@ final class ImageResolution {
         .formatted(
             SelectorText.images(nodeClass.spec().amiSelectorTerms()),
             cluster.kubernetesVersion(),
-            "Maybe the version does not exist, or the image is not shared with this account.");
+            SelectorText.imageAdvice(nodeClass.spec().amiSelectorTerms()));
   }
 }

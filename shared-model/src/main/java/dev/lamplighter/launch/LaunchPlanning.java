@@ -40,7 +40,7 @@ public final class LaunchPlanning {
   private static LaunchPreparation choose(
       ClusterSnapshot snapshot, PlannedClaim planned, NodePool pool, EC2NodeClass nodeClass) {
     var types = snapshot.instanceTypes().getOrDefault(nodeClass.name(), List.of());
-    List<Candidate> all = Candidates.of(planned, nodeClass, types);
+    List<Candidate> all = Candidates.of(planned, types);
     if (all.isEmpty()) {
       return new LaunchPreparation.Refused(
           new Rejection.NoOffering(wanted(planned), new TreeSet<>()));

@@ -32,14 +32,16 @@ final class NetworkResolution {
           before.subnets(), before.condition(ConditionType.SUBNETS_READY), unanswered);
     }
     var byId = new TreeMap<SubnetId, ResolvedSubnet>();
-    facts.subnets().forEach(subnet -> byId.put(subnet.id(), subnet));
+    facts.subnets().forEach(it -> byId.put(it.resolved().id(), it.resolved()));
     var subnets = byId.values().stream().sorted(MOST_ADDRESSES_FIRST).toList();
     return subnets.isEmpty()
         ? Finding.bad(
             subnets,
             "SubnetsNotFound",
-            "No subnet matches subnetSelectorTerms (%s). Maybe the subnets lack the tag."
-                .formatted(SelectorText.of(nodeClass.spec().subnetSelectorTerms())))
+            "No subnet matches subnetSelectorTerms (%s). %s"
+                .formatted(
+                    SelectorText.of(nodeClass.spec().subnetSelectorTerms()),
+                    SelectorText.advice(nodeClass.spec().subnetSelectorTerms(), "subnets")))
         : Finding.warned(subnets, full(subnets));
   }
 
@@ -72,13 +74,19 @@ final class NetworkResolution {
         byId.values().stream()
             .map(group -> new ResolvedSecurityGroup(group.id(), group.name()))
             .toList();
-    return groups.isEmpty()
-        ? Finding.bad(
-            groups,
-            "SecurityGroupsNotFound",
-            "No security group matches securityGroupSelectorTerms (%s). Maybe the groups lack the tag."
-                .formatted(SelectorText.of(nodeClass.spec().securityGroupSelectorTerms())))
-        : Finding.warned(groups, owned(List.copyOf(byId.values()), cluster));
+    if (groups.isEmpty()) {
+      return Finding.bad(
+          groups,
+          "SecurityGroupsNotFound",
+          "No security group matches securityGroupSelectorTerms (%s). %s"
+              .formatted(
+                  SelectorText.of(nodeClass.spec().securityGroupSelectorTerms()),
+                  SelectorText.advice(
+                      nodeClass.spec().securityGroupSelectorTerms(), "security groups")));
+    }
+    return SeveralVpcs.of(nodeClass, facts)
+        .map(message -> Finding.bad(groups, SeveralVpcs.REASON, message))
+        .orElseGet(() -> Finding.warned(groups, owned(List.copyOf(byId.values()), cluster)));
   }
 
   /// Load-balancer controllers look for the one group of a node that has the cluster's tag, and

@@ -1,9 +1,9 @@
 package dev.lamplighter.launch;
 
-import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.Image;
 import dev.lamplighter.ec2.SecurityGroup;
+import dev.lamplighter.ec2.Subnet;
 import dev.lamplighter.model.ImageId;
 import java.util.Collections;
 import java.util.List;
@@ -16,14 +16,16 @@ import java.util.TreeMap;
 /// - `imageParameters` holds the parameters that exist; a missing one is left out.
 /// - `images` are those that the queries found, and those that the parameters name.
 /// - `profileRefusal` is AWS's error when the instance profile could not be had.
+/// - `trial` is whether EC2 would let the class be launched with, as far as that was tried.
 /// - `unanswered` are the questions whose call failed or whose list is partial, with the sentence
 ///   that says why. What the class had before then stays.
 public record NodeClassFacts(
     SortedMap<String, ImageId> imageParameters,
     List<Image> images,
-    List<ResolvedSubnet> subnets,
+    List<Subnet> subnets,
     List<SecurityGroup> securityGroups,
     Optional<Ec2Error> profileRefusal,
+    LaunchTrial trial,
     SortedMap<Question, String> unanswered) {
   public NodeClassFacts {
     imageParameters = Collections.unmodifiableSortedMap(new TreeMap<>(imageParameters));

@@ -32,7 +32,7 @@ public final class NodeClassResolution {
         .ifPresent(
             it -> conditions.add(it.condition(ConditionType.CAPACITY_RESERVATIONS_READY, now)));
     conditions.add(
-        NodeClassValidation.of(nodeClass, cluster, conditions)
+        NodeClassValidation.of(nodeClass, cluster, conditions, facts.trial())
             .condition(ConditionType.VALIDATION_SUCCEEDED, now));
     conditions.add(ready(conditions).condition(ConditionType.READY, now));
     return new EC2NodeClass.Status(

@@ -10,9 +10,6 @@ import java.util.List;
 import java.util.Optional;
 
 /// The condition `ValidationSucceeded`: the first check that fails decides (spec AWS 1.16).
-///
-/// Unlike the original it makes no trial launch: what EC2 says of the first real one is told on the
-/// claim and the pool.
 final class NodeClassValidation {
   private static final Finding<Boolean> PASSED = Finding.good(true);
 
@@ -30,7 +27,10 @@ final class NodeClassValidation {
           (spec, _) -> UnsupportedFields.of(spec).map(NodeClassValidation::unsupported));
 
   static Finding<Boolean> of(
-      EC2NodeClass nodeClass, ClusterFacts cluster, List<Condition> dependencies) {
+      EC2NodeClass nodeClass,
+      ClusterFacts cluster,
+      List<Condition> dependencies,
+      LaunchTrial trial) {
     var spec = nodeClass.spec();
     return tags(spec)
         .or(
@@ -39,6 +39,7 @@ final class NodeClassValidation {
                     .map(message -> Finding.bad(false, "NodeClassValidationFailed", message)))
         .or(() -> first(spec, cluster))
         .or(() -> unready(dependencies))
+        .or(() -> refused(nodeClass, trial))
         .orElse(PASSED);
   }
 
@@ -52,7 +53,7 @@ final class NodeClassValidation {
     return spec.resolvedFamily() == AmiFamily.AL2023 && cluster.serviceCidr().isEmpty()
         ? failure(
             "ClusterCIDRResolutionFailed",
-            "The service CIDR of cluster %s is not known. Maybe eks:DescribeCluster is not allowed."
+            "The service CIDR of cluster %s is not known: DescribeCluster of EKS gave none. Nodes of AL2023 do not start without it."
                 .formatted(cluster.name()))
         : Optional.empty();
   }
@@ -92,6 +93,16 @@ final class NodeClassValidation {
                     status,
                     "DependenciesNotReady",
                     "%s=%s: %s".formatted(condition.type(), status, condition.message())));
+  }
+
+  private static Optional<Finding<Boolean>> refused(EC2NodeClass nodeClass, LaunchTrial trial) {
+    return switch (trial) {
+      case LaunchTrial.Accepted() -> Optional.empty();
+      case LaunchTrial.Refused(var refusal) -> Optional.of(LaunchPermission.finding(refusal));
+      case LaunchTrial.Unknown() ->
+          LaunchPermission.shown(nodeClass)
+              .map(it -> new Finding<>(false, it.status(), it.reason(), it.message()));
+    };
   }
 
   private static Optional<Finding<Boolean>> tags(EC2NodeClass.Spec spec) {

@@ -35,8 +35,10 @@ import java.util.stream.Stream;
 
 /// The record that reserves a claim, and the NodeClaim that shows it (design 5).
 final class Reservation {
-  /// CreateFleet starts within this time of the decision, or not at all (design 5).
-  static final Duration LAUNCH_WITHIN = Duration.ofSeconds(60);
+  /// CreateFleet starts within this time of the decision, or not at all (design 5). Where whoever
+  /// reserved died at once, the next tick is up to 60 s away and then watches the dead lease for 30
+  /// s: what is left is for the launch.
+  static final Duration LAUNCH_WITHIN = Duration.ofSeconds(120);
 
   /// What Kubernetes controllers give as the reason of a condition they have not looked at.
   private static final String AWAITING = "AwaitingReconciliation";

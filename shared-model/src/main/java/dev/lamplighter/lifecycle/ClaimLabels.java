@@ -44,7 +44,11 @@ public final class ClaimLabels {
 
   private static void addTo(
       SortedMap<LabelKey, String> labels, Launched launched, Optional<InstanceType> type) {
-    type.ifPresent(known -> labels.putAll(known.requirements().singleValues().values()));
+    type.ifPresent(
+        known ->
+            labels.putAll(known.requirements().without(LabelKey.ZONE_ID).singleValues().values()));
+    type.flatMap(known -> known.zoneId(launched.zone()))
+        .ifPresent(id -> labels.put(LabelKey.ZONE_ID, id));
     labels.put(LabelKey.INSTANCE_TYPE, launched.instanceType().value());
     labels.put(LabelKey.ZONE, launched.zone().value());
     labels.put(LabelKey.CAPACITY_TYPE, launched.capacityType().toString());

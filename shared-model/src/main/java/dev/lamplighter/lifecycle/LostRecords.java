@@ -7,6 +7,7 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplate;
+import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Source;
 import java.time.Duration;
@@ -16,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Records claims again whose records were lost with the table (design 5): a NodeClaim that carries
-/// our finalizer, an instance that is tagged with its name, and no record.
+/// Records claims again whose records were lost with the table (design 5), and those that Karpenter
+/// made: a NodeClaim of a pool, an instance of this cluster that is its own, and no record.
 ///
 /// Until all are found nothing is planned, so that no pod gets a second node:
 /// - whoever held the lease of the lost table does not know it until its next write, and may launch
@@ -50,11 +51,11 @@ public final class LostRecords implements ClusterRule {
     }
     Instant since = lost ? snapshot.recordsSince().plus(FORMER_HOLDER) : snapshot.recordsSince();
     return snapshot.unrecordedClaims().stream()
-        .filter(LostRecords::isOurs)
         .anyMatch(
             nodeClaim ->
                 instanceOf(nodeClaim, snapshot).isPresent()
-                    || (nodeClaim.meta().creationTimestamp().isBefore(since)
+                    || (isOurs(nodeClaim)
+                        && nodeClaim.meta().creationTimestamp().isBefore(since)
                         && isWithin(Orphans.MINIMUM_AGE, snapshot)));
   }
 
@@ -81,9 +82,7 @@ public final class LostRecords implements ClusterRule {
   }
 
   private static Optional<Step> step(NodeClaim nodeClaim, ClusterSnapshot snapshot) {
-    return isOurs(nodeClaim)
-        ? instanceOf(nodeClaim, snapshot).map(instance -> adopt(nodeClaim, instance, snapshot))
-        : Optional.empty();
+    return instanceOf(nodeClaim, snapshot).map(instance -> adopt(nodeClaim, instance, snapshot));
   }
 
   private static Step adopt(NodeClaim nodeClaim, Instance instance, ClusterSnapshot snapshot) {
@@ -99,10 +98,27 @@ public final class LostRecords implements ClusterRule {
         && nodeClaim.nodePool().isPresent();
   }
 
+  /// The one to record with it; empty where there is none, or none that is this claim's for sure.
   private static Optional<Instance> instanceOf(NodeClaim nodeClaim, ClusterSnapshot snapshot) {
     return snapshot.unrecordedInstances().stream()
         .filter(instance -> instance.state().alive())
         .filter(instance -> Orphans.belong(nodeClaim, instance))
+        .filter(instance -> mayRecord(nodeClaim, instance, snapshot))
         .findFirst();
+  }
+
+  /// Whether the instance says that it is this cluster's, and so does the NodeClaim by the
+  /// finalizer, which only an autoscaler puts there, or the instance by the NodeClaim's name. An
+  /// object that a backup of another cluster brought has the finalizer, but its instance tells.
+  static boolean mayRecord(NodeClaim nodeClaim, Instance instance, ClusterSnapshot snapshot) {
+    String cluster = snapshot.cluster().name().value();
+    return nodeClaim.nodePool().isPresent()
+        && instance.tags().get(Tags.CLUSTER).filter(cluster::equals).isPresent()
+        && (nodeClaim.meta().finalizers().contains(Finalizer.TERMINATION)
+            || instance
+                .tags()
+                .get(Tags.NODE_CLAIM)
+                .filter(nodeClaim.meta().name()::equals)
+                .isPresent());
   }
 }

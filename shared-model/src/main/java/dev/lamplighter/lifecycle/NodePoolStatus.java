@@ -41,6 +41,11 @@ public final class NodePoolStatus {
     return snapshot.nodePools().stream().flatMap(pool -> step(pool, snapshot).stream()).toList();
   }
 
+  /// When a status may be other than it is merely because time has passed.
+  public static Optional<Instant> nextTimer(ClusterSnapshot snapshot) {
+    return AccountLimits.firstEnd(snapshot);
+  }
+
   private static Optional<Step> step(NodePool pool, ClusterSnapshot snapshot) {
     NodePool.Status desired = desired(pool, snapshot);
     if (desired.equals(pool.status())) {
@@ -180,6 +185,11 @@ public final class NodePoolStatus {
             message ->
                 conditions.add(
                     ConditionType.INSTANCE_TYPES_ALLOWED, FALSE, "NotAllowedForAccount", message));
+    AccountLimits.of(pool, snapshot)
+        .ifPresent(
+            told ->
+                conditions.add(
+                    ConditionType.ACCOUNT_LIMITS_LEAVE_ROOM, FALSE, told.reason(), told.message()));
     if (!snapshot.catalogueRemarks().isEmpty()) {
       conditions.add(
           CATALOGUE_CURRENT, FALSE, "NotCurrent", String.join(" ", snapshot.catalogueRemarks()));

@@ -16,8 +16,8 @@ import java.util.TreeSet;
 /// An instance and a live NodeClaim that names it, both without a record, are the sign of such a
 /// loss (a claim's record outlives both): they are left alone, to be recorded again.
 final class Orphans {
-  /// No launch is still on its way after this long: a reservation may start CreateFleet for one
-  /// minute at most, and is searched for another.
+  /// No launch is still on its way after this long: a reservation may start CreateFleet for two
+  /// minutes at most, and is searched for another.
   static final Duration MINIMUM_AGE = Duration.ofMinutes(3);
 
   private Orphans() {}

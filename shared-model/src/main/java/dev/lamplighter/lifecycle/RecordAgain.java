@@ -44,7 +44,7 @@ final class RecordAgain {
     return new ClaimRecord(
         nodeClaim.name(),
         meta.uid(),
-        owner(nodeClaim),
+        owner(nodeClaim, snapshot),
         state,
         0,
         new ClaimRecord.Launch(inputs(nodeClaim, instance), 1, meta.creationTimestamp()),
@@ -59,14 +59,22 @@ final class RecordAgain {
         Optional.empty());
   }
 
-  private static ClaimRecord.Owner owner(NodeClaim nodeClaim) {
+  /// One that nobody owns is the pool's that it names.
+  private static ClaimRecord.Owner owner(NodeClaim nodeClaim, ClusterSnapshot snapshot) {
+    var pool = nodeClaim.nodePool().orElseThrow();
     var uid =
         nodeClaim.meta().owners().stream()
             .filter(owner -> owner.kind() == ObjectKind.NODE_POOL)
             .map(OwnerReference::uid)
             .findFirst()
+            .or(
+                () ->
+                    snapshot.nodePools().stream()
+                        .filter(it -> it.name().equals(pool))
+                        .map(it -> it.meta().uid())
+                        .findFirst())
             .orElse(nodeClaim.meta().uid());
-    return new ClaimRecord.Owner(nodeClaim.nodePool().orElseThrow(), uid);
+    return new ClaimRecord.Owner(pool, uid);
   }
 
   /// A NodeClaim may show what was only about to be done to its node: where there is a node, its

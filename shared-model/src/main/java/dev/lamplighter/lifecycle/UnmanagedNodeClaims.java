@@ -12,6 +12,7 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
 public final class UnmanagedNodeClaims implements ClusterRule {
   private static final String APPLIED_BY_HAND = "AppliedByHand";
   private static final String NO_NODE_POOL = "NoNodePool";
+  private static final String NOT_ITS_INSTANCE = "InstanceNotTagged";
 
   /// Why a NodeClaim is left alone.
   private record Why(String reason, String message) {}
@@ -58,14 +60,35 @@ public final class UnmanagedNodeClaims implements ClusterRule {
             .filter(it -> it.state().alive() && Orphans.belong(nodeClaim, it))
             .findFirst();
     if (instance.isPresent()) {
-      return nodeClaim.nodePool().isPresent()
-          ? Optional.empty()
-          : Optional.of(new Why(NO_NODE_POOL, noNodePool(nodeClaim, instance.get())));
+      return withInstance(nodeClaim, instance.get(), snapshot);
     }
     boolean ours = nodeClaim.meta().finalizers().contains(Finalizer.TERMINATION);
     return ours || nodeClaim.meta().deleting()
         ? Optional.empty()
         : Optional.of(new Why(APPLIED_BY_HAND, appliedByHand(nodeClaim)));
+  }
+
+  private static Optional<Why> withInstance(
+      NodeClaim nodeClaim, Instance instance, ClusterSnapshot snapshot) {
+    if (nodeClaim.nodePool().isEmpty()) {
+      return Optional.of(new Why(NO_NODE_POOL, noNodePool(nodeClaim, instance)));
+    }
+    return LostRecords.mayRecord(nodeClaim, instance, snapshot)
+        ? Optional.empty()
+        : Optional.of(new Why(NOT_ITS_INSTANCE, notItsInstance(nodeClaim, instance, snapshot)));
+  }
+
+  private static String notItsInstance(
+      NodeClaim nodeClaim, Instance instance, ClusterSnapshot snapshot) {
+    return "NodeClaim %1$s names instance %2$s, which does not say that it is this NodeClaim's (tags %3$s=%4$s, %5$s=%6$s), so Lamplighter leaves both as they are. If it is, and no other cluster's: aws ec2 create-tags --resources %2$s --tags Key=%3$s,Value=%7$s Key=%5$s,Value=%1$s, and it is taken over. If not, take its finalizers away and kubectl delete nodeclaim %1$s."
+        .formatted(
+            nodeClaim.name(),
+            instance.id(),
+            Tags.CLUSTER,
+            instance.tags().get(Tags.CLUSTER).orElse("(none)"),
+            Tags.NODE_CLAIM,
+            instance.tags().get(Tags.NODE_CLAIM).orElse("(none)"),
+            snapshot.cluster().name());
   }
 
   private static String appliedByHand(NodeClaim nodeClaim) {

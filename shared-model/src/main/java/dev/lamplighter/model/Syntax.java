@@ -39,6 +39,7 @@ enum Syntax {
   INSTANCE_ID(text -> id("i-", text), 63, "'i-' and letters or digits"),
   IMAGE_ID(text -> id("ami-", text), 63, "'ami-' and letters or digits"),
   SUBNET_ID(text -> id("subnet-", text), 63, "'subnet-' and letters or digits"),
+  VPC_ID(text -> id("vpc-", text), 63, "'vpc-' and letters or digits"),
   SECURITY_GROUP_ID(text -> id("sg-", text), 63, "'sg-' and letters or digits"),
   /// EC2 API reference, CreateLaunchTemplate.
   LAUNCH_TEMPLATE_NAME(

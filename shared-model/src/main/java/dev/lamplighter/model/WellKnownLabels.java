@@ -66,7 +66,9 @@ public final class WellKnownLabels {
 
   /// Whether it tells the offerings of one instance type apart.
   public static boolean isOfferingLabel(LabelKey key) {
-    return key.equals(LabelKey.ZONE) || key.equals(LabelKey.CAPACITY_TYPE);
+    return key.equals(LabelKey.ZONE)
+        || key.equals(LabelKey.ZONE_ID)
+        || key.equals(LabelKey.CAPACITY_TYPE);
   }
 
   /// Whether users may neither set nor constrain this key: the hostname, and whatever is not well

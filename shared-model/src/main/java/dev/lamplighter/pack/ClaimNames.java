@@ -19,21 +19,21 @@ public final class ClaimNames {
   private static final int HASH_LENGTH = 5;
 
   private final ClusterSnapshot snapshot;
-  private final SortedSet<NodeClaimName> taken = new TreeSet<>();
+  private final SortedSet<String> taken = new TreeSet<>();
   private int index;
 
   ClaimNames(ClusterSnapshot snapshot) {
     this.snapshot = snapshot;
-    snapshot.claims().forEach(claim -> taken.add(claim.record().name()));
-    snapshot.unrecordedClaims().forEach(claim -> taken.add(claim.name()));
+    snapshot.claims().forEach(claim -> taken.add(claim.record().name().value()));
+    snapshot.unrecordedClaims().forEach(claim -> taken.add(claim.name().value()));
     snapshot.unrecordedInstances().stream()
         .flatMap(instance -> instance.tags().get(Tags.NODE_CLAIM).stream())
-        .forEach(name -> taken.add(NodeClaimName.of(name)));
+        .forEach(taken::add);
   }
 
   /// The name that a claim of this pool would get now.
   NodeClaimName next(NodePoolName pool) {
-    while (taken.contains(name(pool))) {
+    while (taken.contains(name(pool).value())) {
       index++;
     }
     return name(pool);
@@ -42,10 +42,10 @@ public final class ClaimNames {
   /// The name of a claim that replaces others: the `number`th of its command.
   public static NodeClaimName ofReplacement(
       NodePoolName pool, CommandId command, int number, ClusterSnapshot snapshot) {
-    SortedSet<NodeClaimName> taken = new ClaimNames(snapshot).taken;
+    SortedSet<String> taken = new ClaimNames(snapshot).taken;
     int again = 0;
     NodeClaimName name = ofReplacement(pool, command, Integer.toString(number), snapshot);
-    while (taken.contains(name)) {
+    while (taken.contains(name.value())) {
       name = ofReplacement(pool, command, number + "." + ++again, snapshot);
     }
     return name;
@@ -59,7 +59,7 @@ public final class ClaimNames {
   }
 
   void take(NodeClaimName name) {
-    taken.add(name);
+    taken.add(name.value());
     index++;
   }
 

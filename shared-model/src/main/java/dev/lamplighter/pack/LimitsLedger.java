@@ -58,6 +58,7 @@ final class LimitsLedger {
     for (Instance instance : snapshot.unrecordedInstances()) {
       boolean counts =
           instance.state() != Instance.State.TERMINATED
+              && !ofAnotherCluster(instance, snapshot)
               && instance
                   .tags()
                   .get(Tags.NODE_POOL)
@@ -68,6 +69,14 @@ final class LimitsLedger {
       }
     }
     return sum;
+  }
+
+  private static boolean ofAnotherCluster(Instance instance, ClusterSnapshot snapshot) {
+    return instance
+        .tags()
+        .get(Tags.CLUSTER)
+        .filter(cluster -> !cluster.equals(snapshot.cluster().name().value()))
+        .isPresent();
   }
 
   /// As any EC2NodeClass knows the type: they differ in it by little.

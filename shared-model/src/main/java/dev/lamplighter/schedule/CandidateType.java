@@ -27,7 +27,7 @@ public record CandidateType(
   }
 
   /// Whether a node of this type surely satisfies what `wanted` says of labels that the type
-  /// decides. Zone and capacity type are the offering's; custom labels the claim's.
+  /// decides. Zone, its id and capacity type are the offering's; custom labels the claim's.
   static boolean satisfies(InstanceType type, Requirements wanted) {
     for (Requirement requirement : wanted.asList()) {
       if (decidedByType(requirement.key()) && !surely(type, requirement)) {
@@ -52,15 +52,27 @@ public record CandidateType(
   }
 
   /// What is wanted of an offering, looked up once for all offerings of a type.
-  private record WantedOffering(Requirement zone, Requirement capacityType) {
+  private record WantedOffering(Requirement zone, Requirement zoneId, Requirement capacityType) {
     static WantedOffering of(Requirements wanted) {
-      return new WantedOffering(wanted.get(LabelKey.ZONE), wanted.get(LabelKey.CAPACITY_TYPE));
+      return new WantedOffering(
+          wanted.get(LabelKey.ZONE),
+          wanted.get(LabelKey.ZONE_ID),
+          wanted.get(LabelKey.CAPACITY_TYPE));
     }
 
     boolean allows(Offering offering) {
       return zone.has(offering.zone().value())
+          && zoneId.has(offering.zoneId())
           && capacityType.has(offering.capacityType().labelValue());
     }
+  }
+
+  /// What an offering has of a label that tells offerings apart.
+  static String value(Offering offering, LabelKey key) {
+    if (key.equals(LabelKey.ZONE)) {
+      return offering.zone().value();
+    }
+    return key.equals(LabelKey.ZONE_ID) ? offering.zoneId() : offering.capacityType().labelValue();
   }
 
   /// The offerings that `wanted` allows, to be had now or not.

@@ -74,10 +74,12 @@ final class ClaimOnItsWay {
     }
     Launched launched = claim.launched().get();
     for (InstanceType type : types) {
-      for (Requirement known : type.requirements().asList()) {
+      for (Requirement known : type.requirements().without(LabelKey.ZONE_ID).asList()) {
         Optional<String> value = known.singleValue().filter(Labels::isValidValue);
         labels = value.isPresent() ? labels.with(known.key(), value.get()) : labels;
       }
+      Optional<String> zoneId = type.zoneId(launched.zone());
+      labels = zoneId.isPresent() ? labels.with(LabelKey.ZONE_ID, zoneId.get()) : labels;
     }
     return labels
         .with(LabelKey.INSTANCE_TYPE, launched.instanceType().value())

@@ -135,9 +135,13 @@ final class InstanceTypeFilter {
   }
 
   private List<Rejection.Unmet> unmet() {
-    return claim.types().isEmpty()
-        ? claim.template().sifted().unmet()
-        : UnmetRequirements.of(added, claim.types().stream().map(CandidateType::type).toList());
+    if (claim.types().isEmpty()) {
+      return claim.template().sifted().unmet();
+    }
+    var types = claim.types().stream().map(CandidateType::type).toList();
+    var own = UnmetRequirements.of(added, types);
+    boolean noneSold = failedOfferings == types.size();
+    return own.isEmpty() && noneSold ? UnmetRequirements.of(narrowed, types) : own;
   }
 
   private void noteObstacles(InstanceType type) {

@@ -60,7 +60,7 @@ final class PoolDomains {
     if (WellKnownLabels.isOfferingLabel(key)) {
       return CandidateType.offerings(type, wanted).stream()
           .filter(PoolDomains::isServed)
-          .map(offering -> value(offering, key))
+          .map(offering -> CandidateType.value(offering, key))
           .toList();
     }
     if (type.offerings().stream().noneMatch(PoolDomains::isServed)) {
@@ -72,11 +72,5 @@ final class PoolDomains {
     return listed.complement()
         ? wanted.customLabels().get(key).stream().toList()
         : listed.values().stream().filter(allowed::has).toList();
-  }
-
-  private static String value(Offering offering, LabelKey key) {
-    return key.equals(LabelKey.ZONE)
-        ? offering.zone().value()
-        : offering.capacityType().labelValue();
   }
 }

@@ -4,7 +4,6 @@ import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingLong;
 
 import dev.lamplighter.catalogue.InstanceType;
-import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.decision.Rejection.Unmet;
 import dev.lamplighter.model.Integers;
 import dev.lamplighter.model.LabelKey;
@@ -18,8 +17,8 @@ import java.util.stream.Stream;
 
 /// What none of some instance types meets: the answer to "which line of my manifest is it?".
 ///
-/// A requirement of zone or capacity type is met by an offering, whether it can be had now or not;
-/// any other well-known one by the type itself.
+/// A requirement of zone, its id or capacity type is met by an offering, whether it can be had now
+/// or not; any other well-known one by the type itself.
 final class UnmetRequirements {
   private static final Comparator<String> BY_NUMBER =
       comparingLong((String value) -> Integers.parse(value).orElse(Long.MAX_VALUE))
@@ -92,11 +91,10 @@ final class UnmetRequirements {
   }
 
   private static Stream<String> values(InstanceType type, LabelKey key) {
-    if (key.equals(LabelKey.ZONE)) {
-      return type.offerings().stream().map(offering -> offering.zone().value());
-    }
-    if (key.equals(LabelKey.CAPACITY_TYPE)) {
-      return type.offerings().stream().map(Offering::capacityType).map(it -> it.labelValue());
+    if (WellKnownLabels.isOfferingLabel(key)) {
+      return type.offerings().stream()
+          .map(offering -> CandidateType.value(offering, key))
+          .filter(value -> !value.isEmpty());
     }
     return type.requirements().find(key).stream()
         .filter(requirement -> !requirement.complement())

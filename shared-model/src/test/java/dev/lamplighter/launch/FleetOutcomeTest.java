@@ -60,6 +60,7 @@ class FleetOutcomeTest {
     assertThat(outcome.labels().values())
         .containsEntry(LabelKey.INSTANCE_TYPE, "t3.small")
         .containsEntry(LabelKey.ZONE, "ap-northeast-2b")
+        .containsEntry(LabelKey.ZONE_ID, "apne2-az2")
         .containsEntry(LabelKey.CAPACITY_TYPE, "spot")
         .containsEntry(LabelKey.INSTANCE_CPU, "2")
         .containsEntry(LabelKey.NODEPOOL, "platform")
@@ -257,6 +258,26 @@ class FleetOutcomeTest {
         .isEqualTo(outcome);
     assertThat(LaunchTemplateOutcome.of(Optional.empty()))
         .isEqualTo(new LaunchTemplateOutcome.Ready());
+  }
+
+  /// EC2 names no pool then: all of them are what the account has no room for.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "MaxSpotInstanceCountExceeded",
+        "AuthFailure.ServiceLinkedRoleCreationNotPermitted"
+      })
+  void aQuotaThatRefusesTheWholeRequestTakesAllItsPoolsOut(String code) {
+    var outcome = of(new FleetAnswer.Refused(new Ec2Error(code, "No.")));
+
+    assertThat(outcome.lessons().outages())
+        .hasSameSizeAs(
+            reserved.launch().inputs().fleet().launchTemplateConfigs().stream()
+                .flatMap(config -> config.overrides().stream())
+                .map(it -> it.instanceType() + " " + it.availabilityZone())
+                .distinct()
+                .toList())
+        .allSatisfy(outage -> assertThat(outage.ec2Code()).isEqualTo(code));
   }
 
   private FleetOutcome of(FleetAnswer answer) {

@@ -346,7 +346,7 @@ class LaunchPlanningTest {
     assertThat(record.promised().cpuMillis()).isEqualTo(2000);
     assertThat(record.promised().memoryBytes()).isEqualTo(7577L << 20);
     assertThat(record.promised().get(ResourceName.NODES)).isEqualTo(1);
-    assertThat(record.launch().launchBy()).isEqualTo(World.START.plusSeconds(60));
+    assertThat(record.launch().launchBy()).isEqualTo(World.START.plusSeconds(120));
     assertThat(record.launch().attempt()).isEqualTo(1);
   }
 

@@ -149,6 +149,7 @@ public final class LaunchWorld {
         world.nodePools(),
         world.nodeClasses(),
         types,
+        world.outages(),
         world.nodes(),
         world.namespaces(),
         world.pods(),

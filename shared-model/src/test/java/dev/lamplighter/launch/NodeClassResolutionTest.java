@@ -13,6 +13,7 @@ import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.api.ResolvedAmi;
 import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.api.ResolvedSubnet;
+import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.api.Violation;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.catalogue.SampleTypes;
@@ -21,13 +22,16 @@ import dev.lamplighter.ec2.Image;
 import dev.lamplighter.ec2.ImageQuery;
 import dev.lamplighter.ec2.ImageQuery.Filter;
 import dev.lamplighter.ec2.SecurityGroup;
+import dev.lamplighter.ec2.Subnet;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.ec2.TrialRefusal;
 import dev.lamplighter.launch.NodeClassFacts.Question;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
+import dev.lamplighter.model.VpcId;
 import dev.lamplighter.snapshot.ClusterFacts;
 import java.time.Instant;
 import java.util.List;
@@ -45,7 +49,7 @@ class NodeClassResolutionTest {
   private static final String STANDARD =
       "/aws/service/eks/optimized-ami/1.34/amazon-linux-2023/x86_64/standard/recommended/image_id";
   private static final SecurityGroup GROUP =
-      new SecurityGroup(SecurityGroupId.of("sg-1"), "nodes", Tags.NONE);
+      new SecurityGroup(SecurityGroupId.of("sg-1"), "nodes", ResolutionWorld.VPC, Tags.NONE);
   private static final NodeClassFacts GOOD =
       facts(
           Map.of(STANDARD, ImageId.of("ami-1")),
@@ -172,6 +176,7 @@ class NodeClassResolutionTest {
                 List.of(subnet("subnet-a", 5), subnet("subnet-c", 9), subnet("subnet-b", 9)),
                 GOOD.securityGroups(),
                 Optional.empty(),
+                new LaunchTrial.Accepted(),
                 new TreeMap<>()));
     assertThat(status.subnets())
         .extracting(subnet -> subnet.id().value())
@@ -187,6 +192,7 @@ class NodeClassResolutionTest {
             List.of(),
             List.of(),
             Optional.empty(),
+            new LaunchTrial.Accepted(),
             new TreeMap<>());
     var status = resolve(SampleNodeClass.unresolved(), none);
     assertThat(condition(status, ConditionType.SUBNETS_READY).reason())
@@ -243,6 +249,7 @@ class NodeClassResolutionTest {
             GOOD.subnets(),
             GOOD.securityGroups(),
             Optional.of(profile),
+            new LaunchTrial.Accepted(),
             new TreeMap<>());
     return condition(resolve(SampleNodeClass.unresolved(), refused), ConditionType.READY);
   }
@@ -281,6 +288,25 @@ class NodeClassResolutionTest {
         .isEqualTo("ClusterCIDRResolutionFailed");
   }
 
+  /// No word of tags where none is selected by.
+  @Test
+  void whatToLookAtGoesByWhatIsSelectedWith() {
+    assertThat(SelectorText.advice(List.of(new SelectorTerm.Id("subnet-1")), "subnets"))
+        .isEqualTo("See that subnets of these ids are in this account and region.");
+    assertThat(
+            SelectorText.advice(
+                List.of(
+                    new SelectorTerm.Tags(new TreeMap<>(Map.of("team", "web"))),
+                    new SelectorTerm.Name("nodes"),
+                    new SelectorTerm.Name("more")),
+                "security groups"))
+        .isEqualTo(
+            "See that security groups of that name are in this account and region. Tag the"
+                + " cluster's security groups so, or select them by id.");
+    assertThat(SelectorText.imageAdvice(List.of(new AmiSelectorTerm.Id(ImageId.of("ami-1")))))
+        .doesNotContain("version");
+  }
+
   @ParameterizedTest(name = "evictionHard {0}: {1}")
   @CsvSource({"memory.available, lots", "memory.available, 101%", "memory.free, 5%"})
   void anEvictionThresholdKubeletCannotReadIsInvalid(String signal, String threshold) {
@@ -300,22 +326,161 @@ class NodeClassResolutionTest {
     assertThat(validation.message()).contains(signal, threshold);
   }
 
+  private static NodeClassFacts ofVpcs(String vpcOfSubnets, String vpcOfGroup) {
+    return new NodeClassFacts(
+        GOOD.imageParameters(),
+        GOOD.images(),
+        GOOD.subnets().stream()
+            .map(it -> new Subnet(it.resolved(), VpcId.of(vpcOfSubnets)))
+            .toList(),
+        List.of(
+            new SecurityGroup(
+                SecurityGroupId.of("sg-1"), "nodes", VpcId.of(vpcOfGroup), Tags.NONE)),
+        Optional.empty(),
+        new LaunchTrial.Accepted(),
+        new TreeMap<>());
+  }
+
+  @Test
+  void subnetsAndSecurityGroupsOfTwoVpcsAreNamedBeforeAnythingIsLaunched() {
+    var status = resolve(SampleNodeClass.unresolved(), ofVpcs("vpc-1", "vpc-2"));
+
+    assertThat(condition(status, ConditionType.SECURITY_GROUPS_READY).reason())
+        .isEqualTo("SecurityGroupSubnetVPCMismatch");
+    assertThat(condition(status, ConditionType.READY).status()).isEqualTo(ConditionStatus.FALSE);
+    assertThat(condition(status, ConditionType.READY).message())
+        .isEqualTo(
+            "subnetSelectorTerms and securityGroupSelectorTerms select from 2 VPCs (vpc-1 has"
+                + " subnet-a, subnet-b, subnet-c; vpc-2 has sg-1). EC2 launches no instance with a"
+                + " subnet and a security group of different VPCs. Select by a tag, or by ids, that"
+                + " only those of the cluster's VPC have.");
+    assertThat(
+            condition(
+                    resolve(SampleNodeClass.unresolved(), ofVpcs("vpc-2", "vpc-2")),
+                    ConditionType.READY)
+                .status())
+        .isEqualTo(ConditionStatus.TRUE);
+  }
+
+  /// The class must not be ready for a look merely because EC2 did not answer.
+  @Test
+  void thatTheyAreOfTwoVpcsIsStillTrueWhereSubnetsCanNotBeRead() {
+    var known =
+        SampleNodeClass.unresolved()
+            .withStatus(resolve(SampleNodeClass.unresolved(), ofVpcs("vpc-1", "vpc-2")));
+    var unanswered = new TreeMap<>(Map.of(Question.SUBNETS, "EC2 throttled us"));
+    var facts = ofVpcs("vpc-1", "vpc-2");
+
+    var status =
+        resolve(
+            known,
+            new NodeClassFacts(
+                facts.imageParameters(),
+                facts.images(),
+                List.of(),
+                facts.securityGroups(),
+                Optional.empty(),
+                new LaunchTrial.Accepted(),
+                unanswered));
+
+    assertThat(status).isEqualTo(known.status());
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "RunInstances | No identity-based policy allows the ec2:RunInstances action. | Give this"
+            + " identity the statements AllowScopedEC2InstanceAccessActions,"
+            + " AllowScopedEC2InstanceActionsWithTags and AllowScopedEC2LaunchTemplateAccessActions"
+            + " of policy node-lifecycle.",
+        "RunInstances | It is not authorized to perform: iam:PassRole on resource x | Give this"
+            + " identity the statement AllowPassingInstanceRole of policy instance-profiles.",
+        "CreateLaunchTemplate | No. | Give this identity the statement"
+            + " AllowScopedEC2InstanceActionsWithTags of policy node-lifecycle.",
+        "CreateFleet | It is denied with an explicit deny in a service control policy. | A service"
+            + " control policy of the organization denies it: ask who keeps it.",
+        "CreateFleet | No permissions boundary allows the action. | The permissions boundary of"
+            + " this identity does not allow it: widen it.",
+        "CreateFleet | It is denied with an explicit deny in an identity-based policy. | A policy"
+            + " of this identity denies it: take that statement away."
+      })
+  void aRefusedTrialSaysWhatToAllow(String call, String said, String advice) {
+    var error = new Ec2Error("UnauthorizedOperation", said);
+    var ready =
+        condition(
+            resolve(
+                SampleNodeClass.unresolved(),
+                tried(LaunchTrial.of(List.of(new TrialRefusal(call, error))))),
+            ConditionType.READY);
+
+    assertThat(ready.reason()).isEqualTo(call + "AuthCheckFailed");
+    assertThat(ready.message())
+        .isEqualTo(
+            "EC2 would refuse to launch with this class: %s: UnauthorizedOperation: %s. %s"
+                .formatted(call, said.replaceFirst("\\.$", ""), advice));
+  }
+
+  /// A template that was not made is missing for CreateFleet; of rights that says nothing.
+  @Test
+  void onlyAMissingRightCountsAgainstATrial() {
+    var missing = new Ec2Error("InvalidLaunchTemplateName.NotFoundException", "No.");
+
+    assertThat(LaunchTrial.of(List.of(new TrialRefusal("CreateFleet", missing))))
+        .isEqualTo(new LaunchTrial.Accepted());
+  }
+
+  /// Another environment has tried it: its word counts until this one has.
+  @Test
+  void whatAClassSaysOfATrialStandsUntilTheNext() {
+    var refusal = new TrialRefusal("RunInstances", new Ec2Error("UnauthorizedOperation", "No."));
+    var refused =
+        SampleNodeClass.unresolved()
+            .withStatus(
+                resolve(SampleNodeClass.unresolved(), tried(new LaunchTrial.Refused(refusal))));
+
+    assertThat(resolve(refused, tried(new LaunchTrial.Unknown()))).isEqualTo(refused.status());
+    assertThat(
+            condition(resolve(refused, tried(new LaunchTrial.Accepted())), ConditionType.READY)
+                .status())
+        .isEqualTo(ConditionStatus.TRUE);
+    assertThat(LaunchTrial.isShownRefused(refused)).isTrue();
+  }
+
+  private static NodeClassFacts tried(LaunchTrial trial) {
+    return new NodeClassFacts(
+        GOOD.imageParameters(),
+        GOOD.images(),
+        GOOD.subnets(),
+        GOOD.securityGroups(),
+        Optional.empty(),
+        trial,
+        new TreeMap<>());
+  }
+
   private static NodeClassFacts silence() {
     var unanswered = new TreeMap<Question, String>();
     for (Question question : Question.values()) {
       unanswered.put(question, "EC2 throttled us");
     }
     return new NodeClassFacts(
-        new TreeMap<>(), List.of(), List.of(), List.of(), Optional.empty(), unanswered);
+        new TreeMap<>(),
+        List.of(),
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        new LaunchTrial.Accepted(),
+        unanswered);
   }
 
   private static NodeClassFacts facts(Map<String, ImageId> parameters, List<Image> images) {
     return new NodeClassFacts(
         new TreeMap<>(parameters),
         images,
-        SampleNodeClass.subnets(),
+        SampleNodeClass.subnets().stream().map(it -> new Subnet(it, ResolutionWorld.VPC)).toList(),
         List.of(GROUP),
         Optional.empty(),
+        new LaunchTrial.Accepted(),
         new TreeMap<>());
   }
 
@@ -338,8 +503,10 @@ class NodeClassResolutionTest {
         Optional.of(image.creationDate()));
   }
 
-  private static ResolvedSubnet subnet(String id, int free) {
-    return new ResolvedSubnet(SubnetId.of(id), SampleTypes.ZONE_A, "apne2-az1", free);
+  private static Subnet subnet(String id, int free) {
+    return new Subnet(
+        new ResolvedSubnet(SubnetId.of(id), SampleTypes.ZONE_A, "apne2-az1", free),
+        ResolutionWorld.VPC);
   }
 
   private static EC2NodeClass alias(AmiFamily family, String version) {

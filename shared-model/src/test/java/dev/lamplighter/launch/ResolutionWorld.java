@@ -9,10 +9,12 @@ import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.ec2.Image;
 import dev.lamplighter.ec2.SecurityGroup;
+import dev.lamplighter.ec2.Subnet;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.SecurityGroupId;
+import dev.lamplighter.model.VpcId;
 import dev.lamplighter.snapshot.ClusterFacts;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,6 +26,8 @@ import java.util.TreeMap;
 /// AWS's answers about a class of the labs, all of them good, and changes to them, for tests.
 final class ResolutionWorld {
   static final Instant NOW = SampleNodeClass.CREATED.plusSeconds(60);
+
+  static final VpcId VPC = VpcId.of("vpc-1");
 
   private final List<Image> images = new ArrayList<>();
   private final TreeMap<String, ImageId> parameters = new TreeMap<>();
@@ -68,7 +72,7 @@ final class ResolutionWorld {
     for (String key : tagKeys) {
       tags = tags.with(key, "owned");
     }
-    groups.add(new SecurityGroup(SecurityGroupId.of(id), "name of " + id, tags));
+    groups.add(new SecurityGroup(SecurityGroupId.of(id), "name of " + id, VPC, tags));
     return this;
   }
 
@@ -88,13 +92,20 @@ final class ResolutionWorld {
     }
     var facts =
         new NodeClassFacts(
-            parameters, images, subnets(), groups, Optional.empty(), new TreeMap<>());
+            parameters,
+            images,
+            subnets(),
+            groups,
+            Optional.empty(),
+            new LaunchTrial.Accepted(),
+            new TreeMap<>());
     return NodeClassResolution.statusOf(nodeClass, facts, cluster(), NOW);
   }
 
-  private List<ResolvedSubnet> subnets() {
+  private List<Subnet> subnets() {
     return SampleNodeClass.subnets().stream()
         .map(it -> new ResolvedSubnet(it.id(), it.zone(), it.zoneId(), freeAddresses))
+        .map(it -> new Subnet(it, VPC))
         .toList();
   }
 

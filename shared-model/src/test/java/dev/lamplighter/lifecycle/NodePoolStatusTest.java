@@ -8,17 +8,23 @@ import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.Step;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.testing.Effects;
 import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -190,6 +196,77 @@ class NodePoolStatusTest {
                 deleted.withStatus(status), world().at(START.plusSeconds(77)).snapshot()))
         .as("said once")
         .isEqualTo(status);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "on-demand | VcpuLimitExceeded | VCPULimitExceeded | vCPU quota leaves no room for another"
+            + " on-demand instance of s.4x8",
+        "spot | MaxSpotInstanceCountExceeded | SpotQuotaExceeded | Spot Instance Requests of that"
+            + " group",
+        "spot | AuthFailure.ServiceLinkedRoleCreationNotPermitted | SpotSLRCreationFailed |"
+            + " create-service-linked-role --aws-service-name spot.amazonaws.com",
+        "spot | MaxFleetCountExceeded | FleetQuotaExceeded | quota of fleets"
+      })
+  void tellsWhatOfTheAccountIsInTheWayForAsLongAsItIs(
+      String capacityType, String code, String reason, String said) {
+    Outage outage = outage(capacityType, code, START.minusSeconds(60));
+
+    Condition condition = limits(sold().outage(outage)).orElseThrow();
+    assertThat(condition.status()).isEqualTo(ConditionStatus.FALSE);
+    assertThat(condition.reason()).isEqualTo(reason);
+    assertThat(condition.message()).contains(said);
+    assertThat(NodePoolStatus.nextTimer(sold().outage(outage).snapshot()))
+        .contains(START.plusSeconds(120));
+    assertThat(limits(sold().outage(outage).at(START.plusSeconds(120)))).isEmpty();
+  }
+
+  @Test
+  void saysNothingOfAShortageOrOfWhatThePoolDoesNotAllow() {
+    assertThat(limits(sold().outage(outage("spot", "InsufficientInstanceCapacity", START))))
+        .isEmpty();
+    assertThat(limits(sold().outage(outage("reserved", "VcpuLimitExceeded", START)))).isEmpty();
+  }
+
+  /// Something of that kind was launched since, so there is room again.
+  @Test
+  void aLaunchEndsWhatWasSaidBeforeItAndNothingLater() {
+    World launched = sold().node("n1", node -> node.inPool("a"));
+    var at = launched.snapshot().claims().getFirst().record().launched().orElseThrow();
+    String type = at.capacityType().labelValue();
+
+    assertThat(limits(launched.at(at.at()).outage(outage(type, "VcpuLimitExceeded", at.at()))))
+        .isEmpty();
+    assertThat(
+            limits(
+                sold()
+                    .node("n1", node -> node.inPool("a"))
+                    .at(at.at())
+                    .outage(outage(type, "VcpuLimitExceeded", at.at().plusSeconds(1)))))
+        .isPresent();
+  }
+
+  private static World sold() {
+    return world()
+        .instanceType(
+            "s.4x8",
+            type -> type.capacity("cpu=2, memory=8Gi").spot("0.1", "z-a").onDemand("0.2", "z-a"))
+        .nodePool("a", pool -> pool.requires("karpenter.sh/capacity-type In [spot, on-demand]"));
+  }
+
+  private static Outage outage(String capacityType, String code, Instant since) {
+    return new Outage(
+        CapacityType.fromLabelValue(capacityType).orElseThrow(),
+        InstanceTypeName.of("s.4x8"),
+        Zone.of("z-a"),
+        since.plus(Outage.TIME_TO_LIVE),
+        code);
+  }
+
+  private static Optional<Condition> limits(World world) {
+    return statusOf("a", world).condition(ConditionType.ACCOUNT_LIMITS_LEAVE_ROOM);
   }
 
   @Test

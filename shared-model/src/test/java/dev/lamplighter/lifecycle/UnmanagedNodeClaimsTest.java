@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// NodeClaims that no claim of ours stands behind.
@@ -99,6 +100,64 @@ class UnmanagedNodeClaimsTest {
     assertThat(UnmanagedNodeClaims.areAllWithoutRecord(cluster.snapshot())).isTrue();
   }
 
+  /// Somebody took its finalizer off, or a backup brought it back without.
+  @Test
+  void oneOfAPoolWhoseInstanceNamesItIsTakenOverThoughItHasNoFinalizer() {
+    NodeClaim bare = withoutFinalizer(own().mirror().orElseThrow());
+    Instance instance = of("mydev", bare.meta().name());
+    World cluster = cluster().unrecorded(bare).unrecorded(instance);
+
+    assertThat(effects(cluster))
+        .filteredOn(Effect.AdoptClaim.class::isInstance)
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Effect.AdoptClaim.class,
+            adopted -> {
+              assertThat(adopted.record().launched().orElseThrow().instance())
+                  .isEqualTo(instance.id());
+              assertThat(adopted.record().owner().poolUid())
+                  .isEqualTo(cluster.snapshot().nodePools().getFirst().meta().uid());
+            });
+    assertThat(effects(cluster)).noneMatch(Effect.UpdateNodeClaimStatus.class::isInstance);
+    assertThat(LostRecords.anyIn(cluster.snapshot())).isTrue();
+  }
+
+  /// Tags of no cluster, of another one (a backup was restored here), or of another claim.
+  @ParameterizedTest
+  @CsvSource({
+    "'', '', true",
+    "other, web-n1, true",
+    "other, web-n1, false",
+    "mydev, web-n2, false"
+  })
+  void oneOfAPoolWhoseInstanceDoesNotSaySoIsToldWhatToTag(
+      String clusterTag, String claimTag, boolean finalizer) {
+    NodeClaim own = own().mirror().orElseThrow();
+    NodeClaim nodeClaim = finalizer ? own : withoutFinalizer(own);
+    Instance instance = of(clusterTag, claimTag);
+    World cluster = cluster().unrecorded(nodeClaim).unrecorded(instance);
+
+    assertThat(effects(cluster))
+        .hasSize(2)
+        .noneMatch(Effect.AdoptClaim.class::isInstance)
+        .filteredOn(Effect.UpdateNodeClaimStatus.class::isInstance)
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Effect.UpdateNodeClaimStatus.class,
+            update ->
+                assertThat(update.status().condition(ConditionType.MANAGED))
+                    .hasValueSatisfying(
+                        it -> {
+                          assertThat(it.reason()).isEqualTo("InstanceNotTagged");
+                          assertThat(it.message())
+                              .contains(
+                                  "aws ec2 create-tags --resources %s --tags Key=eks:eks-cluster-name,Value=mydev Key=karpenter.sh/nodeclaim,Value=web-n1"
+                                      .formatted(instance.id()));
+                        }));
+    assertThat(LostRecords.anyIn(cluster.snapshot())).isFalse();
+    assertThat(UnmanagedNodeClaims.areAllWithoutRecord(cluster.snapshot())).isTrue();
+  }
+
   /// It may be one of ours whose record is in the part that did not come.
   @Test
   void nothingIsSaidOnAnIncompleteSnapshot() {
@@ -154,6 +213,20 @@ class UnmanagedNodeClaimsTest {
             .with(Tags.CLUSTER, World.CLUSTER)
             .with(Tags.NODE_POOL, "")
             .with(Tags.NODE_CLASS, "default"));
+  }
+
+  private static NodeClaim withoutFinalizer(NodeClaim nodeClaim) {
+    return nodeClaim.withMeta(
+        nodeClaim.meta().withFinalizers(new TreeSet<Finalizer>()).withOwners(List.of()));
+  }
+
+  private static Instance of(String cluster, String nodeClaim) {
+    Tags tags = Tags.NONE.with(Tags.NODE_POOL, "web").with(Tags.NODE_CLASS, "default");
+    Tags more = cluster.isEmpty() ? tags : tags.with(Tags.CLUSTER, cluster);
+    return own()
+        .instance()
+        .orElseThrow()
+        .withTags(nodeClaim.isEmpty() ? more : more.with(Tags.NODE_CLAIM, nodeClaim));
   }
 
   private static List<Effect> effects(World world) {

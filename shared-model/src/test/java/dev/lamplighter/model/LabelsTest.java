@@ -44,7 +44,7 @@ class LabelsTest {
     "karpenter.sh/capacity-type, true, false, true",
     "topology.kubernetes.io/zone, true, false, true",
     "failure-domain.beta.kubernetes.io/zone, true, false, true",
-    "topology.k8s.aws/zone-id, true, false, false",
+    "topology.k8s.aws/zone-id, true, false, true",
     "node.kubernetes.io/windows-build, true, false, false",
     "karpenter.k8s.aws/instance-family, true, false, false",
     "karpenter.k8s.aws/instance-local-nvme, true, false, false",

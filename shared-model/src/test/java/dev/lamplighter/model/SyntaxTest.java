@@ -25,6 +25,7 @@ class SyntaxTest {
           Map.entry(Syntax.INSTANCE_ID, "i-[0-9a-zA-Z]+"),
           Map.entry(Syntax.IMAGE_ID, "ami-[0-9a-zA-Z]+"),
           Map.entry(Syntax.SUBNET_ID, "subnet-[0-9a-zA-Z]+"),
+          Map.entry(Syntax.VPC_ID, "vpc-[0-9a-zA-Z]+"),
           Map.entry(Syntax.SECURITY_GROUP_ID, "sg-[0-9a-zA-Z]+"),
           Map.entry(Syntax.LAUNCH_TEMPLATE_NAME, "[a-zA-Z0-9()./_-]+"),
           Map.entry(Syntax.INSTANCE_PROFILE_NAME, "[a-zA-Z0-9_+=,.@-]+"),
@@ -78,7 +79,14 @@ class SyntaxTest {
       case QUALIFIED_NAME -> 317;
       case CLUSTER_NAME -> 100;
       case LAUNCH_TEMPLATE_NAME, INSTANCE_PROFILE_NAME -> 128;
-      case DNS_LABEL, LABEL_VALUE, AWS_WORD, INSTANCE_ID, IMAGE_ID, SUBNET_ID, SECURITY_GROUP_ID ->
+      case DNS_LABEL,
+          LABEL_VALUE,
+          AWS_WORD,
+          INSTANCE_ID,
+          IMAGE_ID,
+          SUBNET_ID,
+          VPC_ID,
+          SECURITY_GROUP_ID ->
           63;
     };
   }

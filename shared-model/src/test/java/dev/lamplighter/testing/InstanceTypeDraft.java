@@ -74,6 +74,7 @@ public final class InstanceTypeDraft {
       offerings.add(
           new Offering(
               Zone.of(zone),
+              zoneId(zone),
               CapacityType.ON_DEMAND,
               Price.unknown(capacity.cpuMillis()),
               Offering.Availability.UNPRICED));
@@ -89,7 +90,11 @@ public final class InstanceTypeDraft {
     for (String zone : zones) {
       offerings.add(
           new Offering(
-              Zone.of(zone), capacityType, Price.ofDollars(new BigDecimal(dollars)), availability));
+              Zone.of(zone),
+              zoneId(zone),
+              capacityType,
+              Price.ofDollars(new BigDecimal(dollars)),
+              availability));
     }
     return this;
   }
@@ -99,9 +104,15 @@ public final class InstanceTypeDraft {
     offerings.replaceAll(
         offering ->
             offering.capacityType() == capacityType
-                ? new Offering(offering.zone(), capacityType, offering.price(), why)
+                ? new Offering(
+                    offering.zone(), offering.zoneId(), capacityType, offering.price(), why)
                 : offering);
     return this;
+  }
+
+  /// `id-of-a` of zone `ap-northeast-2a`.
+  private static String zoneId(String zone) {
+    return "id-of-" + zone.substring(zone.length() - 1);
   }
 
   InstanceTypeName name() {
@@ -125,6 +136,7 @@ public final class InstanceTypeDraft {
     known.add(Requirement.in(LabelKey.OS, "linux"));
     known.add(
         Requirement.in(LabelKey.ZONE, offerings.stream().map(o -> o.zone().value()).toList()));
+    known.add(Requirement.in(LabelKey.ZONE_ID, offerings.stream().map(Offering::zoneId).toList()));
     known.add(
         Requirement.in(
             LabelKey.CAPACITY_TYPE,

@@ -7,6 +7,7 @@ import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
@@ -60,6 +61,7 @@ public final class World {
   private final List<ClaimDraft> claims = new ArrayList<>();
   private final List<NodeClaim> unrecordedClaims = new ArrayList<>();
   private final List<Instance> unrecordedInstances = new ArrayList<>();
+  private final List<Outage> outages = new ArrayList<>();
   private final List<LaunchTemplate> launchTemplates = new ArrayList<>();
   private final List<InstanceProfile> instanceProfiles = new ArrayList<>();
   private final List<InstanceHint> hints = new ArrayList<>();
@@ -207,6 +209,11 @@ public final class World {
     return this;
   }
 
+  public World outage(Outage outage) {
+    outages.add(outage);
+    return this;
+  }
+
   public World launchTemplate(LaunchTemplate launchTemplate) {
     launchTemplates.add(launchTemplate);
     return this;
@@ -282,6 +289,7 @@ public final class World {
         shuffled(nodePools, random),
         shuffled(List.copyOf(nodeClasses.values()), random),
         typesByClass(random),
+        shuffled(outages, random),
         shuffled(nodeViews, random),
         shuffled(namespaces, random),
         shuffled(pods, random),

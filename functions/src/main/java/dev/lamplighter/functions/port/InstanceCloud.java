@@ -6,9 +6,11 @@ import dev.lamplighter.ec2.FleetAnswer;
 import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceStatus;
+import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.ec2.TrialRefusal;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LaunchTemplateName;
@@ -28,6 +30,10 @@ public interface InstanceCloud {
   SortedMap<InstanceTypeName, SortedSet<Zone>> describeInstanceTypeOfferings();
 
   FleetAnswer createFleet(FleetRequest request);
+
+  /// CreateLaunchTemplate, CreateFleet and RunInstances of the first template and pool, each with
+  /// `DryRun`: nothing is made. The answer has those that would not succeed, in this order.
+  List<TrialRefusal> tryLaunch(LaunchInputs inputs);
 
   /// DescribeInstances with these tags, in any state; terminated ones stay listed for a while. A
   /// search by tag may lag behind a launch by some seconds.

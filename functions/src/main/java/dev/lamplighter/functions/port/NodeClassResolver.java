@@ -1,12 +1,12 @@
 package dev.lamplighter.functions.port;
 
-import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.Image;
 import dev.lamplighter.ec2.ImageQuery;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.SecurityGroup;
+import dev.lamplighter.ec2.Subnet;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
@@ -25,7 +25,7 @@ public interface NodeClassResolver {
   /// DescribeImages, a call for each query: the images that any of them finds, each once.
   Listing<Image> images(List<ImageQuery> queries);
 
-  Listing<ResolvedSubnet> subnets(List<SelectorTerm> terms);
+  Listing<Subnet> subnets(List<SelectorTerm> terms);
 
   Listing<SecurityGroup> securityGroups(List<SelectorTerm> terms);
 

@@ -11,6 +11,7 @@ import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.NodeView;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +52,10 @@ record ClaimJoin(List<ClaimView> views, List<NodeClaim> claimsLeft, List<Instanc
     return new ClaimJoin(
         List.copyOf(views),
         List.copyOf(mirrorsLeft.values()),
-        instances.stream().filter(i -> !taken.contains(i.id()) && managed(i)).toList());
+        instances.stream()
+            .filter(it -> !taken.contains(it.id()))
+            .filter(it -> managed(it) || isNamed(it, mirrorsLeft.values()))
+            .toList());
   }
 
   private static Map<InstanceId, NodeView> nodesByInstance(List<NodeView> nodes) {
@@ -73,6 +77,12 @@ record ClaimJoin(List<ClaimView> views, List<NodeClaim> claimsLeft, List<Instanc
 
   private static Tags tag(ClaimRecord claim) {
     return Tags.NONE.with(Tags.NODE_CLAIM, claim.name().value());
+  }
+
+  private static boolean isNamed(Instance instance, Collection<NodeClaim> nodeClaims) {
+    return nodeClaims.stream()
+        .flatMap(nodeClaim -> nodeClaim.status().providerId().stream())
+        .anyMatch(id -> id.instanceId().equals(instance.id()));
   }
 
   /// Only what says that it is ours (spec AWS 6.2); the cluster's tag was asked for.

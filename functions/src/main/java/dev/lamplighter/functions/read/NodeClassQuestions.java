@@ -6,6 +6,7 @@ import dev.lamplighter.ec2.ImageQuery;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.NodeClassResolver;
+import dev.lamplighter.launch.LaunchTrial;
 import dev.lamplighter.launch.NodeClassFacts;
 import dev.lamplighter.launch.NodeClassFacts.Question;
 import dev.lamplighter.launch.NodeClassQueries;
@@ -31,11 +32,12 @@ final class NodeClassQuestions {
     this.resolver = resolver;
   }
 
-  static NodeClassFacts ask(NodeClassQueries queries, NodeClassResolver resolver) {
-    return new NodeClassQuestions(queries, resolver).ask();
+  static NodeClassFacts ask(
+      NodeClassQueries queries, NodeClassResolver resolver, LaunchTrial trial) {
+    return new NodeClassQuestions(queries, resolver).ask(trial);
   }
 
-  private NodeClassFacts ask() {
+  private NodeClassFacts ask(LaunchTrial trial) {
     answer(Question.IMAGES, this::askForImages);
     var subnets =
         list(
@@ -48,7 +50,7 @@ final class NodeClassQuestions {
             !queries.securityGroups().isEmpty(),
             () -> resolver.securityGroups(queries.securityGroups()));
     Optional<Ec2Error> refusal = askForProfile();
-    return new NodeClassFacts(parameters, images, subnets, groups, refusal, unanswered);
+    return new NodeClassFacts(parameters, images, subnets, groups, refusal, trial, unanswered);
   }
 
   private void askForImages() {

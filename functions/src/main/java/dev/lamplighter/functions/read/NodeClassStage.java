@@ -11,6 +11,7 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.ClusterWriter.Outcome;
 import dev.lamplighter.functions.port.NodeClassResolver;
+import dev.lamplighter.launch.LaunchTrial;
 import dev.lamplighter.launch.NodeClassQueries;
 import dev.lamplighter.launch.NodeClassResolution;
 import dev.lamplighter.model.Uid;
@@ -32,11 +33,13 @@ public final class NodeClassStage {
 
   private final NodeClassResolver resolver;
   private final ClusterWriter writer;
+  private final LaunchTrials trials;
   private final Map<Uid, Resolved> ready = new TreeMap<>();
 
-  public NodeClassStage(NodeClassResolver resolver, ClusterWriter writer) {
+  NodeClassStage(NodeClassResolver resolver, ClusterWriter writer, LaunchTrials trials) {
     this.resolver = resolver;
     this.writer = writer;
+    this.trials = trials;
   }
 
   /// `subnets` are kept for their free addresses, which the class's status does not tell.
@@ -107,7 +110,9 @@ public final class NodeClassStage {
 
   private EC2NodeClass askAbout(Gathering gathering, EC2NodeClass nodeClass, Occasion occasion) {
     var cluster = occasion.cluster();
-    var facts = NodeClassQuestions.ask(NodeClassQueries.of(nodeClass, cluster), resolver);
+    var facts =
+        NodeClassQuestions.ask(
+            NodeClassQueries.of(nodeClass, cluster), resolver, trials.of(nodeClass));
     var status = NodeClassResolution.statusOf(nodeClass, facts, cluster, occasion.now());
     var resolved = nodeClass.withStatus(status);
     if (!uncounted(status).equals(uncounted(nodeClass.status()))) {
@@ -123,7 +128,7 @@ public final class NodeClassStage {
 
   private Optional<Resolved> fresh(EC2NodeClass nodeClass, Instant now) {
     return Optional.ofNullable(ready.get(nodeClass.meta().uid()))
-        .filter(_ -> ready(nodeClass))
+        .filter(_ -> ready(nodeClass) && !(trials.of(nodeClass) instanceof LaunchTrial.Refused))
         .filter(last -> last.generation() == nodeClass.meta().generation())
         .filter(last -> now.isBefore(last.at().plus(FRESH)));
   }

@@ -1,12 +1,8 @@
 package dev.lamplighter.functions.read;
 
 import dev.lamplighter.api.EC2NodeClass;
-import dev.lamplighter.catalogue.AccountFacts;
-import dev.lamplighter.catalogue.Catalogue;
+import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.catalogue.CatalogueInUse;
-import dev.lamplighter.catalogue.InstanceType;
-import dev.lamplighter.catalogue.InstanceTypes;
-import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.decide.Coexistence;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
@@ -21,7 +17,6 @@ import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceId;
-import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
@@ -44,8 +39,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -72,22 +65,12 @@ public final class SnapshotReader {
   private final Cached<ClusterFacts> facts;
   private final StateReader state;
   private final CatalogueReader catalogue;
-  private final NodeClassStage nodeClasses;
+  private final OfferStage offers;
   private final ProfileListing profiles;
   private final StatusPoll status;
   private final DefinitionCheck definitions;
   private final ClusterName cluster;
   private final ClusterPolicy policy;
-  private final LastAnswers<NodeClassName, TypesQuestion, List<InstanceType>> types =
-      new LastAnswers<>();
-
-  /// All that an EC2NodeClass's instance types depend on.
-  private record TypesQuestion(
-      Catalogue sold, EC2NodeClass nodeClass, Outages outages, AccountFacts accountFacts) {
-    List<InstanceType> resolve() {
-      return InstanceTypes.resolve(sold, nodeClass, outages, accountFacts);
-    }
-  }
 
   public SnapshotReader(ClusterName cluster, ClusterPolicy policy, Region region, Ports ports) {
     this.cluster = cluster;
@@ -102,7 +85,7 @@ public final class SnapshotReader {
             new CatalogueStore(ports.stateStore(), region),
             new CatalogueRefresh(cloud, ports.priceSource()),
             () -> BuiltIn.of(region));
-    this.nodeClasses = new NodeClassStage(ports.nodeClassResolver(), ports.clusterWriter());
+    this.offers = new OfferStage(ports.nodeClassResolver(), ports.clusterWriter(), policy, cloud);
     this.profiles = new ProfileListing(ports.nodeClassResolver());
     this.status = new StatusPoll(policy, cloud);
     this.definitions = new DefinitionCheck(reader);
@@ -125,18 +108,20 @@ public final class SnapshotReader {
     var occasion = new NodeClassStage.Occasion(facts(gathering, now), now);
     var ec2 = ec2(gathering);
     var table = state.read(gathering, now);
-    var instances = withRecorded(gathering, ec2.instances(), table.claims());
     var nodePools = gathering.list(Source.NODE_POOLS, reader::nodePools);
     var stored = gathering.list(Source.NODE_CLASSES, reader::nodeClasses);
     var made = madeProfiles(gathering, stored, table.claims(), occasion);
     var mirrors = gathering.list(Source.NODE_CLAIMS, lists::nodeClaims);
+    var instances = withNamed(gathering, ec2.instances(), table.claims(), mirrors);
     var nodes = gathering.list(Source.NODES, lists::nodes);
     var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
     var workloads = workloads(lists, gathering, table.claims());
-    var classes =
-        resolved(gathering, stored, workloads, occasion).map(table.outages()::on).toList();
     var sold = catalogue(gathering, now);
-    var types = instanceTypes(sold.map(CatalogueInUse::catalogue), classes, table);
+    var market = OfferStage.Market.of(sold.map(CatalogueInUse::catalogue), table);
+    var offered =
+        Coexistence.karpenter(workloads.pods()).isPresent()
+            ? offers.asTheyAre(stored, market)
+            : offers.resolved(gathering, stored, nodePools, market, occasion);
     return new ClusterSnapshot(
         now,
         pass,
@@ -145,8 +130,9 @@ public final class SnapshotReader {
         policy,
         gathering.incomplete(),
         nodePools,
-        classes,
-        types,
+        offered.classes(),
+        offered.types(),
+        table.outages().inForce(),
         nodes,
         workloads.namespaces(),
         workloads.pods(),
@@ -162,16 +148,6 @@ public final class SnapshotReader {
         table.ledger(),
         table.poolHealth(),
         sold.map(CatalogueInUse::remarks).orElse(List.of()));
-  }
-
-  private Stream<EC2NodeClass> resolved(
-      Gathering gathering,
-      List<EC2NodeClass> stored,
-      Workloads workloads,
-      NodeClassStage.Occasion occasion) {
-    return Coexistence.karpenter(workloads.pods()).isPresent()
-        ? stored.stream()
-        : nodeClasses.resolve(gathering, stored, occasion).stream();
   }
 
   private List<InstanceProfile> madeProfiles(
@@ -237,10 +213,17 @@ public final class SnapshotReader {
     return new StorageView(classes, volumes, claims, attachments);
   }
 
-  /// With the instances of claims that the search by tag, which lags, has not found.
-  private List<Instance> withRecorded(
-      Gathering gathering, List<Instance> seen, List<ClaimRecord> claims) {
+  /// With the instances of claims that the search by tag, which lags, has not found; and with those
+  /// that NodeClaims name, which may lack the tag.
+  private List<Instance> withNamed(
+      Gathering gathering,
+      List<Instance> seen,
+      List<ClaimRecord> claims,
+      List<NodeClaim> nodeClaims) {
     var missing = new TreeSet<InstanceId>();
+    nodeClaims.stream()
+        .flatMap(nodeClaim -> nodeClaim.status().providerId().stream())
+        .forEach(id -> missing.add(id.instanceId()));
     claims.stream()
         .flatMap(claim -> claim.launched().stream())
         .map(Launched::instance)
@@ -253,21 +236,6 @@ public final class SnapshotReader {
     all.addAll(
         gathering.list(Source.INSTANCES, () -> cloud.describeInstances(List.copyOf(missing))));
     return all;
-  }
-
-  private SortedMap<NodeClassName, List<InstanceType>> instanceTypes(
-      Optional<Catalogue> sold, List<EC2NodeClass> classes, StateReader.State table) {
-    var resolved = new TreeMap<NodeClassName, List<InstanceType>>();
-    for (EC2NodeClass nodeClass : classes) {
-      var ofClass =
-          sold.map(on -> new TypesQuestion(on, nodeClass, table.outages(), table.accountFacts()));
-      resolved.put(
-          nodeClass.name(),
-          ofClass
-              .map(question -> types.on(nodeClass.name(), question, TypesQuestion::resolve))
-              .orElse(List.of()));
-    }
-    return resolved;
   }
 
   /// While the types are not EC2's own answer, the snapshot is not whole.

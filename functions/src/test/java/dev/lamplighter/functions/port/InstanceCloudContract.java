@@ -12,6 +12,8 @@ import dev.lamplighter.ec2.FleetAnswer.Fleet;
 import dev.lamplighter.ec2.FleetAnswer.FleetInstance;
 import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.LaunchInputs;
+import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceId;
@@ -84,6 +86,22 @@ public abstract class InstanceCloudContract {
         .isEqualTo("InvalidLaunchTemplateName.NotFoundException");
     assertThat(cloud().describeLaunchTemplates(Tags.NONE.with(Tags.CLUSTER, "mydev")).items())
         .isEmpty();
+  }
+
+  @Test
+  void aTrialOfALaunchIsNotRefusedAndMakesNothing() {
+    var inputs =
+        new LaunchInputs(
+            List.of(ground().template("karpenter.k8s.aws/tried")),
+            ground().spot("claim-1", TEMPLATE, A_SMALL));
+
+    assertThat(cloud().tryLaunch(inputs)).isEmpty();
+    elapse(SETTLED);
+
+    assertThat(cloud().describeInstances(FleetGround.TAGS).items()).isEmpty();
+    assertThat(cloud().describeLaunchTemplates(Tags.NONE.with(Tags.CLUSTER, "mydev")).items())
+        .extracting(LaunchTemplate::name)
+        .containsExactly(LaunchTemplateName.of(TEMPLATE));
   }
 
   @Test

@@ -2,7 +2,6 @@ package dev.lamplighter.functions.port;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.Image;
@@ -94,11 +93,13 @@ public abstract class NodeClassResolverContract {
     var discovered = resolver().subnets(List.of(tag("karpenter.sh/discovery", "mydev"))).items();
 
     assertThat(discovered)
-        .extracting(ResolvedSubnet::zone)
+        .extracting(subnet -> subnet.resolved().zone())
         .contains(
             Zone.of("ap-northeast-2a"), Zone.of("ap-northeast-2b"), Zone.of("ap-northeast-2c"));
-    assertThat(discovered).allSatisfy(subnet -> assertThat(subnet.freeAddresses()).isPositive());
-    assertThat(resolver().subnets(List.of(id(discovered.getFirst().id().value()))).items())
+    assertThat(discovered)
+        .allSatisfy(subnet -> assertThat(subnet.resolved().freeAddresses()).isPositive());
+    assertThat(
+            resolver().subnets(List.of(id(discovered.getFirst().resolved().id().value()))).items())
         .containsExactly(discovered.getFirst());
     assertThat(resolver().subnets(List.of(tag("karpenter.sh/discovery", "*"))).items())
         .containsAll(discovered);
@@ -110,7 +111,9 @@ public abstract class NodeClassResolverContract {
   void termsAreAlternativesAndEachResultComesOnce() {
     var discovered = resolver().subnets(List.of(tag("karpenter.sh/discovery", "mydev"))).items();
     var both =
-        List.of(id(discovered.getFirst().id().value()), tag("karpenter.sh/discovery", "mydev"));
+        List.of(
+            id(discovered.getFirst().resolved().id().value()),
+            tag("karpenter.sh/discovery", "mydev"));
 
     assertThat(resolver().subnets(both).items()).containsExactlyInAnyOrderElementsOf(discovered);
   }
@@ -129,6 +132,17 @@ public abstract class NodeClassResolverContract {
     assertThat(resolver().securityGroups(List.of(new SelectorTerm.Name("default"))).items())
         .doesNotContainAnyElementsOf(discovered)
         .isNotEmpty();
+  }
+
+  @Test
+  void subnetsAndGroupsOfTheClusterAreInOneVpc() {
+    var terms = List.of(tag("karpenter.sh/discovery", "mydev"));
+    var vpc = resolver().subnets(terms).items().getFirst().vpc();
+
+    assertThat(resolver().subnets(terms).items())
+        .allSatisfy(subnet -> assertThat(subnet.vpc()).isEqualTo(vpc));
+    assertThat(resolver().securityGroups(terms).items())
+        .allSatisfy(group -> assertThat(group.vpc()).isEqualTo(vpc));
   }
 
   @Test

@@ -52,6 +52,15 @@ final class Ec2Errors {
             + " 'free-tier-eligible=true'.");
   }
 
+  static Ec2Error unauthorized(String action) {
+    return new Ec2Error(
+        "UnauthorizedOperation",
+        ("You are not authorized to perform this operation. User:"
+             + " arn:aws:sts::123456789012:assumed-role/lamplighter/x is not authorized to perform:"
+             + " %1$s because no identity-based policy allows the %1$s action.")
+            .formatted(action));
+  }
+
   static Ec2Error vcpuQuota(CapacityType capacityType, int limit) {
     return switch (capacityType) {
       case SPOT -> new Ec2Error("MaxSpotInstanceCountExceeded", "Max spot instance count exceeded");
@@ -79,6 +88,12 @@ final class Ec2Errors {
   static Ec2Error unknownSecurityGroup(SecurityGroupId group) {
     return new Ec2Error(
         "InvalidGroup.NotFound", "The security group '%s' does not exist".formatted(group));
+  }
+
+  static Ec2Error differentNetworks(SecurityGroupId group, SubnetId subnet) {
+    return new Ec2Error(
+        "InvalidParameter",
+        "Security group %s and subnet %s belong to different networks.".formatted(group, subnet));
   }
 
   static Ec2Error unknownImage(ImageId image) {

@@ -8,6 +8,7 @@ import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
 import java.util.HashSet;
 import java.util.List;
@@ -29,7 +30,10 @@ final class FleetChecks {
 
   /// Why the request is refused as a whole.
   Optional<Ec2Error> ofRequest(FleetRequest request) {
-    return tooManyOverrides(request)
+    return account
+        .permissions()
+        .refusal("CreateFleet")
+        .or(() -> tooManyOverrides(request))
         .or(() -> unknownTemplate(request))
         .or(() -> unknownSubnet(request))
         .or(() -> duplicatePool(request));
@@ -37,7 +41,10 @@ final class FleetChecks {
 
   /// Why one pool gives no instance; asks for capacity last, because that takes it.
   Optional<Ec2Error> ofCandidate(FleetCandidate candidate) {
-    return unfit(candidate)
+    return account
+        .permissions()
+        .refusal("RunInstances")
+        .or(() -> unfit(candidate))
         .or(() -> badReference(candidate))
         .or(() -> overLimit(candidate))
         .or(() -> noRoom(candidate));
@@ -113,10 +120,19 @@ final class FleetChecks {
   private Optional<Ec2Error> badReference(FleetCandidate candidate) {
     LaunchTemplateRequest template = candidate.template();
     return template.securityGroups().stream()
-        .filter(group -> !account.network().hasSecurityGroup(group))
+        .flatMap(group -> badGroup(group, candidate.subnet().id()).stream())
         .findFirst()
-        .map(Ec2Errors::unknownSecurityGroup)
         .or(() -> badProfile(template.instanceProfile()));
+  }
+
+  private Optional<Ec2Error> badGroup(SecurityGroupId id, SubnetId subnet) {
+    var group = account.network().securityGroup(id);
+    if (group.isEmpty()) {
+      return Optional.of(Ec2Errors.unknownSecurityGroup(id));
+    }
+    return group.get().vpc().equals(account.network().vpc())
+        ? Optional.empty()
+        : Optional.of(Ec2Errors.differentNetworks(id, subnet));
   }
 
   private Optional<Ec2Error> badProfile(InstanceProfileName name) {

@@ -76,7 +76,10 @@ public final class InstanceProfiles {
     return Optional.empty();
   }
 
+  /// One that somebody else made stays, whoever names it.
   void delete(InstanceProfileName name) {
-    profiles.remove(name);
+    if (!foreign.contains(name)) {
+      profiles.remove(name);
+    }
   }
 }

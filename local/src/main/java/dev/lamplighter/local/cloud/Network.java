@@ -1,6 +1,5 @@
 package dev.lamplighter.local.cloud;
 
-import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.SecurityGroup;
 import dev.lamplighter.ec2.Tags;
@@ -8,6 +7,7 @@ import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
+import dev.lamplighter.model.VpcId;
 import dev.lamplighter.model.Zone;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +18,7 @@ import java.util.Optional;
 public final class Network {
   public static final String DISCOVERY_TAG = "karpenter.sh/discovery";
 
+  private final VpcId vpc;
   private final List<Subnet> subnets = new ArrayList<>();
   private final List<SecurityGroup> securityGroups = new ArrayList<>();
 
@@ -44,6 +45,7 @@ public final class Network {
   }
 
   Network(ClusterName cluster, Region region) {
+    this.vpc = VpcId.of("vpc-" + Ec2Ids.hex("vpc", cluster.value()));
     var tags = Tags.NONE.with(DISCOVERY_TAG, cluster.value());
     for (ZoneOf zone : ZoneOf.values()) {
       var id = SubnetId.of("subnet-" + Ec2Ids.hex("subnet", cluster + zone.letter));
@@ -64,7 +66,23 @@ public final class Network {
 
   private void addSecurityGroup(ClusterName cluster, String name, Tags tags) {
     var id = SecurityGroupId.of("sg-" + Ec2Ids.hex("security group", cluster + name));
-    securityGroups.add(new SecurityGroup(id, name, tags));
+    securityGroups.add(new SecurityGroup(id, name, vpc, tags));
+  }
+
+  /// Another VPC of the account, with a security group of this name and these tags.
+  public SecurityGroup addSecurityGroupElsewhere(String name, Tags tags) {
+    var group =
+        new SecurityGroup(
+            SecurityGroupId.of("sg-" + Ec2Ids.hex("security group", vpc + name)),
+            name,
+            VpcId.of("vpc-" + Ec2Ids.hex("vpc", name)),
+            tags);
+    securityGroups.add(group);
+    return group;
+  }
+
+  public VpcId vpc() {
+    return vpc;
   }
 
   public List<Zone> zones() {
@@ -98,14 +116,14 @@ public final class Network {
     return subnets.stream().filter(subnet -> subnet.id().equals(id)).findFirst();
   }
 
-  boolean hasSecurityGroup(SecurityGroupId id) {
-    return securityGroups.stream().anyMatch(group -> group.id().equals(id));
+  Optional<SecurityGroup> securityGroup(SecurityGroupId id) {
+    return securityGroups.stream().filter(group -> group.id().equals(id)).findFirst();
   }
 
-  List<ResolvedSubnet> subnets(List<SelectorTerm> terms) {
+  List<dev.lamplighter.ec2.Subnet> subnets(List<SelectorTerm> terms) {
     return subnets.stream()
         .filter(subnet -> terms.stream().anyMatch(term -> selects(term, subnet)))
-        .map(Subnet::resolved)
+        .map(subnet -> new dev.lamplighter.ec2.Subnet(subnet.resolved(), vpc))
         .toList();
   }
 

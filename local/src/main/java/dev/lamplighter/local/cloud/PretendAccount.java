@@ -29,6 +29,7 @@ public final class PretendAccount {
   private final LaunchTemplates launchTemplates;
   private final Capacity capacity = new Capacity();
   private final AccountLimits limits = new AccountLimits();
+  private final Permissions permissions = new Permissions();
   private final Ec2Log log = new Ec2Log();
   private final CostMeter costs;
   private final Volumes volumes = new Volumes();
@@ -95,6 +96,10 @@ public final class PretendAccount {
 
   public AccountLimits limits() {
     return limits;
+  }
+
+  public Permissions permissions() {
+    return permissions;
   }
 
   public Instances instances() {

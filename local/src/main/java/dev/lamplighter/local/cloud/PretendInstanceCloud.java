@@ -6,9 +6,11 @@ import dev.lamplighter.ec2.FleetAnswer;
 import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceStatus;
+import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.ec2.TrialRefusal;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.model.InstanceId;
@@ -20,6 +22,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// EC2's API over the pretend account.
 public final class PretendInstanceCloud implements InstanceCloud {
@@ -73,8 +76,21 @@ public final class PretendInstanceCloud implements InstanceCloud {
   }
 
   @Override
+  public List<TrialRefusal> tryLaunch(LaunchInputs inputs) {
+    return Stream.of("CreateLaunchTemplate", "CreateFleet", "RunInstances")
+        .flatMap(
+            call ->
+                account.permissions().refusal(call).stream()
+                    .map(error -> new TrialRefusal(call, error)))
+        .toList();
+  }
+
+  @Override
   public Optional<Ec2Error> createLaunchTemplate(LaunchTemplateRequest request) {
-    return account.launchTemplates().create(request);
+    return account
+        .permissions()
+        .refusal("CreateLaunchTemplate")
+        .or(() -> account.launchTemplates().create(request));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.lamplighter.local.cloud;
 
-import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.Image;
@@ -34,7 +33,7 @@ public final class PretendNodeClassResolver implements NodeClassResolver {
   }
 
   @Override
-  public Listing<ResolvedSubnet> subnets(List<SelectorTerm> terms) {
+  public Listing<dev.lamplighter.ec2.Subnet> subnets(List<SelectorTerm> terms) {
     return Listing.complete(account.network().subnets(terms));
   }
 

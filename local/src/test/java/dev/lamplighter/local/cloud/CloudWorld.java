@@ -70,7 +70,7 @@ final class CloudWorld {
     resolver
         .subnets(List.of(discovery))
         .items()
-        .forEach(subnet -> subnets.put(subnet.zone(), subnet.id()));
+        .forEach(it -> subnets.put(it.resolved().zone(), it.resolved().id()));
     return new FleetGround(
         resolver.securityGroups(List.of(discovery)).items().getFirst().id(),
         profile,

@@ -200,6 +200,26 @@ class NodeClassesResolvedTest {
     assertThat(condition(ConditionType.READY).message()).contains("nobodys-role");
   }
 
+  @Test
+  void aSecurityGroupOfAnotherVpcKeepsTheClassFromLaunching() {
+    var network = world.account.network();
+    var elsewhere =
+        network.addSecurityGroupElsewhere(
+            "of-the-old-vpc", Tags.NONE.with("karpenter.sh/discovery", "mydev"));
+    world.apply(nodeClass("amiSelectorTerms: [{alias: al2023@latest}]"));
+    world.apply(POD);
+    world.ticker.waitFor(Duration.ofSeconds(2));
+
+    tick();
+
+    assertThat(condition(ConditionType.READY))
+        .returns(ConditionStatus.FALSE, Condition::status)
+        .returns("SecurityGroupSubnetVPCMismatch", Condition::reason);
+    assertThat(condition(ConditionType.READY).message())
+        .contains(network.vpc().value(), elsewhere.vpc() + " has " + elsewhere.id());
+    assertThat(world.mishaps.calls("createFleet")).isZero();
+  }
+
   private static String nodeClass(String images) {
     return """
     apiVersion: karpenter.k8s.aws/v1

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.ec2.FleetAnswer;
 import dev.lamplighter.ec2.FleetRequest;
+import dev.lamplighter.ec2.Subnet;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.NodeClassResolver;
 import dev.lamplighter.functions.port.Ports;
@@ -112,13 +113,17 @@ class FullSubnetTest {
         ports.ticker());
   }
 
-  private static Listing<ResolvedSubnet> stale(Listing<?> listing) {
-    List<ResolvedSubnet> subnets =
+  private static Listing<Subnet> stale(Listing<?> listing) {
+    List<Subnet> subnets =
         listing.items().stream()
-            .map(ResolvedSubnet.class::cast)
-            .map(it -> new ResolvedSubnet(it.id(), it.zone(), it.zoneId(), count(it)))
+            .map(Subnet.class::cast)
+            .map(it -> new Subnet(stale(it.resolved()), it.vpc()))
             .toList();
     return new Listing<>(subnets, listing.missing(), listing.resourceVersion());
+  }
+
+  private static ResolvedSubnet stale(ResolvedSubnet it) {
+    return new ResolvedSubnet(it.id(), it.zone(), it.zoneId(), count(it));
   }
 
   private static int count(ResolvedSubnet subnet) {

@@ -86,7 +86,7 @@ final class Sabotage {
         new ClaimRecord.Launch(
             claim.launch().inputs(),
             claim.launch().attempt(),
-            claim.launch().launchBy().minus(Duration.ofMinutes(3)));
+            claim.launch().launchBy().minus(Duration.ofMinutes(4)));
     return recording(put, with(claim, launch, claim.promised()));
   }
 

@@ -6,9 +6,11 @@ import dev.lamplighter.ec2.FleetAnswer;
 import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceStatus;
+import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.ec2.TrialRefusal;
 import dev.lamplighter.functions.aws.AwsFailures;
 import dev.lamplighter.functions.aws.CallRates;
 import dev.lamplighter.functions.aws.CallRates.Rate;
@@ -106,6 +108,11 @@ public final class Ec2InstanceCloud implements InstanceCloud {
       return new FleetAnswer.Refused(
           AwsFailures.refusal("CreateFleet " + request.clientToken(), failed));
     }
+  }
+
+  @Override
+  public List<TrialRefusal> tryLaunch(LaunchInputs inputs) {
+    return new TrialLaunches(client, rates).of(inputs, region());
   }
 
   @Override

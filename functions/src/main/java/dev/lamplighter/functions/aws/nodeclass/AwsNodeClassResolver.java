@@ -7,6 +7,7 @@ import dev.lamplighter.ec2.Image;
 import dev.lamplighter.ec2.ImageQuery;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.SecurityGroup;
+import dev.lamplighter.ec2.Subnet;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.aws.CallRates;
 import dev.lamplighter.functions.aws.Pages;
@@ -19,6 +20,7 @@ import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
+import dev.lamplighter.model.VpcId;
 import dev.lamplighter.model.Zone;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,7 +34,6 @@ import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsRequest;
 import software.amazon.awssdk.services.ec2.model.Filter;
-import software.amazon.awssdk.services.ec2.model.Subnet;
 import software.amazon.awssdk.services.iam.IamClient;
 import software.amazon.awssdk.services.ssm.SsmClient;
 
@@ -100,11 +101,12 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
   }
 
   @Override
-  public Listing<ResolvedSubnet> subnets(List<SelectorTerm> terms) {
-    return union(SelectorFilters.of(terms, "subnet-id"), this::subnetsWith, ResolvedSubnet::id);
+  public Listing<Subnet> subnets(List<SelectorTerm> terms) {
+    return union(
+        SelectorFilters.of(terms, "subnet-id"), this::subnetsWith, it -> it.resolved().id());
   }
 
-  private Listing<ResolvedSubnet> subnetsWith(List<Filter> filters) {
+  private Listing<Subnet> subnetsWith(List<Filter> filters) {
     var request =
         DescribeSubnetsRequest.builder().filters(filters).maxResults(SUBNETS_A_PAGE).build();
     return pages("DescribeSubnets")
@@ -113,12 +115,14 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
             page -> page.subnets().stream().map(AwsNodeClassResolver::subnet));
   }
 
-  private static ResolvedSubnet subnet(Subnet subnet) {
-    return new ResolvedSubnet(
-        SubnetId.of(subnet.subnetId()),
-        Zone.of(subnet.availabilityZone()),
-        Optional.ofNullable(subnet.availabilityZoneId()).orElse(""),
-        subnet.availableIpAddressCount());
+  private static Subnet subnet(software.amazon.awssdk.services.ec2.model.Subnet subnet) {
+    return new Subnet(
+        new ResolvedSubnet(
+            SubnetId.of(subnet.subnetId()),
+            Zone.of(subnet.availabilityZone()),
+            Optional.ofNullable(subnet.availabilityZoneId()).orElse(""),
+            subnet.availableIpAddressCount()),
+        VpcId.of(subnet.vpcId()));
   }
 
   @Override
@@ -139,6 +143,7 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
                             new SecurityGroup(
                                 SecurityGroupId.of(group.groupId()),
                                 group.groupName(),
+                                VpcId.of(group.vpcId()),
                                 TagLists.read(group.tags()))));
   }
 

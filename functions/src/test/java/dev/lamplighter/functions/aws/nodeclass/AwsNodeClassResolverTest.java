@@ -8,6 +8,7 @@ import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.Image;
 import dev.lamplighter.ec2.ImageQuery;
 import dev.lamplighter.ec2.SecurityGroup;
+import dev.lamplighter.ec2.Subnet;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.aws.AwsStub;
 import dev.lamplighter.functions.aws.FrozenTicker;
@@ -17,6 +18,7 @@ import dev.lamplighter.functions.port.NodeClassResolver;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
+import dev.lamplighter.model.VpcId;
 import dev.lamplighter.model.Zone;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -176,8 +178,10 @@ class AwsNodeClassResolverTest {
 
     assertThat(resolver.subnets(terms).items())
         .containsExactly(
-            new ResolvedSubnet(
-                SubnetId.of("subnet-1"), Zone.of("ap-northeast-2a"), "apne2-az1", 251));
+            new Subnet(
+                new ResolvedSubnet(
+                    SubnetId.of("subnet-1"), Zone.of("ap-northeast-2a"), "apne2-az1", 251),
+                VpcId.of("vpc-1")));
 
     assertThat(parameters())
         .satisfiesExactly(
@@ -208,7 +212,11 @@ class AwsNodeClassResolverTest {
 
     assertThat(found.items())
         .containsExactly(
-            new SecurityGroup(SecurityGroupId.of("sg-1"), "nodes", Tags.NONE.with("team", "web")));
+            new SecurityGroup(
+                SecurityGroupId.of("sg-1"),
+                "nodes",
+                VpcId.of("vpc-1"),
+                Tags.NONE.with("team", "web")));
     assertThat(parameters())
         .satisfiesExactly(
             first -> assertThat(first).contains("Filter.1.Name=group-id", "Filter.1.Value.1=sg-1"),
@@ -271,6 +279,7 @@ class AwsNodeClassResolverTest {
     <DescribeSubnetsResponse><subnetSet><item><subnetId>%s</subnetId>
       <availabilityZone>ap-northeast-2a</availabilityZone>
       <availabilityZoneId>apne2-az1</availabilityZoneId>
+      <vpcId>vpc-1</vpcId>
       <availableIpAddressCount>251</availableIpAddressCount></item></subnetSet>%s\
     </DescribeSubnetsResponse>\
     """
@@ -280,7 +289,7 @@ class AwsNodeClassResolverTest {
   private static String groups(String id) {
     return """
     <DescribeSecurityGroupsResponse><securityGroupInfo><item><groupId>%s</groupId>
-      <groupName>nodes</groupName>
+      <groupName>nodes</groupName><vpcId>vpc-1</vpcId>
       <tagSet><item><key>team</key><value>web</value></item></tagSet></item></securityGroupInfo>
     </DescribeSecurityGroupsResponse>\
     """

@@ -1,0 +1,93 @@
+package dev.lamplighter.functions.read;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.catalogue.AccountFacts;
+import dev.lamplighter.catalogue.Catalogue;
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.InstanceTypes;
+import dev.lamplighter.catalogue.Outages;
+import dev.lamplighter.functions.port.ClusterWriter;
+import dev.lamplighter.functions.port.InstanceCloud;
+import dev.lamplighter.functions.port.NodeClassResolver;
+import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.snapshot.ClusterPolicy;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What can be had with each EC2NodeClass: the classes are resolved, their instance types worked
+/// out, and tried.
+final class OfferStage {
+  private final NodeClassStage nodeClasses;
+  private final LaunchTrials trials;
+  private final LastAnswers<NodeClassName, TypesQuestion, List<InstanceType>> types =
+      new LastAnswers<>();
+
+  OfferStage(
+      NodeClassResolver resolver, ClusterWriter writer, ClusterPolicy policy, InstanceCloud cloud) {
+    this.trials = new LaunchTrials(policy, cloud);
+    this.nodeClasses = new NodeClassStage(resolver, writer, trials);
+  }
+
+  /// What is sold, if that is known, and what of it can't be had.
+  record Market(Optional<Catalogue> sold, Outages outages, AccountFacts account) {
+    static Market of(Optional<Catalogue> sold, StateReader.State table) {
+      return new Market(sold, table.outages(), table.accountFacts());
+    }
+  }
+
+  record Offered(List<EC2NodeClass> classes, SortedMap<NodeClassName, List<InstanceType>> types) {}
+
+  /// All that an EC2NodeClass's instance types depend on.
+  private record TypesQuestion(
+      Catalogue sold, EC2NodeClass nodeClass, Outages outages, AccountFacts account) {
+    List<InstanceType> resolve() {
+      return InstanceTypes.resolve(sold, nodeClass, outages, account);
+    }
+  }
+
+  /// With classes that somebody else looks after.
+  Offered asTheyAre(List<EC2NodeClass> stored, Market market) {
+    var classes = stored.stream().map(market.outages()::on).toList();
+    return new Offered(classes, types(classes, market));
+  }
+
+  /// What EC2 says to a trial is said by the class in the same look, before anything is launched
+  /// with it.
+  Offered resolved(
+      Gathering gathering,
+      List<EC2NodeClass> stored,
+      List<NodePool> pools,
+      Market market,
+      NodeClassStage.Occasion occasion) {
+    var once = nodeClasses.resolve(gathering, stored, occasion);
+    var offered = asTheyAre(once, market);
+    var asked = new LaunchTrials.Asked(offered.classes(), pools, offered.types());
+    return trials.tryOut(gathering, asked, occasion)
+        ? new Offered(
+            nodeClasses.resolve(gathering, once, occasion).stream()
+                .map(market.outages()::on)
+                .toList(),
+            offered.types())
+        : offered;
+  }
+
+  private SortedMap<NodeClassName, List<InstanceType>> types(
+      List<EC2NodeClass> classes, Market market) {
+    var resolved = new TreeMap<NodeClassName, List<InstanceType>>();
+    for (EC2NodeClass nodeClass : classes) {
+      var question =
+          market
+              .sold()
+              .map(sold -> new TypesQuestion(sold, nodeClass, market.outages(), market.account()));
+      resolved.put(
+          nodeClass.name(),
+          question
+              .map(asked -> types.on(nodeClass.name(), asked, TypesQuestion::resolve))
+              .orElse(List.of()));
+    }
+    return resolved;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.lamplighter.functions.aws.ec2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamplighter.ec2.LaunchInputs;
+import dev.lamplighter.ec2.TrialRefusal;
+import dev.lamplighter.functions.aws.AwsStub;
+import dev.lamplighter.functions.aws.FrozenTicker;
+import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.port.FleetGround;
+import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.SecurityGroupId;
+import dev.lamplighter.model.SubnetId;
+import dev.lamplighter.model.Zone;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// EC2's answers to `DryRun`, of which no emulator gives the one for want of a permission.
+class TrialLaunchesTest {
+  private static final String TEMPLATE = "karpenter.k8s.aws/1";
+  private static final FleetGround GROUND =
+      new FleetGround(
+          SecurityGroupId.of("sg-1"),
+          InstanceProfileName.of("mydev_1"),
+          ImageId.of("ami-0123456789abcdef0"),
+          new TreeMap<>(Map.of(Zone.of("ap-northeast-2a"), SubnetId.of("subnet-a"))));
+  private static final LaunchInputs INPUTS =
+      new LaunchInputs(
+          List.of(GROUND.template(TEMPLATE)),
+          GROUND.spot("claim-1", TEMPLATE, "t3.small/ap-northeast-2a"));
+  private static final String WOULD_SUCCEED =
+      "Request would have succeeded, but DryRun flag is set.";
+
+  private final AwsStub aws = AwsStub.start();
+  private final Ec2InstanceCloud cloud = new Ec2InstanceCloud(aws.ec2(), new FrozenTicker());
+
+  @AfterEach
+  void stop() {
+    aws.close();
+  }
+
+  @Test
+  void dryRunOperationIsTheAnswerOfACallThatWouldSucceed() {
+    aws.refuses(412, "DryRunOperation", WOULD_SUCCEED)
+        .refuses(412, "DryRunOperation", WOULD_SUCCEED)
+        .refuses(412, "DryRunOperation", WOULD_SUCCEED);
+
+    assertThat(cloud.tryLaunch(INPUTS)).isEmpty();
+
+    assertThat(aws.bodies())
+        .satisfiesExactly(
+            template -> assertThat(template).contains("Action=CreateLaunchTemplate", "DryRun=true"),
+            fleet -> assertThat(fleet).contains("Action=CreateFleet", "DryRun=true"),
+            run ->
+                assertThat(run)
+                    .contains(
+                        "Action=RunInstances",
+                        "DryRun=true",
+                        "InstanceType=t3.small",
+                        "SubnetId=subnet-a",
+                        "IamInstanceProfile.Name=mydev_1",
+                        "ResourceType=network-interface"));
+  }
+
+  /// CloudTrail has the encoded message; no condition could hold it.
+  @Test
+  void unauthorizedOperationIsGivenWithoutItsCipher() {
+    aws.refuses(412, "DryRunOperation", WOULD_SUCCEED)
+        .refuses(412, "DryRunOperation", WOULD_SUCCEED)
+        .refuses(
+            403,
+            "UnauthorizedOperation",
+            "You are not authorized to perform this operation. Encoded authorization failure"
+                + " message: Y2lwaGVy");
+
+    assertThat(cloud.tryLaunch(INPUTS))
+        .singleElement()
+        .returns("RunInstances", TrialRefusal::call)
+        .satisfies(
+            refusal ->
+                assertThat(refusal.error().message())
+                    .isEqualTo("You are not authorized to perform this operation."));
+  }
+
+  @Test
+  void aThrottledTrialIsNoAnswer() {
+    aws.refuses(503, "RequestLimitExceeded", "Request limit exceeded.");
+
+    assertThatThrownBy(() -> cloud.tryLaunch(INPUTS)).isInstanceOf(CallFailed.class);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.lamplighter.local.labs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.api.Condition;
+import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.local.cloud.AccountLimits.QuotaGroup;
+import dev.lamplighter.model.CapacityType;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/// A quota of the account is no shortage that passes: it stands on the NodePool until it is gone.
+class QuotaTest {
+  private static final String POOL =
+      """
+      apiVersion: karpenter.sh/v1
+      kind: NodePool
+      metadata: {name: web}
+      spec:
+        template:
+          metadata: {labels: {node: web}}
+          spec:
+            nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+            requirements:
+              - {key: karpenter.sh/capacity-type, operator: In, values: [on-demand]}
+              - {key: node.kubernetes.io/instance-type, operator: In, values: [t3.small, m7i-flex.large]}
+        disruption: {consolidateAfter: Never}
+      """;
+
+  private final LabWorld lab = new LabWorld();
+
+  @Test
+  void aUsedUpQuotaStandsOnThePoolUntilALaunchSucceeds() {
+    quota(0);
+    lab.apply(POOL);
+    lab.apply(Stories.deployment(1));
+    lab.runForMinutes(2);
+
+    assertThat(told())
+        .hasValueSatisfying(
+            it -> {
+              assertThat(it.reason()).isEqualTo("VCPULimitExceeded");
+              assertThat(it.message()).contains("vCPU quota", "Service Quotas");
+            });
+    assertThat(lab.world.account().log().launches()).isEmpty();
+
+    quota(64);
+    lab.runForMinutes(5);
+
+    assertThat(lab.podsOf("web")).allSatisfy(pod -> assertThat(pod.status().ready()).isTrue());
+    assertThat(told()).isEmpty();
+  }
+
+  private void quota(int vcpus) {
+    lab.world.account().limits().vcpuQuota(QuotaGroup.STANDARD, CapacityType.ON_DEMAND, vcpus);
+  }
+
+  private Optional<Condition> told() {
+    return lab.world.cluster().nodePools().stream()
+        .filter(pool -> pool.name().value().equals("web"))
+        .findFirst()
+        .orElseThrow()
+        .status()
+        .condition(ConditionType.ACCOUNT_LIMITS_LEAVE_ROOM);
+  }
+}

@@ -1,0 +1,116 @@
+package dev.lamplighter.launch;
+
+import static java.util.Comparator.comparing;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.Offering;
+import dev.lamplighter.ec2.LaunchInputs;
+import dev.lamplighter.ec2.TrialRefusal;
+import dev.lamplighter.model.AllowUndefined;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Uid;
+import dev.lamplighter.snapshot.ClusterFacts;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Whether Lamplighter's identity may launch with an EC2NodeClass, found out without a launch (spec
+/// AWS 1.16): the requests that a NodePool's cheapest node would be launched with, with `DryRun`.
+public sealed interface LaunchTrial {
+
+  /// Not tried, or not answered: what a class said of it before stands.
+  record Unknown() implements LaunchTrial {}
+
+  record Accepted() implements LaunchTrial {}
+
+  record Refused(TrialRefusal refusal) implements LaunchTrial {}
+
+  /// The requests of the trial, for the first of the class's pools for which anything can be had;
+  /// empty where there is none, since then nothing is launched either.
+  static Optional<LaunchInputs> inputs(
+      EC2NodeClass nodeClass,
+      List<NodePool> pools,
+      List<InstanceType> types,
+      ClusterFacts cluster) {
+    return pools.stream()
+        .filter(pool -> !pool.meta().deleting())
+        .filter(
+            pool -> pool.spec().template().spec().nodeClassRef().name().equals(nodeClass.name()))
+        .flatMap(pool -> inputs(nodeClass, pool, types, cluster).stream())
+        .findFirst();
+  }
+
+  private static Optional<LaunchInputs> inputs(
+      EC2NodeClass nodeClass, NodePool pool, List<InstanceType> types, ClusterFacts cluster) {
+    var requirements = pool.spec().template().spec().requirements();
+    return nodeClass
+        .status()
+        .instanceProfile()
+        .flatMap(
+            profile ->
+                cheapest(types, requirements)
+                    .flatMap(
+                        candidate -> {
+                          var capacityType = candidate.offerings().getFirst().capacityType();
+                          var labels = ClaimLabels.of(pool, requirements, capacityType);
+                          return inputs(
+                              new LaunchTarget(cluster, pool, nodeClass, profile, labels),
+                              candidate);
+                        }));
+  }
+
+  private static Optional<LaunchInputs> inputs(LaunchTarget target, Candidate candidate) {
+    var capacityType = candidate.offerings().getFirst().capacityType();
+    return switch (LaunchTemplates.of(target, capacityType, List.of(candidate))) {
+      case LaunchTemplates.Refused _ -> Optional.empty();
+      case LaunchTemplates.Grouped(var groups) ->
+          Optional.of(
+              new LaunchInputs(
+                  groups.stream().map(LaunchTemplates.Group::template).toList(),
+                  FleetRequests.of(
+                      FleetRequests.token(Uid.of(target.nodeClass().meta().uid().value()), 0),
+                      target,
+                      NodeClaimName.of(target.pool().name().value()),
+                      capacityType,
+                      groups)));
+    };
+  }
+
+  /// The type with its cheapest offering alone.
+  private static Optional<Candidate> cheapest(List<InstanceType> types, Requirements requirements) {
+    return types.stream()
+        .filter(type -> type.requirements().isCompatible(requirements, AllowUndefined.WELL_KNOWN))
+        .flatMap(type -> cheapestOffering(type, requirements))
+        .min(Candidate.CHEAPEST_FIRST);
+  }
+
+  private static Stream<Candidate> cheapestOffering(InstanceType type, Requirements requirements) {
+    return type.offerings().stream()
+        .filter(Offering::available)
+        .filter(it -> requirements.get(LabelKey.ZONE).has(it.zone().value()))
+        .filter(it -> requirements.get(LabelKey.ZONE_ID).has(it.zoneId()))
+        .filter(it -> requirements.get(LabelKey.CAPACITY_TYPE).has(it.capacityType().labelValue()))
+        .min(comparing(Offering::price).thenComparing(Offering::zone))
+        .map(offering -> new Candidate(type, List.of(offering)))
+        .stream();
+  }
+
+  /// The first refusal for want of a permission. Any other says nothing of permissions: EC2 may
+  /// miss the template, for one, which was not made.
+  static LaunchTrial of(List<TrialRefusal> answers) {
+    return answers.stream()
+        .filter(it -> LaunchPermission.isMissing(it.error()))
+        .findFirst()
+        .<LaunchTrial>map(Refused::new)
+        .orElseGet(Accepted::new);
+  }
+
+  /// Whether a class shows that its last trial was refused.
+  static boolean isShownRefused(EC2NodeClass nodeClass) {
+    return LaunchPermission.shown(nodeClass).isPresent();
+  }
+}
