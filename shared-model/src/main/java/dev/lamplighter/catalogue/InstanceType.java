@@ -1,9 +1,11 @@
 package dev.lamplighter.catalogue;
 
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import java.util.List;
+import java.util.Set;
 
 /// An instance type as the scheduler sees it under one node class: labels as requirements,
 /// capacity, overhead and offerings (spec core 1.14, AWS 2.4 to 2.7).
@@ -51,13 +53,32 @@ public record InstanceType(
             .map(
                 offering ->
                     offering.asLastResort().available() && outage.concerns(name, offering)
-                        ? new Offering(
-                            offering.zone(),
-                            offering.capacityType(),
-                            offering.price(),
-                            Offering.Availability.UNAVAILABLE)
+                        ? offering.with(Offering.Availability.UNAVAILABLE)
                         : offering)
             .toList());
+  }
+
+  /// The same while none fits into these capacity reservations any more.
+  public InstanceType without(Set<CapacityReservationId> usedUp) {
+    return offerings.stream().noneMatch(offering -> isIn(usedUp, offering))
+        ? this
+        : new InstanceType(
+            name,
+            requirements,
+            capacity,
+            overhead,
+            allocatable,
+            offerings.stream()
+                .map(
+                    offering ->
+                        offering.available() && isIn(usedUp, offering)
+                            ? offering.with(Offering.Availability.USED_UP)
+                            : offering)
+                .toList());
+  }
+
+  private static boolean isIn(Set<CapacityReservationId> reservations, Offering offering) {
+    return offering.reserved().filter(it -> reservations.contains(it.id())).isPresent();
   }
 
   public static InstanceType of(

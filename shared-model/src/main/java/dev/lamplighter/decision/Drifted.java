@@ -12,7 +12,8 @@ public record Drifted(Reason reason, String message) {
     NODE_CLASS("NodeClassDrift"),
     AMI("AMIDrift"),
     SECURITY_GROUP("SecurityGroupDrift"),
-    SUBNET("SubnetDrift");
+    SUBNET("SubnetDrift"),
+    CAPACITY_RESERVATION("CapacityReservationDrift");
 
     private final String text;
 

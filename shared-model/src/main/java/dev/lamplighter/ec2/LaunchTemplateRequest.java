@@ -3,12 +3,14 @@ package dev.lamplighter.ec2;
 import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.EC2NodeClass.NetworkOptions;
 import dev.lamplighter.api.MetadataOptions;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LaunchTemplateName;
 import dev.lamplighter.model.SecurityGroupId;
 import java.util.List;
+import java.util.Optional;
 
 /// A CreateLaunchTemplate request (spec AWS 3.5).
 ///
@@ -32,7 +34,14 @@ public record LaunchTemplateRequest(
     boolean detailedMonitoring,
     Tags tags,
     NetworkOptions network,
-    boolean ipv6) {
+    boolean ipv6,
+    Placement placement) {
+
+  /// Where EC2 puts the instance, beside its zone: in which capacity reservation (empty: in none,
+  /// not even an open one).
+  public record Placement(Optional<CapacityReservationId> capacityReservation) {
+    public static final Placement ANYWHERE = new Placement(Optional.empty());
+  }
 
   /// With one interface as the subnet makes it, in an IPv4 cluster.
   public LaunchTemplateRequest(
@@ -58,7 +67,8 @@ public record LaunchTemplateRequest(
         detailedMonitoring,
         tags,
         NetworkOptions.DEFAULT,
-        false);
+        false,
+        Placement.ANYWHERE);
   }
 
   public LaunchTemplateRequest {

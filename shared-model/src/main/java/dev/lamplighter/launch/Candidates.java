@@ -8,6 +8,7 @@ import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.model.Zone;
 import java.util.List;
 import java.util.Optional;
@@ -58,6 +59,9 @@ final class Candidates {
     return offering.available()
         && allows(LabelKey.ZONE, offering.zone().value())
         && allows(LabelKey.CAPACITY_TYPE, offering.capacityType().toString())
+        && WellKnownLabels.OF_RESERVATIONS.stream()
+            .flatMap(key -> planned.requirements().find(key).stream())
+            .allMatch(offering::satisfies)
         && allows(LabelKey.ZONE_ID, zoneIds.getOrDefault(offering.zone(), ""));
   }
 

@@ -6,13 +6,16 @@ import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.FleetAnswer.FleetError;
 import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
+import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -29,12 +32,14 @@ final class FleetErrors {
           .thenComparing(error -> error.error().code())
           .thenComparing(error -> error.error().message());
 
+  private final LaunchInputs inputs;
   private final FleetRequest request;
   private final List<FleetError> errors;
   private final Instant now;
 
-  FleetErrors(FleetRequest request, List<FleetError> errors, Instant now) {
-    this.request = request;
+  FleetErrors(LaunchInputs inputs, List<FleetError> errors, Instant now) {
+    this.inputs = inputs;
+    this.request = inputs.fleet();
     this.errors = errors.stream().distinct().sorted(ORDER).toList();
     this.now = now;
   }
@@ -69,8 +74,18 @@ final class FleetErrors {
         request.defaultTargetCapacityType(),
         pool.type(),
         pool.zone(),
+        reservation(pool),
         now.plus(Outage.TIME_TO_LIVE),
         code);
+  }
+
+  /// The one that the pool's template names: a request for reserved capacity has one for a pool.
+  private Optional<CapacityReservationId> reservation(Pool pool) {
+    return request.launchTemplateConfigs().stream()
+        .filter(config -> config.overrides().stream().map(FleetErrors::pool).anyMatch(pool::equals))
+        .flatMap(config -> LaunchTemplates.placement(inputs, config.launchTemplate()).stream())
+        .flatMap(placement -> placement.capacityReservation().stream())
+        .findFirst();
   }
 
   private SubnetOutage outage(SubnetId subnet, FleetError error) {

@@ -72,7 +72,7 @@ public sealed interface FleetOutcome {
     return switch (answer) {
       case FleetAnswer.Refused(var error) -> RequestRefusal.of(error);
       case FleetAnswer.Fleet(var instances, var errors) -> {
-        var troubles = new FleetErrors(reserved.launch().inputs().fleet(), errors, now);
+        var troubles = new FleetErrors(reserved.launch().inputs(), errors, now);
         yield instances.stream()
             .min(Comparator.comparing(FleetAnswer.FleetInstance::id))
             .<FleetOutcome>map(

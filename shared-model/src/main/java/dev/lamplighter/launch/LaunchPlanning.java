@@ -10,6 +10,7 @@ import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PoolReadiness;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -68,11 +69,13 @@ public final class LaunchPlanning {
     return launch(new Reservation(snapshot, planned, target), planned, chosen, capacityType);
   }
 
-  /// Spot where it is allowed and to be had, since one fleet has one capacity type (spec AWS 3.3).
+  /// The first that can be had, in Karpenter's order of preference, since one fleet has one
+  /// capacity type (spec AWS 3.3).
   private static CapacityType capacityType(List<Candidate> candidates) {
-    return candidates.stream().anyMatch(each -> each.has(CapacityType.SPOT))
-        ? CapacityType.SPOT
-        : CapacityType.ON_DEMAND;
+    return Arrays.stream(CapacityType.values())
+        .filter(type -> candidates.stream().anyMatch(each -> each.has(type)))
+        .findFirst()
+        .orElse(CapacityType.ON_DEMAND);
   }
 
   private static LaunchPreparation launch(
@@ -95,7 +98,7 @@ public final class LaunchPlanning {
 
   private static List<CapacityType> wanted(PlannedClaim planned) {
     var required = planned.requirements().get(LabelKey.CAPACITY_TYPE);
-    return List.of(CapacityType.SPOT, CapacityType.ON_DEMAND).stream()
+    return Arrays.stream(CapacityType.values())
         .filter(type -> required.has(type.labelValue()))
         .toList();
   }

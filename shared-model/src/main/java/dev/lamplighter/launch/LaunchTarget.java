@@ -6,6 +6,7 @@ import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Taint;
+import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.snapshot.ClusterFacts;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,9 +19,13 @@ record LaunchTarget(
     InstanceProfileName profile,
     Labels labels) {
 
-  /// What kubelet registers with: the claim's labels, and that its taints are there already.
+  /// What kubelet registers with: the claim's labels, and that its taints are there already. Not
+  /// the capacity reservation, which an instance may leave: what kubelet has said we can't take
+  /// back.
   Labels kubeletLabels() {
-    return labels.with(LabelKey.DO_NOT_SYNC_TAINTS, "true");
+    return labels
+        .without(WellKnownLabels.OF_RESERVATIONS)
+        .with(LabelKey.DO_NOT_SYNC_TAINTS, "true");
   }
 
   /// The pool's taints, and the one that holds pods off until the node is ours.

@@ -1,5 +1,6 @@
 package dev.lamplighter.launch;
 
+import dev.lamplighter.api.ResolvedCapacityReservation;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.Image;
@@ -23,6 +24,7 @@ public record NodeClassFacts(
     List<Image> images,
     List<ResolvedSubnet> subnets,
     List<SecurityGroup> securityGroups,
+    List<ResolvedCapacityReservation> capacityReservations,
     Optional<Ec2Error> profileRefusal,
     SortedMap<Question, String> unanswered) {
   public NodeClassFacts {
@@ -30,7 +32,19 @@ public record NodeClassFacts(
     images = List.copyOf(images);
     subnets = List.copyOf(subnets);
     securityGroups = List.copyOf(securityGroups);
+    capacityReservations = List.copyOf(capacityReservations);
     unanswered = Collections.unmodifiableSortedMap(new TreeMap<>(unanswered));
+  }
+
+  /// Without capacity reservations.
+  public NodeClassFacts(
+      SortedMap<String, ImageId> imageParameters,
+      List<Image> images,
+      List<ResolvedSubnet> subnets,
+      List<SecurityGroup> securityGroups,
+      Optional<Ec2Error> profileRefusal,
+      SortedMap<Question, String> unanswered) {
+    this(imageParameters, images, subnets, securityGroups, List.of(), profileRefusal, unanswered);
   }
 
   /// The questions, each of which may go unanswered by itself.
@@ -38,6 +52,7 @@ public record NodeClassFacts(
     IMAGES,
     SUBNETS,
     SECURITY_GROUPS,
+    CAPACITY_RESERVATIONS,
     INSTANCE_PROFILE
   }
 }

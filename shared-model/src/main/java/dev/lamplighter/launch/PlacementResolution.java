@@ -1,10 +1,9 @@
 package dev.lamplighter.launch;
 
 import dev.lamplighter.api.EC2NodeClass;
-import java.util.Optional;
 
-/// Placement groups and capacity reservations of an EC2NodeClass: a class that selects one is not
-/// ready, rather than launched beside it (docs/decisions/0072).
+/// Placement groups of an EC2NodeClass: a class that selects one is not ready, rather than launched
+/// beside it (docs/decisions/0072).
 final class PlacementResolution {
   private PlacementResolution() {}
 
@@ -19,18 +18,5 @@ final class PlacementResolution {
                     "placementGroupSelector (%s) selects a placement group, which Lamplighter can't launch into. Remove it, or use another class."
                         .formatted(selector.name().or(selector::id).orElse(""))))
         .orElse(Finding.good(true));
-  }
-
-  /// Nothing where the class selects none: then there is no such condition.
-  static Optional<Finding<Boolean>> reservations(EC2NodeClass.Spec spec) {
-    int terms = spec.capacityReservationSelectorTerms().size();
-    return terms == 0
-        ? Optional.empty()
-        : Optional.of(
-            Finding.bad(
-                false,
-                "UnsupportedField",
-                "capacityReservationSelectorTerms (%d) select capacity reservations, which Lamplighter can't launch into. Remove them, or use another class."
-                    .formatted(terms)));
   }
 }

@@ -40,6 +40,8 @@ enum Syntax {
   IMAGE_ID(text -> id("ami-", text), 63, "'ami-' and letters or digits"),
   SUBNET_ID(text -> id("subnet-", text), 63, "'subnet-' and letters or digits"),
   SECURITY_GROUP_ID(text -> id("sg-", text), 63, "'sg-' and letters or digits"),
+  CAPACITY_RESERVATION_ID(text -> id("cr-", text), 63, "'cr-' and letters or digits"),
+  PLACEMENT_GROUP_ID(text -> id("pg-", text), 63, "'pg-' and letters or digits"),
   /// EC2 API reference, CreateLaunchTemplate.
   LAUNCH_TEMPLATE_NAME(
       text -> Sets.LAUNCH_TEMPLATE.fill(text, 0), 128, "letters, digits and ( ) . / _ -"),

@@ -58,6 +58,13 @@ public final class WellKnownLabels {
   public static final List<String> RESTRICTED_DOMAINS =
       List.of("karpenter.sh", "karpenter.k8s.aws");
 
+  /// What only nodes in a capacity reservation have.
+  public static final SortedSet<LabelKey> OF_RESERVATIONS =
+      sorted(
+          LabelKey.CAPACITY_RESERVATION_ID,
+          LabelKey.CAPACITY_RESERVATION_TYPE,
+          LabelKey.CAPACITY_RESERVATION_INTERRUPTIBLE);
+
   private WellKnownLabels() {}
 
   public static boolean isWellKnown(LabelKey key) {
@@ -66,7 +73,9 @@ public final class WellKnownLabels {
 
   /// Whether it tells the offerings of one instance type apart.
   public static boolean isOfferingLabel(LabelKey key) {
-    return key.equals(LabelKey.ZONE) || key.equals(LabelKey.CAPACITY_TYPE);
+    return key.equals(LabelKey.ZONE)
+        || key.equals(LabelKey.CAPACITY_TYPE)
+        || OF_RESERVATIONS.contains(key);
   }
 
   /// Whether users may neither set nor constrain this key: the hostname, and whatever is not well

@@ -44,6 +44,7 @@ final class NewClaims {
     opened.add(claim);
     placement.open(claim);
     placement.plan(claim, attempt.shape().with(pods.subList(0, taken)), opening.accepted());
+    pools.hold(claim);
     for (int i = 0; i < taken; i++) {
       attempt.topology().placed(claim);
     }
@@ -58,8 +59,10 @@ final class NewClaims {
         NewClaim claim = NewClaim.of(pool, names.next(pool.name()));
         switch (answer(claim, attempt)) {
           case ClaimFit.Accepted accepted -> {
-            openings.add(new Opening(claim, accepted));
-            OnSpot.of(accepted).map(onSpot -> new Opening(claim, onSpot)).ifPresent(openings::add);
+            for (ClaimFit.Accepted way : InReservation.ways(accepted)) {
+              openings.add(new Opening(claim, way));
+              OnSpot.of(way).map(onSpot -> new Opening(claim, onSpot)).ifPresent(openings::add);
+            }
           }
           case ClaimFit.Refused(var rejection) -> refusals.add(pool.name(), rejection);
         }

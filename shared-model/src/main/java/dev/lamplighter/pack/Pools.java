@@ -6,6 +6,7 @@ import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.TaintEffect;
 import dev.lamplighter.schedule.DaemonSets;
+import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.PoolTemplate;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PoolHealth;
@@ -42,11 +43,13 @@ final class Pools {
   private final List<NodePool> usable = new ArrayList<>();
   private final SortedMap<NodePoolName, Rejection> unusable = new TreeMap<>();
   private Optional<List<List<PoolTemplate>>> templates = Optional.empty();
+  private final ReservedPlaces reserved;
   private boolean lastResort;
 
   private Pools(ClusterSnapshot snapshot, DaemonSets daemonSets) {
     this.snapshot = snapshot;
     this.daemonSets = daemonSets;
+    this.reserved = ReservedPlaces.of(snapshot);
     for (NodePool pool : snapshot.nodePools()) {
       whyUnusable(pool, snapshot)
           .ifPresentOrElse(why -> unusable.put(pool.name(), why), () -> usable.add(pool));
@@ -95,10 +98,19 @@ final class Pools {
   private PoolTemplate template(NodePool pool) {
     var nodeClass = pool.spec().template().spec().nodeClassRef().name();
     var types = snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
-    return PoolTemplate.of(
-        pool,
-        lastResort ? types.stream().map(InstanceType::asLastResort).toList() : types,
-        daemonSets);
+    return PoolTemplate.of(pool, types.stream().map(this::asItIs).toList(), daemonSets);
+  }
+
+  private InstanceType asItIs(InstanceType type) {
+    InstanceType left = reserved.usedUp().isEmpty() ? type : type.without(reserved.usedUp());
+    return lastResort ? left.asLastResort() : left;
+  }
+
+  /// The claim takes its place in a capacity reservation, if that is what it is for.
+  void hold(NewClaim claim) {
+    if (reserved.take(claim)) {
+      templates = Optional.empty();
+    }
   }
 
   /// Whether there is anything whose price is not known.

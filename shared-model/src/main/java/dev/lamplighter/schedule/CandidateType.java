@@ -52,14 +52,21 @@ public record CandidateType(
   }
 
   /// What is wanted of an offering, looked up once for all offerings of a type.
-  private record WantedOffering(Requirement zone, Requirement capacityType) {
+  private record WantedOffering(
+      Requirement zone, Requirement capacityType, List<Requirement> ofReservation) {
     static WantedOffering of(Requirements wanted) {
-      return new WantedOffering(wanted.get(LabelKey.ZONE), wanted.get(LabelKey.CAPACITY_TYPE));
+      return new WantedOffering(
+          wanted.get(LabelKey.ZONE),
+          wanted.get(LabelKey.CAPACITY_TYPE),
+          WellKnownLabels.OF_RESERVATIONS.stream()
+              .flatMap(key -> wanted.find(key).stream())
+              .toList());
     }
 
     boolean allows(Offering offering) {
       return zone.has(offering.zone().value())
-          && capacityType.has(offering.capacityType().labelValue());
+          && capacityType.has(offering.capacityType().labelValue())
+          && (ofReservation.isEmpty() || ofReservation.stream().allMatch(offering::satisfies));
     }
   }
 

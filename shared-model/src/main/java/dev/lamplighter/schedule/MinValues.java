@@ -5,6 +5,7 @@ import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.WellKnownLabels;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -39,14 +40,9 @@ public final class MinValues {
   /// The values of the requirement's key that a node of this type may come to have.
   static List<String> values(InstanceType type, Requirement requirement, Requirements all) {
     LabelKey key = requirement.key();
-    if (key.equals(LabelKey.ZONE)) {
+    if (WellKnownLabels.isOfferingLabel(key)) {
       return CandidateType.availableOfferings(type, all).stream()
-          .map(offering -> offering.zone().value())
-          .toList();
-    }
-    if (key.equals(LabelKey.CAPACITY_TYPE)) {
-      return CandidateType.availableOfferings(type, all).stream()
-          .map(offering -> offering.capacityType().labelValue())
+          .flatMap(offering -> offering.label(key).stream())
           .toList();
     }
     return type.requirements().get(key).values().stream().filter(requirement::has).toList();

@@ -4,7 +4,6 @@ import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingLong;
 
 import dev.lamplighter.catalogue.InstanceType;
-import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.decision.Rejection.Unmet;
 import dev.lamplighter.model.Integers;
 import dev.lamplighter.model.LabelKey;
@@ -92,11 +91,8 @@ final class UnmetRequirements {
   }
 
   private static Stream<String> values(InstanceType type, LabelKey key) {
-    if (key.equals(LabelKey.ZONE)) {
-      return type.offerings().stream().map(offering -> offering.zone().value());
-    }
-    if (key.equals(LabelKey.CAPACITY_TYPE)) {
-      return type.offerings().stream().map(Offering::capacityType).map(it -> it.labelValue());
+    if (WellKnownLabels.isOfferingLabel(key)) {
+      return type.offerings().stream().flatMap(offering -> offering.label(key).stream());
     }
     return type.requirements().find(key).stream()
         .filter(requirement -> !requirement.complement())

@@ -16,11 +16,13 @@ import dev.lamplighter.api.EC2NodeClass.NetworkOptions;
 import dev.lamplighter.api.EC2NodeClass.PlacementGroupSelector;
 import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.api.KubeletConfiguration.OnNode;
+import dev.lamplighter.api.ResolvedCapacityReservation;
 import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.catalogue.SpecField;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.Resources;
+import dev.lamplighter.testing.NodeClasses;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +38,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a class that can't be launched as it says tells its user (spec AWS 1.14 to 1.16).
 class NodeClassConditionsTest {
+  private static final EC2NodeClass SELECTING =
+      SpecField.CAPACITY_RESERVATION_SELECTOR_TERMS.with(
+          SampleNodeClass.unresolved(),
+          List.of(
+              new CapacityReservationSelectorTerm(
+                  Optional.of("cr-1"), new TreeMap<>(), Optional.empty(), Optional.empty())));
+
   private static final EC2NodeClass GOOD = of(AmiFamily.AL2023);
 
   private final ResolutionWorld world = new ResolutionWorld().image("ami-1", "mine");
@@ -94,16 +103,56 @@ class NodeClassConditionsTest {
   }
 
   @Test
-  void capacityReservationsAreRefusedInTheirOwnCondition() {
-    var term =
-        new CapacityReservationSelectorTerm(
-            Optional.of("cr-1"), new TreeMap<>(), Optional.empty(), Optional.empty());
-    var nodeClass = SpecField.CAPACITY_RESERVATION_SELECTOR_TERMS.with(GOOD, List.of(term));
-
+  void capacityReservationsHaveTheirOwnConditionWhereTheClassSelectsAny() {
     assertThat(world.resolve(GOOD).condition(ConditionType.CAPACITY_RESERVATIONS_READY)).isEmpty();
-    assertThat(world.condition(nodeClass, ConditionType.CAPACITY_RESERVATIONS_READY))
-        .returns(ConditionStatus.FALSE, Condition::status)
-        .returns("UnsupportedField", Condition::reason);
+    assertThat(world.condition(SELECTING, ConditionType.CAPACITY_RESERVATIONS_READY))
+        .returns(ConditionStatus.TRUE, Condition::status)
+        .satisfies(it -> assertThat(it.message()).contains("No active capacity reservation"));
+
+    world.reservation(NodeClasses.reservation("cr-1", "t3.small", "ap-northeast-2a", 2));
+
+    assertThat(world.condition(SELECTING, ConditionType.CAPACITY_RESERVATIONS_READY))
+        .returns(ConditionStatus.TRUE, Condition::status)
+        .returns("", Condition::message);
+    assertThat(world.resolve(SELECTING).capacityReservations()).hasSize(1);
+  }
+
+  @Test
+  void kindsOfCapacityReservationsThatAreNotLaunchedIntoAreNamed() {
+    var known = NodeClasses.reservation("cr-1", "t3.small", "ap-northeast-2a", 2);
+    world.reservation(
+        new ResolvedCapacityReservation(
+            known.id(),
+            known.instanceType(),
+            known.zone(),
+            known.ownerId(),
+            known.matchCriteria(),
+            ResolvedCapacityReservation.Kind.CAPACITY_BLOCK,
+            false,
+            Optional.empty(),
+            known.count()));
+
+    assertThat(world.condition(SELECTING, ConditionType.CAPACITY_RESERVATIONS_READY))
+        .returns(ConditionStatus.TRUE, Condition::status)
+        .satisfies(it -> assertThat(it.message()).contains("cr-1: capacity-block"));
+  }
+
+  @Test
+  void aCapacityReservationThatHasEndedIsNotSelected() {
+    var known = NodeClasses.reservation("cr-1", "t3.small", "ap-northeast-2a", 2);
+    world.reservation(
+        new ResolvedCapacityReservation(
+            known.id(),
+            known.instanceType(),
+            known.zone(),
+            known.ownerId(),
+            known.matchCriteria(),
+            known.kind(),
+            false,
+            Optional.of(ResolutionWorld.NOW),
+            known.count()));
+
+    assertThat(world.resolve(SELECTING).capacityReservations()).isEmpty();
   }
 
   @ParameterizedTest(name = "{0}")

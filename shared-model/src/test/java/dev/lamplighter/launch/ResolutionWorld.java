@@ -5,6 +5,7 @@ import dev.lamplighter.api.AmiSelectorTerm;
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.ResolvedCapacityReservation;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.ec2.Image;
@@ -27,6 +28,7 @@ final class ResolutionWorld {
 
   private final List<Image> images = new ArrayList<>();
   private final TreeMap<String, ImageId> parameters = new TreeMap<>();
+  private final List<ResolvedCapacityReservation> reservations = new ArrayList<>();
   private final List<SecurityGroup> groups = new ArrayList<>();
   private String kubernetes = "1.34";
   private int freeAddresses = 250;
@@ -72,6 +74,11 @@ final class ResolutionWorld {
     return this;
   }
 
+  ResolutionWorld reservation(ResolvedCapacityReservation reservation) {
+    reservations.add(reservation);
+    return this;
+  }
+
   ClusterFacts cluster() {
     return new ClusterFacts(
         ClusterName.of("mydev"),
@@ -88,7 +95,7 @@ final class ResolutionWorld {
     }
     var facts =
         new NodeClassFacts(
-            parameters, images, subnets(), groups, Optional.empty(), new TreeMap<>());
+            parameters, images, subnets(), groups, reservations, Optional.empty(), new TreeMap<>());
     return NodeClassResolution.statusOf(nodeClass, facts, cluster(), NOW);
   }
 

@@ -26,6 +26,8 @@ class SyntaxTest {
           Map.entry(Syntax.IMAGE_ID, "ami-[0-9a-zA-Z]+"),
           Map.entry(Syntax.SUBNET_ID, "subnet-[0-9a-zA-Z]+"),
           Map.entry(Syntax.SECURITY_GROUP_ID, "sg-[0-9a-zA-Z]+"),
+          Map.entry(Syntax.CAPACITY_RESERVATION_ID, "cr-[0-9a-zA-Z]+"),
+          Map.entry(Syntax.PLACEMENT_GROUP_ID, "pg-[0-9a-zA-Z]+"),
           Map.entry(Syntax.LAUNCH_TEMPLATE_NAME, "[a-zA-Z0-9()./_-]+"),
           Map.entry(Syntax.INSTANCE_PROFILE_NAME, "[a-zA-Z0-9_+=,.@-]+"),
           Map.entry(Syntax.OPAQUE, "[\\x21-\\x7e]+"));
@@ -78,7 +80,15 @@ class SyntaxTest {
       case QUALIFIED_NAME -> 317;
       case CLUSTER_NAME -> 100;
       case LAUNCH_TEMPLATE_NAME, INSTANCE_PROFILE_NAME -> 128;
-      case DNS_LABEL, LABEL_VALUE, AWS_WORD, INSTANCE_ID, IMAGE_ID, SUBNET_ID, SECURITY_GROUP_ID ->
+      case DNS_LABEL,
+          LABEL_VALUE,
+          AWS_WORD,
+          INSTANCE_ID,
+          IMAGE_ID,
+          SUBNET_ID,
+          SECURITY_GROUP_ID,
+          CAPACITY_RESERVATION_ID,
+          PLACEMENT_GROUP_ID ->
           63;
     };
   }

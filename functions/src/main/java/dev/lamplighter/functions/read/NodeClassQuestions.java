@@ -47,8 +47,14 @@ final class NodeClassQuestions {
             Question.SECURITY_GROUPS,
             !queries.securityGroups().isEmpty(),
             () -> resolver.securityGroups(queries.securityGroups()));
+    var reservations =
+        list(
+            Question.CAPACITY_RESERVATIONS,
+            !queries.capacityReservations().isEmpty(),
+            () -> resolver.capacityReservations(queries.capacityReservations()));
     Optional<Ec2Error> refusal = askForProfile();
-    return new NodeClassFacts(parameters, images, subnets, groups, refusal, unanswered);
+    return new NodeClassFacts(
+        parameters, images, subnets, groups, reservations, refusal, unanswered);
   }
 
   private void askForImages() {

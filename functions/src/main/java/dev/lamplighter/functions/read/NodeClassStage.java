@@ -6,6 +6,7 @@ import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.ResolvedCapacityReservation.Count;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterWriter;
@@ -39,8 +40,17 @@ public final class NodeClassStage {
     this.writer = writer;
   }
 
-  /// `subnets` are kept for their free addresses, which the class's status does not tell.
-  private record Resolved(long generation, Instant at, List<ResolvedSubnet> subnets) {}
+  /// `status` is kept for its numbers, which the class's own status does not tell.
+  private record Resolved(long generation, Instant at, EC2NodeClass.Status status) {
+    /// The class's status with the numbers of this one.
+    EC2NodeClass counted(EC2NodeClass nodeClass) {
+      return nodeClass.withStatus(
+          nodeClass
+              .status()
+              .withSubnets(status.subnets())
+              .withCapacityReservations(status.capacityReservations()));
+    }
+  }
 
   /// The classes with the status they have now.
   List<EC2NodeClass> resolve(List<EC2NodeClass> classes, ClusterFacts cluster, Instant now) {
@@ -49,7 +59,7 @@ public final class NodeClassStage {
 
   private EC2NodeClass resolve(EC2NodeClass nodeClass, ClusterFacts cluster, Instant now) {
     return fresh(nodeClass, now)
-        .map(last -> nodeClass.withStatus(nodeClass.status().withSubnets(last.subnets())))
+        .map(last -> last.counted(nodeClass))
         .orElseGet(
             () ->
                 nodeClass.meta().deleting() ? nodeClass : keptAndResolved(nodeClass, cluster, now));
@@ -84,11 +94,7 @@ public final class NodeClassStage {
             "FinalizerNotAdded",
             "The class's finalizer could not be added: " + why,
             now.truncatedTo(ChronoUnit.SECONDS));
-    return new EC2NodeClass.Status(
-        status.subnets(),
-        status.securityGroups(),
-        status.amis(),
-        status.instanceProfile(),
+    return status.withConditions(
         Stream.concat(
                 status.conditions().stream().filter(it -> it.type() != ConditionType.READY),
                 Stream.of(ready))
@@ -97,17 +103,23 @@ public final class NodeClassStage {
 
   private EC2NodeClass askAbout(EC2NodeClass nodeClass, ClusterFacts cluster, Instant now) {
     var facts = NodeClassQuestions.ask(NodeClassQueries.of(nodeClass, cluster), resolver);
-    var status = NodeClassResolution.statusOf(nodeClass, facts, cluster, now);
+    var status = NodeClassResolution.statusOf(remembered(nodeClass), facts, cluster, now);
     var resolved = nodeClass.withStatus(status);
     if (!uncounted(status).equals(uncounted(nodeClass.status()))) {
       write(resolved);
     }
     if (ready(resolved) && facts.unanswered().isEmpty()) {
-      ready.put(
-          nodeClass.meta().uid(),
-          new Resolved(nodeClass.meta().generation(), now, status.subnets()));
+      ready.put(nodeClass.meta().uid(), new Resolved(nodeClass.meta().generation(), now, status));
     }
     return resolved;
+  }
+
+  /// With the last numbers, however old: they serve where EC2 does not answer.
+  private EC2NodeClass remembered(EC2NodeClass nodeClass) {
+    return Optional.ofNullable(ready.get(nodeClass.meta().uid()))
+        .filter(last -> last.generation() == nodeClass.meta().generation())
+        .map(last -> last.counted(nodeClass))
+        .orElse(nodeClass);
   }
 
   private Optional<Resolved> fresh(EC2NodeClass nodeClass, Instant now) {
@@ -117,15 +129,19 @@ public final class NodeClassStage {
         .filter(last -> now.isBefore(last.at().plus(FRESH)));
   }
 
-  /// The status as the cluster shows it: it does not count addresses, so a change of their number
-  /// alone is nothing to write.
+  /// The status as the cluster shows it: it counts neither addresses nor places, so a change of
+  /// their number alone is nothing to write.
   private static EC2NodeClass.Status uncounted(EC2NodeClass.Status status) {
-    return status.withSubnets(
-        status.subnets().stream()
-            .map(
-                it ->
-                    new ResolvedSubnet(it.id(), it.zone(), it.zoneId(), ResolvedSubnet.NOT_COUNTED))
-            .toList());
+    return status
+        .withSubnets(
+            status.subnets().stream()
+                .map(
+                    it ->
+                        new ResolvedSubnet(
+                            it.id(), it.zone(), it.zoneId(), ResolvedSubnet.NOT_COUNTED))
+                .toList())
+        .withCapacityReservations(
+            status.capacityReservations().stream().map(it -> it.withCount(Count.NONE)).toList());
   }
 
   private static boolean ready(EC2NodeClass nodeClass) {

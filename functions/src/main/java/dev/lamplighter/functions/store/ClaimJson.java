@@ -5,6 +5,7 @@ import static com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility.NONE;
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.ec2.ClientToken;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceProfileName;
@@ -58,6 +59,7 @@ public final class ClaimJson {
   private static ShapeModule texts(ShapeModule module) {
     return module
         .text(AnnotationKey.class, AnnotationKey::new)
+        .text(CapacityReservationId.class, CapacityReservationId::of)
         .text(ClientToken.class, ClientToken::new)
         .text(ImageId.class, ImageId::of)
         .text(InstanceId.class, InstanceId::of)

@@ -12,6 +12,7 @@ import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.LeaseRecord.Mode;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceId;
@@ -172,6 +173,24 @@ class ItemCodecsTest {
 
     assertThat(item.key().sortKey()).isEqualTo("outage#on-demand#c7i-flex.large#ap-northeast-2b");
     assertThat(item.number("expires")).isEqualTo(NINE.getEpochSecond());
+    assertThat(OutageCodec.decode(item)).isEqualTo(outage);
+  }
+
+  @Test
+  void readsBackAnOutageOfACapacityReservation() {
+    var outage =
+        new Outage(
+            CapacityType.RESERVED,
+            InstanceTypeName.of("c7i-flex.large"),
+            Zone.of("ap-northeast-2b"),
+            Optional.of(CapacityReservationId.of("cr-1")),
+            NINE,
+            "ReservationCapacityExceeded");
+
+    var item = OutageCodec.encode(MYDEV, outage);
+
+    assertThat(item.key().sortKey())
+        .isEqualTo("outage#reserved#c7i-flex.large#ap-northeast-2b#cr-1");
     assertThat(OutageCodec.decode(item)).isEqualTo(outage);
   }
 

@@ -16,6 +16,7 @@ import dev.lamplighter.ec2.FleetRequest.LaunchTemplateConfig;
 import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceId;
@@ -130,7 +131,13 @@ final class RandomClaims {
         random.nextBoolean(),
         tags(),
         network(),
-        random.nextBoolean());
+        random.nextBoolean(),
+        placement());
+  }
+
+  private LaunchTemplateRequest.Placement placement() {
+    return new LaunchTemplateRequest.Placement(
+        maybe(() -> CapacityReservationId.of("cr-" + word())));
   }
 
   private NetworkOptions network() {

@@ -2,6 +2,7 @@ package dev.lamplighter.local.cloud;
 
 import dev.lamplighter.ec2.ClientToken;
 import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceId;
@@ -22,6 +23,25 @@ final class Ec2Errors {
         ("We currently do not have sufficient %s capacity in the Availability "
                 + "Zone you requested (%s).")
             .formatted(type, zone));
+  }
+
+  static Ec2Error reservationFull(CapacityReservationId id) {
+    return new Ec2Error(
+        "ReservationCapacityExceeded",
+        "The requested reservation does not have sufficient compatible and available capacity for this request: %s."
+            .formatted(id));
+  }
+
+  static Ec2Error unknownReservation(CapacityReservationId id) {
+    return new Ec2Error(
+        "InvalidCapacityReservationId.NotFound",
+        "The capacity reservation ID '%s' does not exist".formatted(id));
+  }
+
+  static Ec2Error otherThanReserved(CapacityReservationId id) {
+    return new Ec2Error(
+        "InvalidParameterCombination",
+        "Instance type or zone does not match capacity reservation '%s'.".formatted(id));
   }
 
   static Ec2Error notOffered(InstanceTypeName type, Zone zone) {

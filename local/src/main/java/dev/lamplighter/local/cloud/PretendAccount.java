@@ -33,6 +33,7 @@ public final class PretendAccount {
   private final CostMeter costs;
   private final Volumes volumes = new Volumes();
   private final Instances instances;
+  private final Reservations reservations;
   private final Fleets fleets;
 
   private PretendAccount(ClusterName cluster, Timeline timeline, Ec2Delays delays) {
@@ -46,6 +47,7 @@ public final class PretendAccount {
     this.launchTemplates = new LaunchTemplates(timeline);
     this.costs = new CostMeter(timeline);
     this.instances = new Instances(REGION, timeline, log, costs, volumes, delays);
+    this.reservations = new Reservations(timeline, instances);
     this.fleets = new Fleets(this);
   }
 
@@ -99,6 +101,10 @@ public final class PretendAccount {
 
   public Instances instances() {
     return instances;
+  }
+
+  public Reservations reservations() {
+    return reservations;
   }
 
   Fleets fleets() {

@@ -1,5 +1,7 @@
 package dev.lamplighter.local.cloud;
 
+import dev.lamplighter.api.CapacityReservationSelectorTerm;
+import dev.lamplighter.api.ResolvedCapacityReservation;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.Ec2Error;
@@ -41,6 +43,12 @@ public final class PretendNodeClassResolver implements NodeClassResolver {
   @Override
   public Listing<SecurityGroup> securityGroups(List<SelectorTerm> terms) {
     return Listing.complete(account.network().securityGroups(terms));
+  }
+
+  @Override
+  public Listing<ResolvedCapacityReservation> capacityReservations(
+      List<CapacityReservationSelectorTerm> terms) {
+    return Listing.complete(account.reservations().selected(terms));
   }
 
   @Override

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.ec2.model.CapacityReservationPreference;
 import software.amazon.awssdk.services.ec2.model.CreateLaunchTemplateRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMappingRequest;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateCapacityReservationSpecificationRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateEbsBlockDeviceRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateHttpTokensState;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataEndpointState;
@@ -49,9 +50,25 @@ final class LaunchTemplateRequests {
         .blockDeviceMappings(
             template.blockDevices().stream().map(LaunchTemplateRequests::disk).toList())
         .networkInterfaces(NetworkInterfaces.of(template))
-        .capacityReservationSpecification(
-            it -> it.capacityReservationPreference(CapacityReservationPreference.NONE))
+        .capacityReservationSpecification(reservation(template.placement()))
         .tagSpecifications(tags(template))
+        .build();
+  }
+
+  /// Not even an open reservation is used unless the launch is for it (spec AWS 3.5).
+  private static LaunchTemplateCapacityReservationSpecificationRequest reservation(
+      LaunchTemplateRequest.Placement placement) {
+    var specification = LaunchTemplateCapacityReservationSpecificationRequest.builder();
+    return placement
+        .capacityReservation()
+        .map(
+            id ->
+                specification
+                    .capacityReservationPreference(
+                        CapacityReservationPreference.CAPACITY_RESERVATIONS_ONLY)
+                    .capacityReservationTarget(it -> it.capacityReservationId(id.value())))
+        .orElseGet(
+            () -> specification.capacityReservationPreference(CapacityReservationPreference.NONE))
         .build();
   }
 

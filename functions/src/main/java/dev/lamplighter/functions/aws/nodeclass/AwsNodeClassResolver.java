@@ -1,5 +1,7 @@
 package dev.lamplighter.functions.aws.nodeclass;
 
+import dev.lamplighter.api.CapacityReservationSelectorTerm;
+import dev.lamplighter.api.ResolvedCapacityReservation;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.Ec2Error;
@@ -45,12 +47,14 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
   private final Ec2Client ec2;
   private final ImageParameters parameters;
   private final OwnInstanceProfiles profiles;
+  private final CapacityReservations reservations;
   private final CallRates rates;
 
   /// `ec2` calls the region of the cluster. IAM knows none.
   public AwsNodeClassResolver(Ec2Client ec2, SsmClient ssm, IamClient iam, Ticker ticker) {
     this.ec2 = ec2;
     this.rates = new CallRates(ticker);
+    this.reservations = new CapacityReservations(ec2, rates, ticker);
     this.parameters = new ImageParameters(ssm, rates, ticker);
     var region = Region.of(ec2.serviceClientConfiguration().region().id());
     this.profiles = new OwnInstanceProfiles(new ProfileCalls(iam, rates), region);
@@ -140,6 +144,12 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
                                 SecurityGroupId.of(group.groupId()),
                                 group.groupName(),
                                 TagLists.read(group.tags()))));
+  }
+
+  @Override
+  public Listing<ResolvedCapacityReservation> capacityReservations(
+      List<CapacityReservationSelectorTerm> terms) {
+    return union(terms, reservations::with, ResolvedCapacityReservation::id);
   }
 
   @Override

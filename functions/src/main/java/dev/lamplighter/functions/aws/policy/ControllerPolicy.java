@@ -47,6 +47,7 @@ public final class ControllerPolicy {
         "AllowScopedEC2InstanceAccessActions",
         LAUNCHES,
         List.of(
+            scope.foreign("ec2", "*", "capacity-reservation/*"),
             scope.foreign("ec2", "", "image/*"),
             scope.foreign("ec2", "", "snapshot/*"),
             scope.foreign("ec2", "*", "security-group/*"),
@@ -135,6 +136,7 @@ public final class ControllerPolicy {
         Statement.of(
                 "AllowRegionalReadActions",
                 List.of(
+                    "ec2:DescribeCapacityReservations",
                     "ec2:DescribeImages",
                     "ec2:DescribeInstanceStatus",
                     "ec2:DescribeInstanceTypeOfferings",

@@ -10,6 +10,7 @@ import dev.lamplighter.functions.wire.Manifest;
 import dev.lamplighter.functions.wire.ManifestReader;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.launch.LaunchWorld;
+import dev.lamplighter.testing.NodeClasses;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -49,10 +50,25 @@ class RequestBodiesTest {
     compare("ipv6", "spot", new LaunchWorld().ipv6());
   }
 
+  @Test
+  void aLaunchIntoACapacityReservationTargetsItAlone() throws IOException {
+    var nodeClass =
+        NodeClasses.reserving(
+            nodeClass("least"),
+            NodeClasses.reservation("cr-0123", "t3.small", "ap-northeast-2a", 2));
+
+    compare("reserved", "reserved", new LaunchWorld(), nodeClass);
+  }
+
   private void compare(String name, String capacityType, LaunchWorld world) throws IOException {
+    compare(name, capacityType, world, nodeClass(name));
+  }
+
+  private void compare(String name, String capacityType, LaunchWorld world, EC2NodeClass nodeClass)
+      throws IOException {
     LaunchInputs inputs =
         world
-            .nodeClass(nodeClass(name))
+            .nodeClass(nodeClass)
             .requires("karpenter.sh/capacity-type In [%s]".formatted(capacityType))
             .launch()
             .reserved()
