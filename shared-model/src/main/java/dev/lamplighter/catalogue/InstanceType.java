@@ -2,8 +2,11 @@ package dev.lamplighter.catalogue;
 
 import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Zone;
 import java.util.List;
 import java.util.Set;
 
@@ -52,7 +55,9 @@ public record InstanceType(
         offerings.stream()
             .map(
                 offering ->
-                    offering.asLastResort().available() && outage.concerns(name, offering)
+                    offering.asLastResort().available()
+                            && isInGroupOf(outage)
+                            && outage.concerns(name, offering)
                         ? offering.with(Offering.Availability.UNAVAILABLE)
                         : offering)
             .toList());
@@ -77,8 +82,33 @@ public record InstanceType(
                 .toList());
   }
 
+  /// The same where nothing outside the zone will do.
+  public InstanceType onlyIn(Zone zone) {
+    return new InstanceType(
+        name,
+        requirements,
+        capacity,
+        overhead,
+        allocatable,
+        offerings.stream()
+            .map(
+                offering ->
+                    offering.zone().equals(zone)
+                        ? offering
+                        : offering.with(Offering.Availability.INCOMPATIBLE))
+            .toList());
+  }
+
   private static boolean isIn(Set<CapacityReservationId> reservations, Offering offering) {
     return offering.reserved().filter(it -> reservations.contains(it.id())).isPresent();
+  }
+
+  private boolean isInGroupOf(Outage outage) {
+    return outage.placementGroup().isEmpty()
+        || outage
+            .placementGroup()
+            .map(PlacementGroupId::value)
+            .equals(requirements.get(LabelKey.PLACEMENT_GROUP_ID).singleValue());
   }
 
   public static InstanceType of(

@@ -5,12 +5,14 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.InterfaceType;
 import dev.lamplighter.api.EC2NodeClass.NetworkInterface;
 import dev.lamplighter.api.ResolvedCapacityReservation;
+import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Hypervisor;
 import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Zone;
@@ -36,7 +38,12 @@ final class Offerings {
       CapacityType capacityType,
       InstanceTypeName instanceType,
       Zone zone,
-      Optional<CapacityReservationId> reservation) {}
+      Optional<CapacityReservationId> reservation,
+      Optional<PlacementGroupId> placementGroup) {
+    Pool in(Optional<PlacementGroupId> group) {
+      return new Pool(capacityType, instanceType, zone, reservation, group);
+    }
+  }
 
   /// Reserved capacity is paid for, used or not. Its price only keeps the order of sizes, so that a
   /// smaller type may still replace a larger one. Karpenter divides by ten million; a price of ours
@@ -74,7 +81,8 @@ final class Offerings {
                     outage.capacityType(),
                     outage.instanceType(),
                     outage.zone(),
-                    outage.reservation()))
+                    outage.reservation(),
+                    outage.placementGroup()))
         .collect(Collectors.toUnmodifiableSet());
   }
 
@@ -85,7 +93,7 @@ final class Offerings {
     for (Zone zone : zonesOf(catalogue, info)) {
       for (CapacityType capacityType : info.usageClasses()) {
         if (capacityType != CapacityType.RESERVED) {
-          var pool = new Pool(capacityType, info.name(), zone, Optional.empty());
+          var pool = new Pool(capacityType, info.name(), zone, Optional.empty(), Optional.empty());
           offerings.add(of(info, pool, everywhere));
         }
       }
@@ -115,7 +123,13 @@ final class Offerings {
       ResolvedCapacityReservation reservation,
       Optional<Availability> everywhere) {
     var zone = reservation.zone();
-    var pool = new Pool(CapacityType.RESERVED, info.name(), zone, Optional.of(reservation.id()));
+    var pool =
+        new Pool(
+            CapacityType.RESERVED,
+            info.name(),
+            zone,
+            Optional.of(reservation.id()),
+            Optional.empty());
     Price onDemand =
         price(CapacityType.ON_DEMAND, info.name(), zone)
             .orElseGet(() -> Price.ofMicros(size(info)));
@@ -168,13 +182,25 @@ final class Offerings {
         info.name().value().startsWith("a1.")
             && nodeClass.spec().resolvedFamily() == AmiFamily.AL2023;
     boolean tracking = nodeClass.spec().network().connectionTracking().isPresent();
+    boolean nested = nodeClass.spec().nestedVirtualization().orElse(false);
     return !a1OnAl2023
         && (!tracking || info.hypervisor() == Hypervisor.NITRO)
+        && (!nested || info.processor().nestedVirtualization())
+        && fitsIntoGroup(info)
         && hosts(info, nodeClass.spec().network().networkInterfaces());
   }
 
-  /// Whether the type's first network card has room for the interfaces. Those of other cards are
-  /// not known here.
+  /// Into a group that is selected and not known nothing fits.
+  private boolean fitsIntoGroup(InstanceTypeInfo info) {
+    return nodeClass.spec().placementGroupSelector().isEmpty()
+        || nodeClass
+            .status()
+            .placementGroup()
+            .filter(group -> info.placementStrategies().contains(group.strategy()))
+            .isPresent();
+  }
+
+  /// Whether the type's network cards have room for the interfaces.
   private static boolean hosts(InstanceTypeInfo info, List<NetworkInterface> interfaces) {
     long efaOnly =
         interfaces.stream().filter(it -> it.interfaceType() == InterfaceType.EFA_ONLY).count();
@@ -182,8 +208,8 @@ final class Offerings {
         && interfaces.stream()
             .allMatch(
                 it ->
-                    it.networkCardIndex() == 0
-                        && it.deviceIndex() < info.network().maximumNetworkInterfaces());
+                    it.networkCardIndex() < info.network().cards().size()
+                        && it.deviceIndex() < info.network().cards().get(it.networkCardIndex()));
   }
 
   private Availability availability(Pool pool) {
@@ -193,7 +219,8 @@ final class Offerings {
     if (!zonesWithAddresses.contains(pool.zone())) {
       return Availability.NO_FREE_ADDRESS;
     }
-    if (outages.contains(pool)) {
+    var group = nodeClass.status().placementGroup().map(ResolvedPlacementGroup::id);
+    if (outages.contains(pool) || outages.contains(pool.in(group))) {
       return Availability.UNAVAILABLE;
     }
     return coolingDown.contains(pool) ? Availability.COOLING_DOWN : Availability.AVAILABLE;

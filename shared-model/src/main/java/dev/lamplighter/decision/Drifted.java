@@ -13,7 +13,8 @@ public record Drifted(Reason reason, String message) {
     AMI("AMIDrift"),
     SECURITY_GROUP("SecurityGroupDrift"),
     SUBNET("SubnetDrift"),
-    CAPACITY_RESERVATION("CapacityReservationDrift");
+    CAPACITY_RESERVATION("CapacityReservationDrift"),
+    PLACEMENT_GROUP("PlacementGroupDrift");
 
     private final String text;
 

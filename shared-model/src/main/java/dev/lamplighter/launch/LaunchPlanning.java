@@ -64,8 +64,17 @@ public final class LaunchPlanning {
           "InstanceProfileNotFound",
           "EC2NodeClass %s has no instance profile yet".formatted(nodeClass.name()));
     }
-    var labels = ClaimLabels.of(pool, planned.requirements(), capacityType);
-    var target = new LaunchTarget(snapshot.cluster(), pool, nodeClass, profile.get(), labels);
+    var placement = LaunchPlacement.of(planned, nodeClass);
+    var labels = ClaimLabels.of(pool, planned.requirements(), capacityType, placement);
+    var target =
+        new LaunchTarget(
+            snapshot.cluster(),
+            pool,
+            nodeClass,
+            profile.get(),
+            placement,
+            EfaInterfaces.askedFor(planned),
+            labels);
     return launch(new Reservation(snapshot, planned, target), planned, chosen, capacityType);
   }
 

@@ -2,6 +2,7 @@ package dev.lamplighter.launch;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
@@ -11,12 +12,15 @@ import dev.lamplighter.snapshot.ClusterFacts;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What the nodes of a launch have in common, whichever type they become.
+/// What the nodes of a launch have in common, whichever type they become. `efa` is whether pods ask
+/// for interfaces of that kind.
 record LaunchTarget(
     ClusterFacts cluster,
     NodePool pool,
     EC2NodeClass nodeClass,
     InstanceProfileName profile,
+    Placement placement,
+    boolean efa,
     Labels labels) {
 
   /// What kubelet registers with: the claim's labels, and that its taints are there already. Not

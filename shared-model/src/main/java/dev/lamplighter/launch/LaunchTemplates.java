@@ -57,12 +57,13 @@ sealed interface LaunchTemplates {
         }
         case UserData.Text(var text) -> {
           ImageId image = image(target, candidate.type()).id();
-          byPlacement(candidate)
+          int efa = EfaInterfaces.of(target, candidate.type().capacity());
+          byPlacement(target, candidate)
               .forEach(
                   (placement, each) ->
                       alike
                           .computeIfAbsent(
-                              new Contents(capacityType, image, text, placement),
+                              new Contents(capacityType, image, text, placement, efa),
                               _ -> new ArrayList<>())
                           .add(each));
         }
@@ -76,26 +77,34 @@ sealed interface LaunchTemplates {
   }
 
   /// What of a template depends on how the node is bought, and on its type.
-  record Contents(CapacityType capacityType, ImageId image, String userData, Placement placement) {}
+  record Contents(
+      CapacityType capacityType,
+      ImageId image,
+      String userData,
+      Placement placement,
+      int efaInterfaces) {}
 
   /// A template names one capacity reservation, or none.
-  private static Map<Placement, Candidate> byPlacement(Candidate candidate) {
+  private static Map<Placement, Candidate> byPlacement(LaunchTarget target, Candidate candidate) {
     var placements = new LinkedHashMap<Placement, Candidate>();
     for (Offering offering : candidate.offerings()) {
       var reservation = offering.reserved().map(Offering.Reserved::id);
       candidate
           .keep(other -> other.reserved().map(Offering.Reserved::id).equals(reservation))
-          .ifPresent(part -> placements.put(new Placement(reservation), part));
+          .ifPresent(part -> placements.put(target.placement().in(reservation), part));
     }
     return placements;
   }
 
-  /// That of one of a launch's templates.
-  static Optional<Placement> placement(LaunchInputs inputs, LaunchTemplateName name) {
+  /// One of a launch's templates.
+  static Optional<LaunchTemplateRequest> request(LaunchInputs inputs, LaunchTemplateName name) {
     return inputs.launchTemplates().stream()
         .filter(template -> template.name().equals(name))
-        .map(LaunchTemplateRequest::placement)
         .findFirst();
+  }
+
+  static Optional<Placement> placement(LaunchInputs inputs, LaunchTemplateName name) {
+    return request(inputs, name).map(LaunchTemplateRequest::placement);
   }
 
   private static UserData userData(LaunchTarget target, InstanceType type) {
@@ -139,7 +148,9 @@ sealed interface LaunchTemplates {
         tags,
         spec.network(),
         target.cluster().ipv6(),
-        contents.placement());
+        contents.placement(),
+        contents.efaInterfaces(),
+        spec.nestedVirtualization());
   }
 
   private static List<BlockDeviceMapping> blockDevices(EC2NodeClass.Spec spec) {
@@ -168,6 +179,10 @@ sealed interface LaunchTemplates {
     if (!contents.placement().equals(Placement.ANYWHERE)) {
       parts.add(contents.placement().toString());
     }
+    if (contents.efaInterfaces() > 0) {
+      parts.add("efa " + contents.efaInterfaces());
+    }
+    nodeClass.spec().nestedVirtualization().ifPresent(it -> parts.add("nested " + it));
     var hash = StableHash.of(parts.toArray(String[]::new));
     return LaunchTemplateName.of("karpenter.k8s.aws/" + Long.toUnsignedString(hash.toLong()));
   }

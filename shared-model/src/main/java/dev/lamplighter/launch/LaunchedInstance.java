@@ -61,8 +61,8 @@ final class LaunchedInstance {
             capacityType(),
             image(),
             price(),
-            type.map(InstanceType::capacity).orElseGet(this::promised),
-            type.map(InstanceType::allocatable).orElse(reserved.spec().requests()),
+            type.map(InstanceType::capacity).map(this::has).orElseGet(this::promised),
+            type.map(InstanceType::allocatable).map(this::has).orElse(reserved.spec().requests()),
             now);
     return new FleetOutcome.Launched(launched, labels(launched), lessons);
   }
@@ -76,6 +76,15 @@ final class LaunchedInstance {
     return inputs().fleet().defaultTargetCapacityType() == CapacityType.RESERVED
         ? CapacityType.RESERVED
         : instance.capacityType();
+  }
+
+  private Resources has(Resources ofType) {
+    boolean efa =
+        config
+            .flatMap(it -> LaunchTemplates.request(inputs(), it.launchTemplate()))
+            .filter(it -> it.efaInterfaces() > 0 || EfaInterfaces.listedBy(it.network()))
+            .isPresent();
+    return efa ? ofType : EfaInterfaces.without(ofType);
   }
 
   private ImageId image() {

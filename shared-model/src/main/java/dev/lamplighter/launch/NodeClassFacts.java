@@ -1,6 +1,7 @@
 package dev.lamplighter.launch;
 
 import dev.lamplighter.api.ResolvedCapacityReservation;
+import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.Image;
@@ -25,6 +26,7 @@ public record NodeClassFacts(
     List<ResolvedSubnet> subnets,
     List<SecurityGroup> securityGroups,
     List<ResolvedCapacityReservation> capacityReservations,
+    List<ResolvedPlacementGroup> placementGroups,
     Optional<Ec2Error> profileRefusal,
     SortedMap<Question, String> unanswered) {
   public NodeClassFacts {
@@ -33,10 +35,11 @@ public record NodeClassFacts(
     subnets = List.copyOf(subnets);
     securityGroups = List.copyOf(securityGroups);
     capacityReservations = List.copyOf(capacityReservations);
+    placementGroups = List.copyOf(placementGroups);
     unanswered = Collections.unmodifiableSortedMap(new TreeMap<>(unanswered));
   }
 
-  /// Without capacity reservations.
+  /// Without capacity reservations and placement groups.
   public NodeClassFacts(
       SortedMap<String, ImageId> imageParameters,
       List<Image> images,
@@ -44,7 +47,15 @@ public record NodeClassFacts(
       List<SecurityGroup> securityGroups,
       Optional<Ec2Error> profileRefusal,
       SortedMap<Question, String> unanswered) {
-    this(imageParameters, images, subnets, securityGroups, List.of(), profileRefusal, unanswered);
+    this(
+        imageParameters,
+        images,
+        subnets,
+        securityGroups,
+        List.of(),
+        List.of(),
+        profileRefusal,
+        unanswered);
   }
 
   /// The questions, each of which may go unanswered by itself.
@@ -53,6 +64,7 @@ public record NodeClassFacts(
     SUBNETS,
     SECURITY_GROUPS,
     CAPACITY_RESERVATIONS,
+    PLACEMENT_GROUP,
     INSTANCE_PROFILE
   }
 }

@@ -4,6 +4,7 @@ import dev.lamplighter.api.AmiSelectorTerm;
 import dev.lamplighter.api.CapacityReservationSelectorTerm;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
+import dev.lamplighter.api.EC2NodeClass.PlacementGroupSelector;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.ImageQuery;
 import dev.lamplighter.ec2.ImageQuery.Filter;
@@ -29,6 +30,7 @@ public record NodeClassQueries(
     List<SelectorTerm> subnets,
     List<SelectorTerm> securityGroups,
     List<CapacityReservationSelectorTerm> capacityReservations,
+    Optional<PlacementGroupSelector> placementGroup,
     Optional<Profile> profile) {
   public NodeClassQueries {
     imageParameters = Collections.unmodifiableSortedSet(new TreeSet<>(imageParameters));
@@ -63,6 +65,7 @@ public record NodeClassQueries(
         spec.subnetSelectorTerms(),
         spec.securityGroupSelectorTerms(),
         spec.capacityReservationSelectorTerms(),
+        spec.placementGroupSelector(),
         profileOf(nodeClass, cluster));
   }
 

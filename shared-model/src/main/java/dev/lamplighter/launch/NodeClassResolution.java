@@ -26,9 +26,8 @@ public final class NodeClassResolution {
     conditions.add(subnets.condition(ConditionType.SUBNETS_READY, now));
     conditions.add(securityGroups.condition(ConditionType.SECURITY_GROUPS_READY, now));
     conditions.add(profile.condition(ConditionType.INSTANCE_PROFILE_READY, now));
-    conditions.add(
-        PlacementResolution.group(nodeClass.spec())
-            .condition(ConditionType.PLACEMENT_GROUP_READY, now));
+    var group = PlacementResolution.group(nodeClass, facts);
+    conditions.add(group.condition(ConditionType.PLACEMENT_GROUP_READY, now));
     reservations.ifPresent(
         it -> conditions.add(it.condition(ConditionType.CAPACITY_RESERVATIONS_READY, now)));
     conditions.add(
@@ -40,7 +39,7 @@ public final class NodeClassResolution {
         securityGroups.value(),
         images.value(),
         reservations.map(Finding::value).orElse(List.of()),
-        Optional.empty(),
+        group.value(),
         profile.value(),
         conditions.stream().map(condition -> since(nodeClass.status(), condition)).toList());
   }

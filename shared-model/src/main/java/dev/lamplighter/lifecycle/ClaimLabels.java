@@ -45,6 +45,8 @@ public final class ClaimLabels {
   private static void addTo(
       SortedMap<LabelKey, String> labels, Launched launched, Optional<InstanceType> type) {
     type.ifPresent(known -> labels.putAll(known.requirements().singleValues().values()));
+    // The record says where it is another one.
+    labels.put(LabelKey.INSTANCE_TENANCY, "default");
     labels.put(LabelKey.INSTANCE_TYPE, launched.instanceType().value());
     labels.put(LabelKey.ZONE, launched.zone().value());
     labels.put(LabelKey.CAPACITY_TYPE, launched.capacityType().toString());

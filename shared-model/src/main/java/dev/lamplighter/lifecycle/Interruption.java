@@ -184,6 +184,7 @@ final class Interruption implements ClaimRule {
                         .labels()
                         .get(LabelKey.CAPACITY_RESERVATION_ID)
                         .map(CapacityReservationId::of),
+                    Optional.empty(),
                     look.now().plus(Outage.TIME_TO_LIVE),
                     hint.kind() == InstanceHint.Kind.SPOT_INTERRUPTION
                         ? Outage.SPOT_INTERRUPTION

@@ -78,6 +78,12 @@ public final class WellKnownLabels {
         || OF_RESERVATIONS.contains(key);
   }
 
+  /// Whether every type has several values of it, one of which is chosen at the launch, whatever
+  /// the offering: the tenancy, and the partition of a placement group.
+  public static boolean isChosenAtLaunch(LabelKey key) {
+    return key.equals(LabelKey.INSTANCE_TENANCY) || key.equals(LabelKey.PLACEMENT_GROUP_PARTITION);
+  }
+
   /// Whether users may neither set nor constrain this key: the hostname, and whatever is not well
   /// known in a domain of Karpenter's or below one.
   public static boolean isRestricted(LabelKey key) {

@@ -1,13 +1,10 @@
 package dev.lamplighter.pack;
 
-import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering.Reserved;
 import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirement;
-import dev.lamplighter.model.Requirements;
-import dev.lamplighter.schedule.CandidateType;
 import dev.lamplighter.schedule.ClaimFit;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +37,7 @@ final class InReservation {
 
   private static Optional<ClaimFit.Accepted> in(
       CapacityReservationId reservation, ClaimFit.Accepted accepted) {
-    return narrowed(
+    return Ways.narrowed(
         accepted,
         accepted
             .requirements()
@@ -50,27 +47,10 @@ final class InReservation {
 
   /// Where no reservation gives the variety that `minValues` asks for.
   private static Optional<ClaimFit.Accepted> otherwise(ClaimFit.Accepted accepted) {
-    return narrowed(
+    return Ways.narrowed(
         accepted,
         accepted
             .requirements()
             .and(Requirement.notIn(LabelKey.CAPACITY_TYPE, CapacityType.RESERVED.labelValue())));
-  }
-
-  private static Optional<ClaimFit.Accepted> narrowed(
-      ClaimFit.Accepted accepted, Requirements wanted) {
-    List<ClaimFit.TypeRoom> rooms =
-        accepted.types().stream().filter(room -> has(room.type().type(), wanted)).toList();
-    if (rooms.isEmpty()) {
-      return Optional.empty();
-    }
-    return switch (ClaimFit.of(wanted, rooms)) {
-      case ClaimFit.Accepted narrowed -> Optional.of(narrowed);
-      case ClaimFit.Refused _ -> Optional.empty();
-    };
-  }
-
-  private static boolean has(InstanceType type, Requirements wanted) {
-    return !CandidateType.availableOfferings(type, wanted).isEmpty();
   }
 }

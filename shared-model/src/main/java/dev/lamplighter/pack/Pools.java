@@ -5,6 +5,7 @@ import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.TaintEffect;
+import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.DaemonSets;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.PoolTemplate;
@@ -44,12 +45,14 @@ final class Pools {
   private final SortedMap<NodePoolName, Rejection> unusable = new TreeMap<>();
   private Optional<List<List<PoolTemplate>>> templates = Optional.empty();
   private final ReservedPlaces reserved;
+  private final GroupZones groupZones;
   private boolean lastResort;
 
   private Pools(ClusterSnapshot snapshot, DaemonSets daemonSets) {
     this.snapshot = snapshot;
     this.daemonSets = daemonSets;
     this.reserved = ReservedPlaces.of(snapshot);
+    this.groupZones = GroupZones.of(snapshot);
     for (NodePool pool : snapshot.nodePools()) {
       whyUnusable(pool, snapshot)
           .ifPresentOrElse(why -> unusable.put(pool.name(), why), () -> usable.add(pool));
@@ -98,17 +101,29 @@ final class Pools {
   private PoolTemplate template(NodePool pool) {
     var nodeClass = pool.spec().template().spec().nodeClassRef().name();
     var types = snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
-    return PoolTemplate.of(pool, types.stream().map(this::asItIs).toList(), daemonSets);
+    return PoolTemplate.of(
+        pool, types.stream().map(type -> asItIs(pool, type)).toList(), daemonSets);
   }
 
-  private InstanceType asItIs(InstanceType type) {
+  private InstanceType asItIs(NodePool pool, InstanceType type) {
     InstanceType left = reserved.usedUp().isEmpty() ? type : type.without(reserved.usedUp());
-    return lastResort ? left.asLastResort() : left;
+    InstanceType there = groupZones.zone(pool).map(left::onlyIn).orElse(left);
+    return lastResort ? there.asLastResort() : there;
   }
 
-  /// The claim takes its place in a capacity reservation, if that is what it is for.
+  /// The ways in which a claim of the pool may be opened.
+  List<ClaimFit.Accepted> ways(PoolTemplate pool, ClaimFit.Accepted accepted) {
+    List<ClaimFit.Accepted> bought =
+        reserved.isEmpty() ? List.of(accepted) : InReservation.ways(accepted);
+    return bought.stream().flatMap(way -> groupZones.ways(pool.pool(), way).stream()).toList();
+  }
+
+  /// The claim takes its place in a capacity reservation, and decides the zone of its placement
+  /// group, if it is for such.
   void hold(NewClaim claim) {
-    if (reserved.take(claim)) {
+    boolean lastPlace = reserved.take(claim);
+    boolean firstInZone = groupZones.take(claim);
+    if (lastPlace || firstInZone) {
       templates = Optional.empty();
     }
   }

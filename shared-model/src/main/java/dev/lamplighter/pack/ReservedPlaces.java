@@ -64,6 +64,11 @@ final class ReservedPlaces {
         .flatMap(placement -> placement.capacityReservation().stream());
   }
 
+  /// Whether no class selects any.
+  boolean isEmpty() {
+    return left.isEmpty();
+  }
+
   private void put(CapacityReservationId id, int places) {
     left.put(id, places);
     if (places < 1) {

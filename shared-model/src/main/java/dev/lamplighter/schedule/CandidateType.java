@@ -40,8 +40,22 @@ public record CandidateType(
   static boolean surely(InstanceType type, Requirement wanted) {
     return type.requirements()
         .find(wanted.key())
-        .map(has -> has.isWithin(wanted))
+        .map(
+            has ->
+                WellKnownLabels.isChosenAtLaunch(wanted.key())
+                    ? has.intersects(wanted)
+                    : has.isWithin(wanted))
         .orElseGet(wanted::allowsAbsent);
+  }
+
+  /// Whether what is to be chosen at the launch is among what the type leaves open.
+  static boolean leavesOpen(InstanceType type, Requirements wanted) {
+    for (Requirement requirement : wanted.asList()) {
+      if (WellKnownLabels.isChosenAtLaunch(requirement.key()) && !surely(type, requirement)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   static boolean decidedByType(LabelKey key) {

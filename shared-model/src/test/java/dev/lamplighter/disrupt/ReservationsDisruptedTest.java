@@ -14,6 +14,7 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.NodeClasses;
+import dev.lamplighter.testing.PlacementGroups;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.util.Optional;
@@ -67,6 +68,35 @@ class ReservationsDisruptedTest {
     assertThat(drift(c -> c.type("m").reservation("cr-7").instanceIs(CapacityType.ON_DEMAND)))
         .isEmpty();
     assertThat(drift(c -> c.type("m").instanceIs(CapacityType.RESERVED))).isEmpty();
+  }
+
+  /// A group of the same name was made anew.
+  @Test
+  void aNodeInAnotherPlacementGroupThanItsClassSelectsHasDrifted() {
+    assertThat(driftInGroup("pg-2"))
+        .map(Drifted::reason)
+        .contains(Drifted.Reason.PLACEMENT_GROUP)
+        .hasToString("Optional[PlacementGroupDrift]");
+    assertThat(driftInGroup("pg-1")).isEmpty();
+  }
+
+  private static Optional<Drifted> driftInGroup(String selected) {
+    World world =
+        world()
+            .nodeClass(
+                PlacementGroups.selected(
+                    NodeClasses.ready("default"), Optional.of(PlacementGroups.cluster(selected))))
+            .nodePool("web")
+            .instanceType(
+                "m",
+                t ->
+                    t.capacity("cpu=4, memory=8Gi")
+                        .onDemand("0.16", "z-a")
+                        .label("karpenter.k8s.aws/placement-group-id In [pg-1]"))
+            .node("n1", n -> n.inPool("web").claim(c -> c.type("m")));
+    return Optional.ofNullable(
+        DriftDetection.of(world.at(START.plus(Duration.ofHours(2))).snapshot())
+            .get(NodeClaimName.of("web-n1")));
   }
 
   private static Optional<Drifted> drift(Consumer<ClaimDraft> claim) {

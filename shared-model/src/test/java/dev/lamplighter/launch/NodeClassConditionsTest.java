@@ -13,7 +13,6 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.InterfaceType;
 import dev.lamplighter.api.EC2NodeClass.NetworkInterface;
 import dev.lamplighter.api.EC2NodeClass.NetworkOptions;
-import dev.lamplighter.api.EC2NodeClass.PlacementGroupSelector;
 import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.api.KubeletConfiguration.OnNode;
 import dev.lamplighter.api.ResolvedCapacityReservation;
@@ -23,6 +22,7 @@ import dev.lamplighter.catalogue.SpecField;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.testing.NodeClasses;
+import dev.lamplighter.testing.PlacementGroups;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,18 +88,27 @@ class NodeClassConditionsTest {
   }
 
   @Test
-  void aPlacementGroupIsRefusedInItsOwnCondition() {
-    var selector = new PlacementGroupSelector(Optional.of("close"), Optional.empty());
-    var nodeClass = SpecField.PLACEMENT_GROUP_SELECTOR.with(GOOD, Optional.of(selector));
+  void aPlacementGroupThatIsNotThereIsToldInItsOwnCondition() {
+    var nodeClass = PlacementGroups.selected(GOOD, Optional.empty());
 
     assertThat(world.condition(GOOD, ConditionType.PLACEMENT_GROUP_READY).status())
         .isEqualTo(ConditionStatus.TRUE);
     assertThat(world.condition(nodeClass, ConditionType.PLACEMENT_GROUP_READY))
         .returns(ConditionStatus.FALSE, Condition::status)
-        .returns("PlacementGroupResolutionFailed", Condition::reason)
-        .satisfies(it -> assertThat(it.message()).contains("placementGroupSelector (close)"));
+        .returns("PlacementGroupNotFound", Condition::reason)
+        .satisfies(it -> assertThat(it.message()).contains("placementGroupSelector (group)"));
     assertThat(world.condition(nodeClass, ConditionType.READY).reason())
-        .isEqualTo("PlacementGroupResolutionFailed");
+        .isEqualTo("PlacementGroupNotFound");
+  }
+
+  @Test
+  void aPlacementGroupThatIsThereIsSelected() {
+    var nodeClass = PlacementGroups.selected(GOOD, Optional.empty());
+    world.placementGroup(PlacementGroups.cluster("pg-1"));
+
+    assertThat(world.condition(nodeClass, ConditionType.PLACEMENT_GROUP_READY).status())
+        .isEqualTo(ConditionStatus.TRUE);
+    assertThat(world.resolve(nodeClass).placementGroup()).contains(PlacementGroups.cluster("pg-1"));
   }
 
   @Test
@@ -166,12 +175,7 @@ class NodeClassConditionsTest {
   static Stream<Arguments> unsupported() {
     var first = new NetworkInterface(0, 0, InterfaceType.INTERFACE);
     var more = new NetworkInterface(0, 1, InterfaceType.INTERFACE);
-    var otherCard = new NetworkInterface(1, 1, InterfaceType.EFA_ONLY);
     return Stream.of(
-        arguments(
-            "cpuOptions.nestedVirtualization",
-            SpecField.NESTED_VIRTUALIZATION.with(GOOD, Optional.of(true))),
-        arguments("networkCardIndex", interfaces(Optional.empty(), first, otherCard)),
         arguments("associatePublicIPAddress", interfaces(Optional.of(true), first, more)));
   }
 
@@ -183,6 +187,11 @@ class NodeClassConditionsTest {
     assertThat(validation(interfaces(Optional.of(true), first)).status())
         .isEqualTo(ConditionStatus.TRUE);
     assertThat(validation(interfaces(Optional.of(false), first, efaOnly)).status())
+        .isEqualTo(ConditionStatus.TRUE);
+    var otherCard = new NetworkInterface(1, 1, InterfaceType.EFA_ONLY);
+    assertThat(validation(interfaces(Optional.empty(), first, otherCard)).status())
+        .isEqualTo(ConditionStatus.TRUE);
+    assertThat(validation(SpecField.NESTED_VIRTUALIZATION.with(GOOD, Optional.of(true))).status())
         .isEqualTo(ConditionStatus.TRUE);
     assertThat(validation(SpecField.CONTEXT.with(GOOD, Optional.of("x"))).status())
         .isEqualTo(ConditionStatus.TRUE);

@@ -130,6 +130,7 @@ class ReservedLaunchTest {
                 LaunchWorld.type("t3.small"),
                 SampleTypes.ZONE_A,
                 Optional.of(CapacityReservationId.of("cr-2")),
+                Optional.empty(),
                 NOW.plusSeconds(180),
                 "ReservationCapacityExceeded"));
     assertThat(templates(world(ANY).outages(outage)))

@@ -6,6 +6,7 @@ import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.ResolvedCapacityReservation;
+import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.ec2.Image;
@@ -29,6 +30,7 @@ final class ResolutionWorld {
   private final List<Image> images = new ArrayList<>();
   private final TreeMap<String, ImageId> parameters = new TreeMap<>();
   private final List<ResolvedCapacityReservation> reservations = new ArrayList<>();
+  private final List<ResolvedPlacementGroup> placementGroups = new ArrayList<>();
   private final List<SecurityGroup> groups = new ArrayList<>();
   private String kubernetes = "1.34";
   private int freeAddresses = 250;
@@ -79,6 +81,11 @@ final class ResolutionWorld {
     return this;
   }
 
+  ResolutionWorld placementGroup(ResolvedPlacementGroup group) {
+    placementGroups.add(group);
+    return this;
+  }
+
   ClusterFacts cluster() {
     return new ClusterFacts(
         ClusterName.of("mydev"),
@@ -95,7 +102,14 @@ final class ResolutionWorld {
     }
     var facts =
         new NodeClassFacts(
-            parameters, images, subnets(), groups, reservations, Optional.empty(), new TreeMap<>());
+            parameters,
+            images,
+            subnets(),
+            groups,
+            reservations,
+            placementGroups,
+            Optional.empty(),
+            new TreeMap<>());
     return NodeClassResolution.statusOf(nodeClass, facts, cluster(), NOW);
   }
 

@@ -124,6 +124,7 @@ class ReservationCasesTest {
             InstanceTypeName.of("m"),
             Zone.of("z-a"),
             Optional.of(CapacityReservationId.of("cr-1")),
+            Optional.empty(),
             START.plus(Outage.TIME_TO_LIVE),
             "ReservationCapacityExceeded");
     World world =

@@ -156,7 +156,9 @@ final class ClaimObjects {
         Tags.NONE,
         NetworkOptions.DEFAULT,
         false,
-        new LaunchTemplateRequest.Placement(Optional.of(reservation)));
+        LaunchTemplateRequest.Placement.ANYWHERE.in(Optional.of(reservation)),
+        0,
+        Optional.empty());
   }
 
   static LaunchInputs launchInputs(ClaimDraft draft, World world) {

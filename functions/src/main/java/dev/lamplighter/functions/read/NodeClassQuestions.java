@@ -52,9 +52,14 @@ final class NodeClassQuestions {
             Question.CAPACITY_RESERVATIONS,
             !queries.capacityReservations().isEmpty(),
             () -> resolver.capacityReservations(queries.capacityReservations()));
+    var placementGroups =
+        list(
+            Question.PLACEMENT_GROUP,
+            queries.placementGroup().isPresent(),
+            () -> resolver.placementGroups(queries.placementGroup().orElseThrow()));
     Optional<Ec2Error> refusal = askForProfile();
     return new NodeClassFacts(
-        parameters, images, subnets, groups, reservations, refusal, unanswered);
+        parameters, images, subnets, groups, reservations, placementGroups, refusal, unanswered);
   }
 
   private void askForImages() {

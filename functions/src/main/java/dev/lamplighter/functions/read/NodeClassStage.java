@@ -40,15 +40,17 @@ public final class NodeClassStage {
     this.writer = writer;
   }
 
-  /// `status` is kept for its numbers, which the class's own status does not tell.
+  /// `status` is kept for its numbers and its placement group, which the class's own status does
+  /// not tell.
   private record Resolved(long generation, Instant at, EC2NodeClass.Status status) {
-    /// The class's status with the numbers of this one.
+    /// The class with what is kept.
     EC2NodeClass counted(EC2NodeClass nodeClass) {
       return nodeClass.withStatus(
           nodeClass
               .status()
               .withSubnets(status.subnets())
-              .withCapacityReservations(status.capacityReservations()));
+              .withCapacityReservations(status.capacityReservations())
+              .withPlacementGroup(status.placementGroup()));
     }
   }
 
@@ -114,11 +116,13 @@ public final class NodeClassStage {
     return resolved;
   }
 
-  /// With the last numbers, however old: they serve where EC2 does not answer.
+  /// With the last counts of reservations and the last group, however old: they serve where EC2
+  /// does not answer. Without a number of addresses a subnet has enough.
   private EC2NodeClass remembered(EC2NodeClass nodeClass) {
     return Optional.ofNullable(ready.get(nodeClass.meta().uid()))
         .filter(last -> last.generation() == nodeClass.meta().generation())
-        .map(last -> last.counted(nodeClass))
+        .map(last -> last.counted(nodeClass).status().withSubnets(nodeClass.status().subnets()))
+        .map(nodeClass::withStatus)
         .orElse(nodeClass);
   }
 
@@ -141,7 +145,8 @@ public final class NodeClassStage {
                             it.id(), it.zone(), it.zoneId(), ResolvedSubnet.NOT_COUNTED))
                 .toList())
         .withCapacityReservations(
-            status.capacityReservations().stream().map(it -> it.withCount(Count.NONE)).toList());
+            status.capacityReservations().stream().map(it -> it.withCount(Count.NONE)).toList())
+        .withPlacementGroup(Optional.empty());
   }
 
   private static boolean ready(EC2NodeClass nodeClass) {

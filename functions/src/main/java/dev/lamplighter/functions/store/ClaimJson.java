@@ -17,6 +17,7 @@ import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
@@ -71,6 +72,7 @@ public final class ClaimJson {
         .text(NodeClassName.class, NodeClassName::of)
         .text(NodeName.class, NodeName::of)
         .text(NodePoolName.class, NodePoolName::of)
+        .text(PlacementGroupId.class, PlacementGroupId::of)
         .text(PodKey.class, PodKey::of)
         .text(ResourceName.class, ResourceName::of)
         .text(SecurityGroupId.class, SecurityGroupId::of)

@@ -8,6 +8,7 @@ import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
 import java.time.Instant;
@@ -16,8 +17,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// An offering that EC2 refused, as item `outage#<capacity type>#<type>#<zone>`, with the capacity
-/// reservation behind a further `#` where it was in one; or a subnet without a free address, as
-/// `outage-subnet#<id>`.
+/// reservation or placement group behind a further `#` where it was in one; or a subnet without a
+/// free address, as `outage-subnet#<id>`.
 public final class OutageCodec {
   private static final String UNTIL = "until";
   private static final String CODE = "code";
@@ -68,9 +69,18 @@ public final class OutageCodec {
         capacityType(item, key[1]),
         InstanceTypeName.of(key[2]),
         Zone.of(key[3]),
-        key.length == 5 ? Optional.of(CapacityReservationId.of(key[4])) : Optional.empty(),
+        scope(key, "cr-").map(CapacityReservationId::of),
+        scope(key, "pg-").map(PlacementGroupId::of),
         Instant.parse(item.text(UNTIL)),
         item.text(CODE));
+  }
+
+  /// One behind the zone, of that kind.
+  private static Optional<String> scope(String[] key, String prefix) {
+    return Optional.of(key)
+        .filter(parts -> parts.length == 5)
+        .map(parts -> parts[4])
+        .filter(part -> part.startsWith(prefix));
   }
 
   private static CapacityType capacityType(Item item, String text) {

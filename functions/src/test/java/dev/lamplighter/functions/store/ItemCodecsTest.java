@@ -19,6 +19,7 @@ import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.SubnetId;
@@ -184,6 +185,7 @@ class ItemCodecsTest {
             InstanceTypeName.of("c7i-flex.large"),
             Zone.of("ap-northeast-2b"),
             Optional.of(CapacityReservationId.of("cr-1")),
+            Optional.empty(),
             NINE,
             "ReservationCapacityExceeded");
 
@@ -191,6 +193,24 @@ class ItemCodecsTest {
 
     assertThat(item.key().sortKey())
         .isEqualTo("outage#reserved#c7i-flex.large#ap-northeast-2b#cr-1");
+    assertThat(OutageCodec.decode(item)).isEqualTo(outage);
+  }
+
+  @Test
+  void readsBackAnOutageOfAPlacementGroup() {
+    var outage =
+        new Outage(
+            CapacityType.SPOT,
+            InstanceTypeName.of("c7i-flex.large"),
+            Zone.of("ap-northeast-2b"),
+            Optional.empty(),
+            Optional.of(PlacementGroupId.of("pg-1")),
+            NINE,
+            "InsufficientInstanceCapacity");
+
+    var item = OutageCodec.encode(MYDEV, outage);
+
+    assertThat(item.key().sortKey()).isEqualTo("outage#spot#c7i-flex.large#ap-northeast-2b#pg-1");
     assertThat(OutageCodec.decode(item)).isEqualTo(outage);
   }
 

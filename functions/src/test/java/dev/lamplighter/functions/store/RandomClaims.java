@@ -29,6 +29,7 @@ import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
@@ -132,12 +133,17 @@ final class RandomClaims {
         tags(),
         network(),
         random.nextBoolean(),
-        placement());
+        placement(),
+        random.nextInt(4),
+        maybe(random::nextBoolean));
   }
 
   private LaunchTemplateRequest.Placement placement() {
     return new LaunchTemplateRequest.Placement(
-        maybe(() -> CapacityReservationId.of("cr-" + word())));
+        maybe(() -> CapacityReservationId.of("cr-" + word())),
+        maybe(() -> PlacementGroupId.of("pg-" + word())),
+        number(),
+        random.nextBoolean());
   }
 
   private NetworkOptions network() {

@@ -1,5 +1,6 @@
 package dev.lamplighter.local.cloud;
 
+import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.ec2.ClientToken;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.model.CapacityReservationId;
@@ -9,6 +10,7 @@ import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
@@ -30,6 +32,18 @@ final class Ec2Errors {
         "ReservationCapacityExceeded",
         "The requested reservation does not have sufficient compatible and available capacity for this request: %s."
             .formatted(id));
+  }
+
+  static Ec2Error unknownPlacementGroup(PlacementGroupId id) {
+    return new Ec2Error(
+        "InvalidPlacementGroup.Unknown", "The Placement Group '%s' is unknown.".formatted(id));
+  }
+
+  static Ec2Error fullPlacementGroup(ResolvedPlacementGroup group, Zone zone) {
+    return new Ec2Error(
+        "InsufficientInstanceCapacity",
+        "We currently do not have sufficient capacity in %s placement group %s in %s."
+            .formatted(group.strategy(), group.name(), zone));
   }
 
   static Ec2Error unknownReservation(CapacityReservationId id) {

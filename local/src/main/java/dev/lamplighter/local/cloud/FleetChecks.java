@@ -150,6 +150,15 @@ final class FleetChecks {
     if (candidate.subnet().freeAddresses() < 1) {
       return Optional.of(Ec2Errors.noFreeAddress(candidate.subnet().id()));
     }
+    var group =
+        candidate
+            .template()
+            .placement()
+            .group()
+            .flatMap(it -> account.placementGroups().refusal(it, pool.zone()));
+    if (group.isPresent()) {
+      return group;
+    }
     var reservation = candidate.template().placement().capacityReservation();
     if (reservation.isPresent()) {
       return account.reservations().refusal(reservation.get(), pool.instanceType(), pool.zone());

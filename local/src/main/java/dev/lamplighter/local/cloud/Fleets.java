@@ -122,9 +122,9 @@ final class Fleets {
                     request.volumeTags(),
                     Optional.of(candidate.template()),
                     Optional.of(request.clientToken())));
-    candidate
-        .template()
-        .placement()
+    var placement = candidate.template().placement();
+    account.placementGroups().put(instance.id(), placement);
+    placement
         .capacityReservation()
         .ifPresent(id -> account.reservations().occupy(id, instance.id()));
     return new FleetInstance(

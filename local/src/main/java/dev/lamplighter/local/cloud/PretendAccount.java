@@ -34,6 +34,7 @@ public final class PretendAccount {
   private final Volumes volumes = new Volumes();
   private final Instances instances;
   private final Reservations reservations;
+  private final PlacementGroups placementGroups;
   private final Fleets fleets;
 
   private PretendAccount(ClusterName cluster, Timeline timeline, Ec2Delays delays) {
@@ -48,6 +49,7 @@ public final class PretendAccount {
     this.costs = new CostMeter(timeline);
     this.instances = new Instances(REGION, timeline, log, costs, volumes, delays);
     this.reservations = new Reservations(timeline, instances);
+    this.placementGroups = new PlacementGroups(instances);
     this.fleets = new Fleets(this);
   }
 
@@ -105,6 +107,10 @@ public final class PretendAccount {
 
   public Reservations reservations() {
     return reservations;
+  }
+
+  public PlacementGroups placementGroups() {
+    return placementGroups;
   }
 
   Fleets fleets() {

@@ -1,7 +1,9 @@
 package dev.lamplighter.local.cloud;
 
 import dev.lamplighter.api.CapacityReservationSelectorTerm;
+import dev.lamplighter.api.EC2NodeClass.PlacementGroupSelector;
 import dev.lamplighter.api.ResolvedCapacityReservation;
+import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.Ec2Error;
@@ -49,6 +51,11 @@ public final class PretendNodeClassResolver implements NodeClassResolver {
   public Listing<ResolvedCapacityReservation> capacityReservations(
       List<CapacityReservationSelectorTerm> terms) {
     return Listing.complete(account.reservations().selected(terms));
+  }
+
+  @Override
+  public Listing<ResolvedPlacementGroup> placementGroups(PlacementGroupSelector selector) {
+    return Listing.complete(account.placementGroups().selected(selector));
   }
 
   @Override

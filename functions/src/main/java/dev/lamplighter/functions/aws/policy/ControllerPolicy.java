@@ -49,6 +49,7 @@ public final class ControllerPolicy {
         List.of(
             scope.foreign("ec2", "*", "capacity-reservation/*"),
             scope.foreign("ec2", "", "image/*"),
+            scope.foreign("ec2", "*", "placement-group/*"),
             scope.foreign("ec2", "", "snapshot/*"),
             scope.foreign("ec2", "*", "security-group/*"),
             scope.foreign("ec2", "*", "subnet/*")));
@@ -143,6 +144,7 @@ public final class ControllerPolicy {
                     "ec2:DescribeInstanceTypes",
                     "ec2:DescribeInstances",
                     "ec2:DescribeLaunchTemplates",
+                    "ec2:DescribePlacementGroups",
                     "ec2:DescribeSecurityGroups",
                     "ec2:DescribeSpotPriceHistory",
                     "ec2:DescribeSubnets"),

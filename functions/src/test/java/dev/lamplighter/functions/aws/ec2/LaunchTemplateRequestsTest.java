@@ -108,11 +108,16 @@ class LaunchTemplateRequestsTest {
 
   private static RequestLaunchTemplateData data(
       NetworkOptions network, boolean ipv6, Region region) {
-    return data(network, ipv6, region, Placement.ANYWHERE);
+    return data(network, ipv6, region, Placement.ANYWHERE, 0, Optional.empty());
   }
 
   private static RequestLaunchTemplateData data(
-      NetworkOptions network, boolean ipv6, Region region, Placement placement) {
+      NetworkOptions network,
+      boolean ipv6,
+      Region region,
+      Placement placement,
+      int efaInterfaces,
+      Optional<Boolean> nested) {
     var template =
         new LaunchTemplateRequest(
             LaunchTemplateName.of("karpenter.k8s.aws/1"),
@@ -127,7 +132,9 @@ class LaunchTemplateRequestsTest {
             Tags.NONE,
             network,
             ipv6,
-            placement);
+            placement,
+            efaInterfaces,
+            nested);
     return LaunchTemplateRequests.of(template, region).launchTemplateData();
   }
 }
