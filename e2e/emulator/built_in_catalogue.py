@@ -103,6 +103,13 @@ def baseline_gbps(info):
     return sum(rates) if all(rates) else None
 
 
+def cards(info):
+    """Interfaces of each network card, where there are several."""
+    found = info["NetworkInfo"]["NetworkCards"]
+    counts = [str(card["MaximumNetworkInterfaces"]) for card in found]
+    return "/".join(counts) if len(counts) > 1 else ""
+
+
 def facts(name, info):
     architecture = info["ProcessorInfo"]["SupportedArchitectures"]
     known = next(it for it in architecture if it in ("x86_64", "arm64"))
@@ -135,6 +142,11 @@ def facts(name, info):
         "enclaves": str(info.get("NitroEnclavesSupport") == "supported").lower(),
         "encryptionInTransit": str(
             info["NetworkInfo"].get("EncryptionInTransitSupported", False)
+        ).lower(),
+        "cards": cards(info),
+        "placement": "+".join(info.get("PlacementGroupInfo", {}).get("SupportedStrategies", [])),
+        "nested": str(
+            "nested-virtualization" in info["ProcessorInfo"].get("SupportedFeatures", [])
         ).lower(),
     }
 

@@ -127,11 +127,14 @@ public record EC2NodeClass(ObjectMeta meta, Spec spec, Status status, List<Viola
 
   /// What the selectors were resolved to, and the conditions (spec AWS 1.14).
   ///
-  /// `subnets` and `amis` are in the order in which they are preferred.
+  /// `subnets` and `amis` are in the order in which they are preferred. `placementGroup` is not
+  /// part of what the cluster shows.
   public record Status(
       List<ResolvedSubnet> subnets,
       List<ResolvedSecurityGroup> securityGroups,
       List<ResolvedAmi> amis,
+      List<ResolvedCapacityReservation> capacityReservations,
+      Optional<ResolvedPlacementGroup> placementGroup,
       Optional<dev.lamplighter.model.InstanceProfileName> instanceProfile,
       List<Condition> conditions) {
     public static final Status EMPTY =
@@ -141,11 +144,43 @@ public record EC2NodeClass(ObjectMeta meta, Spec spec, Status status, List<Viola
       subnets = List.copyOf(subnets);
       securityGroups = List.copyOf(securityGroups);
       amis = List.copyOf(amis);
+      capacityReservations = List.copyOf(capacityReservations);
       conditions = List.copyOf(conditions);
     }
 
+    /// Without capacity reservations and placement group.
+    public Status(
+        List<ResolvedSubnet> subnets,
+        List<ResolvedSecurityGroup> securityGroups,
+        List<ResolvedAmi> amis,
+        Optional<dev.lamplighter.model.InstanceProfileName> instanceProfile,
+        List<Condition> conditions) {
+      this(subnets, securityGroups, amis, List.of(), Optional.empty(), instanceProfile, conditions);
+    }
+
     public Status withSubnets(List<ResolvedSubnet> subnets) {
-      return new Status(subnets, securityGroups, amis, instanceProfile, conditions);
+      return with(subnets, capacityReservations, placementGroup, conditions);
+    }
+
+    public Status withCapacityReservations(List<ResolvedCapacityReservation> reservations) {
+      return with(subnets, reservations, placementGroup, conditions);
+    }
+
+    public Status withPlacementGroup(Optional<ResolvedPlacementGroup> placementGroup) {
+      return with(subnets, capacityReservations, placementGroup, conditions);
+    }
+
+    public Status withConditions(List<Condition> conditions) {
+      return with(subnets, capacityReservations, placementGroup, conditions);
+    }
+
+    private Status with(
+        List<ResolvedSubnet> subnets,
+        List<ResolvedCapacityReservation> reservations,
+        Optional<ResolvedPlacementGroup> placementGroup,
+        List<Condition> conditions) {
+      return new Status(
+          subnets, securityGroups, amis, reservations, placementGroup, instanceProfile, conditions);
     }
 
     public List<SecurityGroupId> securityGroupIds() {

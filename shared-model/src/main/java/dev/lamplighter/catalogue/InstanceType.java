@@ -1,11 +1,15 @@
 package dev.lamplighter.catalogue;
 
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Zone;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// An instance type as the scheduler sees it under one node class: labels as requirements,
 /// capacity, overhead and offerings (spec core 1.14, AWS 2.4 to 2.7).
@@ -60,15 +64,60 @@ public record InstanceType(
         offerings.stream()
             .map(
                 offering ->
-                    offering.asLastResort().available() && outage.concerns(name, offering)
-                        ? new Offering(
-                            offering.zone(),
-                            offering.zoneId(),
-                            offering.capacityType(),
-                            offering.price(),
-                            Offering.Availability.UNAVAILABLE)
+                    offering.asLastResort().available()
+                            && isInGroupOf(outage)
+                            && outage.concerns(name, offering)
+                        ? offering.with(Offering.Availability.UNAVAILABLE)
                         : offering)
             .toList());
+  }
+
+  /// The same while none fits into these capacity reservations any more.
+  public InstanceType without(Set<CapacityReservationId> usedUp) {
+    return offerings.stream().noneMatch(offering -> isIn(usedUp, offering))
+        ? this
+        : new InstanceType(
+            name,
+            requirements,
+            capacity,
+            overhead,
+            allocatable,
+            offerings.stream()
+                .map(
+                    offering ->
+                        offering.available() && isIn(usedUp, offering)
+                            ? offering.with(Offering.Availability.USED_UP)
+                            : offering)
+                .toList());
+  }
+
+  /// The same where nothing outside the zone will do.
+  public InstanceType onlyIn(Zone zone) {
+    return new InstanceType(
+        name,
+        requirements,
+        capacity,
+        overhead,
+        allocatable,
+        offerings.stream()
+            .map(
+                offering ->
+                    offering.zone().equals(zone)
+                        ? offering
+                        : offering.with(Offering.Availability.INCOMPATIBLE))
+            .toList());
+  }
+
+  private static boolean isIn(Set<CapacityReservationId> reservations, Offering offering) {
+    return offering.reserved().filter(it -> reservations.contains(it.id())).isPresent();
+  }
+
+  private boolean isInGroupOf(Outage outage) {
+    return outage.placementGroup().isEmpty()
+        || outage
+            .placementGroup()
+            .map(PlacementGroupId::value)
+            .equals(requirements.get(LabelKey.PLACEMENT_GROUP_ID).singleValue());
   }
 
   public static InstanceType of(

@@ -1,5 +1,6 @@
 package dev.lamplighter.catalogue;
 
+import dev.lamplighter.api.ResolvedPlacementGroup.Strategy;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import java.util.Collections;
@@ -28,9 +29,49 @@ public record InstanceTypeInfo(
     List<Accelerator> gpus,
     List<Accelerator> neurons,
     boolean nitroEnclaves,
-    boolean encryptionInTransit) {
+    boolean encryptionInTransit,
+    SortedSet<Strategy> placementStrategies) {
+
+  /// One that may be in any placement group.
+  public InstanceTypeInfo(
+      InstanceTypeName name,
+      Architecture architecture,
+      int defaultVcpus,
+      long memoryMib,
+      Network network,
+      SortedSet<CapacityType> usageClasses,
+      Hypervisor hypervisor,
+      boolean bareMetal,
+      boolean freeTierEligible,
+      Processor processor,
+      OptionalInt ebsBandwidthMbps,
+      OptionalInt instanceStoreGb,
+      List<Accelerator> gpus,
+      List<Accelerator> neurons,
+      boolean nitroEnclaves,
+      boolean encryptionInTransit) {
+    this(
+        name,
+        architecture,
+        defaultVcpus,
+        memoryMib,
+        network,
+        usageClasses,
+        hypervisor,
+        bareMetal,
+        freeTierEligible,
+        processor,
+        ebsBandwidthMbps,
+        instanceStoreGb,
+        gpus,
+        neurons,
+        nitroEnclaves,
+        encryptionInTransit,
+        new TreeSet<>(List.of(Strategy.values())));
+  }
 
   public InstanceTypeInfo {
+    placementStrategies = Collections.unmodifiableSortedSet(new TreeSet<>(placementStrategies));
     usageClasses = Collections.unmodifiableSortedSet(new TreeSet<>(usageClasses));
     gpus = List.copyOf(gpus);
     neurons = List.copyOf(neurons);
@@ -63,14 +104,40 @@ public record InstanceTypeInfo(
     NONE
   }
 
-  /// The default network card's interfaces, IPv4 addresses an interface, baseline bandwidth, EFA.
+  /// The default network card's interfaces, IPv4 addresses an interface, baseline bandwidth, EFA,
+  /// and how many interfaces each card has, by its index.
   public record Network(
       int maximumNetworkInterfaces,
       int ipv4AddressesPerInterface,
       OptionalInt baselineMbps,
-      int maximumEfaInterfaces) {}
+      int maximumEfaInterfaces,
+      List<Integer> cards) {
+    public Network {
+      cards = List.copyOf(cards);
+    }
 
-  public record Processor(String manufacturer, Optional<Integer> sustainedClockMhz) {}
+    /// With one card.
+    public Network(
+        int maximumNetworkInterfaces,
+        int ipv4AddressesPerInterface,
+        OptionalInt baselineMbps,
+        int maximumEfaInterfaces) {
+      this(
+          maximumNetworkInterfaces,
+          ipv4AddressesPerInterface,
+          baselineMbps,
+          maximumEfaInterfaces,
+          List.of(maximumNetworkInterfaces));
+    }
+  }
+
+  public record Processor(
+      String manufacturer, Optional<Integer> sustainedClockMhz, boolean nestedVirtualization) {
+    /// One that can't run virtual machines in instances.
+    public Processor(String manufacturer, Optional<Integer> sustainedClockMhz) {
+      this(manufacturer, sustainedClockMhz, false);
+    }
+  }
 
   /// `count` devices of one kind; memory of each in MiB.
   public record Accelerator(

@@ -1,21 +1,82 @@
 package dev.lamplighter.catalogue;
 
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Price;
+import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Zone;
+import java.util.Optional;
 
-/// One instance type for sale in one zone under one capacity type (spec AWS 2.7).
+/// One instance type for sale in one zone under one capacity type (spec AWS 2.7); or, where it is
+/// reserved, in one capacity reservation.
 ///
 /// `zoneId` is the zone's account-independent name, as `apne2-az1`; empty where the node class has
 /// no subnet in the zone. `availability` says whether it can be asked for now, and if not, why.
 public record Offering(
-    Zone zone, String zoneId, CapacityType capacityType, Price price, Availability availability) {
+    Zone zone,
+    String zoneId,
+    CapacityType capacityType,
+    Price price,
+    Availability availability,
+    Optional<Reserved> reserved) {
+
+  /// For sale to everybody.
+  public Offering(
+      Zone zone, String zoneId, CapacityType capacityType, Price price, Availability availability) {
+    this(zone, zoneId, capacityType, price, availability, Optional.empty());
+  }
+
+  /// The reservation it is in. `available` is how many more EC2 said fit in.
+  public record Reserved(CapacityReservationId id, int available) {
+    /// The only kind that nodes are launched into, in the words of its labels.
+    private static final String TYPE = "default";
+
+    private static final String INTERRUPTIBLE = "false";
+
+    Optional<String> label(LabelKey key) {
+      if (key.equals(LabelKey.CAPACITY_RESERVATION_ID)) {
+        return Optional.of(id.value());
+      }
+      if (key.equals(LabelKey.CAPACITY_RESERVATION_TYPE)) {
+        return Optional.of(TYPE);
+      }
+      return key.equals(LabelKey.CAPACITY_RESERVATION_INTERRUPTIBLE)
+          ? Optional.of(INTERRUPTIBLE)
+          : Optional.empty();
+    }
+  }
+
+  Offering with(Availability availability) {
+    return new Offering(zone, zoneId, capacityType, price, availability, reserved);
+  }
 
   /// The same with the last resort as something to be had.
   Offering asLastResort() {
-    return availability == Availability.UNPRICED
-        ? new Offering(zone, zoneId, capacityType, price, Availability.AVAILABLE)
-        : this;
+    return availability == Availability.UNPRICED ? with(Availability.AVAILABLE) : this;
+  }
+
+  /// The value that its nodes have of a label by which the offerings of a type differ; empty where
+  /// they don't have it.
+  public Optional<String> label(LabelKey key) {
+    if (key.equals(LabelKey.ZONE)) {
+      return Optional.of(zone.value());
+    }
+    if (key.equals(LabelKey.ZONE_ID)) {
+      return Optional.of(zoneId).filter(id -> !id.isEmpty());
+    }
+    return key.equals(LabelKey.CAPACITY_TYPE)
+        ? Optional.of(capacityType.labelValue())
+        : reserved.flatMap(it -> it.label(key));
+  }
+
+  /// Whether its nodes have the label as it is wanted.
+  public boolean satisfies(Requirement wanted) {
+    return label(wanted.key()).map(wanted::has).orElseGet(wanted::allowsAbsent);
+  }
+
+  public boolean isIn(CapacityReservationId reservation) {
+    return reserved.filter(it -> it.id().equals(reservation)).isPresent();
   }
 
   public boolean available() {
@@ -23,6 +84,7 @@ public record Offering(
       case AVAILABLE, COOLING_DOWN -> true;
       case UNPRICED,
           UNAVAILABLE,
+          USED_UP,
           NO_SUBNET,
           NO_FREE_ADDRESS,
           NO_IMAGE,
@@ -41,6 +103,8 @@ public record Offering(
     UNPRICED,
     /// EC2 refused it recently (an outage with a time to live).
     UNAVAILABLE,
+    /// No more instances fit into the capacity reservation.
+    USED_UP,
     /// The node class has no subnet in the zone.
     NO_SUBNET,
     /// No subnet that the node class has in the zone has a free address (C149).

@@ -4,11 +4,15 @@ import dev.lamplighter.api.AmiFamily;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.InterfaceType;
 import dev.lamplighter.api.EC2NodeClass.NetworkInterface;
+import dev.lamplighter.api.ResolvedCapacityReservation;
+import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Hypervisor;
 import dev.lamplighter.catalogue.Offering.Availability;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Zone;
@@ -26,10 +30,25 @@ import java.util.stream.Stream;
 
 /// What of a type is for sale where, and what stands in the way (spec AWS 2.7).
 ///
-/// A type has an offering for each of its zones and usage classes; reserved capacity is not among
-/// them. One without a price is never taken for free: it is [Availability#UNPRICED].
+/// A type has an offering for each of its zones and usage classes, and one for each capacity
+/// reservation of it that the class selects. One without a price is never taken for free: it is
+/// [Availability#UNPRICED].
 final class Offerings {
-  private record Pool(CapacityType capacityType, InstanceTypeName instanceType, Zone zone) {}
+  private record Pool(
+      CapacityType capacityType,
+      InstanceTypeName instanceType,
+      Zone zone,
+      Optional<CapacityReservationId> reservation,
+      Optional<PlacementGroupId> placementGroup) {
+    Pool in(Optional<PlacementGroupId> group) {
+      return new Pool(capacityType, instanceType, zone, reservation, group);
+    }
+  }
+
+  /// Reserved capacity is paid for, used or not. Its price only keeps the order of sizes, so that a
+  /// smaller type may still replace a larger one. Karpenter divides by ten million; a price of ours
+  /// is whole millionths of a dollar, and would not tell them apart.
+  private static final int RESERVED_DISCOUNT = 10_000;
 
   private final Catalogue catalogue;
   private final EC2NodeClass nodeClass;
@@ -56,19 +75,32 @@ final class Offerings {
 
   private static Set<Pool> pools(List<Outage> outages) {
     return outages.stream()
-        .map(outage -> new Pool(outage.capacityType(), outage.instanceType(), outage.zone()))
+        .map(
+            outage ->
+                new Pool(
+                    outage.capacityType(),
+                    outage.instanceType(),
+                    outage.zone(),
+                    outage.reservation(),
+                    outage.placementGroup()))
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /// Sorted by zone, then capacity type.
+  /// Sorted by zone, then capacity type; reserved ones last.
   List<Offering> of(InstanceTypeInfo info, Requirements labels) {
     Optional<Availability> everywhere = obstacle(info, labels);
     List<Offering> offerings = new ArrayList<>();
     for (Zone zone : zonesOf(catalogue, info)) {
       for (CapacityType capacityType : info.usageClasses()) {
         if (capacityType != CapacityType.RESERVED) {
-          offerings.add(of(info, new Pool(capacityType, info.name(), zone), everywhere));
+          var pool = new Pool(capacityType, info.name(), zone, Optional.empty(), Optional.empty());
+          offerings.add(of(info, pool, everywhere));
         }
+      }
+    }
+    for (ResolvedCapacityReservation each : nodeClass.status().capacityReservations()) {
+      if (each.usable() && each.instanceType().equals(info.name())) {
+        offerings.add(of(info, each, everywhere));
       }
     }
     return offerings;
@@ -85,6 +117,32 @@ final class Offerings {
         price.isEmpty() && availability == Availability.AVAILABLE
             ? Availability.UNPRICED
             : availability);
+  }
+
+  private Offering of(
+      InstanceTypeInfo info,
+      ResolvedCapacityReservation reservation,
+      Optional<Availability> everywhere) {
+    var zone = reservation.zone();
+    var pool =
+        new Pool(
+            CapacityType.RESERVED,
+            info.name(),
+            zone,
+            Optional.of(reservation.id()),
+            Optional.empty());
+    Price onDemand =
+        price(CapacityType.ON_DEMAND, info.name(), zone)
+            .orElseGet(() -> Price.ofMicros(size(info)));
+    int left = reservation.count().available();
+    Availability availability = everywhere.orElseGet(() -> availability(pool));
+    return new Offering(
+        zone,
+        zoneIds.getOrDefault(zone, ""),
+        CapacityType.RESERVED,
+        onDemand.dividedBy(RESERVED_DISCOUNT),
+        left < 1 && availability == Availability.AVAILABLE ? Availability.USED_UP : availability,
+        Optional.of(new Offering.Reserved(reservation.id(), left)));
   }
 
   /// What ranks types without a price: their vCPUs weigh as much as 8 GiB each, as they do in the
@@ -126,13 +184,25 @@ final class Offerings {
         info.name().value().startsWith("a1.")
             && nodeClass.spec().resolvedFamily() == AmiFamily.AL2023;
     boolean tracking = nodeClass.spec().network().connectionTracking().isPresent();
+    boolean nested = nodeClass.spec().nestedVirtualization().orElse(false);
     return !a1OnAl2023
         && (!tracking || info.hypervisor() == Hypervisor.NITRO)
+        && (!nested || info.processor().nestedVirtualization())
+        && fitsIntoGroup(info)
         && hosts(info, nodeClass.spec().network().networkInterfaces());
   }
 
-  /// Whether the type's first network card has room for the interfaces. Those of other cards are
-  /// not known here.
+  /// Into a group that is selected and not known nothing fits.
+  private boolean fitsIntoGroup(InstanceTypeInfo info) {
+    return nodeClass.spec().placementGroupSelector().isEmpty()
+        || nodeClass
+            .status()
+            .placementGroup()
+            .filter(group -> info.placementStrategies().contains(group.strategy()))
+            .isPresent();
+  }
+
+  /// Whether the type's network cards have room for the interfaces.
   private static boolean hosts(InstanceTypeInfo info, List<NetworkInterface> interfaces) {
     long efaOnly =
         interfaces.stream().filter(it -> it.interfaceType() == InterfaceType.EFA_ONLY).count();
@@ -140,8 +210,8 @@ final class Offerings {
         && interfaces.stream()
             .allMatch(
                 it ->
-                    it.networkCardIndex() == 0
-                        && it.deviceIndex() < info.network().maximumNetworkInterfaces());
+                    it.networkCardIndex() < info.network().cards().size()
+                        && it.deviceIndex() < info.network().cards().get(it.networkCardIndex()));
   }
 
   private Availability availability(Pool pool) {
@@ -151,7 +221,8 @@ final class Offerings {
     if (!zonesWithAddresses.contains(pool.zone())) {
       return Availability.NO_FREE_ADDRESS;
     }
-    if (outages.contains(pool)) {
+    var group = nodeClass.status().placementGroup().map(ResolvedPlacementGroup::id);
+    if (outages.contains(pool) || outages.contains(pool.in(group))) {
       return Availability.UNAVAILABLE;
     }
     return coolingDown.contains(pool) ? Availability.COOLING_DOWN : Availability.AVAILABLE;

@@ -1,18 +1,36 @@
 package dev.lamplighter.catalogue;
 
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.Zone;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /// An offering that EC2 refused: not asked for again before `until` (spec AWS 2.8).
+///
+/// - `reservation` is there where it was one in a capacity reservation: another one may have room.
+/// - `placementGroup` is there where it was one in a group: outside it there may be room (C187).
 public record Outage(
     CapacityType capacityType,
     InstanceTypeName instanceType,
     Zone zone,
+    Optional<CapacityReservationId> reservation,
+    Optional<PlacementGroupId> placementGroup,
     Instant until,
     String ec2Code) {
+
+  /// Outside capacity reservations and placement groups.
+  public Outage(
+      CapacityType capacityType,
+      InstanceTypeName instanceType,
+      Zone zone,
+      Instant until,
+      String ec2Code) {
+    this(capacityType, instanceType, zone, Optional.empty(), Optional.empty(), until, ec2Code);
+  }
 
   /// How long an offering that EC2 refused, or took back, is not asked for.
   public static final Duration TIME_TO_LIVE = Duration.ofMinutes(3);
@@ -40,6 +58,7 @@ public record Outage(
   boolean concerns(InstanceTypeName type, Offering offering) {
     return type.equals(instanceType)
         && offering.zone().equals(zone)
-        && offering.capacityType() == capacityType;
+        && offering.capacityType() == capacityType
+        && offering.reserved().map(Offering.Reserved::id).equals(reservation);
   }
 }

@@ -2,6 +2,8 @@ package dev.lamplighter.catalogue;
 
 import dev.lamplighter.api.AmiFamily;
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.ResolvedCapacityReservation;
+import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Accelerator;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Architecture;
@@ -11,6 +13,7 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.model.Zone;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,22 +21,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /// The labels that a node of a type will have, as requirements: each well-known key is `In` the
 /// values it may get, or `DoesNotExist` (spec AWS 2.4).
 final class TypeLabels {
   /// Category, an optional memory size as in `u-6tb1`, generation.
   private static final Pattern NAME = Pattern.compile("(^[a-z]+)(-[0-9]+tb)?([0-9]+).*\\.");
-
-  private static final List<LabelKey> NOT_MODELLED =
-      List.of(
-          LabelKey.CAPACITY_RESERVATION_ID,
-          LabelKey.CAPACITY_RESERVATION_TYPE,
-          LabelKey.CAPACITY_RESERVATION_INTERRUPTIBLE,
-          LabelKey.PLACEMENT_GROUP_ID,
-          LabelKey.PLACEMENT_GROUP_PARTITION);
 
   private final List<Requirement> all = new ArrayList<>();
 
@@ -49,8 +46,9 @@ final class TypeLabels {
     labels.operatingSystem(info, nodeClass.spec().resolvedFamily());
     labels.name(info.name().value());
     labels.machine(info);
+    labels.bought(info, nodeClass.status().capacityReservations());
     labels.devices(info);
-    NOT_MODELLED.forEach(key -> labels.put(key, Optional.empty()));
+    labels.placed(nodeClass.status().placementGroup());
     return Requirements.of(labels.all);
   }
 
@@ -95,14 +93,34 @@ final class TypeLabels {
     put(LabelKey.INSTANCE_CAPABILITY_FLEX, Boolean.toString(family.contains("-flex")));
   }
 
-  private void machine(InstanceTypeInfo info) {
+  /// Nothing is said of the reservations that its nodes may be in or not: the offering tells.
+  private void bought(InstanceTypeInfo info, List<ResolvedCapacityReservation> reservations) {
+    boolean reserved =
+        reservations.stream().anyMatch(it -> it.usable() && it.instanceType().equals(info.name()));
+    var types = new TreeSet<>(info.usageClasses());
+    types.remove(CapacityType.RESERVED);
+    if (reserved) {
+      types.add(CapacityType.RESERVED);
+    } else {
+      WellKnownLabels.OF_RESERVATIONS.forEach(key -> put(key, Optional.empty()));
+    }
     all.add(
         Requirement.in(
-            LabelKey.CAPACITY_TYPE,
-            info.usageClasses().stream()
-                .filter(type -> type != CapacityType.RESERVED)
-                .map(CapacityType::toString)
-                .toList()));
+            LabelKey.CAPACITY_TYPE, types.stream().map(CapacityType::toString).toList()));
+  }
+
+  private void placed(Optional<ResolvedPlacementGroup> group) {
+    put(LabelKey.PLACEMENT_GROUP_ID, group.map(it -> it.id().value()));
+    int partitions = group.map(ResolvedPlacementGroup::partitions).orElse(0);
+    all.add(
+        partitions == 0
+            ? Requirement.doesNotExist(LabelKey.PLACEMENT_GROUP_PARTITION)
+            : Requirement.in(
+                LabelKey.PLACEMENT_GROUP_PARTITION,
+                IntStream.rangeClosed(1, partitions).mapToObj(Integer::toString).toList()));
+  }
+
+  private void machine(InstanceTypeInfo info) {
     put(LabelKey.INSTANCE_CPU, Integer.toString(info.defaultVcpus()));
     put(LabelKey.INSTANCE_CPU_MANUFACTURER, kebab(info.processor().manufacturer()));
     put(
@@ -114,8 +132,7 @@ final class TypeLabels {
         LabelKey.INSTANCE_ENCRYPTION_IN_TRANSIT_SUPPORTED,
         Boolean.toString(info.encryptionInTransit()));
     put(LabelKey.NITRO_SANDBOX, Boolean.toString(info.nitroEnclaves()));
-    // Karpenter has dedicated too. No launch of ours asks for it (docs/decisions/0072).
-    put(LabelKey.INSTANCE_TENANCY, "default");
+    all.add(Requirement.in(LabelKey.INSTANCE_TENANCY, "dedicated", "default"));
   }
 
   /// Metal types without a hypervisor have the label with an empty value.

@@ -12,7 +12,9 @@ public record Drifted(Reason reason, String message) {
     NODE_CLASS("NodeClassDrift"),
     AMI("AMIDrift"),
     SECURITY_GROUP("SecurityGroupDrift"),
-    SUBNET("SubnetDrift");
+    SUBNET("SubnetDrift"),
+    CAPACITY_RESERVATION("CapacityReservationDrift"),
+    PLACEMENT_GROUP("PlacementGroupDrift");
 
     private final String text;
 

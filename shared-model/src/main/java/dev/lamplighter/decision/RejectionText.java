@@ -22,7 +22,10 @@ public final class RejectionText {
   /// Zones without a subnet are the user's choice.
   private static final Set<Availability> BESIDE_CAPACITY =
       EnumSet.of(
-          Availability.NO_SUBNET, Availability.NO_FREE_ADDRESS, Availability.NOT_FOR_ACCOUNT);
+          Availability.NO_SUBNET,
+          Availability.NO_FREE_ADDRESS,
+          Availability.NOT_FOR_ACCOUNT,
+          Availability.USED_UP);
 
   private RejectionText() {}
 
@@ -134,6 +137,9 @@ public final class RejectionText {
     }
     if (none.obstacles().contains(Availability.NOT_FOR_ACCOUNT)) {
       reasons.add("may not be launched by this account");
+    }
+    if (none.obstacles().contains(Availability.USED_UP)) {
+      reasons.add("find no place in their capacity reservations");
     }
     if (reasons.isEmpty() || !BESIDE_CAPACITY.containsAll(none.obstacles())) {
       reasons.addFirst("have no %s capacity now".formatted(joined(none.wanted())));

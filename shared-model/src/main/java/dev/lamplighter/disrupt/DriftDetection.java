@@ -70,7 +70,9 @@ public final class DriftDetection {
         .or(() -> typeNotFound(launched, type))
         .or(() -> classDrift(record, nodeClass.get()))
         .or(() -> imageDrift(launched, type, nodeClass.get()))
-        .or(() -> claim.instance().flatMap(it -> NetworkDrift.of(it, nodeClass.get())));
+        .or(() -> claim.instance().flatMap(it -> NetworkDrift.of(it, nodeClass.get())))
+        .or(() -> ReservationDrift.of(claim, nodeClass.get()))
+        .or(() -> PlacementGroupDrift.of(record, nodeClass.get()));
   }
 
   /// The class that a pool names, unless that is on its way out.

@@ -56,6 +56,11 @@ public record Instance(
         id, instanceType, zone, capacityType, image, network, state, tags, launchTime);
   }
 
+  public Instance withCapacityType(CapacityType capacityType) {
+    return new Instance(
+        id, instanceType, zone, capacityType, image, network, state, tags, launchTime);
+  }
+
   public Instance withNetwork(Attachment network) {
     return new Instance(
         id, instanceType, zone, capacityType, image, network, state, tags, launchTime);

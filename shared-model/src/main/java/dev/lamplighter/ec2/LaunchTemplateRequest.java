@@ -3,12 +3,16 @@ package dev.lamplighter.ec2;
 import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.EC2NodeClass.NetworkOptions;
 import dev.lamplighter.api.MetadataOptions;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.SecurityGroupId;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /// A CreateLaunchTemplate request (spec AWS 3.5).
 ///
@@ -20,6 +24,9 @@ import java.util.List;
 /// that `network` lists, or of the one that an instance has at least. Interfaces for EFA alone have
 /// no addresses. In an IPv6 cluster the others have a primary IPv6 address, and `ipPrefixCount`
 /// counts IPv6 prefixes (spec AWS 1.11).
+///
+/// `efaInterfaces` is how many interfaces for EFA it has instead of the one, where `network` lists
+/// none; 0 for none. `nestedVirtualization` is left to EC2 where it is empty.
 public record LaunchTemplateRequest(
     LaunchTemplateName name,
     CapacityType capacityType,
@@ -32,7 +39,28 @@ public record LaunchTemplateRequest(
     boolean detailedMonitoring,
     Tags tags,
     NetworkOptions network,
-    boolean ipv6) {
+    boolean ipv6,
+    Placement placement,
+    int efaInterfaces,
+    Optional<Boolean> nestedVirtualization) {
+
+  /// Where EC2 puts the instance, beside its zone.
+  ///
+  /// - `capacityReservation`: empty for in none, not even an open one.
+  /// - `group`, and which of its partitions: empty for none, or for whichever EC2 takes.
+  /// - `dedicated`: on hardware of this account alone.
+  public record Placement(
+      Optional<CapacityReservationId> capacityReservation,
+      Optional<PlacementGroupId> group,
+      OptionalInt partition,
+      boolean dedicated) {
+    public static final Placement ANYWHERE =
+        new Placement(Optional.empty(), Optional.empty(), OptionalInt.empty(), false);
+
+    public Placement in(Optional<CapacityReservationId> reservation) {
+      return new Placement(reservation, group, partition, dedicated);
+    }
+  }
 
   /// With one interface as the subnet makes it, in an IPv4 cluster.
   public LaunchTemplateRequest(
@@ -58,7 +86,10 @@ public record LaunchTemplateRequest(
         detailedMonitoring,
         tags,
         NetworkOptions.DEFAULT,
-        false);
+        false,
+        Placement.ANYWHERE,
+        0,
+        Optional.empty());
   }
 
   public LaunchTemplateRequest {

@@ -6,6 +6,7 @@ import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.WellKnownLabels;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -50,7 +51,10 @@ final class Candidates {
     return offering.available()
         && allows(LabelKey.ZONE, offering.zone().value())
         && allows(LabelKey.CAPACITY_TYPE, offering.capacityType().toString())
-        && allows(LabelKey.ZONE_ID, offering.zoneId());
+        && allows(LabelKey.ZONE_ID, offering.zoneId())
+        && WellKnownLabels.OF_RESERVATIONS.stream()
+            .flatMap(key -> planned.requirements().find(key).stream())
+            .allMatch(offering::satisfies);
   }
 
   private boolean allows(LabelKey key, String value) {

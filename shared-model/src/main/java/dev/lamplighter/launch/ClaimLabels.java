@@ -2,6 +2,7 @@ package dev.lamplighter.launch;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
@@ -15,15 +16,29 @@ final class ClaimLabels {
   /// What is known before the launch: the template's labels, pool and class, a value for every
   /// custom key, and what the requirements leave no choice about. The capacity type is one, because
   /// a fleet asks for one.
-  static Labels of(NodePool pool, Requirements requirements, CapacityType capacityType) {
+  static Labels of(
+      NodePool pool, Requirements requirements, CapacityType capacityType, Placement placement) {
     var template = pool.spec().template();
-    return template
-        .labels()
-        .plus(requirements.customLabels())
-        .plus(requirements.without(LabelKey.HOSTNAME).singleValues())
-        .with(LabelKey.CAPACITY_TYPE, capacityType.labelValue())
-        .with(LabelKey.NODEPOOL, pool.name().value())
-        .with(LabelKey.NODECLASS, template.spec().nodeClassRef().name().value());
+    return chosen(
+        template
+            .labels()
+            .plus(requirements.customLabels())
+            .plus(requirements.without(LabelKey.HOSTNAME).singleValues())
+            .with(LabelKey.CAPACITY_TYPE, capacityType.labelValue())
+            .with(LabelKey.NODEPOOL, pool.name().value())
+            .with(LabelKey.NODECLASS, template.spec().nodeClassRef().name().value()),
+        placement);
+  }
+
+  /// The usual tenancy is not said here: it stands in no requirement, and would change every
+  /// launch.
+  private static Labels chosen(Labels labels, Placement placement) {
+    Labels tenanted =
+        placement.dedicated() ? labels.with(LabelKey.INSTANCE_TENANCY, "dedicated") : labels;
+    return placement.partition().isPresent()
+        ? tenanted.with(
+            LabelKey.PLACEMENT_GROUP_PARTITION, Integer.toString(placement.partition().getAsInt()))
+        : tenanted;
   }
 
   /// What is known after it: every label of the type that has one value, and where it went.
@@ -33,6 +48,7 @@ final class ClaimLabels {
         .without(LabelKey.HOSTNAME)
         .singleValues()
         .plus(zoneId(type, launched))
+        .with(LabelKey.INSTANCE_TENANCY, "default")
         .plus(of(launched));
   }
 

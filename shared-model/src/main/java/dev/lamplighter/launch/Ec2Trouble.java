@@ -37,6 +37,7 @@ record Ec2Trouble(Kind kind, String reason) {
           code("InsufficientInstanceCapacity", Kind.CAPACITY, "InsufficientInstanceCapacity"),
           code("UnfulfillableCapacity", Kind.CAPACITY, "UnfulfillableCapacity"),
           code("ReservationCapacityExceeded", Kind.CAPACITY, "ReservationCapacityExceeded"),
+          code("InvalidCapacityReservation", Kind.CAPACITY, "CapacityReservationGone"),
           code(
               "InsufficientFreeAddressesInSubnet",
               Kind.SUBNET_FULL,

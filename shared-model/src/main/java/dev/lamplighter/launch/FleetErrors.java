@@ -6,13 +6,18 @@ import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.FleetAnswer.FleetError;
 import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
+import dev.lamplighter.ec2.LaunchInputs;
+import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -29,12 +34,14 @@ final class FleetErrors {
           .thenComparing(error -> error.error().code())
           .thenComparing(error -> error.error().message());
 
+  private final LaunchInputs inputs;
   private final FleetRequest request;
   private final List<FleetError> errors;
   private final Instant now;
 
-  FleetErrors(FleetRequest request, List<FleetError> errors, Instant now) {
-    this.request = request;
+  FleetErrors(LaunchInputs inputs, List<FleetError> errors, Instant now) {
+    this.inputs = inputs;
+    this.request = inputs.fleet();
     this.errors = errors.stream().distinct().sorted(ORDER).toList();
     this.now = now;
   }
@@ -49,7 +56,7 @@ final class FleetErrors {
     for (FleetError error : errors) {
       switch (Ec2Trouble.of(error.error()).kind()) {
         case CAPACITY, QUOTA ->
-            note(outages, new Pool(error.instanceType(), error.zone()), error.error());
+            concerned(error).forEach(pool -> note(outages, pool, error.error()));
         case SUBNET_FULL ->
             subnets(error).forEach(subnet -> subnets.putIfAbsent(subnet, outage(subnet, error)));
         case NO_SPOT -> pools().forEach(pool -> note(outages, pool, error.error()));
@@ -60,17 +67,39 @@ final class FleetErrors {
     return new Lessons(List.copyOf(outages.values()), List.copyOf(subnets.values()), refused);
   }
 
+  /// The pool that it names; where a spread group has as many instances in the zone as it may have,
+  /// every pool of that zone (spec AWS 3.8).
+  private Stream<Pool> concerned(FleetError error) {
+    var named = new Pool(error.instanceType(), error.zone());
+    boolean ofGroup =
+        error.error().message().toLowerCase(Locale.ROOT).contains("spread placement group")
+            && placement(named).flatMap(Placement::group).isPresent();
+    return ofGroup ? pools().filter(pool -> pool.zone().equals(named.zone())) : Stream.of(named);
+  }
+
   private void note(SortedMap<String, Outage> outages, Pool pool, Ec2Error error) {
     outages.putIfAbsent(pool.type() + " " + pool.zone(), outage(pool, error.code()));
   }
 
+  /// Of the reservation or placement group that the pool's template names, and of nothing outside.
   private Outage outage(Pool pool, String code) {
+    Optional<Placement> placement = placement(pool);
+    Optional<CapacityReservationId> reservation = placement.flatMap(Placement::capacityReservation);
     return new Outage(
         request.defaultTargetCapacityType(),
         pool.type(),
         pool.zone(),
+        reservation,
+        reservation.isPresent() ? Optional.empty() : placement.flatMap(Placement::group),
         now.plus(Outage.TIME_TO_LIVE),
         code);
+  }
+
+  private Optional<Placement> placement(Pool pool) {
+    return request.launchTemplateConfigs().stream()
+        .filter(config -> config.overrides().stream().map(FleetErrors::pool).anyMatch(pool::equals))
+        .flatMap(config -> LaunchTemplates.placement(inputs, config.launchTemplate()).stream())
+        .findFirst();
   }
 
   private SubnetOutage outage(SubnetId subnet, FleetError error) {

@@ -71,9 +71,9 @@ public sealed interface FleetOutcome {
       ClaimRecord reserved, FleetAnswer answer, List<InstanceType> types, Instant now) {
     return switch (answer) {
       case FleetAnswer.Refused(var error) ->
-          RequestRefusal.of(reserved.launch().inputs().fleet(), error, now);
+          RequestRefusal.of(reserved.launch().inputs(), error, now);
       case FleetAnswer.Fleet(var instances, var errors) -> {
-        var troubles = new FleetErrors(reserved.launch().inputs().fleet(), errors, now);
+        var troubles = new FleetErrors(reserved.launch().inputs(), errors, now);
         yield instances.stream()
             .min(Comparator.comparing(FleetAnswer.FleetInstance::id))
             .<FleetOutcome>map(

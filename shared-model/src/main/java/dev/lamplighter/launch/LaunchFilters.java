@@ -4,11 +4,14 @@ import dev.lamplighter.decision.PlannedClaim;
 import java.util.List;
 
 /// The filters between the types that would hold a claim and those that EC2 is asked for, in order
-/// (spec AWS 3.2). The filters for reserved capacity are not among them: there are no reserved
-/// offerings.
+/// (spec AWS 3.2). Those for kinds of reservations are not among them: there is one kind.
 final class LaunchFilters {
   private static final List<LaunchFilter> FILTERS =
-      List.of(new ExoticTypes(), new SpotDearerThanOnDemand(), new CheapestTypes());
+      List.of(
+          new ReservedFirst(),
+          new ExoticTypes(),
+          new SpotDearerThanOnDemand(),
+          new CheapestTypes());
 
   private LaunchFilters() {}
 

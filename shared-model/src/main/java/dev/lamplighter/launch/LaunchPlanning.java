@@ -10,6 +10,7 @@ import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PoolReadiness;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -63,16 +64,27 @@ public final class LaunchPlanning {
           "InstanceProfileNotFound",
           "EC2NodeClass %s has no instance profile yet".formatted(nodeClass.name()));
     }
-    var labels = ClaimLabels.of(pool, planned.requirements(), capacityType);
-    var target = new LaunchTarget(snapshot.cluster(), pool, nodeClass, profile.get(), labels);
+    var placement = LaunchPlacement.of(planned.name(), planned.requirements(), nodeClass);
+    var labels = ClaimLabels.of(pool, planned.requirements(), capacityType, placement);
+    var target =
+        new LaunchTarget(
+            snapshot.cluster(),
+            pool,
+            nodeClass,
+            profile.get(),
+            placement,
+            EfaInterfaces.askedFor(planned),
+            labels);
     return launch(new Reservation(snapshot, planned, target), planned, chosen, capacityType);
   }
 
-  /// Spot where it is allowed and to be had, since one fleet has one capacity type (spec AWS 3.3).
+  /// The first that can be had, in Karpenter's order of preference, since one fleet has one
+  /// capacity type (spec AWS 3.3).
   private static CapacityType capacityType(List<Candidate> candidates) {
-    return candidates.stream().anyMatch(each -> each.has(CapacityType.SPOT))
-        ? CapacityType.SPOT
-        : CapacityType.ON_DEMAND;
+    return Arrays.stream(CapacityType.values())
+        .filter(type -> candidates.stream().anyMatch(each -> each.has(type)))
+        .findFirst()
+        .orElse(CapacityType.ON_DEMAND);
   }
 
   private static LaunchPreparation launch(
@@ -95,7 +107,7 @@ public final class LaunchPlanning {
 
   private static List<CapacityType> wanted(PlannedClaim planned) {
     var required = planned.requirements().get(LabelKey.CAPACITY_TYPE);
-    return List.of(CapacityType.SPOT, CapacityType.ON_DEMAND).stream()
+    return Arrays.stream(CapacityType.values())
         .filter(type -> required.has(type.labelValue()))
         .toList();
   }

@@ -6,7 +6,10 @@ import dev.lamplighter.api.ResolvedAmi;
 import dev.lamplighter.catalogue.FamilyDefaults;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.NodeImages;
+import dev.lamplighter.catalogue.Offering;
+import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
+import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
@@ -16,6 +19,8 @@ import dev.lamplighter.model.StableHash;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /// The launch templates that a claim's types need (spec AWS 3.5).
 sealed interface LaunchTemplates {
@@ -50,12 +55,18 @@ sealed interface LaunchTemplates {
         case UserData.Refused(var reason, var message) -> {
           return new Refused(reason, message);
         }
-        case UserData.Text(var text) ->
-            alike
-                .computeIfAbsent(
-                    new Contents(capacityType, image(target, candidate.type()).id(), text),
-                    _ -> new ArrayList<>())
-                .add(candidate);
+        case UserData.Text(var text) -> {
+          ImageId image = image(target, candidate.type()).id();
+          int efa = EfaInterfaces.of(target, candidate.type().capacity());
+          byPlacement(target, candidate)
+              .forEach(
+                  (placement, each) ->
+                      alike
+                          .computeIfAbsent(
+                              new Contents(capacityType, image, text, placement, efa),
+                              _ -> new ArrayList<>())
+                          .add(each));
+        }
       }
     }
     return new Grouped(
@@ -66,7 +77,35 @@ sealed interface LaunchTemplates {
   }
 
   /// What of a template depends on how the node is bought, and on its type.
-  record Contents(CapacityType capacityType, ImageId image, String userData) {}
+  record Contents(
+      CapacityType capacityType,
+      ImageId image,
+      String userData,
+      Placement placement,
+      int efaInterfaces) {}
+
+  /// A template names one capacity reservation, or none.
+  private static Map<Placement, Candidate> byPlacement(LaunchTarget target, Candidate candidate) {
+    var placements = new LinkedHashMap<Placement, Candidate>();
+    for (Offering offering : candidate.offerings()) {
+      var reservation = offering.reserved().map(Offering.Reserved::id);
+      candidate
+          .keep(other -> other.reserved().map(Offering.Reserved::id).equals(reservation))
+          .ifPresent(part -> placements.put(target.placement().in(reservation), part));
+    }
+    return placements;
+  }
+
+  /// One of a launch's templates.
+  static Optional<LaunchTemplateRequest> request(LaunchInputs inputs, LaunchTemplateName name) {
+    return inputs.launchTemplates().stream()
+        .filter(template -> template.name().equals(name))
+        .findFirst();
+  }
+
+  static Optional<Placement> placement(LaunchInputs inputs, LaunchTemplateName name) {
+    return request(inputs, name).map(LaunchTemplateRequest::placement);
+  }
 
   private static UserData userData(LaunchTarget target, InstanceType type) {
     return UserData.of(
@@ -108,7 +147,10 @@ sealed interface LaunchTemplates {
         spec.detailedMonitoring(),
         tags,
         spec.network(),
-        target.cluster().ipv6());
+        target.cluster().ipv6(),
+        contents.placement(),
+        contents.efaInterfaces(),
+        spec.nestedVirtualization());
   }
 
   private static List<BlockDeviceMapping> blockDevices(EC2NodeClass.Spec spec) {
@@ -121,20 +163,27 @@ sealed interface LaunchTemplates {
   private static LaunchTemplateName name(
       LaunchTarget target, Contents contents, List<BlockDeviceMapping> disks, Tags tags) {
     var nodeClass = target.nodeClass();
-    var hash =
-        StableHash.of(
-            target.cluster().endpoint(),
-            contents.capacityType().toString(),
-            contents.image().value(),
-            contents.userData(),
-            target.profile().value(),
-            nodeClass.status().securityGroupIds().toString(),
-            disks.toString(),
-            nodeClass.spec().metadataOptions().toString(),
-            Boolean.toString(nodeClass.spec().detailedMonitoring()),
-            tags.toString(),
-            nodeClass.spec().network().toString(),
-            Boolean.toString(target.cluster().ipv6()));
+    var parts = new ArrayList<String>();
+    parts.add(target.cluster().endpoint());
+    parts.add(contents.capacityType().toString());
+    parts.add(contents.image().value());
+    parts.add(contents.userData());
+    parts.add(target.profile().value());
+    parts.add(nodeClass.status().securityGroupIds().toString());
+    parts.add(disks.toString());
+    parts.add(nodeClass.spec().metadataOptions().toString());
+    parts.add(Boolean.toString(nodeClass.spec().detailedMonitoring()));
+    parts.add(tags.toString());
+    parts.add(nodeClass.spec().network().toString());
+    parts.add(Boolean.toString(target.cluster().ipv6()));
+    if (!contents.placement().equals(Placement.ANYWHERE)) {
+      parts.add(contents.placement().toString());
+    }
+    if (contents.efaInterfaces() > 0) {
+      parts.add("efa " + contents.efaInterfaces());
+    }
+    nodeClass.spec().nestedVirtualization().ifPresent(it -> parts.add("nested " + it));
+    var hash = StableHash.of(parts.toArray(String[]::new));
     return LaunchTemplateName.of("karpenter.k8s.aws/" + Long.toUnsignedString(hash.toLong()));
   }
 }

@@ -13,6 +13,7 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Uid;
+import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.snapshot.ClusterFacts;
 import java.util.List;
 import java.util.Optional;
@@ -56,9 +57,12 @@ public sealed interface LaunchTrial {
                     .flatMap(
                         candidate -> {
                           var capacityType = candidate.offerings().getFirst().capacityType();
-                          var labels = ClaimLabels.of(pool, requirements, capacityType);
+                          var name = NodeClaimName.of(pool.name().value());
+                          var placement = LaunchPlacement.of(name, requirements, nodeClass);
+                          var labels = ClaimLabels.of(pool, requirements, capacityType, placement);
                           return inputs(
-                              new LaunchTarget(cluster, pool, nodeClass, profile, labels),
+                              new LaunchTarget(
+                                  cluster, pool, nodeClass, profile, placement, false, labels),
                               candidate);
                         }));
   }
@@ -94,9 +98,16 @@ public sealed interface LaunchTrial {
         .filter(it -> requirements.get(LabelKey.ZONE).has(it.zone().value()))
         .filter(it -> requirements.get(LabelKey.ZONE_ID).has(it.zoneId()))
         .filter(it -> requirements.get(LabelKey.CAPACITY_TYPE).has(it.capacityType().labelValue()))
+        .filter(offering -> isInWantedReservation(offering, requirements))
         .min(comparing(Offering::price).thenComparing(Offering::zone))
         .map(offering -> new Candidate(type, List.of(offering)))
         .stream();
+  }
+
+  private static boolean isInWantedReservation(Offering offering, Requirements requirements) {
+    return WellKnownLabels.OF_RESERVATIONS.stream()
+        .flatMap(key -> requirements.find(key).stream())
+        .allMatch(offering::satisfies);
   }
 
   /// The first refusal for want of a permission. Any other says nothing of permissions: EC2 may

@@ -3,10 +3,14 @@ package dev.lamplighter.launch;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.ec2.FleetAnswer.FleetInstance;
+import dev.lamplighter.ec2.FleetRequest.LaunchTemplateConfig;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
 import dev.lamplighter.ec2.LaunchInputs;
+import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
+import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.ResourceName;
@@ -16,6 +20,7 @@ import dev.lamplighter.snapshot.Launched;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A fleet's instance joined with what was known of its pool when it was asked for.
 ///
@@ -26,6 +31,7 @@ final class LaunchedInstance {
   private final ClaimRecord reserved;
   private final FleetInstance instance;
   private final Optional<InstanceType> type;
+  private final Optional<LaunchTemplateConfig> config;
   private final Optional<LaunchTemplateOverride> override;
 
   LaunchedInstance(ClaimRecord reserved, FleetInstance instance, List<InstanceType> types) {
@@ -33,12 +39,17 @@ final class LaunchedInstance {
     this.instance = instance;
     this.type =
         types.stream().filter(each -> each.name().equals(instance.instanceType())).findFirst();
-    this.override =
+    this.config =
         inputs().fleet().launchTemplateConfigs().stream()
-            .flatMap(config -> config.overrides().stream())
-            .filter(each -> each.instanceType().equals(instance.instanceType()))
-            .filter(each -> each.availabilityZone().equals(instance.zone()))
+            .filter(each -> overrides(each).findFirst().isPresent())
             .findFirst();
+    this.override = config.flatMap(each -> overrides(each).findFirst());
+  }
+
+  private Stream<LaunchTemplateOverride> overrides(LaunchTemplateConfig config) {
+    return config.overrides().stream()
+        .filter(each -> each.instanceType().equals(instance.instanceType()))
+        .filter(each -> each.availabilityZone().equals(instance.zone()));
   }
 
   FleetOutcome.Launched outcome(Lessons lessons, Instant now) {
@@ -47,17 +58,33 @@ final class LaunchedInstance {
             instance.id(),
             instance.instanceType(),
             instance.zone(),
-            instance.capacityType(),
+            capacityType(),
             image(),
             price(),
-            type.map(InstanceType::capacity).orElseGet(this::promised),
-            type.map(InstanceType::allocatable).orElse(reserved.spec().requests()),
+            type.map(InstanceType::capacity).map(this::has).orElseGet(this::promised),
+            type.map(InstanceType::allocatable).map(this::has).orElse(reserved.spec().requests()),
             now);
     return new FleetOutcome.Launched(launched, labels(launched), lessons);
   }
 
   private LaunchInputs inputs() {
     return reserved.launch().inputs();
+  }
+
+  /// A launch that targets a reservation gives nothing else, whatever EC2 calls it yet.
+  private CapacityType capacityType() {
+    return inputs().fleet().defaultTargetCapacityType() == CapacityType.RESERVED
+        ? CapacityType.RESERVED
+        : instance.capacityType();
+  }
+
+  private Resources has(Resources ofType) {
+    boolean efa =
+        config
+            .flatMap(it -> LaunchTemplates.request(inputs(), it.launchTemplate()))
+            .filter(it -> it.efaInterfaces() > 0 || EfaInterfaces.listedBy(it.network()))
+            .isPresent();
+    return efa ? ofType : EfaInterfaces.without(ofType);
   }
 
   private ImageId image() {
@@ -76,7 +103,7 @@ final class LaunchedInstance {
   private Optional<Offering> offering(InstanceType type) {
     return type.offerings().stream()
         .filter(each -> each.zone().equals(instance.zone()))
-        .filter(each -> each.capacityType() == instance.capacityType())
+        .filter(each -> each.capacityType() == capacityType())
         .findFirst();
   }
 
@@ -95,6 +122,22 @@ final class LaunchedInstance {
     return type.map(known -> ClaimLabels.of(known, launched))
         .orElseGet(() -> ClaimLabels.of(launched))
         .plus(reserved.labels())
-        .plus(ClaimLabels.of(launched));
+        .plus(ClaimLabels.of(launched))
+        .plus(ofReservation(launched));
+  }
+
+  /// Of the reservation that the template names which it came from.
+  private Labels ofReservation(Launched launched) {
+    return launched.capacityType() != CapacityType.RESERVED
+        ? Labels.EMPTY
+        : config
+            .flatMap(it -> LaunchTemplates.placement(inputs(), it.launchTemplate()))
+            .flatMap(Placement::capacityReservation)
+            .map(
+                id ->
+                    Labels.of(LabelKey.CAPACITY_RESERVATION_ID, id.value())
+                        .with(LabelKey.CAPACITY_RESERVATION_TYPE, "default")
+                        .with(LabelKey.CAPACITY_RESERVATION_INTERRUPTIBLE, "false"))
+            .orElse(Labels.EMPTY);
   }
 }

@@ -1,5 +1,7 @@
 package dev.lamplighter.launch;
 
+import dev.lamplighter.api.ResolvedCapacityReservation;
+import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.Image;
 import dev.lamplighter.ec2.SecurityGroup;
@@ -24,6 +26,8 @@ public record NodeClassFacts(
     List<Image> images,
     List<Subnet> subnets,
     List<SecurityGroup> securityGroups,
+    List<ResolvedCapacityReservation> capacityReservations,
+    List<ResolvedPlacementGroup> placementGroups,
     Optional<Ec2Error> profileRefusal,
     LaunchTrial trial,
     SortedMap<Question, String> unanswered) {
@@ -32,7 +36,30 @@ public record NodeClassFacts(
     images = List.copyOf(images);
     subnets = List.copyOf(subnets);
     securityGroups = List.copyOf(securityGroups);
+    capacityReservations = List.copyOf(capacityReservations);
+    placementGroups = List.copyOf(placementGroups);
     unanswered = Collections.unmodifiableSortedMap(new TreeMap<>(unanswered));
+  }
+
+  /// Without capacity reservations and placement groups.
+  public NodeClassFacts(
+      SortedMap<String, ImageId> imageParameters,
+      List<Image> images,
+      List<Subnet> subnets,
+      List<SecurityGroup> securityGroups,
+      Optional<Ec2Error> profileRefusal,
+      LaunchTrial trial,
+      SortedMap<Question, String> unanswered) {
+    this(
+        imageParameters,
+        images,
+        subnets,
+        securityGroups,
+        List.of(),
+        List.of(),
+        profileRefusal,
+        trial,
+        unanswered);
   }
 
   /// The questions, each of which may go unanswered by itself.
@@ -40,6 +67,8 @@ public record NodeClassFacts(
     IMAGES,
     SUBNETS,
     SECURITY_GROUPS,
+    CAPACITY_RESERVATIONS,
+    PLACEMENT_GROUP,
     INSTANCE_PROFILE
   }
 }

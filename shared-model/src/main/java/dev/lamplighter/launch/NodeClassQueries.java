@@ -1,8 +1,10 @@
 package dev.lamplighter.launch;
 
 import dev.lamplighter.api.AmiSelectorTerm;
+import dev.lamplighter.api.CapacityReservationSelectorTerm;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
+import dev.lamplighter.api.EC2NodeClass.PlacementGroupSelector;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.ImageQuery;
 import dev.lamplighter.ec2.ImageQuery.Filter;
@@ -27,12 +29,15 @@ public record NodeClassQueries(
     List<ImageQuery> images,
     List<SelectorTerm> subnets,
     List<SelectorTerm> securityGroups,
+    List<CapacityReservationSelectorTerm> capacityReservations,
+    Optional<PlacementGroupSelector> placementGroup,
     Optional<Profile> profile) {
   public NodeClassQueries {
     imageParameters = Collections.unmodifiableSortedSet(new TreeSet<>(imageParameters));
     images = List.copyOf(images);
     subnets = List.copyOf(subnets);
     securityGroups = List.copyOf(securityGroups);
+    capacityReservations = List.copyOf(capacityReservations);
   }
 
   /// The instance profile that must be there, with this one role.
@@ -59,6 +64,8 @@ public record NodeClassQueries(
         images,
         spec.subnetSelectorTerms(),
         spec.securityGroupSelectorTerms(),
+        spec.capacityReservationSelectorTerms(),
+        spec.placementGroupSelector(),
         profileOf(nodeClass, cluster));
   }
 

@@ -20,17 +20,16 @@ public final class NodeClassResolution {
     var subnets = NetworkResolution.subnets(nodeClass, facts);
     var securityGroups = NetworkResolution.securityGroups(nodeClass, facts, cluster);
     var profile = ProfileResolution.of(nodeClass, facts, cluster);
+    var reservations = ReservationResolution.of(nodeClass, facts, now);
     List<Condition> conditions = new ArrayList<>();
     conditions.add(images.condition(ConditionType.AMIS_READY, now));
     conditions.add(subnets.condition(ConditionType.SUBNETS_READY, now));
     conditions.add(securityGroups.condition(ConditionType.SECURITY_GROUPS_READY, now));
     conditions.add(profile.condition(ConditionType.INSTANCE_PROFILE_READY, now));
-    conditions.add(
-        PlacementResolution.group(nodeClass.spec())
-            .condition(ConditionType.PLACEMENT_GROUP_READY, now));
-    PlacementResolution.reservations(nodeClass.spec())
-        .ifPresent(
-            it -> conditions.add(it.condition(ConditionType.CAPACITY_RESERVATIONS_READY, now)));
+    var group = PlacementResolution.group(nodeClass, facts);
+    conditions.add(group.condition(ConditionType.PLACEMENT_GROUP_READY, now));
+    reservations.ifPresent(
+        it -> conditions.add(it.condition(ConditionType.CAPACITY_RESERVATIONS_READY, now)));
     conditions.add(
         NodeClassValidation.of(nodeClass, cluster, conditions, facts.trial())
             .condition(ConditionType.VALIDATION_SUCCEEDED, now));
@@ -39,6 +38,8 @@ public final class NodeClassResolution {
         subnets.value(),
         securityGroups.value(),
         images.value(),
+        reservations.map(Finding::value).orElse(List.of()),
+        group.value(),
         profile.value(),
         conditions.stream().map(condition -> since(nodeClass.status(), condition)).toList());
   }

@@ -1,36 +1,48 @@
 package dev.lamplighter.launch;
 
+import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.EC2NodeClass.PlacementGroupSelector;
+import dev.lamplighter.api.ResolvedPlacementGroup;
+import dev.lamplighter.launch.NodeClassFacts.Question;
 import java.util.Optional;
 
-/// Placement groups and capacity reservations of an EC2NodeClass: a class that selects one is not
-/// ready, rather than launched beside it (docs/decisions/0072).
+/// The placement group that an EC2NodeClass selects (spec AWS 3.11). A class whose group is not
+/// known is not ready, rather than launched beside it.
 final class PlacementResolution {
   private PlacementResolution() {}
 
   /// Good where the class selects none.
-  static Finding<Boolean> group(EC2NodeClass.Spec spec) {
-    return spec.placementGroupSelector()
-        .map(
-            selector ->
-                Finding.bad(
-                    false,
-                    "PlacementGroupResolutionFailed",
-                    "placementGroupSelector (%s) selects a placement group, which Lamplighter can't launch into. Remove it, or use another class."
-                        .formatted(selector.name().or(selector::id).orElse(""))))
-        .orElse(Finding.good(true));
+  static Finding<Optional<ResolvedPlacementGroup>> group(
+      EC2NodeClass nodeClass, NodeClassFacts facts) {
+    return nodeClass
+        .spec()
+        .placementGroupSelector()
+        .map(selector -> selected(nodeClass, selector, facts))
+        .orElse(Finding.good(Optional.empty()));
   }
 
-  /// Nothing where the class selects none: then there is no such condition.
-  static Optional<Finding<Boolean>> reservations(EC2NodeClass.Spec spec) {
-    int terms = spec.capacityReservationSelectorTerms().size();
-    return terms == 0
-        ? Optional.empty()
-        : Optional.of(
-            Finding.bad(
-                false,
-                "UnsupportedField",
-                "capacityReservationSelectorTerms (%d) select capacity reservations, which Lamplighter can't launch into. Remove them, or use another class."
-                    .formatted(terms)));
+  private static Finding<Optional<ResolvedPlacementGroup>> selected(
+      EC2NodeClass nodeClass, PlacementGroupSelector selector, NodeClassFacts facts) {
+    var before = nodeClass.status();
+    String unanswered = facts.unanswered().get(Question.PLACEMENT_GROUP);
+    if (unanswered != null) {
+      return Finding.unanswered(
+          before.placementGroup(),
+          before
+              .placementGroup()
+              .flatMap(_ -> before.condition(ConditionType.PLACEMENT_GROUP_READY)),
+          unanswered);
+    }
+    return facts.placementGroups().stream()
+        .findFirst()
+        .map(group -> Finding.good(Optional.of(group)))
+        .orElseGet(
+            () ->
+                Finding.bad(
+                    Optional.empty(),
+                    "PlacementGroupNotFound",
+                    "No available placement group matches placementGroupSelector (%s). Create it, or select another one."
+                        .formatted(selector.name().or(selector::id).orElse(""))));
   }
 }

@@ -2,7 +2,7 @@ package dev.lamplighter.launch;
 
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.FleetAnswer.FleetError;
-import dev.lamplighter.ec2.FleetRequest;
+import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
 import java.time.Instant;
 import java.util.List;
@@ -13,18 +13,18 @@ import java.util.List;
 final class RequestRefusal {
   private RequestRefusal() {}
 
-  static FleetOutcome of(FleetRequest request, Ec2Error error, Instant now) {
+  static FleetOutcome of(LaunchInputs inputs, Ec2Error error, Instant now) {
     Ec2Trouble trouble = Ec2Trouble.of(error);
     return switch (trouble.kind()) {
       case QUOTA ->
           new FleetOutcome.AccountFact(
-              error.code(), trouble.reason(), error.toString(), ofAllPools(request, error, now));
+              error.code(), trouble.reason(), error.toString(), ofAllPools(inputs, error, now));
       case REFUSED_TYPE ->
           new FleetOutcome.AccountFact(
               error.code(), trouble.reason(), error.toString(), Lessons.NONE);
       case NO_SPOT ->
           new FleetOutcome.Misconfigured(
-              error.code(), trouble.reason(), error.toString(), ofAllPools(request, error, now));
+              error.code(), trouble.reason(), error.toString(), ofAllPools(inputs, error, now));
       case MISCONFIGURED ->
           new FleetOutcome.Misconfigured(
               error.code(), trouble.reason(), error.toString(), Lessons.NONE);
@@ -33,12 +33,12 @@ final class RequestRefusal {
     };
   }
 
-  private static Lessons ofAllPools(FleetRequest request, Ec2Error error, Instant now) {
+  private static Lessons ofAllPools(LaunchInputs inputs, Ec2Error error, Instant now) {
     List<FleetError> each =
-        request.launchTemplateConfigs().stream()
+        inputs.fleet().launchTemplateConfigs().stream()
             .flatMap(config -> config.overrides().stream())
             .map(it -> new FleetError(error, it.instanceType(), it.availabilityZone()))
             .toList();
-    return new FleetErrors(request, each, now).lessons();
+    return new FleetErrors(inputs, each, now).lessons();
   }
 }

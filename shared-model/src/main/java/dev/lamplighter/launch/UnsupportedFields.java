@@ -13,18 +13,10 @@ final class UnsupportedFields {
   private static final List<Field> FIELDS =
       List.of(
           new Field(
-              "networkInterfaces with a networkCardIndex above 0",
-              spec ->
-                  spec.network().networkInterfaces().stream()
-                      .anyMatch(it -> it.networkCardIndex() > 0)),
-          new Field(
               "associatePublicIPAddress: true beside several networkInterfaces, which EC2 refuses",
               spec ->
                   spec.network().associatePublicIPAddress().orElse(false)
-                      && spec.network().networkInterfaces().size() > 1),
-          new Field(
-              "cpuOptions.nestedVirtualization",
-              spec -> spec.nestedVirtualization().orElse(false)));
+                      && spec.network().networkInterfaces().size() > 1));
 
   private UnsupportedFields() {}
 

@@ -49,6 +49,8 @@ public final class ClaimLabels {
             labels.putAll(known.requirements().without(LabelKey.ZONE_ID).singleValues().values()));
     type.flatMap(known -> known.zoneId(launched.zone()))
         .ifPresent(id -> labels.put(LabelKey.ZONE_ID, id));
+    // The record says where it is another one.
+    labels.put(LabelKey.INSTANCE_TENANCY, "default");
     labels.put(LabelKey.INSTANCE_TYPE, launched.instanceType().value());
     labels.put(LabelKey.ZONE, launched.zone().value());
     labels.put(LabelKey.CAPACITY_TYPE, launched.capacityType().toString());

@@ -3,8 +3,10 @@ package dev.lamplighter.lifecycle;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
@@ -178,6 +180,11 @@ final class Interruption implements ClaimRule {
                     launched.capacityType(),
                     launched.instanceType(),
                     launched.zone(),
+                    record
+                        .labels()
+                        .get(LabelKey.CAPACITY_RESERVATION_ID)
+                        .map(CapacityReservationId::of),
+                    Optional.empty(),
                     look.now().plus(Outage.TIME_TO_LIVE),
                     hint.kind() == InstanceHint.Kind.SPOT_INTERRUPTION
                         ? Outage.SPOT_INTERRUPTION

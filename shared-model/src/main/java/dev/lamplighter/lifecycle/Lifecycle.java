@@ -42,6 +42,7 @@ public final class Lifecycle {
           new Terminate(),
           new LeftoverTaint(),
           new LostMarks(),
+          new ReservationLeft(),
           new InstanceTags(),
           new PodActivityRule());
 

@@ -12,6 +12,7 @@ import dev.lamplighter.decision.Step;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
@@ -78,7 +79,11 @@ public final class NodeClaimMirror {
       ClaimView claim, ClusterSnapshot snapshot, NodeClaimConditions.Judged judged) {
     ClaimRecord record = claim.record();
     ObjectMeta before = claim.mirror().map(NodeClaim::meta).orElseGet(() -> made(record));
-    Labels labels = before.labels().plus(ClaimLabels.of(record, snapshot));
+    Labels labels =
+        before
+            .labels()
+            .without(WellKnownLabels.OF_RESERVATIONS)
+            .plus(ClaimLabels.of(record, snapshot));
     ObjectMeta meta =
         before.withLabels(labels).withAnnotations(annotations(record, before.annotations()));
     if (!before.deleting()) {

@@ -50,7 +50,8 @@ final class NodeMarks {
         .values()
         .forEach(
             (key, value) -> {
-              if (WellKnownLabels.isWellKnown(key)) {
+              if (WellKnownLabels.isWellKnown(key)
+                  && !WellKnownLabels.OF_RESERVATIONS.contains(key)) {
                 known.put(key, value);
               }
             });

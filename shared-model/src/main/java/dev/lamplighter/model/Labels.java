@@ -1,6 +1,7 @@
 package dev.lamplighter.model;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +70,12 @@ public record Labels(SortedMap<LabelKey, String> values) {
     SortedMap<LabelKey, String> more = new TreeMap<>(values);
     more.put(key, value);
     return new Labels(more);
+  }
+
+  public Labels without(Collection<LabelKey> keys) {
+    var rest = new TreeMap<>(values);
+    rest.keySet().removeAll(keys);
+    return new Labels(rest);
   }
 
   public Labels without(LabelKey key) {

@@ -52,6 +52,11 @@ public record Price(long microsPerHour) implements Comparable<Price> {
     return new Price(Math.multiplyExact(microsPerHour, count));
   }
 
+  /// A part of it, rounded up, so that nothing becomes free.
+  public Price dividedBy(int parts) {
+    return new Price(Math.ceilDiv(microsPerHour, parts));
+  }
+
   public BigDecimal dollars() {
     return BigDecimal.valueOf(microsPerHour, MICRO_DIGITS);
   }

@@ -41,6 +41,8 @@ enum Syntax {
   SUBNET_ID(text -> id("subnet-", text), 63, "'subnet-' and letters or digits"),
   VPC_ID(text -> id("vpc-", text), 63, "'vpc-' and letters or digits"),
   SECURITY_GROUP_ID(text -> id("sg-", text), 63, "'sg-' and letters or digits"),
+  CAPACITY_RESERVATION_ID(text -> id("cr-", text), 63, "'cr-' and letters or digits"),
+  PLACEMENT_GROUP_ID(text -> id("pg-", text), 63, "'pg-' and letters or digits"),
   /// EC2 API reference, CreateLaunchTemplate.
   LAUNCH_TEMPLATE_NAME(
       text -> Sets.LAUNCH_TEMPLATE.fill(text, 0), 128, "letters, digits and ( ) . / _ -"),

@@ -58,6 +58,13 @@ public final class WellKnownLabels {
   public static final List<String> RESTRICTED_DOMAINS =
       List.of("karpenter.sh", "karpenter.k8s.aws");
 
+  /// What only nodes in a capacity reservation have.
+  public static final SortedSet<LabelKey> OF_RESERVATIONS =
+      sorted(
+          LabelKey.CAPACITY_RESERVATION_ID,
+          LabelKey.CAPACITY_RESERVATION_TYPE,
+          LabelKey.CAPACITY_RESERVATION_INTERRUPTIBLE);
+
   private WellKnownLabels() {}
 
   public static boolean isWellKnown(LabelKey key) {
@@ -68,7 +75,14 @@ public final class WellKnownLabels {
   public static boolean isOfferingLabel(LabelKey key) {
     return key.equals(LabelKey.ZONE)
         || key.equals(LabelKey.ZONE_ID)
-        || key.equals(LabelKey.CAPACITY_TYPE);
+        || key.equals(LabelKey.CAPACITY_TYPE)
+        || OF_RESERVATIONS.contains(key);
+  }
+
+  /// Whether every type has several values of it, one of which is chosen at the launch, whatever
+  /// the offering: the tenancy, and the partition of a placement group.
+  public static boolean isChosenAtLaunch(LabelKey key) {
+    return key.equals(LabelKey.INSTANCE_TENANCY) || key.equals(LabelKey.PLACEMENT_GROUP_PARTITION);
   }
 
   /// Whether users may neither set nor constrain this key: the hostname, and whatever is not well

@@ -1,13 +1,18 @@
 package dev.lamplighter.pack;
 
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.PoolTemplate;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /// Opens claims, pool by pool from the heaviest, within their limits (spec core 4.4, 4.7).
 final class NewClaims {
@@ -44,6 +49,7 @@ final class NewClaims {
     opened.add(claim);
     placement.open(claim);
     placement.plan(claim, attempt.shape().with(pods.subList(0, taken)), opening.accepted());
+    pools.hold(claim);
     for (int i = 0; i < taken; i++) {
       attempt.topology().placed(claim);
     }
@@ -58,8 +64,14 @@ final class NewClaims {
         NewClaim claim = NewClaim.of(pool, names.next(pool.name()));
         switch (answer(claim, attempt)) {
           case ClaimFit.Accepted accepted -> {
-            openings.add(new Opening(claim, accepted));
-            OnSpot.of(accepted).map(onSpot -> new Opening(claim, onSpot)).ifPresent(openings::add);
+            List<ClaimFit.Accepted> ways = pools.ways(pool, accepted);
+            if (ways.isEmpty()) {
+              refusals.add(pool.name(), tooFew(accepted));
+            }
+            for (ClaimFit.Accepted way : ways) {
+              openings.add(new Opening(claim, way));
+              OnSpot.of(way).map(onSpot -> new Opening(claim, onSpot)).ifPresent(openings::add);
+            }
           }
           case ClaimFit.Refused(var rejection) -> refusals.add(pool.name(), rejection);
         }
@@ -69,6 +81,14 @@ final class NewClaims {
       }
     }
     return Optional.empty();
+  }
+
+  /// Where it must be, `minValues` asks for more than there is.
+  private static Rejection tooFew(ClaimFit.Accepted accepted) {
+    var wanted = accepted.requirements().get(LabelKey.CAPACITY_TYPE);
+    return new Rejection.NoOffering(
+        Arrays.stream(CapacityType.values()).filter(type -> wanted.has(type.labelValue())).toList(),
+        new TreeSet<>());
   }
 
   private ClaimFit answer(NewClaim claim, Attempt attempt) {

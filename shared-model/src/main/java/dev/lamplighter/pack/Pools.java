@@ -5,7 +5,9 @@ import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.TaintEffect;
+import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.DaemonSets;
+import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.PoolTemplate;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PoolHealth;
@@ -42,11 +44,15 @@ final class Pools {
   private final List<NodePool> usable = new ArrayList<>();
   private final SortedMap<NodePoolName, Rejection> unusable = new TreeMap<>();
   private Optional<List<List<PoolTemplate>>> templates = Optional.empty();
+  private final ReservedPlaces reserved;
+  private final GroupZones groupZones;
   private boolean lastResort;
 
   private Pools(ClusterSnapshot snapshot, DaemonSets daemonSets) {
     this.snapshot = snapshot;
     this.daemonSets = daemonSets;
+    this.reserved = ReservedPlaces.of(snapshot);
+    this.groupZones = GroupZones.of(snapshot);
     for (NodePool pool : snapshot.nodePools()) {
       whyUnusable(pool, snapshot)
           .ifPresentOrElse(why -> unusable.put(pool.name(), why), () -> usable.add(pool));
@@ -96,9 +102,30 @@ final class Pools {
     var nodeClass = pool.spec().template().spec().nodeClassRef().name();
     var types = snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
     return PoolTemplate.of(
-        pool,
-        lastResort ? types.stream().map(InstanceType::asLastResort).toList() : types,
-        daemonSets);
+        pool, types.stream().map(type -> asItIs(pool, type)).toList(), daemonSets);
+  }
+
+  private InstanceType asItIs(NodePool pool, InstanceType type) {
+    InstanceType left = reserved.usedUp().isEmpty() ? type : type.without(reserved.usedUp());
+    InstanceType there = groupZones.zone(pool).map(left::onlyIn).orElse(left);
+    return lastResort ? there.asLastResort() : there;
+  }
+
+  /// The ways in which a claim of the pool may be opened.
+  List<ClaimFit.Accepted> ways(PoolTemplate pool, ClaimFit.Accepted accepted) {
+    List<ClaimFit.Accepted> bought =
+        reserved.isEmpty() ? List.of(accepted) : InReservation.ways(accepted);
+    return bought.stream().flatMap(way -> groupZones.ways(pool.pool(), way).stream()).toList();
+  }
+
+  /// The claim takes its place in a capacity reservation, and decides the zone of its placement
+  /// group, if it is for such.
+  void hold(NewClaim claim) {
+    boolean lastPlace = reserved.take(claim);
+    boolean firstInZone = groupZones.take(claim);
+    if (lastPlace || firstInZone) {
+      templates = Optional.empty();
+    }
   }
 
   /// Whether there is anything whose price is not known.

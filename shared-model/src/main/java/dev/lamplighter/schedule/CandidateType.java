@@ -40,8 +40,22 @@ public record CandidateType(
   static boolean surely(InstanceType type, Requirement wanted) {
     return type.requirements()
         .find(wanted.key())
-        .map(has -> has.isWithin(wanted))
+        .map(
+            has ->
+                WellKnownLabels.isChosenAtLaunch(wanted.key())
+                    ? has.intersects(wanted)
+                    : has.isWithin(wanted))
         .orElseGet(wanted::allowsAbsent);
+  }
+
+  /// Whether what is to be chosen at the launch is among what the type leaves open.
+  static boolean leavesOpen(InstanceType type, Requirements wanted) {
+    for (Requirement requirement : wanted.asList()) {
+      if (WellKnownLabels.isChosenAtLaunch(requirement.key()) && !surely(type, requirement)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   static boolean decidedByType(LabelKey key) {
@@ -52,27 +66,27 @@ public record CandidateType(
   }
 
   /// What is wanted of an offering, looked up once for all offerings of a type.
-  private record WantedOffering(Requirement zone, Requirement zoneId, Requirement capacityType) {
+  private record WantedOffering(
+      Requirement zone,
+      Requirement zoneId,
+      Requirement capacityType,
+      List<Requirement> ofReservation) {
     static WantedOffering of(Requirements wanted) {
       return new WantedOffering(
           wanted.get(LabelKey.ZONE),
           wanted.get(LabelKey.ZONE_ID),
-          wanted.get(LabelKey.CAPACITY_TYPE));
+          wanted.get(LabelKey.CAPACITY_TYPE),
+          WellKnownLabels.OF_RESERVATIONS.stream()
+              .flatMap(key -> wanted.find(key).stream())
+              .toList());
     }
 
     boolean allows(Offering offering) {
       return zone.has(offering.zone().value())
           && zoneId.has(offering.zoneId())
-          && capacityType.has(offering.capacityType().labelValue());
+          && capacityType.has(offering.capacityType().labelValue())
+          && (ofReservation.isEmpty() || ofReservation.stream().allMatch(offering::satisfies));
     }
-  }
-
-  /// What an offering has of a label that tells offerings apart.
-  static String value(Offering offering, LabelKey key) {
-    if (key.equals(LabelKey.ZONE)) {
-      return offering.zone().value();
-    }
-    return key.equals(LabelKey.ZONE_ID) ? offering.zoneId() : offering.capacityType().labelValue();
   }
 
   /// The offerings that `wanted` allows, to be had now or not.

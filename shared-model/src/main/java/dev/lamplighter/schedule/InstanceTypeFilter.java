@@ -79,7 +79,9 @@ final class InstanceTypeFilter {
   }
 
   private void look(CandidateType candidate, int atMost) {
-    boolean satisfies = CandidateType.satisfies(candidate.type(), added);
+    boolean satisfies =
+        CandidateType.satisfies(candidate.type(), added)
+            && CandidateType.leavesOpen(candidate.type(), narrowed);
     boolean offered = CandidateType.hasOffering(candidate.type(), narrowed);
     int pods =
         attempt.shape().request().countIn(candidate.availableToPods().minus(claim.requested()));

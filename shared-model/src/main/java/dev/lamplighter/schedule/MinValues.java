@@ -42,7 +42,7 @@ public final class MinValues {
     LabelKey key = requirement.key();
     if (WellKnownLabels.isOfferingLabel(key)) {
       return CandidateType.availableOfferings(type, all).stream()
-          .map(offering -> CandidateType.value(offering, key))
+          .flatMap(offering -> offering.label(key).stream())
           .toList();
     }
     return type.requirements().get(key).values().stream().filter(requirement::has).toList();

@@ -51,7 +51,7 @@ final class PoolDomains {
   /// An outage and a full subnet pass; that the account or its subnets have nothing there does not.
   private static boolean isServed(Offering offering) {
     return switch (offering.availability()) {
-      case AVAILABLE, COOLING_DOWN, UNPRICED, UNAVAILABLE, NO_FREE_ADDRESS -> true;
+      case AVAILABLE, COOLING_DOWN, UNPRICED, UNAVAILABLE, USED_UP, NO_FREE_ADDRESS -> true;
       case NO_SUBNET, NO_IMAGE, INCOMPATIBLE, NOT_FOR_ACCOUNT -> false;
     };
   }
@@ -60,7 +60,7 @@ final class PoolDomains {
     if (WellKnownLabels.isOfferingLabel(key)) {
       return CandidateType.offerings(type, wanted).stream()
           .filter(PoolDomains::isServed)
-          .map(offering -> CandidateType.value(offering, key))
+          .flatMap(offering -> offering.label(key).stream())
           .toList();
     }
     if (type.offerings().stream().noneMatch(PoolDomains::isServed)) {

@@ -92,9 +92,7 @@ final class UnmetRequirements {
 
   private static Stream<String> values(InstanceType type, LabelKey key) {
     if (WellKnownLabels.isOfferingLabel(key)) {
-      return type.offerings().stream()
-          .map(offering -> CandidateType.value(offering, key))
-          .filter(value -> !value.isEmpty());
+      return type.offerings().stream().flatMap(offering -> offering.label(key).stream());
     }
     return type.requirements().find(key).stream()
         .filter(requirement -> !requirement.complement())

@@ -99,6 +99,11 @@ public record ClaimRecord(
         });
   }
 
+  /// With what is known of its instance by now.
+  public ClaimRecord withInstance(Launched launched) {
+    return with(it -> it.launched = Optional.of(launched));
+  }
+
   public ClaimRecord withLabels(Labels labels) {
     return with(it -> it.labels = labels);
   }

@@ -22,6 +22,20 @@ public record Launched(
     Resources allocatable,
     Instant at) {
 
+  /// The same instance, no longer reserved.
+  public Launched onDemand(Price price) {
+    return new Launched(
+        instance,
+        instanceType,
+        zone,
+        CapacityType.ON_DEMAND,
+        image,
+        price,
+        capacity,
+        allocatable,
+        at);
+  }
+
   public ProviderId providerId() {
     return ProviderId.of(zone, instance);
   }

@@ -6,7 +6,11 @@ import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.BlockDeviceMapping.Ebs;
 import dev.lamplighter.api.BlockDeviceMapping.VolumeType;
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.EC2NodeClass.InterfaceType;
+import dev.lamplighter.api.EC2NodeClass.NetworkInterface;
+import dev.lamplighter.api.EC2NodeClass.NetworkOptions;
 import dev.lamplighter.api.KubeletConfiguration;
+import dev.lamplighter.api.ResolvedPlacementGroup.Strategy;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Accelerator;
 import dev.lamplighter.catalogue.Offering.Availability;
@@ -20,6 +24,7 @@ import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.model.Zone;
+import dev.lamplighter.testing.PlacementGroups;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,12 +97,12 @@ class InstanceTypesTest {
         .containsEntry(ResourceName.EPHEMERAL_STORAGE, Quantity.parse("17Gi"));
   }
 
-  /// No template asks for another one, so a pool that wants it must not be served.
+  /// One of them is chosen at the launch.
   @Test
-  void aTypeHasNoTenancyButTheDefault() {
+  void aTypeHasBothTenancies() {
     var type = resolve(m5(), SampleNodeClass.ready());
     assertThat(type.requirements().get(LabelKey.INSTANCE_TENANCY))
-        .isEqualTo(Requirement.in(LabelKey.INSTANCE_TENANCY, "default"));
+        .isEqualTo(Requirement.in(LabelKey.INSTANCE_TENANCY, "default", "dedicated"));
   }
 
   @Test
@@ -292,6 +297,66 @@ class InstanceTypesTest {
         .isNotEmpty()
         .extracting(Offering::availability)
         .containsOnly(Availability.INCOMPATIBLE);
+  }
+
+  @Test
+  void interfacesOfOtherCardsFitOnlyIntoTypesThatHaveThem() {
+    var first = new NetworkInterface(0, 0, InterfaceType.INTERFACE);
+    var second = new NetworkInterface(1, 1, InterfaceType.INTERFACE);
+    var nodeClass = with(first, second);
+    assertThat(availability(SampleTypes.withCards(m5(), 15), nodeClass))
+        .containsOnly(Availability.INCOMPATIBLE);
+    assertThat(availability(SampleTypes.withCards(m5(), 15, 1), nodeClass))
+        .containsOnly(Availability.INCOMPATIBLE);
+    assertThat(availability(SampleTypes.withCards(m5(), 15, 2), nodeClass))
+        .containsOnly(Availability.AVAILABLE);
+  }
+
+  @Test
+  void nestedVirtualizationIsForTypesWhoseProcessorHasIt() {
+    var nodeClass =
+        SpecField.NESTED_VIRTUALIZATION.with(SampleNodeClass.ready(), Optional.of(true));
+    var off = SpecField.NESTED_VIRTUALIZATION.with(SampleNodeClass.ready(), Optional.of(false));
+    assertThat(availability(m5(), nodeClass)).containsOnly(Availability.INCOMPATIBLE);
+    assertThat(availability(SampleTypes.nested(m5()), nodeClass))
+        .containsOnly(Availability.AVAILABLE);
+    assertThat(availability(m5(), off)).containsOnly(Availability.AVAILABLE);
+  }
+
+  @Test
+  void onlyTypesThatMayBeInAGroupOfItsStrategyFitIntoThePlacementGroup() {
+    var cluster = PlacementGroups.cluster("pg-1");
+    var nodeClass = PlacementGroups.selected(SampleNodeClass.ready(), Optional.of(cluster));
+    assertThat(availability(m5(), nodeClass)).containsOnly(Availability.AVAILABLE);
+    assertThat(availability(SampleTypes.placed(m5(), Strategy.SPREAD), nodeClass))
+        .containsOnly(Availability.INCOMPATIBLE);
+  }
+
+  @Test
+  void nothingFitsIntoAPlacementGroupThatIsNotKnown() {
+    var nodeClass = PlacementGroups.selected(SampleNodeClass.ready(), Optional.empty());
+    assertThat(availability(m5(), nodeClass)).containsOnly(Availability.INCOMPATIBLE);
+  }
+
+  @Test
+  void thePartitionsOfThePlacementGroupAreLabelsThatNodesMayHave() {
+    var group = PlacementGroups.partitioned("pg-1", 3);
+    var nodeClass = PlacementGroups.selected(SampleNodeClass.ready(), Optional.of(group));
+    var type = resolve(m5(), nodeClass);
+    assertThat(value(type, LabelKey.PLACEMENT_GROUP_ID)).contains("pg-1");
+    assertThat(type.requirements().get(LabelKey.PLACEMENT_GROUP_PARTITION).values())
+        .containsExactly("1", "2", "3");
+  }
+
+  private static List<Availability> availability(InstanceTypeInfo info, EC2NodeClass nodeClass) {
+    return resolve(info, nodeClass).offerings().stream().map(Offering::availability).toList();
+  }
+
+  private static EC2NodeClass with(NetworkInterface... interfaces) {
+    return SpecField.NETWORK.with(
+        SampleNodeClass.ready(),
+        new NetworkOptions(
+            Optional.empty(), OptionalInt.empty(), List.of(interfaces), Optional.empty()));
   }
 
   @Test

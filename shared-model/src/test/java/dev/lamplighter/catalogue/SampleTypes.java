@@ -1,5 +1,6 @@
 package dev.lamplighter.catalogue;
 
+import dev.lamplighter.api.ResolvedPlacementGroup.Strategy;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Accelerator;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Architecture;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Hypervisor;
@@ -11,6 +12,7 @@ import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.model.Zone;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -67,6 +69,70 @@ public final class SampleTypes {
         info.neurons(),
         info.nitroEnclaves(),
         info.encryptionInTransit());
+  }
+
+  /// With network cards of so many interfaces each.
+  static InstanceTypeInfo withCards(InstanceTypeInfo info, Integer... cards) {
+    var network = info.network();
+    return with(
+        info,
+        new Network(
+            network.maximumNetworkInterfaces(),
+            network.ipv4AddressesPerInterface(),
+            network.baselineMbps(),
+            network.maximumEfaInterfaces(),
+            List.of(cards)),
+        info.processor(),
+        info.placementStrategies());
+  }
+
+  /// With so many interfaces for EFA, each on a card of its own.
+  public static InstanceTypeInfo withEfa(InstanceTypeInfo info, int interfaces) {
+    var network = info.network();
+    return with(
+        info,
+        new Network(
+            network.maximumNetworkInterfaces(),
+            network.ipv4AddressesPerInterface(),
+            network.baselineMbps(),
+            interfaces,
+            Collections.nCopies(interfaces, network.maximumNetworkInterfaces())),
+        info.processor(),
+        info.placementStrategies());
+  }
+
+  public static InstanceTypeInfo nested(InstanceTypeInfo info) {
+    return with(
+        info,
+        info.network(),
+        new Processor(info.processor().manufacturer(), Optional.empty(), true),
+        info.placementStrategies());
+  }
+
+  static InstanceTypeInfo placed(InstanceTypeInfo info, Strategy... strategies) {
+    return with(info, info.network(), info.processor(), new TreeSet<>(List.of(strategies)));
+  }
+
+  private static InstanceTypeInfo with(
+      InstanceTypeInfo info, Network network, Processor processor, SortedSet<Strategy> strategies) {
+    return new InstanceTypeInfo(
+        info.name(),
+        info.architecture(),
+        info.defaultVcpus(),
+        info.memoryMib(),
+        network,
+        info.usageClasses(),
+        info.hypervisor(),
+        info.bareMetal(),
+        info.freeTierEligible(),
+        processor,
+        info.ebsBandwidthMbps(),
+        info.instanceStoreGb(),
+        info.gpus(),
+        info.neurons(),
+        info.nitroEnclaves(),
+        info.encryptionInTransit(),
+        strategies);
   }
 
   static InstanceTypeInfo withDevices(

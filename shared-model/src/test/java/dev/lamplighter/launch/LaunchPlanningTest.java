@@ -215,15 +215,6 @@ class LaunchPlanningTest {
         .containsOnly(SubnetId.of("subnet-a2"));
   }
 
-  @Test
-  void dedicatedTenancyIsRefusedAndNotLaunchedOtherwise() {
-    var dedicated = new LaunchWorld().requires("karpenter.k8s.aws/instance-tenancy In [dedicated]");
-    assertThat(dedicated.rejection()).isInstanceOf(Rejection.NoOffering.class);
-    assertThat(
-            new LaunchWorld().requires("karpenter.k8s.aws/instance-tenancy In [default]").prepare())
-        .isInstanceOf(LaunchPreparation.Prepared.class);
-  }
-
   /// C151
   @Test
   void aZoneIsServedThroughAnotherSubnetWhileEc2RefusesTheBest() {

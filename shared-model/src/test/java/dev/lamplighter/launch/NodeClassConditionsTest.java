@@ -13,14 +13,16 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.InterfaceType;
 import dev.lamplighter.api.EC2NodeClass.NetworkInterface;
 import dev.lamplighter.api.EC2NodeClass.NetworkOptions;
-import dev.lamplighter.api.EC2NodeClass.PlacementGroupSelector;
 import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.api.KubeletConfiguration.OnNode;
+import dev.lamplighter.api.ResolvedCapacityReservation;
 import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.catalogue.SpecField;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.Resources;
+import dev.lamplighter.testing.NodeClasses;
+import dev.lamplighter.testing.PlacementGroups;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +38,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a class that can't be launched as it says tells its user (spec AWS 1.14 to 1.16).
 class NodeClassConditionsTest {
+  private static final EC2NodeClass SELECTING =
+      SpecField.CAPACITY_RESERVATION_SELECTOR_TERMS.with(
+          SampleNodeClass.unresolved(),
+          List.of(
+              new CapacityReservationSelectorTerm(
+                  Optional.of("cr-1"), new TreeMap<>(), Optional.empty(), Optional.empty())));
+
   private static final EC2NodeClass GOOD = of(AmiFamily.AL2023);
 
   private final ResolutionWorld world = new ResolutionWorld().image("ami-1", "mine");
@@ -79,31 +88,80 @@ class NodeClassConditionsTest {
   }
 
   @Test
-  void aPlacementGroupIsRefusedInItsOwnCondition() {
-    var selector = new PlacementGroupSelector(Optional.of("close"), Optional.empty());
-    var nodeClass = SpecField.PLACEMENT_GROUP_SELECTOR.with(GOOD, Optional.of(selector));
+  void aPlacementGroupThatIsNotThereIsToldInItsOwnCondition() {
+    var nodeClass = PlacementGroups.selected(GOOD, Optional.empty());
 
     assertThat(world.condition(GOOD, ConditionType.PLACEMENT_GROUP_READY).status())
         .isEqualTo(ConditionStatus.TRUE);
     assertThat(world.condition(nodeClass, ConditionType.PLACEMENT_GROUP_READY))
         .returns(ConditionStatus.FALSE, Condition::status)
-        .returns("PlacementGroupResolutionFailed", Condition::reason)
-        .satisfies(it -> assertThat(it.message()).contains("placementGroupSelector (close)"));
+        .returns("PlacementGroupNotFound", Condition::reason)
+        .satisfies(it -> assertThat(it.message()).contains("placementGroupSelector (group)"));
     assertThat(world.condition(nodeClass, ConditionType.READY).reason())
-        .isEqualTo("PlacementGroupResolutionFailed");
+        .isEqualTo("PlacementGroupNotFound");
   }
 
   @Test
-  void capacityReservationsAreRefusedInTheirOwnCondition() {
-    var term =
-        new CapacityReservationSelectorTerm(
-            Optional.of("cr-1"), new TreeMap<>(), Optional.empty(), Optional.empty());
-    var nodeClass = SpecField.CAPACITY_RESERVATION_SELECTOR_TERMS.with(GOOD, List.of(term));
+  void aPlacementGroupThatIsThereIsSelected() {
+    var nodeClass = PlacementGroups.selected(GOOD, Optional.empty());
+    world.placementGroup(PlacementGroups.cluster("pg-1"));
 
+    assertThat(world.condition(nodeClass, ConditionType.PLACEMENT_GROUP_READY).status())
+        .isEqualTo(ConditionStatus.TRUE);
+    assertThat(world.resolve(nodeClass).placementGroup()).contains(PlacementGroups.cluster("pg-1"));
+  }
+
+  @Test
+  void capacityReservationsHaveTheirOwnConditionWhereTheClassSelectsAny() {
     assertThat(world.resolve(GOOD).condition(ConditionType.CAPACITY_RESERVATIONS_READY)).isEmpty();
-    assertThat(world.condition(nodeClass, ConditionType.CAPACITY_RESERVATIONS_READY))
-        .returns(ConditionStatus.FALSE, Condition::status)
-        .returns("UnsupportedField", Condition::reason);
+    assertThat(world.condition(SELECTING, ConditionType.CAPACITY_RESERVATIONS_READY))
+        .returns(ConditionStatus.TRUE, Condition::status)
+        .satisfies(it -> assertThat(it.message()).contains("No active capacity reservation"));
+
+    world.reservation(NodeClasses.reservation("cr-1", "t3.small", "ap-northeast-2a", 2));
+
+    assertThat(world.condition(SELECTING, ConditionType.CAPACITY_RESERVATIONS_READY))
+        .returns(ConditionStatus.TRUE, Condition::status)
+        .returns("", Condition::message);
+    assertThat(world.resolve(SELECTING).capacityReservations()).hasSize(1);
+  }
+
+  @Test
+  void kindsOfCapacityReservationsThatAreNotLaunchedIntoAreNamed() {
+    var known = NodeClasses.reservation("cr-1", "t3.small", "ap-northeast-2a", 2);
+    world.reservation(
+        new ResolvedCapacityReservation(
+            known.id(),
+            known.instanceType(),
+            known.zone(),
+            known.ownerId(),
+            known.matchCriteria(),
+            ResolvedCapacityReservation.Kind.CAPACITY_BLOCK,
+            false,
+            Optional.empty(),
+            known.count()));
+
+    assertThat(world.condition(SELECTING, ConditionType.CAPACITY_RESERVATIONS_READY))
+        .returns(ConditionStatus.TRUE, Condition::status)
+        .satisfies(it -> assertThat(it.message()).contains("cr-1: capacity-block"));
+  }
+
+  @Test
+  void aCapacityReservationThatHasEndedIsNotSelected() {
+    var known = NodeClasses.reservation("cr-1", "t3.small", "ap-northeast-2a", 2);
+    world.reservation(
+        new ResolvedCapacityReservation(
+            known.id(),
+            known.instanceType(),
+            known.zone(),
+            known.ownerId(),
+            known.matchCriteria(),
+            known.kind(),
+            false,
+            Optional.of(ResolutionWorld.NOW),
+            known.count()));
+
+    assertThat(world.resolve(SELECTING).capacityReservations()).isEmpty();
   }
 
   @ParameterizedTest(name = "{0}")
@@ -117,12 +175,7 @@ class NodeClassConditionsTest {
   static Stream<Arguments> unsupported() {
     var first = new NetworkInterface(0, 0, InterfaceType.INTERFACE);
     var more = new NetworkInterface(0, 1, InterfaceType.INTERFACE);
-    var otherCard = new NetworkInterface(1, 1, InterfaceType.EFA_ONLY);
     return Stream.of(
-        arguments(
-            "cpuOptions.nestedVirtualization",
-            SpecField.NESTED_VIRTUALIZATION.with(GOOD, Optional.of(true))),
-        arguments("networkCardIndex", interfaces(Optional.empty(), first, otherCard)),
         arguments("associatePublicIPAddress", interfaces(Optional.of(true), first, more)));
   }
 
@@ -134,6 +187,11 @@ class NodeClassConditionsTest {
     assertThat(validation(interfaces(Optional.of(true), first)).status())
         .isEqualTo(ConditionStatus.TRUE);
     assertThat(validation(interfaces(Optional.of(false), first, efaOnly)).status())
+        .isEqualTo(ConditionStatus.TRUE);
+    var otherCard = new NetworkInterface(1, 1, InterfaceType.EFA_ONLY);
+    assertThat(validation(interfaces(Optional.empty(), first, otherCard)).status())
+        .isEqualTo(ConditionStatus.TRUE);
+    assertThat(validation(SpecField.NESTED_VIRTUALIZATION.with(GOOD, Optional.of(true))).status())
         .isEqualTo(ConditionStatus.TRUE);
     assertThat(validation(SpecField.CONTEXT.with(GOOD, Optional.of("x"))).status())
         .isEqualTo(ConditionStatus.TRUE);

@@ -5,6 +5,8 @@ import dev.lamplighter.api.AmiSelectorTerm;
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.ResolvedCapacityReservation;
+import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.ec2.Image;
@@ -31,6 +33,8 @@ final class ResolutionWorld {
 
   private final List<Image> images = new ArrayList<>();
   private final TreeMap<String, ImageId> parameters = new TreeMap<>();
+  private final List<ResolvedCapacityReservation> reservations = new ArrayList<>();
+  private final List<ResolvedPlacementGroup> placementGroups = new ArrayList<>();
   private final List<SecurityGroup> groups = new ArrayList<>();
   private String kubernetes = "1.34";
   private int freeAddresses = 250;
@@ -76,6 +80,16 @@ final class ResolutionWorld {
     return this;
   }
 
+  ResolutionWorld reservation(ResolvedCapacityReservation reservation) {
+    reservations.add(reservation);
+    return this;
+  }
+
+  ResolutionWorld placementGroup(ResolvedPlacementGroup group) {
+    placementGroups.add(group);
+    return this;
+  }
+
   ClusterFacts cluster() {
     return new ClusterFacts(
         ClusterName.of("mydev"),
@@ -96,6 +110,8 @@ final class ResolutionWorld {
             images,
             subnets(),
             groups,
+            reservations,
+            placementGroups,
             Optional.empty(),
             new LaunchTrial.Accepted(),
             new TreeMap<>());

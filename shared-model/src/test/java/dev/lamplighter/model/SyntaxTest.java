@@ -27,6 +27,8 @@ class SyntaxTest {
           Map.entry(Syntax.SUBNET_ID, "subnet-[0-9a-zA-Z]+"),
           Map.entry(Syntax.VPC_ID, "vpc-[0-9a-zA-Z]+"),
           Map.entry(Syntax.SECURITY_GROUP_ID, "sg-[0-9a-zA-Z]+"),
+          Map.entry(Syntax.CAPACITY_RESERVATION_ID, "cr-[0-9a-zA-Z]+"),
+          Map.entry(Syntax.PLACEMENT_GROUP_ID, "pg-[0-9a-zA-Z]+"),
           Map.entry(Syntax.LAUNCH_TEMPLATE_NAME, "[a-zA-Z0-9()./_-]+"),
           Map.entry(Syntax.INSTANCE_PROFILE_NAME, "[a-zA-Z0-9_+=,.@-]+"),
           Map.entry(Syntax.OPAQUE, "[\\x21-\\x7e]+"));
@@ -86,7 +88,9 @@ class SyntaxTest {
           IMAGE_ID,
           SUBNET_ID,
           VPC_ID,
-          SECURITY_GROUP_ID ->
+          SECURITY_GROUP_ID,
+          CAPACITY_RESERVATION_ID,
+          PLACEMENT_GROUP_ID ->
           63;
     };
   }

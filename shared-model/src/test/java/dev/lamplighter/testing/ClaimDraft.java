@@ -6,6 +6,7 @@ import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceId;
@@ -60,6 +61,8 @@ public final class ClaimDraft {
   private Zone zone = Zone.of("z-a");
   private CapacityType capacityType = CapacityType.ON_DEMAND;
   private final SortedMap<AnnotationKey, String> annotations = new TreeMap<>();
+  private Optional<CapacityReservationId> reservation = Optional.empty();
+  private Optional<CapacityType> instanceCapacityType = Optional.empty();
   private ClaimState state = ClaimState.INITIALIZED;
   private Instant since = World.START;
 
@@ -88,6 +91,18 @@ public final class ClaimDraft {
 
   public ClaimDraft capacityType(CapacityType capacityType) {
     this.capacityType = capacityType;
+    return this;
+  }
+
+  /// In this capacity reservation.
+  public ClaimDraft reservation(String id) {
+    this.reservation = Optional.of(CapacityReservationId.of(id));
+    return capacityType(CapacityType.RESERVED);
+  }
+
+  /// As EC2 shows its instance.
+  public ClaimDraft instanceIs(CapacityType capacityType) {
+    this.instanceCapacityType = Optional.of(capacityType);
     return this;
   }
 
@@ -192,6 +207,14 @@ public final class ClaimDraft {
     return this;
   }
 
+  Optional<CapacityReservationId> reservationNow() {
+    return reservation;
+  }
+
+  CapacityType instanceCapacityTypeNow() {
+    return instanceCapacityType.orElse(capacityType);
+  }
+
   Requirements plannedRequirements() {
     return requirements;
   }
@@ -272,9 +295,13 @@ public final class ClaimDraft {
       var value = known.singleValue();
       labels = value.isPresent() ? labels.with(known.key(), value.get()) : labels;
     }
-    return labels
-        .with(LabelKey.ZONE, zone.value())
-        .with(LabelKey.CAPACITY_TYPE, capacityType.labelValue());
+    labels =
+        labels
+            .with(LabelKey.ZONE, zone.value())
+            .with(LabelKey.CAPACITY_TYPE, capacityType.labelValue());
+    return reservation.isPresent()
+        ? labels.with(LabelKey.CAPACITY_RESERVATION_ID, reservation.get().value())
+        : labels;
   }
 
   ClaimRecord record(World world) {

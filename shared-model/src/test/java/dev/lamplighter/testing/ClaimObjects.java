@@ -2,7 +2,9 @@ package dev.lamplighter.testing;
 
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.api.EC2NodeClass.NetworkOptions;
 import dev.lamplighter.api.Finalizer;
+import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodeClaimSpec;
 import dev.lamplighter.api.ObjectKind;
@@ -12,8 +14,11 @@ import dev.lamplighter.ec2.ClientToken;
 import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchInputs;
+import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.LaunchTemplateName;
 import dev.lamplighter.model.NodePoolName;
@@ -98,7 +103,7 @@ final class ClaimObjects {
                     launched.instance(),
                     launched.instanceType(),
                     launched.zone(),
-                    launched.capacityType(),
+                    draft.instanceCapacityTypeNow(),
                     launched.image(),
                     draft.networkNow(),
                     state,
@@ -136,6 +141,26 @@ final class ClaimObjects {
         Resources.EMPTY);
   }
 
+  private static LaunchTemplateRequest template(
+      LaunchTemplateName name, CapacityReservationId reservation) {
+    return new LaunchTemplateRequest(
+        name,
+        CapacityType.RESERVED,
+        ClaimDraft.IMAGE,
+        "",
+        InstanceProfileName.of("mydev_1"),
+        List.of(),
+        List.of(),
+        MetadataOptions.DEFAULT,
+        false,
+        Tags.NONE,
+        NetworkOptions.DEFAULT,
+        false,
+        LaunchTemplateRequest.Placement.ANYWHERE.in(Optional.of(reservation)),
+        0,
+        Optional.empty());
+  }
+
   static LaunchInputs launchInputs(ClaimDraft draft, World world) {
     var template = LaunchTemplateName.of("karpenter.k8s.aws/" + draft.name());
     var overrides =
@@ -150,7 +175,7 @@ final class ClaimObjects {
                         Price.ZERO))
             .toList();
     return new LaunchInputs(
-        List.of(),
+        draft.reservationNow().map(it -> template(template, it)).stream().toList(),
         new FleetRequest(
             new ClientToken(Notation.uid("NodeClaim", draft.name()) + "-0"),
             CapacityType.ON_DEMAND,

@@ -3,6 +3,7 @@ package dev.lamplighter.testing;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.catalogue.Overhead;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
@@ -16,6 +17,7 @@ import dev.lamplighter.model.Zone;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// An instance type that is being described: amd64 Linux with 110 pod slots, no overhead, and no
 /// offering yet.
@@ -66,6 +68,19 @@ public final class InstanceTypeDraft {
 
   public InstanceTypeDraft onDemand(String dollars, String... zones) {
     return offer(CapacityType.ON_DEMAND, dollars, Offering.Availability.AVAILABLE, zones);
+  }
+
+  /// Into this capacity reservation `available` more fit.
+  public InstanceTypeDraft reserved(String id, int available, String dollars, String zone) {
+    offerings.add(
+        new Offering(
+            Zone.of(zone),
+            zoneId(zone),
+            CapacityType.RESERVED,
+            Price.ofDollars(new BigDecimal(dollars)).dividedBy(10_000),
+            available > 0 ? Offering.Availability.AVAILABLE : Offering.Availability.USED_UP,
+            Optional.of(new Offering.Reserved(CapacityReservationId.of(id), available))));
+    return this;
   }
 
   /// For sale on demand, but nobody knows for how much.
@@ -143,7 +158,13 @@ public final class InstanceTypeDraft {
             offerings.stream().map(o -> o.capacityType().labelValue()).toList()));
     Requirements said = Requirements.of(known).and(extra);
     for (LabelKey key : WellKnownLabels.ALL) {
-      if (!said.has(key) && !key.equals(LabelKey.NODEPOOL) && !key.equals(LabelKey.NODECLASS)) {
+      boolean open =
+          WellKnownLabels.OF_RESERVATIONS.contains(key)
+              && offerings.stream().anyMatch(it -> it.reserved().isPresent());
+      if (!said.has(key)
+          && !open
+          && !key.equals(LabelKey.NODEPOOL)
+          && !key.equals(LabelKey.NODECLASS)) {
         said = said.and(Requirement.doesNotExist(key));
       }
     }

@@ -2,6 +2,7 @@ package dev.lamplighter.testing;
 
 import dev.lamplighter.api.AmiFamily;
 import dev.lamplighter.api.AmiSelectorTerm;
+import dev.lamplighter.api.CapacityReservationSelectorTerm;
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
@@ -10,15 +11,20 @@ import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedCapacityReservation;
 import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
+import dev.lamplighter.catalogue.SpecField;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -58,6 +64,45 @@ public final class NodeClasses {
             List.of(new ResolvedAmi(image, "al2023", Requirements.EMPTY, false)),
             Optional.of(InstanceProfileName.of("mydev_1")),
             ready.status().conditions()));
+  }
+
+  /// With these capacity reservations selected and found.
+  public static EC2NodeClass reserving(
+      EC2NodeClass nodeClass, ResolvedCapacityReservation... reservations) {
+    var conditions = new ArrayList<>(nodeClass.status().conditions());
+    conditions.add(
+        new Condition(
+            ConditionType.CAPACITY_RESERVATIONS_READY,
+            Condition.ConditionStatus.TRUE,
+            "",
+            "",
+            World.START));
+    return SpecField.CAPACITY_RESERVATION_SELECTOR_TERMS
+        .with(
+            nodeClass,
+            List.of(
+                new CapacityReservationSelectorTerm(
+                    Optional.empty(), new TreeMap<>(), Optional.empty(), Optional.of("targeted"))))
+        .withStatus(
+            nodeClass
+                .status()
+                .withCapacityReservations(List.of(reservations))
+                .withConditions(conditions));
+  }
+
+  /// A default one, of which EC2 said at the start that so much is left.
+  public static ResolvedCapacityReservation reservation(
+      String id, String type, String zone, int available) {
+    return new ResolvedCapacityReservation(
+        CapacityReservationId.of(id),
+        InstanceTypeName.of(type),
+        Zone.of(zone),
+        "111122223333",
+        "targeted",
+        ResolvedCapacityReservation.Kind.DEFAULT,
+        false,
+        Optional.empty(),
+        new ResolvedCapacityReservation.Count(available, World.START));
   }
 
   private static EC2NodeClass withCondition(String name, Condition ready) {

@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.catalogue;
 
+import dev.lamplighter.api.ResolvedPlacementGroup.Strategy;
 import dev.lamplighter.catalogue.InstanceTypeInfo;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Accelerator;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Architecture;
@@ -17,7 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The facts of an instance type as cells of a CSV row, in the order of [#COLUMNS]; devices are
-/// `name:manufacturer:count:MiB:cores`, several with `;` between.
+/// `name:manufacturer:count:MiB:cores`, several with `;` between; `cards` are the interfaces of
+/// each network card, with `/` between.
 public final class TypeRow {
   public static final List<String> COLUMNS =
       List.of(
@@ -40,7 +42,10 @@ public final class TypeRow {
           "gpus",
           "neurons",
           "enclaves",
-          "encryptionInTransit");
+          "encryptionInTransit",
+          "cards",
+          "placement",
+          "nested");
 
   private TypeRow() {}
 
@@ -55,18 +60,23 @@ public final class TypeRow {
             row.number("interfaces"),
             row.number("ipv4PerInterface"),
             row.optional("baselineMbps"),
-            row.number("efaInterfaces")),
+            row.number("efaInterfaces"),
+            cards(row)),
         usageClasses(row.text("usageClasses")),
         Hypervisor.valueOf(row.text("hypervisor").toUpperCase(Locale.ROOT)),
         row.flag("bareMetal"),
         row.flag("freeTier"),
-        new Processor(row.text("processor"), row.optional("clockMhz").stream().boxed().findFirst()),
+        new Processor(
+            row.text("processor"),
+            row.optional("clockMhz").stream().boxed().findFirst(),
+            row.flag("nested")),
         row.optional("ebsMbps"),
         row.optional("storeGb"),
         devices(row.text("gpus")),
         devices(row.text("neurons")),
         row.flag("enclaves"),
-        row.flag("encryptionInTransit"));
+        row.flag("encryptionInTransit"),
+        strategies(row.text("placement")));
   }
 
   /// The cells that [#read] makes the same facts of.
@@ -91,7 +101,32 @@ public final class TypeRow {
         devices(info.gpus()),
         devices(info.neurons()),
         String.valueOf(info.nitroEnclaves()),
-        String.valueOf(info.encryptionInTransit()));
+        String.valueOf(info.encryptionInTransit()),
+        cards(info.network().cards()),
+        info.placementStrategies().stream()
+            .map(Strategy::toString)
+            .collect(Collectors.joining("+")),
+        String.valueOf(info.processor().nestedVirtualization()));
+  }
+
+  private static String cards(List<Integer> cards) {
+    return cards.size() == 1
+        ? ""
+        : cards.stream().map(String::valueOf).collect(Collectors.joining("/"));
+  }
+
+  /// A cell is empty where there is but one.
+  private static List<Integer> cards(CsvTable.Row row) {
+    String text = row.text("cards");
+    return text.isEmpty()
+        ? List.of(row.number("interfaces"))
+        : Stream.of(text.split("/", -1)).map(Integer::valueOf).toList();
+  }
+
+  private static SortedSet<Strategy> strategies(String text) {
+    return Stream.of(Strategy.values())
+        .filter(strategy -> List.of(text.split("\\+", -1)).contains(strategy.toString()))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /// EC2's names have none of the marks that part cells and devices.

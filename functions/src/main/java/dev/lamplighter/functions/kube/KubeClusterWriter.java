@@ -18,6 +18,7 @@ import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
+import dev.lamplighter.model.WellKnownLabels;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.SortedMap;
@@ -26,10 +27,10 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Writes to a cluster through its real API server.
 ///
-/// What a node has of ours (labels, annotations) is applied whole; on NodeClaims both are merged.
-/// Either names the UID. Lists that others write too (taints, finalizers, owners) are changed as
-/// read, by a JSON patch that tests that they are still so: an apply would take others' entries
-/// away.
+/// What a node has of ours (labels, annotations) is applied whole; on NodeClaims both are merged,
+/// but for the labels of capacity reservations, which an instance may leave. Either names the UID.
+/// Lists that others write too (taints, finalizers, owners) are changed as read, by a JSON patch
+/// that tests that they are still so: an apply would take others' entries away.
 public final class KubeClusterWriter implements ClusterWriter {
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int SERVER_ERROR = 500;
@@ -74,7 +75,11 @@ public final class KubeClusterWriter implements ClusterWriter {
     var meta = nodeClaim.meta();
     var patch = naming(meta.uid());
     var merged = patch.withObject("metadata");
-    merged.set("labels", ObjectJson.labels(meta.labels()));
+    var labels = ObjectJson.labels(meta.labels());
+    WellKnownLabels.OF_RESERVATIONS.stream()
+        .filter(key -> meta.labels().get(key).isEmpty())
+        .forEach(key -> labels.putNull(key.toString()));
+    merged.set("labels", labels);
     merged.set("annotations", ObjectJson.annotations(meta.annotations()));
     var path = Paths.of(ObjectKind.NODE_CLAIM, meta.name());
     var outcome = Outcomes.of("patch of " + path, api.get().patch(path, Patch.MERGE, patch));

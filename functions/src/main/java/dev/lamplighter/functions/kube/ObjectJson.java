@@ -10,6 +10,7 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedCapacityReservation;
 import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.model.Labels;
@@ -90,6 +91,10 @@ final class ObjectJson {
     status.securityGroups().forEach(group -> groups.add(securityGroup(group)));
     var amis = json.putArray("amis");
     status.amis().forEach(ami -> amis.add(ami(ami)));
+    if (!status.capacityReservations().isEmpty()) {
+      var reservations = json.putArray("capacityReservations");
+      status.capacityReservations().forEach(each -> reservations.add(reservation(each)));
+    }
     status.instanceProfile().ifPresent(it -> json.put("instanceProfile", it.value()));
     json.set("conditions", conditions(status.conditions()));
     return json;
@@ -100,6 +105,21 @@ final class ObjectJson {
         .put("id", subnet.id().value())
         .put("zone", subnet.zone().value())
         .put("zoneID", subnet.zoneId());
+  }
+
+  private static ObjectNode reservation(ResolvedCapacityReservation reservation) {
+    var json =
+        object()
+            .put("id", reservation.id().value())
+            .put("availabilityZone", reservation.zone().value())
+            .put("instanceType", reservation.instanceType().value())
+            .put("ownerID", reservation.ownerId())
+            .put("instanceMatchCriteria", reservation.matchCriteria())
+            .put("reservationType", reservation.kind().toString())
+            .put("state", "active")
+            .put("interruptible", reservation.interruptible());
+    reservation.endTime().ifPresent(it -> json.put("endTime", it.toString()));
+    return json;
   }
 
   private static ObjectNode securityGroup(ResolvedSecurityGroup group) {

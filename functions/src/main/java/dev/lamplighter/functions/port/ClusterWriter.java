@@ -35,7 +35,8 @@ public interface ClusterWriter {
 
   Outcome createNodeClaim(NodeClaim nodeClaim);
 
-  /// Labels and annotations are merged into what is there, the status is replaced.
+  /// Labels and annotations are merged into what is there, the status is replaced. Labels of a
+  /// capacity reservation that are not given go: the instance has left it.
   Outcome updateNodeClaim(NodeClaim nodeClaim);
 
   Outcome deleteNodeClaim(NodeClaimName nodeClaim, Uid uid);

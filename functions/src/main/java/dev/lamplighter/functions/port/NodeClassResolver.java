@@ -1,5 +1,9 @@
 package dev.lamplighter.functions.port;
 
+import dev.lamplighter.api.CapacityReservationSelectorTerm;
+import dev.lamplighter.api.EC2NodeClass.PlacementGroupSelector;
+import dev.lamplighter.api.ResolvedCapacityReservation;
+import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.Image;
@@ -28,6 +32,14 @@ public interface NodeClassResolver {
   Listing<Subnet> subnets(List<SelectorTerm> terms);
 
   Listing<SecurityGroup> securityGroups(List<SelectorTerm> terms);
+
+  /// DescribeCapacityReservations, a call for each term: those that are active and that any of the
+  /// terms selects, each once, with what is left of them.
+  Listing<ResolvedCapacityReservation> capacityReservations(
+      List<CapacityReservationSelectorTerm> terms);
+
+  /// DescribePlacementGroups by name or id: the group if it is available.
+  Listing<ResolvedPlacementGroup> placementGroups(PlacementGroupSelector selector);
 
   /// Make the profile with this one role unless it is there so already; empty when it is.
   Optional<Ec2Error> ensureInstanceProfile(InstanceProfileName name, String role, Tags tags);

@@ -49,8 +49,27 @@ final class NodeClassQuestions {
             Question.SECURITY_GROUPS,
             !queries.securityGroups().isEmpty(),
             () -> resolver.securityGroups(queries.securityGroups()));
+    var reservations =
+        list(
+            Question.CAPACITY_RESERVATIONS,
+            !queries.capacityReservations().isEmpty(),
+            () -> resolver.capacityReservations(queries.capacityReservations()));
+    var placementGroups =
+        list(
+            Question.PLACEMENT_GROUP,
+            queries.placementGroup().isPresent(),
+            () -> resolver.placementGroups(queries.placementGroup().orElseThrow()));
     Optional<Ec2Error> refusal = askForProfile();
-    return new NodeClassFacts(parameters, images, subnets, groups, refusal, trial, unanswered);
+    return new NodeClassFacts(
+        parameters,
+        images,
+        subnets,
+        groups,
+        reservations,
+        placementGroups,
+        refusal,
+        trial,
+        unanswered);
   }
 
   private void askForImages() {

@@ -6,6 +6,7 @@ import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.ResolvedCapacityReservation.Count;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterWriter;
@@ -42,8 +43,19 @@ public final class NodeClassStage {
     this.trials = trials;
   }
 
-  /// `subnets` are kept for their free addresses, which the class's status does not tell.
-  private record Resolved(long generation, Instant at, List<ResolvedSubnet> subnets) {}
+  /// `status` is kept for its numbers and its placement group, which the class's own status does
+  /// not tell.
+  private record Resolved(long generation, Instant at, EC2NodeClass.Status status) {
+    /// The class with what is kept.
+    EC2NodeClass counted(EC2NodeClass nodeClass) {
+      return nodeClass.withStatus(
+          nodeClass
+              .status()
+              .withSubnets(status.subnets())
+              .withCapacityReservations(status.capacityReservations())
+              .withPlacementGroup(status.placementGroup()));
+    }
+  }
 
   /// For which cluster classes are resolved, and when.
   record Occasion(ClusterFacts cluster, Instant now) {}
@@ -55,7 +67,7 @@ public final class NodeClassStage {
 
   private EC2NodeClass resolve(Gathering gathering, EC2NodeClass nodeClass, Occasion occasion) {
     return fresh(nodeClass, occasion.now())
-        .map(last -> nodeClass.withStatus(nodeClass.status().withSubnets(last.subnets())))
+        .map(last -> last.counted(nodeClass))
         .orElseGet(
             () ->
                 nodeClass.meta().deleting()
@@ -97,11 +109,7 @@ public final class NodeClassStage {
             "FinalizerNotAdded",
             "The class's finalizer could not be added: " + why,
             now.truncatedTo(ChronoUnit.SECONDS));
-    return new EC2NodeClass.Status(
-        status.subnets(),
-        status.securityGroups(),
-        status.amis(),
-        status.instanceProfile(),
+    return status.withConditions(
         Stream.concat(
                 status.conditions().stream().filter(it -> it.type() != ConditionType.READY),
                 Stream.of(ready))
@@ -113,7 +121,8 @@ public final class NodeClassStage {
     var facts =
         NodeClassQuestions.ask(
             NodeClassQueries.of(nodeClass, cluster), resolver, trials.of(nodeClass));
-    var status = NodeClassResolution.statusOf(nodeClass, facts, cluster, occasion.now());
+    var status =
+        NodeClassResolution.statusOf(remembered(nodeClass), facts, cluster, occasion.now());
     var resolved = nodeClass.withStatus(status);
     if (!uncounted(status).equals(uncounted(nodeClass.status()))) {
       write(gathering, resolved);
@@ -121,9 +130,19 @@ public final class NodeClassStage {
     if (ready(resolved) && facts.unanswered().isEmpty()) {
       ready.put(
           nodeClass.meta().uid(),
-          new Resolved(nodeClass.meta().generation(), occasion.now(), status.subnets()));
+          new Resolved(nodeClass.meta().generation(), occasion.now(), status));
     }
     return resolved;
+  }
+
+  /// With the last counts of reservations and the last group, however old: they serve where EC2
+  /// does not answer. Without a number of addresses a subnet has enough.
+  private EC2NodeClass remembered(EC2NodeClass nodeClass) {
+    return Optional.ofNullable(ready.get(nodeClass.meta().uid()))
+        .filter(last -> last.generation() == nodeClass.meta().generation())
+        .map(last -> last.counted(nodeClass).status().withSubnets(nodeClass.status().subnets()))
+        .map(nodeClass::withStatus)
+        .orElse(nodeClass);
   }
 
   private Optional<Resolved> fresh(EC2NodeClass nodeClass, Instant now) {
@@ -133,15 +152,20 @@ public final class NodeClassStage {
         .filter(last -> now.isBefore(last.at().plus(FRESH)));
   }
 
-  /// The status as the cluster shows it: it does not count addresses, so a change of their number
-  /// alone is nothing to write.
+  /// The status as the cluster shows it: it counts neither addresses nor places, so a change of
+  /// their number alone is nothing to write.
   private static EC2NodeClass.Status uncounted(EC2NodeClass.Status status) {
-    return status.withSubnets(
-        status.subnets().stream()
-            .map(
-                it ->
-                    new ResolvedSubnet(it.id(), it.zone(), it.zoneId(), ResolvedSubnet.NOT_COUNTED))
-            .toList());
+    return status
+        .withSubnets(
+            status.subnets().stream()
+                .map(
+                    it ->
+                        new ResolvedSubnet(
+                            it.id(), it.zone(), it.zoneId(), ResolvedSubnet.NOT_COUNTED))
+                .toList())
+        .withCapacityReservations(
+            status.capacityReservations().stream().map(it -> it.withCount(Count.NONE)).toList())
+        .withPlacementGroup(Optional.empty());
   }
 
   private static boolean ready(EC2NodeClass nodeClass) {

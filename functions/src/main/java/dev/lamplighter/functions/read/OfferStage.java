@@ -4,14 +4,17 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.AccountFacts;
 import dev.lamplighter.catalogue.Catalogue;
+import dev.lamplighter.catalogue.CatalogueInUse;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.InstanceTypes;
 import dev.lamplighter.catalogue.Outages;
+import dev.lamplighter.decide.Coexistence;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.NodeClassResolver;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.snapshot.ClusterPolicy;
+import dev.lamplighter.snapshot.PodView;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -33,8 +36,8 @@ final class OfferStage {
 
   /// What is sold, if that is known, and what of it can't be had.
   record Market(Optional<Catalogue> sold, Outages outages, AccountFacts account) {
-    static Market of(Optional<Catalogue> sold, StateReader.State table) {
-      return new Market(sold, table.outages(), table.accountFacts());
+    static Market of(Optional<CatalogueInUse> sold, StateReader.State table) {
+      return new Market(sold.map(CatalogueInUse::catalogue), table.outages(), table.accountFacts());
     }
   }
 
@@ -48,30 +51,32 @@ final class OfferStage {
     }
   }
 
-  /// With classes that somebody else looks after.
-  Offered asTheyAre(List<EC2NodeClass> stored, Market market) {
-    var classes = stored.stream().map(market.outages()::on).toList();
-    return new Offered(classes, types(classes, market));
+  /// What the cluster shows.
+  record Stored(List<EC2NodeClass> classes, List<NodePool> pools, List<PodView> pods) {}
+
+  /// Classes that Karpenter looks after stay as they are.
+  Offered offered(
+      Gathering gathering, Stored stored, Market market, NodeClassStage.Occasion occasion) {
+    return Coexistence.karpenter(stored.pods()).isPresent()
+        ? offered(stored.classes(), market)
+        : resolved(gathering, stored, market, occasion);
   }
 
   /// What EC2 says to a trial is said by the class in the same look, before anything is launched
   /// with it.
-  Offered resolved(
-      Gathering gathering,
-      List<EC2NodeClass> stored,
-      List<NodePool> pools,
-      Market market,
-      NodeClassStage.Occasion occasion) {
-    var once = nodeClasses.resolve(gathering, stored, occasion);
-    var offered = asTheyAre(once, market);
-    var asked = new LaunchTrials.Asked(offered.classes(), pools, offered.types());
+  private Offered resolved(
+      Gathering gathering, Stored stored, Market market, NodeClassStage.Occasion occasion) {
+    var once = nodeClasses.resolve(gathering, stored.classes(), occasion);
+    var offered = offered(once, market);
+    var asked = new LaunchTrials.Asked(offered.classes(), stored.pools(), offered.types());
     return trials.tryOut(gathering, asked, occasion)
-        ? new Offered(
-            nodeClasses.resolve(gathering, once, occasion).stream()
-                .map(market.outages()::on)
-                .toList(),
-            offered.types())
+        ? offered(nodeClasses.resolve(gathering, once, occasion), market)
         : offered;
+  }
+
+  private Offered offered(List<EC2NodeClass> resolved, Market market) {
+    var classes = resolved.stream().map(market.outages()::on).toList();
+    return new Offered(classes, types(classes, market));
   }
 
   private SortedMap<NodeClassName, List<InstanceType>> types(

@@ -3,7 +3,6 @@ package dev.lamplighter.functions.read;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.catalogue.CatalogueInUse;
-import dev.lamplighter.decide.Coexistence;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
@@ -117,11 +116,8 @@ public final class SnapshotReader {
     var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
     var workloads = workloads(lists, gathering, table.claims());
     var sold = catalogue(gathering, now);
-    var market = OfferStage.Market.of(sold.map(CatalogueInUse::catalogue), table);
-    var offered =
-        Coexistence.karpenter(workloads.pods()).isPresent()
-            ? offers.asTheyAre(stored, market)
-            : offers.resolved(gathering, stored, nodePools, market, occasion);
+    var stock = new OfferStage.Stored(stored, nodePools, workloads.pods());
+    var offered = offers.offered(gathering, stock, OfferStage.Market.of(sold, table), occasion);
     return new ClusterSnapshot(
         now,
         pass,

@@ -5,6 +5,7 @@ import static com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility.NONE;
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.ec2.ClientToken;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceProfileName;
@@ -16,6 +17,7 @@ import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
@@ -58,6 +60,7 @@ public final class ClaimJson {
   private static ShapeModule texts(ShapeModule module) {
     return module
         .text(AnnotationKey.class, AnnotationKey::new)
+        .text(CapacityReservationId.class, CapacityReservationId::of)
         .text(ClientToken.class, ClientToken::new)
         .text(ImageId.class, ImageId::of)
         .text(InstanceId.class, InstanceId::of)
@@ -69,6 +72,7 @@ public final class ClaimJson {
         .text(NodeClassName.class, NodeClassName::of)
         .text(NodeName.class, NodeName::of)
         .text(NodePoolName.class, NodePoolName::of)
+        .text(PlacementGroupId.class, PlacementGroupId::of)
         .text(PodKey.class, PodKey::of)
         .text(ResourceName.class, ResourceName::of)
         .text(SecurityGroupId.class, SecurityGroupId::of)

@@ -69,7 +69,9 @@ public final class ItemKeys {
             + "#"
             + outage.instanceType()
             + "#"
-            + outage.zone());
+            + outage.zone()
+            + outage.reservation().map(it -> "#" + it).orElse("")
+            + outage.placementGroup().map(it -> "#" + it).orElse(""));
   }
 
   public static ItemKey outage(ClusterName cluster, SubnetOutage outage) {

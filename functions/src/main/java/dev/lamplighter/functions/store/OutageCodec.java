@@ -4,17 +4,21 @@ import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.catalogue.SubnetOutage;
 import dev.lamplighter.functions.port.Item;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// An offering that EC2 refused, as item `outage#<capacity type>#<type>#<zone>`, or a subnet
-/// without a free address, as `outage-subnet#<id>`.
+/// An offering that EC2 refused, as item `outage#<capacity type>#<type>#<zone>`, with the capacity
+/// reservation or placement group behind a further `#` where it was in one; or a subnet without a
+/// free address, as `outage-subnet#<id>`.
 public final class OutageCodec {
   private static final String UNTIL = "until";
   private static final String CODE = "code";
@@ -57,7 +61,7 @@ public final class OutageCodec {
 
   public static Outage decode(Item item) {
     String[] key = item.key().sortKey().split("#", -1);
-    if (key.length != 4) {
+    if (key.length != 4 && key.length != 5) {
       throw new IllegalStateException(
           "Item %s should be outage#<capacity type>#<type>#<zone>".formatted(item.key()));
     }
@@ -65,8 +69,18 @@ public final class OutageCodec {
         capacityType(item, key[1]),
         InstanceTypeName.of(key[2]),
         Zone.of(key[3]),
+        scope(key, "cr-").map(CapacityReservationId::of),
+        scope(key, "pg-").map(PlacementGroupId::of),
         Instant.parse(item.text(UNTIL)),
         item.text(CODE));
+  }
+
+  /// One behind the zone, of that kind.
+  private static Optional<String> scope(String[] key, String prefix) {
+    return Optional.of(key)
+        .filter(parts -> parts.length == 5)
+        .map(parts -> parts[4])
+        .filter(part -> part.startsWith(prefix));
   }
 
   private static CapacityType capacityType(Item item, String text) {

@@ -2,15 +2,21 @@ package dev.lamplighter.functions.wire;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedCapacityReservation;
+import dev.lamplighter.api.ResolvedCapacityReservation.Count;
+import dev.lamplighter.api.ResolvedCapacityReservation.Kind;
 import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.functions.wire.yaml.Fields;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,6 +30,8 @@ final class NodeClassStatusReader {
         each(status, "subnets", NodeClassStatusReader::subnet),
         each(status, "securityGroups", NodeClassStatusReader::securityGroup),
         each(status, "amis", NodeClassStatusReader::ami),
+        each(status, "capacityReservations", NodeClassStatusReader::reservation),
+        Optional.empty(),
         status.text("instanceProfile").map(InstanceProfileName::of),
         ConditionReader.read(status));
   }
@@ -50,6 +58,39 @@ final class NodeClassStatusReader {
   private static Optional<ResolvedSecurityGroup> securityGroup(Fields group) {
     String name = group.text("name").orElse("");
     return group.text("id").map(id -> new ResolvedSecurityGroup(SecurityGroupId.of(id), name));
+  }
+
+  /// How much is left of it is not told.
+  private static Optional<ResolvedCapacityReservation> reservation(Fields reservation) {
+    Optional<InstanceTypeName> type = reservation.text("instanceType").map(InstanceTypeName::of);
+    Optional<Zone> zone = reservation.text("availabilityZone").map(Zone::of);
+    String owner = reservation.text("ownerID").orElse("");
+    String criteria = reservation.text("instanceMatchCriteria").orElse("");
+    Kind kind =
+        reservation
+            .oneOf("reservationType", List.of(Kind.values()), Kind::toString)
+            .orElse(Kind.DEFAULT);
+    boolean interruptible = reservation.bool("interruptible").orElse(false);
+    Optional<Instant> end = StoredMetaReader.time(reservation, "endTime");
+    return reservation
+        .text("id")
+        .map(CapacityReservationId::of)
+        .flatMap(
+            id ->
+                type.flatMap(
+                    of ->
+                        zone.map(
+                            in ->
+                                new ResolvedCapacityReservation(
+                                    id,
+                                    of,
+                                    in,
+                                    owner,
+                                    criteria,
+                                    kind,
+                                    interruptible,
+                                    end,
+                                    Count.NONE))));
   }
 
   private static Optional<ResolvedAmi> ami(Fields ami) {

@@ -78,6 +78,25 @@ public interface ClusterWritingContract extends ClusterUnderContract {
     assertThat(now.meta().finalizers()).containsExactly(Finalizer.TERMINATION);
   }
 
+  /// Its instance may leave it.
+  @Test
+  default void takesAwayALabelOfACapacityReservationThatANodeClaimIsNotIn() {
+    var created = createdClaim();
+    var reserved =
+        created.withMeta(
+            created
+                .meta()
+                .withLabels(Labels.of(LabelKey.CAPACITY_RESERVATION_ID, "cr-1").with(TEAM, "a")));
+
+    assertThat(writer().updateNodeClaim(reserved)).isEqualTo(Outcome.DONE);
+    assertThat(claimNow().orElseThrow().meta().labels().get(LabelKey.CAPACITY_RESERVATION_ID))
+        .contains("cr-1");
+
+    assertThat(writer().updateNodeClaim(created)).isEqualTo(Outcome.DONE);
+    assertThat(claimNow().orElseThrow().meta().labels())
+        .isEqualTo(created.meta().labels().with(TEAM, "a"));
+  }
+
   private static NodeClaim.Status status(NodeClaim claim, String node) {
     var status = claim.status();
     return new NodeClaim.Status(

@@ -12,12 +12,14 @@ import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.LeaseRecord.Mode;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.SubnetId;
@@ -172,6 +174,43 @@ class ItemCodecsTest {
 
     assertThat(item.key().sortKey()).isEqualTo("outage#on-demand#c7i-flex.large#ap-northeast-2b");
     assertThat(item.number("expires")).isEqualTo(NINE.getEpochSecond());
+    assertThat(OutageCodec.decode(item)).isEqualTo(outage);
+  }
+
+  @Test
+  void readsBackAnOutageOfACapacityReservation() {
+    var outage =
+        new Outage(
+            CapacityType.RESERVED,
+            InstanceTypeName.of("c7i-flex.large"),
+            Zone.of("ap-northeast-2b"),
+            Optional.of(CapacityReservationId.of("cr-1")),
+            Optional.empty(),
+            NINE,
+            "ReservationCapacityExceeded");
+
+    var item = OutageCodec.encode(MYDEV, outage);
+
+    assertThat(item.key().sortKey())
+        .isEqualTo("outage#reserved#c7i-flex.large#ap-northeast-2b#cr-1");
+    assertThat(OutageCodec.decode(item)).isEqualTo(outage);
+  }
+
+  @Test
+  void readsBackAnOutageOfAPlacementGroup() {
+    var outage =
+        new Outage(
+            CapacityType.SPOT,
+            InstanceTypeName.of("c7i-flex.large"),
+            Zone.of("ap-northeast-2b"),
+            Optional.empty(),
+            Optional.of(PlacementGroupId.of("pg-1")),
+            NINE,
+            "InsufficientInstanceCapacity");
+
+    var item = OutageCodec.encode(MYDEV, outage);
+
+    assertThat(item.key().sortKey()).isEqualTo("outage#spot#c7i-flex.large#ap-northeast-2b#pg-1");
     assertThat(OutageCodec.decode(item)).isEqualTo(outage);
   }
 

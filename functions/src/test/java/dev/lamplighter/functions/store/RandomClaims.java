@@ -16,6 +16,7 @@ import dev.lamplighter.ec2.FleetRequest.LaunchTemplateConfig;
 import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceId;
@@ -28,6 +29,7 @@ import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
@@ -130,6 +132,17 @@ final class RandomClaims {
         random.nextBoolean(),
         tags(),
         network(),
+        random.nextBoolean(),
+        placement(),
+        random.nextInt(4),
+        maybe(random::nextBoolean));
+  }
+
+  private LaunchTemplateRequest.Placement placement() {
+    return new LaunchTemplateRequest.Placement(
+        maybe(() -> CapacityReservationId.of("cr-" + word())),
+        maybe(() -> PlacementGroupId.of("pg-" + word())),
+        number(),
         random.nextBoolean());
   }
 

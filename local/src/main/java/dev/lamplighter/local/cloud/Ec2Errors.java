@@ -1,13 +1,16 @@
 package dev.lamplighter.local.cloud;
 
+import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.ec2.ClientToken;
 import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
@@ -22,6 +25,37 @@ final class Ec2Errors {
         ("We currently do not have sufficient %s capacity in the Availability "
                 + "Zone you requested (%s).")
             .formatted(type, zone));
+  }
+
+  static Ec2Error reservationFull(CapacityReservationId id) {
+    return new Ec2Error(
+        "ReservationCapacityExceeded",
+        "The requested reservation does not have sufficient compatible and available capacity for this request: %s."
+            .formatted(id));
+  }
+
+  static Ec2Error unknownPlacementGroup(PlacementGroupId id) {
+    return new Ec2Error(
+        "InvalidPlacementGroup.Unknown", "The Placement Group '%s' is unknown.".formatted(id));
+  }
+
+  static Ec2Error fullPlacementGroup(ResolvedPlacementGroup group, Zone zone) {
+    return new Ec2Error(
+        "InsufficientInstanceCapacity",
+        "We currently do not have sufficient capacity in %s placement group %s in %s."
+            .formatted(group.strategy(), group.name(), zone));
+  }
+
+  static Ec2Error unknownReservation(CapacityReservationId id) {
+    return new Ec2Error(
+        "InvalidCapacityReservationId.NotFound",
+        "The capacity reservation ID '%s' does not exist".formatted(id));
+  }
+
+  static Ec2Error otherThanReserved(CapacityReservationId id) {
+    return new Ec2Error(
+        "InvalidParameterCombination",
+        "Instance type or zone does not match capacity reservation '%s'.".formatted(id));
   }
 
   static Ec2Error notOffered(InstanceTypeName type, Zone zone) {

@@ -166,6 +166,19 @@ final class FleetChecks {
     if (candidate.subnet().freeAddresses() < 1) {
       return Optional.of(Ec2Errors.noFreeAddress(candidate.subnet().id()));
     }
+    var group =
+        candidate
+            .template()
+            .placement()
+            .group()
+            .flatMap(it -> account.placementGroups().refusal(it, pool.zone()));
+    if (group.isPresent()) {
+      return group;
+    }
+    var reservation = candidate.template().placement().capacityReservation();
+    if (reservation.isPresent()) {
+      return account.reservations().refusal(reservation.get(), pool.instanceType(), pool.zone());
+    }
     return candidate.price().isPresent() && account.capacity().take(pool, account.timeline().now())
         ? Optional.empty()
         : Optional.of(Ec2Errors.noCapacity(pool.instanceType(), pool.zone()));

@@ -122,6 +122,11 @@ final class Fleets {
                     request.volumeTags(),
                     Optional.of(candidate.template()),
                     Optional.of(request.clientToken())));
+    var placement = candidate.template().placement();
+    account.placementGroups().put(instance.id(), placement);
+    placement
+        .capacityReservation()
+        .ifPresent(id -> account.reservations().occupy(id, instance.id()));
     return new FleetInstance(
         instance.id(), instance.instanceType(), instance.zone(), instance.capacityType());
   }

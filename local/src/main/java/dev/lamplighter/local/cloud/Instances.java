@@ -128,6 +128,11 @@ public final class Instances {
     machines.put(id, machineOf(id).with(instance.withNetwork(network)));
   }
 
+  /// Its capacity reservation is gone.
+  void onDemand(InstanceId id) {
+    machine(id).ifPresent(it -> machines.put(id, it.onDemand()));
+  }
+
   /// An instance dies at once, without a word.
   public void kill(InstanceId id) {
     var instance = alive(id);

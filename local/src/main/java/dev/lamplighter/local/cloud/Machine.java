@@ -2,6 +2,7 @@ package dev.lamplighter.local.cloud;
 
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
+import dev.lamplighter.model.CapacityType;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -16,6 +17,10 @@ record Machine(
 
   Machine with(Instance next) {
     return new Machine(next, template, subnet, hostName, terminated);
+  }
+
+  Machine onDemand() {
+    return with(instance.withCapacityType(CapacityType.ON_DEMAND));
   }
 
   /// EC2 shows nothing of the network of what is terminated.

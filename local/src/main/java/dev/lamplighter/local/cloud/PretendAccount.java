@@ -34,6 +34,8 @@ public final class PretendAccount {
   private final CostMeter costs;
   private final Volumes volumes = new Volumes();
   private final Instances instances;
+  private final Reservations reservations;
+  private final PlacementGroups placementGroups;
   private final Fleets fleets;
 
   private PretendAccount(ClusterName cluster, Timeline timeline, Ec2Delays delays) {
@@ -47,6 +49,8 @@ public final class PretendAccount {
     this.launchTemplates = new LaunchTemplates(timeline);
     this.costs = new CostMeter(timeline);
     this.instances = new Instances(REGION, timeline, log, costs, volumes, delays);
+    this.reservations = new Reservations(timeline, instances);
+    this.placementGroups = new PlacementGroups(instances);
     this.fleets = new Fleets(this);
   }
 
@@ -104,6 +108,14 @@ public final class PretendAccount {
 
   public Instances instances() {
     return instances;
+  }
+
+  public Reservations reservations() {
+    return reservations;
+  }
+
+  public PlacementGroups placementGroups() {
+    return placementGroups;
   }
 
   Fleets fleets() {

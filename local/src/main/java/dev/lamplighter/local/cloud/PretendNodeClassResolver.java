@@ -1,5 +1,9 @@
 package dev.lamplighter.local.cloud;
 
+import dev.lamplighter.api.CapacityReservationSelectorTerm;
+import dev.lamplighter.api.EC2NodeClass.PlacementGroupSelector;
+import dev.lamplighter.api.ResolvedCapacityReservation;
+import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.Image;
@@ -40,6 +44,17 @@ public final class PretendNodeClassResolver implements NodeClassResolver {
   @Override
   public Listing<SecurityGroup> securityGroups(List<SelectorTerm> terms) {
     return Listing.complete(account.network().securityGroups(terms));
+  }
+
+  @Override
+  public Listing<ResolvedCapacityReservation> capacityReservations(
+      List<CapacityReservationSelectorTerm> terms) {
+    return Listing.complete(account.reservations().selected(terms));
+  }
+
+  @Override
+  public Listing<ResolvedPlacementGroup> placementGroups(PlacementGroupSelector selector) {
+    return Listing.complete(account.placementGroups().selected(selector));
   }
 
   @Override

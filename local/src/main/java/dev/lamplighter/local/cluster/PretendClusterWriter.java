@@ -25,6 +25,7 @@ import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
+import dev.lamplighter.model.WellKnownLabels;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.SortedMap;
@@ -60,7 +61,9 @@ final class PretendClusterWriter implements ClusterWriter {
   private static ObjectMeta merged(ObjectMeta there, ObjectMeta given) {
     var annotations = new TreeMap<AnnotationKey, String>(there.annotations());
     annotations.putAll(given.annotations());
-    return there.withLabels(there.labels().plus(given.labels())).withAnnotations(annotations);
+    return there
+        .withLabels(there.labels().without(WellKnownLabels.OF_RESERVATIONS).plus(given.labels()))
+        .withAnnotations(annotations);
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedPlacementGroup.Strategy;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.decide.QuietTick;
 import dev.lamplighter.ec2.Tags;
@@ -21,10 +22,13 @@ import dev.lamplighter.local.cloud.PretendAccount;
 import dev.lamplighter.local.functions.Mishaps.Mishap;
 import dev.lamplighter.local.simulation.PretendContext;
 import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.PodView;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -150,6 +154,51 @@ class NodeClassesResolvedTest {
 
     assertThat(later.status().subnets().getLast().freeAddresses()).isEqualTo(17);
     assertThat(version()).isEqualTo(before);
+  }
+
+  /// However old: it is the best that is known.
+  @Test
+  void theLastCountOfACapacityReservationServesWhileEc2DoesNotAnswer() {
+    var id =
+        world
+            .account
+            .reservations()
+            .reserve(InstanceTypeName.of("t3.small"), Zone.of("ap-northeast-2a"), 3, Tags.NONE);
+    world.apply(
+        nodeClass(
+            "amiSelectorTerms: [{alias: al2023@latest}], capacityReservationSelectorTerms: [{id: %s}]"
+                .formatted(id)));
+    assertThat(placesLeft()).containsExactly(3);
+    world.mishaps.always("capacityReservations", Mishap.THROTTLE);
+    world.ticker.waitFor(Duration.ofHours(2));
+
+    assertThat(placesLeft()).containsExactly(3);
+  }
+
+  private List<Integer> placesLeft() {
+    return world.snapshot().nodeClasses().getFirst().status().capacityReservations().stream()
+        .map(reservation -> reservation.count().available())
+        .toList();
+  }
+
+  /// The cluster does not show which it is.
+  @Test
+  void aLookBetweenTwoQuestionsKnowsThePlacementGroup() {
+    world.account.placementGroups().create("close", Strategy.CLUSTER, 0);
+    world.apply(
+        nodeClass(
+            "amiSelectorTerms: [{alias: al2023@latest}], placementGroupSelector: {name: close}"));
+    var asked = world.snapshot().nodeClasses().getFirst();
+    world
+        .cluster
+        .writer()
+        .updateNodeClassStatus(
+            asked.name(), asked.meta().uid(), asked.status().withPlacementGroup(Optional.empty()));
+
+    var between = world.snapshot().nodeClasses().getFirst();
+
+    assertThat(asked.status().placementGroup()).isPresent();
+    assertThat(between.status()).isEqualTo(asked.status());
   }
 
   private long version() {

@@ -141,9 +141,7 @@ class KarpenterAccountTest {
             ours.blockDevices(),
             ours.metadataOptions(),
             ours.detailedMonitoring(),
-            ours.tags().with("karpenter.k8s.aws/cluster", "mydev"),
-            ours.network(),
-            ours.ipv6()));
+            ours.tags().with("karpenter.k8s.aws/cluster", "mydev")));
     var resolver = new PretendNodeClassResolver(account);
     account.instanceProfiles().names().forEach(resolver::deleteInstanceProfile);
     account.instanceProfiles().add(PROFILE, "KarpenterNodeRole-mydev");

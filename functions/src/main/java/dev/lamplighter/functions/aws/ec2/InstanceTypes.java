@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.aws.ec2;
 
+import dev.lamplighter.api.ResolvedPlacementGroup.Strategy;
 import dev.lamplighter.catalogue.InstanceTypeInfo;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Accelerator;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Architecture;
@@ -9,11 +10,14 @@ import dev.lamplighter.catalogue.InstanceTypeInfo.Processor;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import java.math.BigDecimal;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.ec2.model.ArchitectureType;
 import software.amazon.awssdk.services.ec2.model.EbsInfo;
 import software.amazon.awssdk.services.ec2.model.EbsOptimizedSupport;
@@ -27,7 +31,9 @@ import software.amazon.awssdk.services.ec2.model.NetworkInfo;
 import software.amazon.awssdk.services.ec2.model.NeuronDeviceInfo;
 import software.amazon.awssdk.services.ec2.model.NeuronInfo;
 import software.amazon.awssdk.services.ec2.model.NitroEnclavesSupport;
+import software.amazon.awssdk.services.ec2.model.PlacementGroupInfo;
 import software.amazon.awssdk.services.ec2.model.ProcessorInfo;
+import software.amazon.awssdk.services.ec2.model.SupportedAdditionalProcessorFeature;
 
 /// An instance type of DescribeInstanceTypes as a value (spec AWS 2.4).
 final class InstanceTypes {
@@ -60,7 +66,8 @@ final class InstanceTypes {
         gpus(type),
         neurons(type),
         type.nitroEnclavesSupport() == NitroEnclavesSupport.SUPPORTED,
-        isTrue(type.networkInfo().encryptionInTransitSupported()));
+        isTrue(type.networkInfo().encryptionInTransitSupported()),
+        strategies(type.placementGroupInfo()));
   }
 
   private static Optional<Architecture> architecture(ProcessorInfo processor) {
@@ -88,7 +95,25 @@ final class InstanceTypes {
         interfaces,
         network.ipv4AddressesPerInterface(),
         baseline(network.networkCards()),
-        Optional.ofNullable(network.efaInfo()).map(EfaInfo::maximumEfaInterfaces).orElse(0));
+        Optional.ofNullable(network.efaInfo()).map(EfaInfo::maximumEfaInterfaces).orElse(0),
+        cards(network, interfaces));
+  }
+
+  /// EC2 numbers them from 0.
+  private static List<Integer> cards(NetworkInfo network, int ofDefault) {
+    return network.networkCards().isEmpty()
+        ? List.of(ofDefault)
+        : network.networkCards().stream()
+            .sorted(Comparator.comparing(NetworkCardInfo::networkCardIndex))
+            .map(NetworkCardInfo::maximumNetworkInterfaces)
+            .toList();
+  }
+
+  private static SortedSet<Strategy> strategies(PlacementGroupInfo info) {
+    List<String> supported = info == null ? List.of() : info.supportedStrategiesAsStrings();
+    return Stream.of(Strategy.values())
+        .filter(strategy -> supported.contains(strategy.toString()))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /// Of all cards together, in whole Mbps; unknown if one of them has none.
@@ -126,7 +151,10 @@ final class InstanceTypes {
     return new Processor(
         Optional.ofNullable(processor.manufacturer()).orElse(""),
         Optional.ofNullable(processor.sustainedClockSpeedInGhz())
-            .map(ghz -> Math.toIntExact(Math.round(ghz * MEGA))));
+            .map(ghz -> Math.toIntExact(Math.round(ghz * MEGA))),
+        processor
+            .supportedFeatures()
+            .contains(SupportedAdditionalProcessorFeature.NESTED_VIRTUALIZATION));
   }
 
   private static OptionalInt ebsBandwidth(EbsInfo ebs) {

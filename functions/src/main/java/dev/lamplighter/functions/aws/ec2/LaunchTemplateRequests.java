@@ -4,6 +4,7 @@ import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.Region;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -15,15 +16,20 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.ec2.model.CapacityReservationPreference;
 import software.amazon.awssdk.services.ec2.model.CreateLaunchTemplateRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMappingRequest;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateCapacityReservationSpecificationRequest;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateCpuOptionsRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateEbsBlockDeviceRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateHttpTokensState;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataEndpointState;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataOptionsRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataProtocolIpv6;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataTagsState;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplatePlacementRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateTagSpecificationRequest;
+import software.amazon.awssdk.services.ec2.model.NestedVirtualizationSpecification;
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 import software.amazon.awssdk.services.ec2.model.ResourceType;
+import software.amazon.awssdk.services.ec2.model.Tenancy;
 
 /// The CreateLaunchTemplate request of a launch (spec AWS 3.5).
 final class LaunchTemplateRequests {
@@ -49,9 +55,48 @@ final class LaunchTemplateRequests {
         .blockDeviceMappings(
             template.blockDevices().stream().map(LaunchTemplateRequests::disk).toList())
         .networkInterfaces(NetworkInterfaces.of(template))
-        .capacityReservationSpecification(
-            it -> it.capacityReservationPreference(CapacityReservationPreference.NONE))
+        .capacityReservationSpecification(reservation(template.placement()))
+        .placement(placement(template.placement()))
+        .cpuOptions(template.nestedVirtualization().map(LaunchTemplateRequests::cpu).orElse(null))
         .tagSpecifications(tags(template))
+        .build();
+  }
+
+  /// Not even an open reservation is used unless the launch is for it (spec AWS 3.5).
+  private static LaunchTemplateCapacityReservationSpecificationRequest reservation(
+      LaunchTemplateRequest.Placement placement) {
+    var specification = LaunchTemplateCapacityReservationSpecificationRequest.builder();
+    return placement
+        .capacityReservation()
+        .map(
+            id ->
+                specification
+                    .capacityReservationPreference(
+                        CapacityReservationPreference.CAPACITY_RESERVATIONS_ONLY)
+                    .capacityReservationTarget(it -> it.capacityReservationId(id.value())))
+        .orElseGet(
+            () -> specification.capacityReservationPreference(CapacityReservationPreference.NONE))
+        .build();
+  }
+
+  /// Nothing where the class leaves it to EC2.
+  private static @Nullable LaunchTemplatePlacementRequest placement(
+      LaunchTemplateRequest.Placement placement) {
+    return placement.group().isEmpty() && !placement.dedicated()
+        ? null
+        : LaunchTemplatePlacementRequest.builder()
+            .groupId(placement.group().map(PlacementGroupId::value).orElse(null))
+            .partitionNumber(orNull(placement.partition()))
+            .tenancy(placement.dedicated() ? Tenancy.DEDICATED : null)
+            .build();
+  }
+
+  private static LaunchTemplateCpuOptionsRequest cpu(boolean nestedVirtualization) {
+    return LaunchTemplateCpuOptionsRequest.builder()
+        .nestedVirtualization(
+            nestedVirtualization
+                ? NestedVirtualizationSpecification.ENABLED
+                : NestedVirtualizationSpecification.DISABLED)
         .build();
   }
 

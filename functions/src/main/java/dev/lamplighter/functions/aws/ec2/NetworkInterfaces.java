@@ -8,6 +8,7 @@ import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.model.SecurityGroupId;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.ec2.model.ConnectionTrackingSpecificationRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkInterfaceSpecificationRequest;
@@ -22,6 +23,11 @@ final class NetworkInterfaces {
   static List<LaunchTemplateInstanceNetworkInterfaceSpecificationRequest> of(
       LaunchTemplateRequest template) {
     var listed = template.network().networkInterfaces();
+    if (listed.isEmpty() && template.efaInterfaces() > 0) {
+      return IntStream.range(0, template.efaInterfaces())
+          .mapToObj(card -> efa(card, template))
+          .toList();
+    }
     return listed.isEmpty()
         ? List.of(addressed(builder(template).deviceIndex(0), template).build())
         : listed.stream().map(each -> listed(each, template)).toList();
@@ -40,6 +46,21 @@ final class NetworkInterfaces {
       case INTERFACE -> addressed(placed, template).build();
       case EFA_ONLY -> placed.build();
     };
+  }
+
+  /// One for each network card. EC2 gives a public address to an only interface, hence to none of
+  /// several.
+  private static LaunchTemplateInstanceNetworkInterfaceSpecificationRequest efa(
+      int card, LaunchTemplateRequest template) {
+    LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.Builder each =
+        addressed(builder(template), template)
+            .networkCardIndex(card)
+            .deviceIndex(card == 0 ? 0 : 1)
+            .interfaceType("efa")
+            .deleteOnTermination(true);
+    return template.efaInterfaces() > 1
+        ? each.associatePublicIpAddress(null).build()
+        : each.build();
   }
 
   private static String name(InterfaceType type) {

@@ -1,5 +1,9 @@
 package dev.lamplighter.functions.aws.nodeclass;
 
+import dev.lamplighter.api.CapacityReservationSelectorTerm;
+import dev.lamplighter.api.EC2NodeClass.PlacementGroupSelector;
+import dev.lamplighter.api.ResolvedCapacityReservation;
+import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.api.SelectorTerm;
 import dev.lamplighter.ec2.Ec2Error;
@@ -46,12 +50,16 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
   private final Ec2Client ec2;
   private final ImageParameters parameters;
   private final OwnInstanceProfiles profiles;
+  private final CapacityReservations reservations;
+  private final PlacementGroups groups;
   private final CallRates rates;
 
   /// `ec2` calls the region of the cluster. IAM knows none.
   public AwsNodeClassResolver(Ec2Client ec2, SsmClient ssm, IamClient iam, Ticker ticker) {
     this.ec2 = ec2;
     this.rates = new CallRates(ticker);
+    this.reservations = new CapacityReservations(ec2, rates, ticker);
+    this.groups = new PlacementGroups(ec2, rates);
     this.parameters = new ImageParameters(ssm, rates, ticker);
     var region = Region.of(ec2.serviceClientConfiguration().region().id());
     this.profiles = new OwnInstanceProfiles(new ProfileCalls(iam, rates), region);
@@ -145,6 +153,17 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
                                 group.groupName(),
                                 VpcId.of(group.vpcId()),
                                 TagLists.read(group.tags()))));
+  }
+
+  @Override
+  public Listing<ResolvedCapacityReservation> capacityReservations(
+      List<CapacityReservationSelectorTerm> terms) {
+    return union(terms, reservations::with, ResolvedCapacityReservation::id);
+  }
+
+  @Override
+  public Listing<ResolvedPlacementGroup> placementGroups(PlacementGroupSelector selector) {
+    return groups.selected(selector);
   }
 
   @Override

@@ -24,14 +24,17 @@ final class SelectorFilters {
       switch (term) {
         case SelectorTerm.Id(var id) -> ids.add(id);
         case SelectorTerm.Name(var name) -> names.add(name);
-        case SelectorTerm.Tags(var tags) ->
-            calls.add(tags.entrySet().stream().map(SelectorFilters::tag).toList());
+        case SelectorTerm.Tags(var tags) -> calls.add(tags(tags));
       }
     }
     calls.add(oneOf(idFilter, ids));
     calls.add(oneOf("group-name", names));
     calls.removeIf(List::isEmpty);
     return List.copyOf(calls);
+  }
+
+  static List<Filter> tags(Map<String, String> tags) {
+    return tags.entrySet().stream().map(SelectorFilters::tag).toList();
   }
 
   private static List<Filter> oneOf(String name, List<String> values) {
@@ -43,6 +46,10 @@ final class SelectorFilters {
     return tag.getValue().equals(ANY)
         ? filter("tag-key", List.of(tag.getKey()))
         : filter("tag:" + tag.getKey(), List.of(tag.getValue()));
+  }
+
+  static Filter filter(String name, String value) {
+    return filter(name, List.of(value));
   }
 
   static Filter filter(String name, List<String> values) {

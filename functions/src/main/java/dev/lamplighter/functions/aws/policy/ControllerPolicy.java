@@ -47,7 +47,9 @@ public final class ControllerPolicy {
         "AllowScopedEC2InstanceAccessActions",
         LAUNCHES,
         List.of(
+            scope.foreign("ec2", "*", "capacity-reservation/*"),
             scope.foreign("ec2", "", "image/*"),
+            scope.foreign("ec2", "*", "placement-group/*"),
             scope.foreign("ec2", "", "snapshot/*"),
             scope.foreign("ec2", "*", "security-group/*"),
             scope.foreign("ec2", "*", "subnet/*")));
@@ -135,12 +137,14 @@ public final class ControllerPolicy {
         Statement.of(
                 "AllowRegionalReadActions",
                 List.of(
+                    "ec2:DescribeCapacityReservations",
                     "ec2:DescribeImages",
                     "ec2:DescribeInstanceStatus",
                     "ec2:DescribeInstanceTypeOfferings",
                     "ec2:DescribeInstanceTypes",
                     "ec2:DescribeInstances",
                     "ec2:DescribeLaunchTemplates",
+                    "ec2:DescribePlacementGroups",
                     "ec2:DescribeSecurityGroups",
                     "ec2:DescribeSpotPriceHistory",
                     "ec2:DescribeSubnets"),

@@ -8,6 +8,7 @@ import dev.lamplighter.api.EC2NodeClass.NetworkInterface;
 import dev.lamplighter.api.EC2NodeClass.NetworkOptions;
 import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
+import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
@@ -107,6 +108,16 @@ class LaunchTemplateRequestsTest {
 
   private static RequestLaunchTemplateData data(
       NetworkOptions network, boolean ipv6, Region region) {
+    return data(network, ipv6, region, Placement.ANYWHERE, 0, Optional.empty());
+  }
+
+  private static RequestLaunchTemplateData data(
+      NetworkOptions network,
+      boolean ipv6,
+      Region region,
+      Placement placement,
+      int efaInterfaces,
+      Optional<Boolean> nested) {
     var template =
         new LaunchTemplateRequest(
             LaunchTemplateName.of("karpenter.k8s.aws/1"),
@@ -120,7 +131,10 @@ class LaunchTemplateRequestsTest {
             false,
             Tags.NONE,
             network,
-            ipv6);
+            ipv6,
+            placement,
+            efaInterfaces,
+            nested);
     return LaunchTemplateRequests.of(template, region).launchTemplateData();
   }
 }

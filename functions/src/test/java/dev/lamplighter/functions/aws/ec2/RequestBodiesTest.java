@@ -4,15 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.catalogue.Catalogue;
 import dev.lamplighter.catalogue.SampleNodeClass;
+import dev.lamplighter.catalogue.SampleTypes;
 import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.functions.wire.Manifest;
 import dev.lamplighter.functions.wire.ManifestReader;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.launch.LaunchWorld;
+import dev.lamplighter.testing.NodeClasses;
+import dev.lamplighter.testing.PlacementGroups;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,11 +42,15 @@ class RequestBodiesTest {
     "own-user-data, spot",
     "addresses, on-demand",
     "two-interfaces, spot",
-    "with-context, spot"
+    "with-context, spot",
+    "other-card, spot",
+    "nested-virtualization, spot"
   })
   void aClassIsLaunchedWithTheRequestsBesideIt(String name, String capacityType)
       throws IOException {
-    compare(name, capacityType, new LaunchWorld());
+    boolean largeTypes = name.equals("other-card") || name.equals("nested-virtualization");
+    var world = new LaunchWorld();
+    compare(name, capacityType, largeTypes ? withCards(world) : world);
   }
 
   @Test
@@ -49,15 +58,65 @@ class RequestBodiesTest {
     compare("ipv6", "spot", new LaunchWorld().ipv6());
   }
 
+  @Test
+  void aLaunchIntoACapacityReservationTargetsItAlone() throws IOException {
+    var nodeClass =
+        NodeClasses.reserving(
+            nodeClass("least"),
+            NodeClasses.reservation("cr-0123", "t3.small", "ap-northeast-2a", 2));
+
+    compare("reserved", "reserved", new LaunchWorld(), nodeClass);
+  }
+
+  @Test
+  void aLaunchIntoAPartitionOfAGroupOnDedicatedHardwareSaysBoth() throws IOException {
+    var group = PlacementGroups.partitioned("pg-0123", 3);
+
+    compareUnder(
+        "placed",
+        PlacementGroups.selected(nodeClass("least"), Optional.of(group)),
+        new LaunchWorld(),
+        "karpenter.k8s.aws/placement-group-partition In [2]",
+        "karpenter.k8s.aws/instance-tenancy In [dedicated]");
+  }
+
+  @Test
+  void aLaunchForPodsThatAskForEfaHasAnInterfaceOnEachCard() throws IOException {
+    var world = new LaunchWorld();
+    var requests = "cpu=580m, memory=632Mi, pods=4, vpc.amazonaws.com/efa=2";
+
+    compareUnder("efa", nodeClass("least"), withCards(world).requests(requests));
+  }
+
   private void compare(String name, String capacityType, LaunchWorld world) throws IOException {
+    compare(name, capacityType, world, nodeClass(name));
+  }
+
+  private void compare(String name, String capacityType, LaunchWorld world, EC2NodeClass nodeClass)
+      throws IOException {
+    compareUnder(
+        name, nodeClass, world, "karpenter.sh/capacity-type In [%s]".formatted(capacityType));
+  }
+
+  /// Types with two network cards, an interface for EFA on each, that run virtual machines.
+  private static LaunchWorld withCards(LaunchWorld world) {
+    Catalogue labs = SampleTypes.labs();
+    return world.catalogue(
+        new Catalogue(
+            labs.region(),
+            labs.types().stream()
+                .map(type -> SampleTypes.nested(SampleTypes.withEfa(type, 2)))
+                .toList(),
+            labs.zones(),
+            labs.onDemandPrices(),
+            labs.spotPrices()));
+  }
+
+  private void compareUnder(
+      String name, EC2NodeClass nodeClass, LaunchWorld world, String... requirements)
+      throws IOException {
     LaunchInputs inputs =
-        world
-            .nodeClass(nodeClass(name))
-            .requires("karpenter.sh/capacity-type In [%s]".formatted(capacityType))
-            .launch()
-            .reserved()
-            .launch()
-            .inputs();
+        world.nodeClass(nodeClass).requires(requirements).launch().reserved().launch().inputs();
 
     GoldenFile.compare(FOLDER + name + ".txt", RequestBodies.of(inputs), getClass());
   }
