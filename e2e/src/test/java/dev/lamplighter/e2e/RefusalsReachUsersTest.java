@@ -100,6 +100,9 @@ class RefusalsReachUsersTest {
     assertThat(onPool("InsufficientCapacityError").getFirst())
         .startsWith("EC2 has no room now for spot ")
         .contains("t3.small in ap-northeast-2a", "InsufficientInstanceCapacity");
+    world.until(PATIENCE, () -> ofPool(ConditionType.CAPACITY_TO_BE_HAD).isPresent());
+    assertThat(ofPool(ConditionType.CAPACITY_TO_BE_HAD).orElseThrow().message())
+        .contains("spot t3.small in ap-northeast-2a (InsufficientInstanceCapacity)");
     assertThat(world.onlooker().instances()).isEmpty();
     assertThat(world.cluster().nodeClaims()).isEmpty();
 
@@ -129,6 +132,12 @@ class RefusalsReachUsersTest {
         .startsWith(reason + ": A quota of this account is used up for " + capacityType + " ")
         .contains("t3.small in ap-northeast-2a")
         .endsWith(": %s: %s. Ask AWS to raise it.".formatted(code, sentence));
+    world.until(PATIENCE, () -> ofPool(ConditionType.ACCOUNT_LIMITS_LEAVE_ROOM).isPresent());
+    assertThat(ofPool(ConditionType.ACCOUNT_LIMITS_LEAVE_ROOM).orElseThrow())
+        .returns(reason, Condition::reason)
+        .extracting(Condition::message)
+        .asString()
+        .contains("t3.small", "Service Quotas");
     assertThat(world.onlooker().instances()).isEmpty();
   }
 

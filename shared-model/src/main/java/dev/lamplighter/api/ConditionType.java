@@ -10,6 +10,8 @@ public enum ConditionType {
   INSTANCE_TYPES_ALLOWED("InstanceTypesAllowed"),
   /// Ours: False while a quota of the account, or its missing role for spot, stops launches.
   ACCOUNT_LIMITS_LEAVE_ROOM("AccountLimitsLeaveRoom"),
+  /// Ours: False while EC2 has no room for anything that the pool allows.
+  CAPACITY_TO_BE_HAD("CapacityToBeHad"),
   NODE_REGISTRATION_HEALTHY("NodeRegistrationHealthy"),
   /// Ours: False where nodes that were to come before others went never got ready for pods.
   REPLACEMENTS_SUCCEED("ReplacementsSucceed"),

@@ -52,7 +52,7 @@ public record Offering(
   }
 
   /// The same with the last resort as something to be had.
-  Offering asLastResort() {
+  public Offering asLastResort() {
     return availability == Availability.UNPRICED ? with(Availability.AVAILABLE) : this;
   }
 

@@ -55,7 +55,7 @@ public record Outage(
   }
 
   /// Whether the offering is the one that is out.
-  boolean concerns(InstanceTypeName type, Offering offering) {
+  public boolean concerns(InstanceTypeName type, Offering offering) {
     return type.equals(instanceType)
         && offering.zone().equals(zone)
         && offering.capacityType() == capacityType

@@ -2,9 +2,7 @@ package dev.lamplighter.lifecycle;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.AccountObstacle;
-import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Outage;
-import dev.lamplighter.model.AllowUndefined;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
@@ -60,14 +58,11 @@ final class AccountLimits {
   }
 
   private static boolean concerns(Outage outage, NodePool pool, ClusterSnapshot snapshot) {
-    var spec = pool.spec().template().spec();
-    var wanted = spec.requirements();
+    var wanted = pool.spec().template().spec().requirements();
     return wanted.get(LabelKey.CAPACITY_TYPE).has(outage.capacityType().labelValue())
         && wanted.get(LabelKey.ZONE).has(outage.zone().value())
-        && snapshot.instanceTypes().getOrDefault(spec.nodeClassRef().name(), List.of()).stream()
-            .filter(type -> type.name().equals(outage.instanceType()))
-            .map(InstanceType::requirements)
-            .anyMatch(type -> type.isCompatible(wanted, AllowUndefined.WELL_KNOWN));
+        && AllowedTypes.of(pool, snapshot)
+            .anyMatch(type -> type.name().equals(outage.instanceType()));
   }
 
   private void add(Outage outage) {

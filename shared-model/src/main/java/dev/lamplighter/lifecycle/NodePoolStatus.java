@@ -43,7 +43,12 @@ public final class NodePoolStatus {
 
   /// When a status may be other than it is merely because time has passed.
   public static Optional<Instant> nextTimer(ClusterSnapshot snapshot) {
-    return AccountLimits.firstEnd(snapshot);
+    return Stream.concat(
+            AccountLimits.firstEnd(snapshot).stream(),
+            snapshot.nodePools().stream()
+                .flatMap(pool -> Shortage.of(pool, snapshot).stream())
+                .map(Shortage::end))
+        .min(Instant::compareTo);
   }
 
   private static Optional<Step> step(NodePool pool, ClusterSnapshot snapshot) {
@@ -147,6 +152,33 @@ public final class NodePoolStatus {
                             health.problem())));
   }
 
+  /// What of the account's and of EC2's keeps it from making nodes, which says nothing of `Ready`.
+  private static void addWhatIsInTheWay(
+      Conditions conditions, NodePool pool, ClusterSnapshot snapshot) {
+    RefusedTypes.of(pool, snapshot)
+        .ifPresent(
+            message ->
+                conditions.add(
+                    ConditionType.INSTANCE_TYPES_ALLOWED, FALSE, "NotAllowedForAccount", message));
+    AccountLimits.of(pool, snapshot)
+        .ifPresent(
+            told ->
+                conditions.add(
+                    ConditionType.ACCOUNT_LIMITS_LEAVE_ROOM, FALSE, told.reason(), told.message()));
+    Shortage.of(pool, snapshot)
+        .ifPresent(
+            shortage ->
+                conditions.add(
+                    ConditionType.CAPACITY_TO_BE_HAD,
+                    FALSE,
+                    "InsufficientCapacity",
+                    shortage.message()));
+    if (!snapshot.catalogueRemarks().isEmpty()) {
+      conditions.add(
+          CATALOGUE_CURRENT, FALSE, "NotCurrent", String.join(" ", snapshot.catalogueRemarks()));
+    }
+  }
+
   private static List<Condition> leaving(NodePool pool, Instant now) {
     var before = pool.status().conditions();
     var ready =
@@ -180,20 +212,7 @@ public final class NodePoolStatus {
           conditions.add(ConditionType.NODE_CLASS_READY, FALSE, reason, message);
     }
     addHealth(conditions, PoolHealth.of(pool, snapshot));
-    RefusedTypes.of(pool, snapshot)
-        .ifPresent(
-            message ->
-                conditions.add(
-                    ConditionType.INSTANCE_TYPES_ALLOWED, FALSE, "NotAllowedForAccount", message));
-    AccountLimits.of(pool, snapshot)
-        .ifPresent(
-            told ->
-                conditions.add(
-                    ConditionType.ACCOUNT_LIMITS_LEAVE_ROOM, FALSE, told.reason(), told.message()));
-    if (!snapshot.catalogueRemarks().isEmpty()) {
-      conditions.add(
-          CATALOGUE_CURRENT, FALSE, "NotCurrent", String.join(" ", snapshot.catalogueRemarks()));
-    }
+    addWhatIsInTheWay(conditions, pool, snapshot);
     return conditions
         .addReady(ConditionType.VALIDATION_SUCCEEDED, ConditionType.NODE_CLASS_READY)
         .list();

@@ -3,7 +3,6 @@ package dev.lamplighter.lifecycle;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
-import dev.lamplighter.model.AllowUndefined;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.util.List;
@@ -19,14 +18,9 @@ final class RefusedTypes {
 
   /// What the pool says of them; empty if there are none.
   static Optional<String> of(NodePool pool, ClusterSnapshot snapshot) {
-    var spec = pool.spec().template().spec();
     List<InstanceTypeName> refused =
-        snapshot.instanceTypes().getOrDefault(spec.nodeClassRef().name(), List.of()).stream()
+        AllowedTypes.of(pool, snapshot)
             .filter(RefusedTypes::isRefused)
-            .filter(
-                type ->
-                    type.requirements()
-                        .isCompatible(spec.requirements(), AllowUndefined.WELL_KNOWN))
             .map(InstanceType::name)
             .toList();
     return refused.isEmpty() ? Optional.empty() : Optional.of(message(refused));

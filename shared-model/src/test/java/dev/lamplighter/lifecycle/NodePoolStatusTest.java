@@ -8,6 +8,7 @@ import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
@@ -267,6 +268,35 @@ class NodePoolStatusTest {
 
   private static Optional<Condition> limits(World world) {
     return statusOf("a", world).condition(ConditionType.ACCOUNT_LIMITS_LEAVE_ROOM);
+  }
+
+  @Test
+  void saysThatThereIsNoRoomForAnythingUntilTheFirstRefusalIsOver() {
+    World dry =
+        world()
+            .instanceType(
+                "s.4x8",
+                type ->
+                    type.capacity("cpu=2, memory=8Gi")
+                        .offer(CapacityType.SPOT, "0.1", Availability.UNAVAILABLE, "z-a")
+                        .onDemand("0.2", "z-a"))
+            .nodePool("a", pool -> pool.requires("karpenter.sh/capacity-type In [spot]"))
+            .nodePool("b", pool -> pool.requires("karpenter.sh/capacity-type In [spot, on-demand]"))
+            .outage(outage("spot", "InsufficientInstanceCapacity", START));
+
+    assertThat(statusOf("a", dry).condition(ConditionType.CAPACITY_TO_BE_HAD))
+        .hasValueSatisfying(
+            condition -> {
+              assertThat(condition.reason()).isEqualTo("InsufficientCapacity");
+              assertThat(condition.message())
+                  .isEqualTo(
+                      "EC2 has no room now for anything that this NodePool allows: spot s.4x8 in"
+                          + " z-a (InsufficientInstanceCapacity). It is asked again from %s on."
+                          + " Allow more instance types, zones or capacity types.",
+                      START.plus(Outage.TIME_TO_LIVE));
+            });
+    assertThat(statusOf("b", dry).condition(ConditionType.CAPACITY_TO_BE_HAD)).isEmpty();
+    assertThat(NodePoolStatus.nextTimer(dry.snapshot())).contains(START.plus(Outage.TIME_TO_LIVE));
   }
 
   @Test
