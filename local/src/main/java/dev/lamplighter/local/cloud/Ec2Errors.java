@@ -89,9 +89,7 @@ final class Ec2Errors {
   static Ec2Error unauthorized(String action) {
     return new Ec2Error(
         "UnauthorizedOperation",
-        ("You are not authorized to perform this operation. User:"
-             + " arn:aws:sts::123456789012:assumed-role/lamplighter/x is not authorized to perform:"
-             + " %1$s because no identity-based policy allows the %1$s action.")
+        "You are not authorized to perform this operation. User: arn:aws:sts::123456789012:assumed-role/lamplighter/x is not authorized to perform: %1$s because no identity-based policy allows the %1$s action."
             .formatted(action));
   }
 
