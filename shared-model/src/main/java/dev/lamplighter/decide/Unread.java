@@ -58,7 +58,9 @@ public record Unread(String headline, List<String> reasons, String standsStill) 
       return "Until that is mended, no node is disrupted; pods that wait get theirs.";
     }
     if (!Decisions.canPlan(snapshot)) {
-      return "Until that is read, no node is made for pods, and none is disrupted.";
+      return snapshot.whole(Source.PODS)
+          ? "Until that is read, no node is made for pods, and none is disrupted."
+          : "Until that is read, no node is made for pods, and none is disrupted or drained.";
     }
     boolean volumes =
         snapshot.whole(

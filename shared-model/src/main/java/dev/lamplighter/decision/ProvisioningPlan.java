@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// Where each pending pod goes: nodes to make, places on what exists or is on its way, refusals.
 public record ProvisioningPlan(
@@ -18,6 +19,12 @@ public record ProvisioningPlan(
     claims = List.copyOf(claims);
     places = Collections.unmodifiableSortedMap(new TreeMap<>(places));
     unschedulable = List.copyOf(unschedulable);
+  }
+
+  /// With these that got no place either.
+  public ProvisioningPlan and(List<Unschedulable> more) {
+    return new ProvisioningPlan(
+        claims, places, Stream.concat(unschedulable.stream(), more.stream()).toList());
   }
 
   /// Where a pod is expected to run. kube-scheduler has the last word.

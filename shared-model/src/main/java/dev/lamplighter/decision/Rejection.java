@@ -1,5 +1,6 @@
 package dev.lamplighter.decision;
 
+import dev.lamplighter.api.Violation;
 import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.IncompatibleKey;
@@ -136,6 +137,14 @@ public sealed interface Rejection {
 
   /// The cluster may go to zero nodes, and the pod is one of those that make no node by themselves.
   record Asleep() implements Rejection {}
+
+  /// The API server took the pod, but what it asks for is not understood: no place is known to be
+  /// right.
+  record PodUnread(List<Violation> violations) implements Rejection {
+    public PodUnread {
+      violations = List.copyOf(violations);
+    }
+  }
 
   /// A list was incomplete, so that what already exists may be unknown: no node is made.
   record IncompleteSnapshot(List<Source> sources) implements Rejection {

@@ -1,5 +1,6 @@
 package dev.lamplighter.decision;
 
+import dev.lamplighter.api.Violation;
 import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.NodePoolName;
@@ -61,6 +62,8 @@ public final class RejectionText {
       case Rejection.Asleep _ ->
           "scaleToZero is on, and this pod makes no node by itself: it rides along with the first"
               + " other pod";
+      case Rejection.PodUnread(var violations) ->
+          "The pod is not understood, so no node is made for it: " + Violation.joined(violations);
       case Rejection.IncompleteSnapshot(var sources) ->
           "no node is made while these lists could not be read whole: %s"
               .formatted(joined(sources));
@@ -74,11 +77,16 @@ public final class RejectionText {
     rejections.forEach(
         (pool, rejection) -> {
           var named = pools.computeIfAbsent(sentence(rejection), _ -> new ArrayList<>());
-          if (!(rejection instanceof Rejection.VolumeUnusable)) {
+          if (!isThePodsOwn(rejection)) {
             named.add(pool.value());
           }
         });
     return pools.entrySet().stream().map(it -> ofPools(it.getValue(), it.getKey())).toList();
+  }
+
+  private static boolean isThePodsOwn(Rejection rejection) {
+    return rejection instanceof Rejection.VolumeUnusable
+        || rejection instanceof Rejection.PodUnread;
   }
 
   private static String ofPools(List<String> pools, String sentence) {
@@ -115,6 +123,7 @@ public final class RejectionText {
           Rejection.PoolNotReady _,
           Rejection.MinValuesUnmet _,
           Rejection.VolumeUnusable _,
+          Rejection.PodUnread _,
           Rejection.IncompleteSnapshot _ ->
           sentence(rejection);
     };

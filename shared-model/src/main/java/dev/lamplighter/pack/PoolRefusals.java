@@ -26,6 +26,7 @@ final class PoolRefusals {
   private static int howFar(Rejection rejection) {
     return switch (rejection) {
       case Rejection.IncompleteSnapshot _ -> 0;
+      case Rejection.PodUnread _ -> 0;
       case Rejection.Asleep _ -> 0;
       case Rejection.PoolNotReady _ -> 0;
       case Rejection.UntoleratedTaints _ -> 1;

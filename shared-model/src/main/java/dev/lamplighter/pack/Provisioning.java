@@ -1,6 +1,5 @@
 package dev.lamplighter.pack;
 
-import dev.lamplighter.api.NodePool;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.decision.Unschedulable;
@@ -13,7 +12,6 @@ import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Sleep;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// The provisioning decision: a place for each pending pod, and the nodes to make for those that
@@ -75,25 +73,38 @@ public final class Provisioning {
     if (!plan.places().isEmpty()) {
       return plan(snapshot, order);
     }
-    List<Unschedulable> unschedulable = new ArrayList<>(plan.unschedulable());
-    for (PodView pod : waiting) {
-      unschedulable.add(new Unschedulable(pod.key(), asleep(snapshot), List.of()));
-    }
-    return new ProvisioningPlan(plan.claims(), plan.places(), unschedulable);
+    return plan.and(
+        waiting.stream().map(pod -> unschedulable(pod, new Rejection.Asleep(), snapshot)).toList());
   }
 
-  private static SortedMap<NodePoolName, Rejection> asleep(ClusterSnapshot snapshot) {
+  private static Unschedulable unschedulable(
+      PodView pod, Rejection rejection, ClusterSnapshot snapshot) {
     var pools = new TreeMap<NodePoolName, Rejection>();
-    for (NodePool pool : snapshot.nodePools()) {
-      pools.put(pool.name(), new Rejection.Asleep());
-    }
-    return pools;
+    snapshot.nodePools().forEach(pool -> pools.put(pool.name(), rejection));
+    return new Unschedulable(pod.key(), pools, List.of());
   }
 
   /// Most looks find nobody waiting, and then nothing else need be known.
   private ProvisioningPlan plan(ClusterSnapshot snapshot, PlacementOrder order) {
-    return PendingPods.of(snapshot).isEmpty()
-        ? ProvisioningPlan.NOTHING
-        : new FirstFitDecreasing(snapshot, pools, order).plan();
+    List<PodView> pending = PendingPods.of(snapshot);
+    if (pending.isEmpty()) {
+      return ProvisioningPlan.NOTHING;
+    }
+    List<PodView> unread = pending.stream().filter(pod -> !pod.understood()).toList();
+    return unread.isEmpty()
+        ? new FirstFitDecreasing(snapshot, pools, order).plan()
+        : planWithout(unread, snapshot, order);
+  }
+
+  /// The others get their places.
+  private ProvisioningPlan planWithout(
+      List<PodView> unread, ClusterSnapshot snapshot, PlacementOrder order) {
+    List<PodView> others = new ArrayList<>(snapshot.pods());
+    others.removeAll(unread);
+    return plan(snapshot.withPods(others), order)
+        .and(
+            unread.stream()
+                .map(pod -> unschedulable(pod, new Rejection.PodUnread(pod.unread()), snapshot))
+                .toList());
   }
 }

@@ -3,19 +3,43 @@ package dev.lamplighter.snapshot;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.api.Violation;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
 /// A Pod: what it needs, where it is, and how it fares.
-public record PodView(ObjectMeta meta, Namespace namespace, PodSpec spec, Status status) {
+///
+/// `unread` is what could not be read of its spec, though the API server took it: then what it
+/// needs is not known whole. It is given no node, and not moved from the one it has.
+public record PodView(
+    ObjectMeta meta, Namespace namespace, PodSpec spec, Status status, List<Violation> unread) {
+  public PodView {
+    unread = List.copyOf(unread);
+  }
+
+  /// One that is understood.
+  public PodView(ObjectMeta meta, Namespace namespace, PodSpec spec, Status status) {
+    this(meta, namespace, spec, status, List.of());
+  }
 
   public PodView with(PodSpec spec) {
-    return new PodView(meta, namespace, spec, status);
+    return new PodView(meta, namespace, spec, status, unread);
+  }
+
+  /// Of what is finished nothing is asked any more.
+  public PodView withUnread(List<Violation> unread) {
+    return status.phase().terminal() ? this : new PodView(meta, namespace, spec, status, unread);
+  }
+
+  /// Whether all that it needs is known.
+  public boolean understood() {
+    return unread.isEmpty();
   }
 
   /// With what its affinity terms mean in a cluster with these namespaces put into them.

@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.Disruption.ConsolidationPolicy;
 import dev.lamplighter.api.DisruptionReason;
+import dev.lamplighter.api.FieldPath;
+import dev.lamplighter.api.Violation;
 import dev.lamplighter.decision.DisruptionCommand;
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.Kept.Reason;
@@ -31,6 +33,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ConsolidationTest {
+  private static final Violation ODD =
+      new Violation(
+          FieldPath.of("spec.affinity"), "found {}", "an expression", "matchExpressions: [...]");
+
   @Test
   void deletesANodeWhosePodsFitOnOthers() {
     World world =
@@ -60,6 +66,22 @@ class ConsolidationTest {
             .pod("naked", p -> p.on("n1").cpu(1).naked());
 
     assertThat(decide(world).commands()).isEmpty();
+  }
+
+  /// What it needs is not known whole, so no other node is known to be right for it.
+  @Test
+  void keepsANodeForAPodThatIsNotUnderstood() {
+    World world =
+        pool()
+            .node("n1", n -> n.inPool("web").claim(c -> c.type("s.4x8")))
+            .pod("odd", p -> p.on("n1").cpu(1).unread(ODD))
+            .node("n2", n -> n.inPool("web").claim(c -> c.type("s.4x8")))
+            .pod("plain", p -> p.on("n2").cpu(1))
+            .node("fixed", n -> n.allocatable("cpu=4, memory=8Gi, pods=10"));
+
+    assertThat(decide(world).commands())
+        .flatExtracting(DisruptionCommand::candidates)
+        .containsExactly(NodeClaimName.of("web-n2"));
   }
 
   /// C091, first half: of three nodes only the one whose pod fits a cheaper type is touched.

@@ -4,6 +4,7 @@ import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.api.Violation;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Labels;
@@ -40,6 +41,7 @@ public final class PodDraft {
   private final TreeMap<ResourceName, Quantity> requests = new TreeMap<>();
   private final TreeMap<AnnotationKey, String> annotations = new TreeMap<>();
   private final List<Requirements> affinity = new ArrayList<>();
+  private final List<Violation> unread = new ArrayList<>();
   private final List<PodAffinityTerm> podAffinity = new ArrayList<>();
   private final List<PodAffinityTerm> podAntiAffinity = new ArrayList<>();
   private final List<NodeAffinity.Preferred> preferredNodes = new ArrayList<>();
@@ -259,6 +261,12 @@ public final class PodDraft {
     return this;
   }
 
+  /// The API server took it, but this of its spec is not understood.
+  public PodDraft unread(Violation violation) {
+    unread.add(violation);
+    return this;
+  }
+
   /// It runs, but its readiness probe fails.
   public PodDraft notReady() {
     ready = false;
@@ -283,7 +291,8 @@ public final class PodDraft {
             nominatedNode,
             node.map(_ -> createdAt),
             node.map(_ -> createdAt),
-            ready && actual == PodView.Phase.RUNNING));
+            ready && actual == PodView.Phase.RUNNING),
+        unread);
   }
 
   PodSpec spec() {

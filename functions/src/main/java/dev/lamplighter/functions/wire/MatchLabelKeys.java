@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /// Reads the keys that add to a label selector what the pod itself has (KEP-3243, KEP-3633), as the
-/// API server checks them.
+/// API server checks them. In the pods that it keeps it has added them itself, and such a key adds
+/// nothing more.
 final class MatchLabelKeys {
   private MatchLabelKeys() {}
 
@@ -30,7 +31,11 @@ final class MatchLabelKeys {
           "a labelSelector beside them",
           "labelSelector: {matchLabels: {app: web}}");
     }
-    selector.ifPresent(there -> keys.forEach(key -> refuseSelected(item, name, key, there)));
+    if (item.isChecked()) {
+      selector.ifPresent(there -> keys.removeIf(there.requirements()::has));
+    } else {
+      selector.ifPresent(there -> keys.forEach(key -> refuseSelected(item, name, key, there)));
+    }
     return keys;
   }
 

@@ -28,7 +28,8 @@ import java.util.function.Function;
 ///
 /// Of Karpenter's kinds every field must be known, as a manifest's: a pool or a class that is not
 /// understood is read with what is wrong with it, so that it is there and not acted on. Of
-/// Kubernetes' own only what a decision needs is read, and no other name is a problem.
+/// Kubernetes' own only what a decision needs is read, and no other name is a problem; a pod that
+/// is not understood is read like a pool, since whoever may create pods must not stop all others.
 public final class StoredKind<T> {
   public static final StoredKind<NodePool> NODE_POOL =
       new StoredKind<>(
@@ -52,7 +53,12 @@ public final class StoredKind<T> {
 
   public static final StoredKind<NodeView> NODE = checked(ObjectKind.NODE, StoredNodeReader::read);
 
-  public static final StoredKind<PodView> POD = checked(ObjectKind.POD, StoredPodReader::read);
+  public static final StoredKind<PodView> POD =
+      new StoredKind<>(
+          ObjectKind.POD,
+          Fields::ofChecked,
+          object -> Optional.of(StoredPodReader.read(object)),
+          PodView::withUnread);
 
   public static final StoredKind<NamespaceView> NAMESPACE =
       checked(ObjectKind.NAMESPACE, object -> new NamespaceView(StoredMetaReader.read(object)));

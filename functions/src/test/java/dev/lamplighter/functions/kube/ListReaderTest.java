@@ -116,7 +116,9 @@ class ListReaderTest {
         3,
         number ->
             number == 1
-                ? LargeCluster.pod(1).replace("\"cpu\": \"100m\"", "\"cpu\": \"many\"")
+                ? LargeCluster.pod(1)
+                    .replaceFirst(
+                        "\"creationTimestamp\": \"[^\"]*\"", "\"creationTimestamp\": \"noon\"")
                 : LargeCluster.pod(number));
 
     Listing<PodView> pods = list();
@@ -125,7 +127,7 @@ class ListReaderTest {
         .get()
         .asString()
         .startsWith("list pods: Pod/team-0/service-0-6d4cf56db6-1: ")
-        .contains("requests.cpu");
+        .contains("creationTimestamp");
     assertThat(pods.items()).hasSize(2);
     assertThat(unreadable)
         .singleElement()
@@ -133,7 +135,28 @@ class ListReaderTest {
             it ->
                 assertThat(it.toString())
                     .startsWith("Pod/team-0/service-0-6d4cf56db6-1: ")
-                    .contains("requests.cpu"));
+                    .contains("creationTimestamp"));
+  }
+
+  @Test
+  void aPodWhoseSpecIsNotUnderstoodIsThereWithWhatIsWrongWithIt() {
+    server.with(
+        PODS,
+        2,
+        number ->
+            number == 1
+                ? LargeCluster.pod(1).replace("\"cpu\": \"100m\"", "\"cpu\": \"many\"")
+                : LargeCluster.pod(number));
+
+    Listing<PodView> pods = list();
+
+    assertThat(pods.complete()).isTrue();
+    assertThat(pods.items().getFirst().understood()).isTrue();
+    assertThat(pods.items().getLast().unread())
+        .singleElement()
+        .asString()
+        .contains("requests.cpu: found \"many\"");
+    assertThat(unreadable).isEmpty();
   }
 
   /// So that the benchmark measures what it says.

@@ -120,6 +120,57 @@ class StoredKindTest {
     assertThat(pod.orElseThrow().status().phase()).isEqualTo(phase);
   }
 
+  /// The API server adds them to the selector itself, and keeps both (KEP-3243).
+  @Test
+  void keysThatTheApiServerHasAddedToASelectorAddNothingMore() {
+    var pod =
+        read(
+                StoredKind.POD,
+                object(
+                    "web-1",
+                    "\"annotations\": {}",
+                    """
+                    "spec": {"containers": [{"name": "main"}],
+                      "topologySpreadConstraints": [{"maxSkew": 1, "topologyKey": "kubernetes.io/hostname",
+                        "whenUnsatisfiable": "DoNotSchedule", "matchLabelKeys": ["pod-template-hash"],
+                        "labelSelector": {"matchLabels": {"app": "web"},
+                          "matchExpressions": [{"key": "pod-template-hash", "operator": "In", "values": ["x"]}]}}]}
+                    """))
+            .orElseThrow();
+
+    assertThat(pod.understood()).isTrue();
+    assertThat(pod.spec().topologySpread())
+        .singleElement()
+        .asString()
+        .contains("pod-template-hash In [x]");
+  }
+
+  @Test
+  void aPodThatIsNotUnderstoodIsThereAndWhatIsWrongWithItIsPartOfIt() {
+    String spec =
+        """
+        "spec": {"containers": [{"name": "main"}], "affinity": {"nodeAffinity": {
+          "requiredDuringSchedulingIgnoredDuringExecution": {"nodeSelectorTerms": [{}]}}}}
+        """;
+
+    var pod = read(StoredKind.POD, object("web-1", "\"annotations\": {}", spec)).orElseThrow();
+    var finished =
+        read(
+                StoredKind.POD,
+                object(
+                    "web-1",
+                    "\"annotations\": {}",
+                    spec + ", \"status\": {\"phase\": \"Succeeded\"}"))
+            .orElseThrow();
+
+    assertThat(pod.unread())
+        .singleElement()
+        .asString()
+        .contains("nodeSelectorTerms[0].matchExpressions: the field is missing");
+    assertThat(finished.unread()).as("of what is finished nothing is asked").isEmpty();
+    assertThat(problems.isEmpty()).isTrue();
+  }
+
   @Test
   void aNodeIsReadWithWhatItsKubeletSays() {
     var node =
