@@ -2,6 +2,7 @@ package dev.lamplighter.api;
 
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.SecurityGroupId;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +33,15 @@ public record EC2NodeClass(ObjectMeta meta, Spec spec, Status status, List<Viola
 
   public EC2NodeClass withStatus(Status status) {
     return new EC2NodeClass(meta, spec, status, unread);
+  }
+
+  /// As it is at `now`: capacity blocks come to their end between two questions to EC2.
+  public EC2NodeClass at(Instant now) {
+    return status.capacityReservations().isEmpty()
+        ? this
+        : withStatus(
+            status.withCapacityReservations(
+                status.capacityReservations().stream().map(it -> it.at(now)).toList()));
   }
 
   public EC2NodeClass withUnread(List<Violation> unread) {

@@ -3,8 +3,11 @@ package dev.lamplighter.catalogue;
 import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.model.Zone;
 import java.util.Optional;
 
@@ -27,24 +30,36 @@ public record Offering(
     this(zone, zoneId, capacityType, price, availability, Optional.empty());
   }
 
-  /// The reservation it is in. `available` is how many more EC2 said fit in.
-  public record Reserved(CapacityReservationId id, int available) {
-    /// The only kind that nodes are launched into, in the words of its labels.
-    private static final String TYPE = "default";
+  /// The reservation it is in, and its kind. `available` is how many more EC2 said fit in.
+  public record Reserved(CapacityReservationId id, Market market, int available) {
+    private static final String BLOCK = "capacity-block";
+    private static final String DEFAULT = "default";
 
-    private static final String INTERRUPTIBLE = "false";
+    /// What its nodes have of [WellKnownLabels#OF_RESERVATIONS]: all of them.
+    public Labels labels() {
+      var labels = Labels.EMPTY;
+      for (LabelKey key : WellKnownLabels.OF_RESERVATIONS) {
+        labels = labels.with(key, label(key).orElseThrow());
+      }
+      return labels;
+    }
 
     Optional<String> label(LabelKey key) {
       if (key.equals(LabelKey.CAPACITY_RESERVATION_ID)) {
         return Optional.of(id.value());
       }
       if (key.equals(LabelKey.CAPACITY_RESERVATION_TYPE)) {
-        return Optional.of(TYPE);
+        return Optional.of(market == Market.CAPACITY_BLOCK ? BLOCK : DEFAULT);
       }
       return key.equals(LabelKey.CAPACITY_RESERVATION_INTERRUPTIBLE)
-          ? Optional.of(INTERRUPTIBLE)
+          ? Optional.of(Boolean.toString(market == Market.INTERRUPTIBLE))
           : Optional.empty();
     }
+  }
+
+  /// Where EC2 is asked for it.
+  public Market market() {
+    return reserved.map(Reserved::market).orElseGet(() -> Market.of(capacityType));
   }
 
   Offering with(Availability availability) {
@@ -103,7 +118,7 @@ public record Offering(
     UNPRICED,
     /// EC2 refused it recently (an outage with a time to live).
     UNAVAILABLE,
-    /// No more instances fit into the capacity reservation.
+    /// No more instances fit into the capacity reservation, or it is about to end.
     USED_UP,
     /// The node class has no subnet in the zone.
     NO_SUBNET,

@@ -5,6 +5,7 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.InterfaceType;
 import dev.lamplighter.api.EC2NodeClass.NetworkInterface;
 import dev.lamplighter.api.ResolvedCapacityReservation;
+import dev.lamplighter.api.ResolvedCapacityReservation.State;
 import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Hypervisor;
@@ -99,7 +100,7 @@ final class Offerings {
       }
     }
     for (ResolvedCapacityReservation each : nodeClass.status().capacityReservations()) {
-      if (each.usable() && each.instanceType().equals(info.name())) {
+      if (each.instanceType().equals(info.name())) {
         offerings.add(of(info, each, everywhere));
       }
     }
@@ -134,7 +135,7 @@ final class Offerings {
     Price onDemand =
         price(CapacityType.ON_DEMAND, info.name(), zone)
             .orElseGet(() -> Price.ofMicros(size(info)));
-    int left = reservation.count().available();
+    int left = reservation.state() == State.ACTIVE ? reservation.count().available() : 0;
     Availability availability = everywhere.orElseGet(() -> availability(pool));
     return new Offering(
         zone,
@@ -142,7 +143,7 @@ final class Offerings {
         CapacityType.RESERVED,
         onDemand.dividedBy(RESERVED_DISCOUNT),
         left < 1 && availability == Availability.AVAILABLE ? Availability.USED_UP : availability,
-        Optional.of(new Offering.Reserved(reservation.id(), left)));
+        Optional.of(new Offering.Reserved(reservation.id(), reservation.market(), left)));
   }
 
   /// What ranks types without a price: their vCPUs weigh as much as 8 GiB each, as they do in the

@@ -95,8 +95,7 @@ final class TypeLabels {
 
   /// Nothing is said of the reservations that its nodes may be in or not: the offering tells.
   private void bought(InstanceTypeInfo info, List<ResolvedCapacityReservation> reservations) {
-    boolean reserved =
-        reservations.stream().anyMatch(it -> it.usable() && it.instanceType().equals(info.name()));
+    boolean reserved = reservations.stream().anyMatch(it -> it.instanceType().equals(info.name()));
     var types = new TreeSet<>(info.usageClasses());
     types.remove(CapacityType.RESERVED);
     if (reserved) {

@@ -4,6 +4,7 @@ import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
@@ -15,14 +16,14 @@ import java.util.Optional;
 /// A retry must repeat it to the letter: EC2 compares the parameters under one client token.
 public record FleetRequest(
     ClientToken clientToken,
-    CapacityType defaultTargetCapacityType,
+    Market defaultTargetCapacityType,
     AllocationStrategy allocationStrategy,
     List<LaunchTemplateConfig> launchTemplateConfigs,
     Tags instanceTags,
     Tags volumeTags,
     Optional<String> context) {
 
-  /// Without EC2's reserved field `Context`.
+  /// In the usual market, without EC2's reserved field `Context`.
   public FleetRequest(
       ClientToken clientToken,
       CapacityType defaultTargetCapacityType,
@@ -32,7 +33,7 @@ public record FleetRequest(
       Tags volumeTags) {
     this(
         clientToken,
-        defaultTargetCapacityType,
+        Market.of(defaultTargetCapacityType),
         allocationStrategy,
         launchTemplateConfigs,
         instanceTags,

@@ -8,6 +8,7 @@ import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.SecurityGroupId;
 import java.util.List;
@@ -29,7 +30,7 @@ import java.util.OptionalInt;
 /// none; 0 for none. `nestedVirtualization` is left to EC2 where it is empty.
 public record LaunchTemplateRequest(
     LaunchTemplateName name,
-    CapacityType capacityType,
+    Market market,
     ImageId image,
     String userData,
     InstanceProfileName instanceProfile,
@@ -62,7 +63,7 @@ public record LaunchTemplateRequest(
     }
   }
 
-  /// With one interface as the subnet makes it, in an IPv4 cluster.
+  /// In the usual market, with one interface as the subnet makes it, in an IPv4 cluster.
   public LaunchTemplateRequest(
       LaunchTemplateName name,
       CapacityType capacityType,
@@ -76,7 +77,7 @@ public record LaunchTemplateRequest(
       Tags tags) {
     this(
         name,
-        capacityType,
+        Market.of(capacityType),
         image,
         userData,
         instanceProfile,

@@ -86,7 +86,7 @@ final class FleetErrors {
     Optional<Placement> placement = placement(pool);
     Optional<CapacityReservationId> reservation = placement.flatMap(Placement::capacityReservation);
     return new Outage(
-        request.defaultTargetCapacityType(),
+        request.defaultTargetCapacityType().capacityType(),
         pool.type(),
         pool.zone(),
         reservation,

@@ -8,8 +8,8 @@ import dev.lamplighter.ec2.FleetRequest.AllocationStrategy;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateConfig;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
 import dev.lamplighter.ec2.Tags;
-import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.model.Zone;
@@ -36,12 +36,12 @@ final class FleetRequests {
   /// A pool and the template it is launched with.
   private record Pool(LaunchTemplateName template, LaunchTemplateOverride override) {}
 
-  /// `groups` have offerings of `capacityType` only.
+  /// `groups` have offerings of `market` only.
   static FleetRequest of(
       ClientToken token,
       LaunchTarget target,
       NodeClaimName claim,
-      CapacityType capacityType,
+      Market market,
       List<LaunchTemplates.Group> groups) {
     SortedMap<Zone, ResolvedSubnet> subnets = byZone(target.nodeClass().status().subnets());
     List<Pool> pools =
@@ -55,8 +55,8 @@ final class FleetRequests {
             LaunchTags.ofPool(target.nodeClass(), target.cluster(), target.pool().name()), claim);
     return new FleetRequest(
         token,
-        capacityType,
-        strategy(capacityType),
+        market,
+        strategy(market),
         configs(groups, pools),
         tags,
         tags,
@@ -68,10 +68,10 @@ final class FleetRequests {
     return new ClientToken(uid + "-" + attempt);
   }
 
-  private static AllocationStrategy strategy(CapacityType capacityType) {
-    return switch (capacityType) {
+  private static AllocationStrategy strategy(Market market) {
+    return switch (market) {
       case SPOT -> AllocationStrategy.PRICE_CAPACITY_OPTIMIZED;
-      case ON_DEMAND, RESERVED -> AllocationStrategy.LOWEST_PRICE;
+      case ON_DEMAND, RESERVED, CAPACITY_BLOCK, INTERRUPTIBLE -> AllocationStrategy.LOWEST_PRICE;
     };
   }
 

@@ -4,10 +4,12 @@ import dev.lamplighter.decision.PlannedClaim;
 import java.util.List;
 
 /// The filters between the types that would hold a claim and those that EC2 is asked for, in order
-/// (spec AWS 3.2). Those for kinds of reservations are not among them: there is one kind.
+/// (spec AWS 3.2).
 final class LaunchFilters {
   private static final List<LaunchFilter> FILTERS =
       List.of(
+          new OneReservedMarket(),
+          new OneBlock(),
           new ReservedFirst(),
           new ExoticTypes(),
           new SpotDearerThanOnDemand(),

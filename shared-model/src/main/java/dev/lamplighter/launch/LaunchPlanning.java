@@ -8,6 +8,7 @@ import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PoolReadiness;
 import java.util.Arrays;
@@ -75,7 +76,7 @@ public final class LaunchPlanning {
             placement,
             EfaInterfaces.askedFor(planned),
             labels);
-    return launch(new Reservation(snapshot, planned, target), planned, chosen, capacityType);
+    return launch(new Reservation(snapshot, planned, target), planned, chosen);
   }
 
   /// The first that can be had, in Karpenter's order of preference, since one fleet has one
@@ -87,17 +88,16 @@ public final class LaunchPlanning {
         .orElse(CapacityType.ON_DEMAND);
   }
 
+  /// `chosen` are of one market, which the filters see to where it is reserved capacity.
   private static LaunchPreparation launch(
-      Reservation reservation,
-      PlannedClaim planned,
-      List<Candidate> chosen,
-      CapacityType capacityType) {
+      Reservation reservation, PlannedClaim planned, List<Candidate> chosen) {
+    Market market = chosen.getFirst().offerings().getFirst().market();
     LaunchTarget target = reservation.target();
-    return switch (LaunchTemplates.of(target, capacityType, chosen)) {
+    return switch (LaunchTemplates.of(target, market, chosen)) {
       case LaunchTemplates.Refused(var reason, var message) -> refused(planned, reason, message);
       case LaunchTemplates.Grouped(var groups) -> {
         var token = FleetRequests.token(reservation.uid(), FIRST_ATTEMPT);
-        var fleet = FleetRequests.of(token, target, planned.name(), capacityType, groups);
+        var fleet = FleetRequests.of(token, target, planned.name(), market, groups);
         var templates = groups.stream().map(LaunchTemplates.Group::template).toList();
         yield new LaunchPreparation.Prepared(
             reservation.launch(new LaunchInputs(templates, fleet), FIRST_ATTEMPT, chosen));

@@ -11,9 +11,9 @@ import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
 import dev.lamplighter.ec2.Tags;
-import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.StableHash;
 import java.util.ArrayList;
@@ -47,8 +47,7 @@ sealed interface LaunchTemplates {
   ///
   /// `candidates` come cheapest first; so do the groups, and the dearest are left out where there
   /// would be more than EC2 takes.
-  static LaunchTemplates of(
-      LaunchTarget target, CapacityType capacityType, List<Candidate> candidates) {
+  static LaunchTemplates of(LaunchTarget target, Market market, List<Candidate> candidates) {
     var alike = new LinkedHashMap<Contents, List<Candidate>>();
     for (Candidate candidate : candidates) {
       switch (userData(target, candidate.type())) {
@@ -63,7 +62,7 @@ sealed interface LaunchTemplates {
                   (placement, each) ->
                       alike
                           .computeIfAbsent(
-                              new Contents(capacityType, image, text, placement, efa),
+                              new Contents(market, image, text, placement, efa),
                               _ -> new ArrayList<>())
                           .add(each));
         }
@@ -78,11 +77,7 @@ sealed interface LaunchTemplates {
 
   /// What of a template depends on how the node is bought, and on its type.
   record Contents(
-      CapacityType capacityType,
-      ImageId image,
-      String userData,
-      Placement placement,
-      int efaInterfaces) {}
+      Market market, ImageId image, String userData, Placement placement, int efaInterfaces) {}
 
   /// A template names one capacity reservation, or none.
   private static Map<Placement, Candidate> byPlacement(LaunchTarget target, Candidate candidate) {
@@ -137,7 +132,7 @@ sealed interface LaunchTemplates {
     var disks = blockDevices(spec);
     return new LaunchTemplateRequest(
         name(target, contents, disks, tags),
-        contents.capacityType(),
+        contents.market(),
         contents.image(),
         contents.userData(),
         target.profile(),
@@ -165,7 +160,7 @@ sealed interface LaunchTemplates {
     var nodeClass = target.nodeClass();
     var parts = new ArrayList<String>();
     parts.add(target.cluster().endpoint());
-    parts.add(contents.capacityType().toString());
+    parts.add(contents.market().toString());
     parts.add(contents.image().value());
     parts.add(contents.userData());
     parts.add(target.profile().value());

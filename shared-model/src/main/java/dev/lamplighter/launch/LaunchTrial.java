@@ -68,8 +68,8 @@ public sealed interface LaunchTrial {
   }
 
   private static Optional<LaunchInputs> inputs(LaunchTarget target, Candidate candidate) {
-    var capacityType = candidate.offerings().getFirst().capacityType();
-    return switch (LaunchTemplates.of(target, capacityType, List.of(candidate))) {
+    var market = candidate.offerings().getFirst().market();
+    return switch (LaunchTemplates.of(target, market, List.of(candidate))) {
       case LaunchTemplates.Refused _ -> Optional.empty();
       case LaunchTemplates.Grouped(var groups) ->
           Optional.of(
@@ -79,7 +79,7 @@ public sealed interface LaunchTrial {
                       FleetRequests.token(Uid.of(target.nodeClass().meta().uid().value()), 0),
                       target,
                       NodeClaimName.of(target.pool().name().value()),
-                      capacityType,
+                      market,
                       groups)));
     };
   }

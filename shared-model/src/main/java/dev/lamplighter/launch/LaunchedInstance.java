@@ -10,8 +10,8 @@ import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
-import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
@@ -73,9 +73,13 @@ final class LaunchedInstance {
 
   /// A launch that targets a reservation gives nothing else, whatever EC2 calls it yet.
   private CapacityType capacityType() {
-    return inputs().fleet().defaultTargetCapacityType() == CapacityType.RESERVED
+    return market().capacityType() == CapacityType.RESERVED
         ? CapacityType.RESERVED
         : instance.capacityType();
+  }
+
+  private Market market() {
+    return inputs().fleet().defaultTargetCapacityType();
   }
 
   private Resources has(Resources ofType) {
@@ -133,11 +137,7 @@ final class LaunchedInstance {
         : config
             .flatMap(it -> LaunchTemplates.placement(inputs(), it.launchTemplate()))
             .flatMap(Placement::capacityReservation)
-            .map(
-                id ->
-                    Labels.of(LabelKey.CAPACITY_RESERVATION_ID, id.value())
-                        .with(LabelKey.CAPACITY_RESERVATION_TYPE, "default")
-                        .with(LabelKey.CAPACITY_RESERVATION_INTERRUPTIBLE, "false"))
+            .map(id -> new Offering.Reserved(id, market(), 0).labels())
             .orElse(Labels.EMPTY);
   }
 }

@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /// The capacity reservations that an EC2NodeClass selects (spec AWS 3.10). To find none is no
 /// error: nodes are then bought otherwise.
@@ -38,23 +37,13 @@ final class ReservationResolution {
     facts.capacityReservations().stream()
         .filter(it -> it.endTime().filter(end -> !now.isBefore(end)).isEmpty())
         .forEach(it -> byId.put(it.id(), it));
-    List<ResolvedCapacityReservation> found = List.copyOf(byId.values());
+    List<ResolvedCapacityReservation> found = byId.values().stream().map(it -> it.at(now)).toList();
     return Finding.warned(found, warning(found));
   }
 
   private static String warning(List<ResolvedCapacityReservation> found) {
-    if (found.isEmpty()) {
-      return "No active capacity reservation matches capacityReservationSelectorTerms.";
-    }
-    String unusable =
-        found.stream()
-            .filter(it -> !it.usable())
-            .map(
-                it -> "%s: %s".formatted(it.id(), it.interruptible() ? "interruptible" : it.kind()))
-            .collect(Collectors.joining(", "));
-    return unusable.isEmpty()
-        ? ""
-        : "Lamplighter launches into on-demand capacity reservations only, not into capacity blocks and interruptible ones (%s)."
-            .formatted(unusable);
+    return found.isEmpty()
+        ? "No active capacity reservation matches capacityReservationSelectorTerms."
+        : "";
   }
 }

@@ -32,6 +32,7 @@ public final class Lifecycle {
           new ResumeLaunch(),
           new Interruption(),
           new InstanceGone(),
+          new BlockEnds(),
           new UserDeletion(),
           new Registration(),
           new Expiration(),

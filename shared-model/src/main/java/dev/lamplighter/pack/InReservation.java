@@ -1,5 +1,7 @@
 package dev.lamplighter.pack;
 
+import static java.util.Comparator.comparing;
+
 import dev.lamplighter.catalogue.Offering.Reserved;
 import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
@@ -8,25 +10,26 @@ import dev.lamplighter.model.Requirement;
 import dev.lamplighter.schedule.ClaimFit;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
 
 /// What a claim that is to be opened may be: a node in one capacity reservation, each of them where
 /// there are several, or what is bought otherwise where there is none (spec core 4.9).
 ///
 /// Reserved capacity is paid for, so it comes before all else. A claim holds one reservation.
 /// Karpenter's holds all that it might be launched into until it is launched, and the others stay
-/// empty meanwhile.
+/// empty meanwhile. Where several would cost the same, the first is taken: those that nobody takes
+/// back, then capacity blocks, then interruptible ones (spec AWS 3.2).
 final class InReservation {
   private InReservation() {}
 
   static List<ClaimFit.Accepted> ways(ClaimFit.Accepted accepted) {
-    SortedSet<CapacityReservationId> reservations = new TreeSet<>();
-    accepted.types().stream()
-        .flatMap(room -> room.type().availableOfferings(accepted.requirements()).stream())
-        .flatMap(offering -> offering.reserved().stream())
-        .map(Reserved::id)
-        .forEach(reservations::add);
+    List<CapacityReservationId> reservations =
+        accepted.types().stream()
+            .flatMap(room -> room.type().availableOfferings(accepted.requirements()).stream())
+            .flatMap(offering -> offering.reserved().stream())
+            .sorted(comparing(Reserved::market).thenComparing(Reserved::id))
+            .map(Reserved::id)
+            .distinct()
+            .toList();
     if (reservations.isEmpty()) {
       return List.of(accepted);
     }

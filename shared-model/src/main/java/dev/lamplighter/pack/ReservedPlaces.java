@@ -1,6 +1,5 @@
 package dev.lamplighter.pack;
 
-import dev.lamplighter.api.ResolvedCapacityReservation;
 import dev.lamplighter.api.ResolvedCapacityReservation.Count;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.model.CapacityReservationId;
@@ -29,7 +28,6 @@ final class ReservedPlaces {
     SortedMap<CapacityReservationId, Count> counted = new TreeMap<>();
     snapshot.nodeClasses().stream()
         .flatMap(nodeClass -> nodeClass.status().capacityReservations().stream())
-        .filter(ResolvedCapacityReservation::usable)
         .forEach(it -> counted.merge(it.id(), it.count(), ReservedPlaces::later));
     var places = new ReservedPlaces();
     counted.forEach((id, count) -> places.put(id, count.available() - since(id, count, snapshot)));

@@ -44,6 +44,8 @@ public record Removal(
     SCHEDULED_CHANGE("scheduled_change"),
     /// The owner of a capacity reservation takes it back.
     CAPACITY_RESERVATION_INTERRUPTED("capacity_reservation_interrupted"),
+    /// The capacity block that it is in is about to end.
+    CAPACITY_BLOCK_ENDS("capacity_block_ends"),
     /// The instance fails its status check.
     INSTANCE_STATUS("instance_status"),
     /// Its host fails its status check.
@@ -68,6 +70,7 @@ public record Removal(
             SPOT_INTERRUPTION,
             SCHEDULED_CHANGE,
             CAPACITY_RESERVATION_INTERRUPTED,
+            CAPACITY_BLOCK_ENDS,
             INSTANCE_STATUS,
             SYSTEM_STATUS ->
             Optional.empty();

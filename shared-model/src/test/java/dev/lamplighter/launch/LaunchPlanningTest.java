@@ -36,6 +36,7 @@ import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.SubnetId;
@@ -75,7 +76,7 @@ class LaunchPlanningTest {
     var launch = new LaunchWorld().launch();
     assertThat(fleet(launch).clientToken())
         .isEqualTo(new ClientToken(launch.reserved().uid() + "-1"));
-    assertThat(fleet(launch).defaultTargetCapacityType()).isEqualTo(CapacityType.SPOT);
+    assertThat(fleet(launch).defaultTargetCapacityType()).isEqualTo(Market.SPOT);
     assertThat(fleet(launch).allocationStrategy())
         .isEqualTo(AllocationStrategy.PRICE_CAPACITY_OPTIMIZED);
   }
@@ -94,7 +95,7 @@ class LaunchPlanningTest {
   @Test
   void takesOnDemandWhereSpotIsNotAllowed() {
     var launch = new LaunchWorld().requires("karpenter.sh/capacity-type In [on-demand]").launch();
-    assertThat(fleet(launch).defaultTargetCapacityType()).isEqualTo(CapacityType.ON_DEMAND);
+    assertThat(fleet(launch).defaultTargetCapacityType()).isEqualTo(Market.ON_DEMAND);
     assertThat(fleet(launch).allocationStrategy()).isEqualTo(AllocationStrategy.LOWEST_PRICE);
     assertThat(launch.reserved().labels().get(LabelKey.CAPACITY_TYPE)).contains("on-demand");
   }
@@ -109,7 +110,7 @@ class LaunchPlanningTest {
                 "topology.kubernetes.io/zone In [ap-northeast-2a]")
             .outages(spotOutage("t3.small", SampleTypes.ZONE_A))
             .launch();
-    assertThat(fleet(launch).defaultTargetCapacityType()).isEqualTo(CapacityType.ON_DEMAND);
+    assertThat(fleet(launch).defaultTargetCapacityType()).isEqualTo(Market.ON_DEMAND);
   }
 
   @Test
@@ -318,12 +319,8 @@ class LaunchPlanningTest {
         templates(new LaunchWorld().requires("karpenter.sh/capacity-type In [spot]").launch());
     var onDemand =
         templates(new LaunchWorld().requires("karpenter.sh/capacity-type In [on-demand]").launch());
-    assertThat(spot)
-        .extracting(LaunchTemplateRequest::capacityType)
-        .containsOnly(CapacityType.SPOT);
-    assertThat(onDemand)
-        .extracting(LaunchTemplateRequest::capacityType)
-        .containsOnly(CapacityType.ON_DEMAND);
+    assertThat(spot).extracting(LaunchTemplateRequest::market).containsOnly(Market.SPOT);
+    assertThat(onDemand).extracting(LaunchTemplateRequest::market).containsOnly(Market.ON_DEMAND);
     assertThat(spot)
         .extracting(LaunchTemplateRequest::name)
         .doesNotContainAnyElementsOf(onDemand.stream().map(LaunchTemplateRequest::name).toList());

@@ -23,6 +23,7 @@ import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.PlacementGroups;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -126,24 +127,22 @@ class NodeClassConditionsTest {
     assertThat(world.resolve(SELECTING).capacityReservations()).hasSize(1);
   }
 
+  /// Spec AWS 1.14: from 40 minutes before its end.
   @Test
-  void kindsOfCapacityReservationsThatAreNotLaunchedIntoAreNamed() {
-    var known = NodeClasses.reservation("cr-1", "t3.small", "ap-northeast-2a", 2);
-    world.reservation(
-        new ResolvedCapacityReservation(
-            known.id(),
-            known.instanceType(),
-            known.zone(),
-            known.ownerId(),
-            known.matchCriteria(),
-            ResolvedCapacityReservation.Kind.CAPACITY_BLOCK,
-            false,
-            Optional.empty(),
-            known.count()));
+  void aCapacityBlockThatIsAboutToEndIsExpiring() {
+    assertThat(stateOfABlockEndingAfter(Duration.ofMinutes(40).plusSeconds(1)))
+        .isEqualTo(ResolvedCapacityReservation.State.ACTIVE);
+    assertThat(stateOfABlockEndingAfter(Duration.ofMinutes(40)))
+        .isEqualTo(ResolvedCapacityReservation.State.EXPIRING);
+  }
 
-    assertThat(world.condition(SELECTING, ConditionType.CAPACITY_RESERVATIONS_READY))
-        .returns(ConditionStatus.TRUE, Condition::status)
-        .satisfies(it -> assertThat(it.message()).contains("cr-1: capacity-block"));
+  private static ResolvedCapacityReservation.State stateOfABlockEndingAfter(Duration time) {
+    var world = new ResolutionWorld();
+    world.reservation(
+        NodeClasses.block(
+            NodeClasses.reservation("cr-1", "t3.small", "ap-northeast-2a", 2),
+            ResolutionWorld.NOW.plus(time)));
+    return world.resolve(SELECTING).capacityReservations().getFirst().state();
   }
 
   @Test

@@ -5,7 +5,6 @@ import static dev.lamplighter.testing.NodeClasses.reserving;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.ResolvedCapacityReservation;
-import dev.lamplighter.api.ResolvedCapacityReservation.Kind;
 import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.catalogue.Outage;
@@ -18,6 +17,7 @@ import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.snapshot.Launched;
 import java.time.Instant;
@@ -48,7 +48,7 @@ class ReservedLaunchTest {
   void whatIsReservedIsAskedForBeforeSpotAndNothingElseWithIt() {
     var fleet = world(ANY).fleet();
 
-    assertThat(fleet.defaultTargetCapacityType()).isEqualTo(CapacityType.RESERVED);
+    assertThat(fleet.defaultTargetCapacityType()).isEqualTo(Market.RESERVED);
     assertThat(fleet.launchTemplateConfigs())
         .flatExtracting(config -> config.overrides())
         .extracting(it -> it.instanceType() + " " + it.availabilityZone())
@@ -165,27 +165,10 @@ class ReservedLaunchTest {
   }
 
   @Test
-  void whatIsUsedUpOrOfAnotherKindIsNotForSale() {
-    var full = reservation("cr-1", "t3.small", "ap-northeast-2a", 0);
-    assertThat(reserved(in(full)))
+  void whatIsUsedUpIsNotForSale() {
+    assertThat(reserved(in(reservation("cr-1", "t3.small", "ap-northeast-2a", 0))))
         .extracting(Offering::availability)
         .containsOnly(Availability.USED_UP);
-    assertThat(reserved(in(of(full, Kind.CAPACITY_BLOCK, false)))).isEmpty();
-    assertThat(reserved(in(of(full, Kind.DEFAULT, true)))).isEmpty();
-  }
-
-  private static ResolvedCapacityReservation of(
-      ResolvedCapacityReservation known, Kind kind, boolean interruptible) {
-    return new ResolvedCapacityReservation(
-        known.id(),
-        known.instanceType(),
-        known.zone(),
-        known.ownerId(),
-        known.matchCriteria(),
-        kind,
-        interruptible,
-        known.endTime(),
-        known.count());
   }
 
   private static List<Offering> reserved(LaunchWorld world) {

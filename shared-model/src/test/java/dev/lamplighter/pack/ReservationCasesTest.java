@@ -14,6 +14,7 @@ import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.testing.ClaimDraft;
@@ -184,6 +185,32 @@ class ReservationCasesTest {
 
     assertThat(plan.claims()).hasSize(1);
     assertThat(plan.unschedulable()).hasSize(1);
+  }
+
+  /// Spec AWS 3.2: those that nobody takes back, then blocks, then interruptible ones.
+  @Test
+  void ofReservationsThatCostTheSameItTakesTheFirstKind() {
+    World world =
+        inClass(reservation("cr-3", "m", "z-a", 1))
+            .instanceType(
+                "m",
+                t ->
+                    t.capacity("cpu=4, memory=8Gi")
+                        .reserved("cr-1", Market.INTERRUPTIBLE, 1, "0.16", "z-a")
+                        .reserved("cr-2", Market.CAPACITY_BLOCK, 1, "0.16", "z-a")
+                        .reserved("cr-3", Market.RESERVED, 1, "0.16", "z-a"))
+            .pod("p", p -> p.cpu(3));
+
+    assertThat(reservations(world)).containsExactly("cr-3");
+    assertThat(
+            reservations(
+                world.pod(
+                    "q",
+                    p ->
+                        p.cpu(3)
+                            .nodeSelector(
+                                "karpenter.k8s.aws/capacity-reservation-interruptible=true"))))
+        .containsExactlyInAnyOrder("cr-3", "cr-1");
   }
 
   private static World reserved(int ofM, int ofL) {

@@ -21,6 +21,7 @@ import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.ProviderId;
@@ -145,7 +146,7 @@ final class ClaimObjects {
       LaunchTemplateName name, CapacityReservationId reservation) {
     return new LaunchTemplateRequest(
         name,
-        CapacityType.RESERVED,
+        Market.RESERVED,
         ClaimDraft.IMAGE,
         "",
         InstanceProfileName.of("mydev_1"),

@@ -7,6 +7,7 @@ import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
@@ -72,6 +73,11 @@ public final class InstanceTypeDraft {
 
   /// Into this capacity reservation `available` more fit.
   public InstanceTypeDraft reserved(String id, int available, String dollars, String zone) {
+    return reserved(id, Market.RESERVED, available, dollars, zone);
+  }
+
+  public InstanceTypeDraft reserved(
+      String id, Market market, int available, String dollars, String zone) {
     offerings.add(
         new Offering(
             Zone.of(zone),
@@ -79,7 +85,7 @@ public final class InstanceTypeDraft {
             CapacityType.RESERVED,
             Price.ofDollars(new BigDecimal(dollars)).dividedBy(10_000),
             available > 0 ? Offering.Availability.AVAILABLE : Offering.Availability.USED_UP,
-            Optional.of(new Offering.Reserved(CapacityReservationId.of(id), available))));
+            Optional.of(new Offering.Reserved(CapacityReservationId.of(id), market, available))));
     return this;
   }
 

@@ -24,6 +24,7 @@ import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -103,6 +104,33 @@ public final class NodeClasses {
         false,
         Optional.empty(),
         new ResolvedCapacityReservation.Count(available, World.START));
+  }
+
+  /// The same as a capacity block that ends then.
+  public static ResolvedCapacityReservation block(ResolvedCapacityReservation known, Instant end) {
+    return of(known, ResolvedCapacityReservation.Kind.CAPACITY_BLOCK, false, Optional.of(end));
+  }
+
+  /// The same as one that its owner may take back.
+  public static ResolvedCapacityReservation lent(ResolvedCapacityReservation known) {
+    return of(known, ResolvedCapacityReservation.Kind.DEFAULT, true, Optional.empty());
+  }
+
+  private static ResolvedCapacityReservation of(
+      ResolvedCapacityReservation known,
+      ResolvedCapacityReservation.Kind kind,
+      boolean interruptible,
+      Optional<Instant> end) {
+    return new ResolvedCapacityReservation(
+        known.id(),
+        known.instanceType(),
+        known.zone(),
+        known.ownerId(),
+        known.matchCriteria(),
+        kind,
+        interruptible,
+        end,
+        known.count());
   }
 
   private static EC2NodeClass withCondition(String name, Condition ready) {

@@ -116,7 +116,7 @@ final class ObjectJson {
             .put("ownerID", reservation.ownerId())
             .put("instanceMatchCriteria", reservation.matchCriteria())
             .put("reservationType", reservation.kind().toString())
-            .put("state", "active")
+            .put("state", reservation.state().toString())
             .put("interruptible", reservation.interruptible());
     reservation.endTime().ifPresent(it -> json.put("endTime", it.toString()));
     return json;

@@ -15,6 +15,7 @@ import dev.lamplighter.functions.port.NodeClassResolver;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.PodView;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -58,7 +59,7 @@ final class OfferStage {
   Offered offered(
       Gathering gathering, Stored stored, Market market, NodeClassStage.Occasion occasion) {
     return Coexistence.karpenter(stored.pods()).isPresent()
-        ? offered(stored.classes(), market)
+        ? offered(stored.classes(), market, occasion.now())
         : resolved(gathering, stored, market, occasion);
   }
 
@@ -67,15 +68,15 @@ final class OfferStage {
   private Offered resolved(
       Gathering gathering, Stored stored, Market market, NodeClassStage.Occasion occasion) {
     var once = nodeClasses.resolve(gathering, stored.classes(), occasion);
-    var offered = offered(once, market);
+    var offered = offered(once, market, occasion.now());
     var asked = new LaunchTrials.Asked(offered.classes(), stored.pools(), offered.types());
     return trials.tryOut(gathering, asked, occasion)
-        ? offered(nodeClasses.resolve(gathering, once, occasion), market)
+        ? offered(nodeClasses.resolve(gathering, once, occasion), market, occasion.now())
         : offered;
   }
 
-  private Offered offered(List<EC2NodeClass> resolved, Market market) {
-    var classes = resolved.stream().map(market.outages()::on).toList();
+  private Offered offered(List<EC2NodeClass> resolved, Market market, Instant now) {
+    var classes = resolved.stream().map(it -> market.outages().on(it).at(now)).toList();
     return new Offered(classes, types(classes, market));
   }
 

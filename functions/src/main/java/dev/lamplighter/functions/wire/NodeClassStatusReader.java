@@ -5,6 +5,7 @@ import dev.lamplighter.api.ResolvedAmi;
 import dev.lamplighter.api.ResolvedCapacityReservation;
 import dev.lamplighter.api.ResolvedCapacityReservation.Count;
 import dev.lamplighter.api.ResolvedCapacityReservation.Kind;
+import dev.lamplighter.api.ResolvedCapacityReservation.State;
 import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.functions.wire.yaml.Fields;
@@ -71,6 +72,8 @@ final class NodeClassStatusReader {
             .oneOf("reservationType", List.of(Kind.values()), Kind::toString)
             .orElse(Kind.DEFAULT);
     boolean interruptible = reservation.bool("interruptible").orElse(false);
+    State state =
+        reservation.oneOf("state", List.of(State.values()), State::toString).orElse(State.ACTIVE);
     Optional<Instant> end = StoredMetaReader.time(reservation, "endTime");
     return reservation
         .text("id")
@@ -90,6 +93,7 @@ final class NodeClassStatusReader {
                                     kind,
                                     interruptible,
                                     end,
+                                    state,
                                     Count.NONE))));
   }
 

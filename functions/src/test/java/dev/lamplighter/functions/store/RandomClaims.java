@@ -25,6 +25,7 @@ import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
@@ -106,7 +107,7 @@ final class RandomClaims {
         list(() -> template(template, text())),
         new FleetRequest(
             new ClientToken(word() + "-1"),
-            one(CapacityType.values()),
+            one(Market.values()),
             one(AllocationStrategy.values()),
             List.of(new LaunchTemplateConfig(template, overrides)),
             tags(),
@@ -121,7 +122,7 @@ final class RandomClaims {
   private LaunchTemplateRequest template(LaunchTemplateName name, String userData) {
     return new LaunchTemplateRequest(
         name,
-        one(CapacityType.values()),
+        one(Market.values()),
         ImageId.of("ami-" + word()),
         userData,
         InstanceProfileName.of(word()),

@@ -10,6 +10,7 @@ import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
@@ -56,6 +57,24 @@ final class Ec2Errors {
     return new Ec2Error(
         "InvalidParameterCombination",
         "Instance type or zone does not match capacity reservation '%s'.".formatted(id));
+  }
+
+  static Ec2Error otherMarket(CapacityReservationId id, Market market) {
+    return new Ec2Error(
+        "InvalidParameterCombination",
+        "Capacity reservation '%s' takes requests of market %s only.".formatted(id, market));
+  }
+
+  static Ec2Error mixedMarkets(Market fleet, Market template) {
+    return new Ec2Error(
+        "InvalidFleetConfiguration",
+        "The fleet is of market %s, and one of its templates of %s.".formatted(fleet, template));
+  }
+
+  static Ec2Error severalBlocks(int count) {
+    return new Ec2Error(
+        "InvalidFleetConfiguration",
+        "A fleet may target one capacity block; the request has %d overrides.".formatted(count));
   }
 
   static Ec2Error notOffered(InstanceTypeName type, Zone zone) {

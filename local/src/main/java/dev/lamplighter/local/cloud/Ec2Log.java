@@ -41,7 +41,10 @@ public final class Ec2Log {
 
   public enum Cause {
     REQUESTED,
-    SPOT_INTERRUPTION,
+    /// Taken back after a warning.
+    INTERRUPTION,
+    /// The capacity block that it was in is about to end.
+    BLOCK_ENDED,
     /// It died by itself, or somebody ended it by hand.
     KILLED
   }

@@ -8,6 +8,7 @@ import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
 import java.util.HashSet;
@@ -35,6 +36,7 @@ final class FleetChecks {
         .refusal("CreateFleet")
         .or(() -> tooManyOverrides(request))
         .or(() -> unknownTemplate(request))
+        .or(() -> otherMarket(request))
         .or(() -> unknownSubnet(request))
         .or(() -> duplicatePool(request));
   }
@@ -63,6 +65,25 @@ final class FleetChecks {
         .filter(name -> account.launchTemplates().contents(name).isEmpty())
         .findFirst()
         .map(Ec2Errors::unknownTemplate);
+  }
+
+  /// A template may leave spot and on-demand to the fleet, but no kind of reservation; and a block
+  /// is asked for alone.
+  private Optional<Ec2Error> otherMarket(FleetRequest request) {
+    Market asked = request.defaultTargetCapacityType();
+    int pools = overrides(request).size();
+    return asked == Market.CAPACITY_BLOCK && pools > 1
+        ? Optional.of(Ec2Errors.severalBlocks(pools))
+        : request.launchTemplateConfigs().stream()
+            .flatMap(it -> account.launchTemplates().contents(it.launchTemplate()).stream())
+            .map(LaunchTemplateRequest::market)
+            .filter(market -> market != asked && (isOfItsOwn(market) || isOfItsOwn(asked)))
+            .findFirst()
+            .map(market -> Ec2Errors.mixedMarkets(asked, market));
+  }
+
+  private static boolean isOfItsOwn(Market market) {
+    return market == Market.CAPACITY_BLOCK || market == Market.INTERRUPTIBLE;
   }
 
   private Optional<Ec2Error> unknownSubnet(FleetRequest request) {
@@ -177,7 +198,10 @@ final class FleetChecks {
     }
     var reservation = candidate.template().placement().capacityReservation();
     if (reservation.isPresent()) {
-      return account.reservations().refusal(reservation.get(), pool.instanceType(), pool.zone());
+      return account
+          .reservations()
+          .refusal(
+              reservation.get(), pool.instanceType(), pool.zone(), candidate.template().market());
     }
     return candidate.price().isPresent() && account.capacity().take(pool, account.timeline().now())
         ? Optional.empty()

@@ -99,7 +99,9 @@ final class Fleets {
     var subnet = account.network().subnet(override.subnet()).orElseThrow();
     var pool =
         new CapacityPool(
-            request.defaultTargetCapacityType(), override.instanceType(), subnet.zone());
+            request.defaultTargetCapacityType().capacityType(),
+            override.instanceType(),
+            subnet.zone());
     return new FleetCandidate(
         account.launchTemplates().contents(config.launchTemplate()).orElseThrow(),
         override,

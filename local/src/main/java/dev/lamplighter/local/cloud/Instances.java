@@ -109,16 +109,16 @@ public final class Instances {
         .orElseThrow(() -> new IllegalArgumentException("There is no instance " + id));
   }
 
-  /// EC2 warns that it takes a spot instance back, and does so two minutes later.
+  /// EC2 warns that it takes an instance back, on spot or lent out, and does so two minutes later.
   public void interrupt(InstanceId id) {
     var instance = alive(id);
-    if (instance.capacityType() != CapacityType.SPOT) {
+    if (instance.capacityType() == CapacityType.ON_DEMAND) {
       throw new IllegalArgumentException(
-          "EC2 interrupts spot instances only; %s is %s".formatted(id, instance.capacityType()));
+          "EC2 interrupts spot and reserved instances only; %s is on-demand".formatted(id));
     }
     Instant takenAt = timeline.now().plus(delays.spotWarning());
-    timeline.at(takenAt, () -> shutDown(id, Cause.SPOT_INTERRUPTION));
-    interruptionListeners.forEach(listener -> listener.spotInterruption(instance, takenAt));
+    timeline.at(takenAt, () -> shutDown(id, Cause.INTERRUPTION));
+    interruptionListeners.forEach(listener -> listener.interruption(instance, takenAt));
   }
 
   /// Somebody changes an instance's security groups: ModifyInstanceAttribute with these.
@@ -250,7 +250,7 @@ public final class Instances {
         .ifPresent(template -> tell(each -> each.running(running.instance(), template)));
   }
 
-  private void shutDown(InstanceId id, Cause cause) {
+  void shutDown(InstanceId id, Cause cause) {
     if (!machine(id).map(machine -> machine.instance().state().alive()).orElse(false)) {
       return;
     }

@@ -6,6 +6,6 @@ import java.time.Instant;
 /// Who hears EC2's warnings: the pretend EventBridge, which makes events of them.
 public interface InterruptionListener {
 
-  /// EC2 takes this spot instance back at `takenAt`.
-  void spotInterruption(Instance instance, Instant takenAt);
+  /// EC2 takes this instance back at `takenAt`: one on spot, or one in a capacity reservation.
+  void interruption(Instance instance, Instant takenAt);
 }

@@ -10,13 +10,16 @@ import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.Zone;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// The account's on-demand capacity reservations, `targeted`, and who is in them.
+/// The account's capacity reservations of all kinds, `targeted`, and who is in them.
 public final class Reservations {
   private static final String OWNER = "111122223333";
   private static final String MATCH_CRITERIA = "targeted";
@@ -26,7 +29,17 @@ public final class Reservations {
   private final SortedMap<CapacityReservationId, Reserved> reservations = new TreeMap<>();
   private final SortedMap<InstanceId, CapacityReservationId> occupants = new TreeMap<>();
 
-  private record Reserved(InstanceTypeName type, Zone zone, int count, Tags tags) {}
+  private record Reserved(
+      InstanceTypeName type,
+      Zone zone,
+      int count,
+      Tags tags,
+      Market market,
+      Optional<Instant> end) {
+    Reserved none() {
+      return new Reserved(type, zone, 0, tags, market, end);
+    }
+  }
 
   Reservations(Timeline timeline, Instances instances) {
     this.timeline = timeline;
@@ -35,12 +48,52 @@ public final class Reservations {
 
   /// From now on `count` machines are set aside.
   public CapacityReservationId reserve(InstanceTypeName type, Zone zone, int count, Tags tags) {
+    return add(new Reserved(type, zone, count, tags, Market.RESERVED, Optional.empty()));
+  }
+
+  /// From now on `count` machines are lent out, until they are taken back.
+  public CapacityReservationId lend(InstanceTypeName type, Zone zone, int count, Tags tags) {
+    return add(new Reserved(type, zone, count, tags, Market.INTERRUPTIBLE, Optional.empty()));
+  }
+
+  /// A capacity block from now until `end`. Its instances are ended half an hour earlier.
+  public CapacityReservationId block(
+      InstanceTypeName type, Zone zone, int count, Tags tags, Instant end) {
+    var id = add(new Reserved(type, zone, count, tags, Market.CAPACITY_BLOCK, Optional.of(end)));
+    timeline.at(resolved(id).takenFrom().orElseThrow(), () -> clear(id));
+    timeline.at(end, () -> reservations.remove(id));
+    return id;
+  }
+
+  private CapacityReservationId add(Reserved reserved) {
     var id =
         CapacityReservationId.of(
             "cr-"
-                + Ec2Ids.hex("reservation", "%s %s %d".formatted(type, zone, reservations.size())));
-    reservations.put(id, new Reserved(type, zone, count, tags));
+                + Ec2Ids.hex(
+                    "reservation",
+                    "%s %s %d".formatted(reserved.type(), reserved.zone(), reservations.size())));
+    reservations.put(id, reserved);
     return id;
+  }
+
+  private void clear(CapacityReservationId id) {
+    reservations.computeIfPresent(id, (_, reserved) -> reserved.none());
+    occupants(id).forEach(instance -> instances.shutDown(instance, Ec2Log.Cause.BLOCK_ENDED));
+  }
+
+  /// Nothing more fits into what is lent out. Who is in it is warned by whoever asks.
+  public List<InstanceId> takeBack(CapacityReservationId id) {
+    if (reserved(id).market() != Market.INTERRUPTIBLE) {
+      throw new IllegalArgumentException(
+          "Nobody takes %s back, which is of market %s".formatted(id, reserved(id).market()));
+    }
+    reservations.put(id, reserved(id).none());
+    return occupants(id);
+  }
+
+  /// From when on the instances of a block leave it; empty for others, and once it is over.
+  public Optional<Instant> leftFrom(CapacityReservationId id) {
+    return reservations.containsKey(id) ? resolved(id).leftFrom() : Optional.empty();
   }
 
   /// It is given back: whatever was in it runs on, on demand.
@@ -57,29 +110,34 @@ public final class Reservations {
 
   /// How many are in it.
   public int occupied(CapacityReservationId id) {
-    return Math.toIntExact(
-        occupants.entrySet().stream()
-            .filter(entry -> entry.getValue().equals(id))
-            .filter(
-                entry ->
-                    instances.find(entry.getKey()).filter(it -> it.state().alive()).isPresent())
-            .count());
+    return occupants(id).size();
+  }
+
+  private List<InstanceId> occupants(CapacityReservationId id) {
+    return occupants.entrySet().stream()
+        .filter(entry -> entry.getValue().equals(id))
+        .map(Map.Entry::getKey)
+        .filter(instance -> instances.find(instance).filter(it -> it.state().alive()).isPresent())
+        .toList();
   }
 
   void occupy(CapacityReservationId id, InstanceId instance) {
     occupants.put(instance, id);
   }
 
-  /// Why nothing more of the type and zone fits in.
-  Optional<Ec2Error> refusal(CapacityReservationId id, InstanceTypeName type, Zone zone) {
+  /// Why nothing more of the type and zone fits in, as asked for in the market.
+  Optional<Ec2Error> refusal(
+      CapacityReservationId id, InstanceTypeName type, Zone zone, Market market) {
     return Optional.ofNullable(reservations.get(id))
         .map(
             reserved ->
-                !reserved.type().equals(type) || !reserved.zone().equals(zone)
-                    ? Optional.of(Ec2Errors.otherThanReserved(id))
-                    : occupied(id) < reserved.count()
-                        ? Optional.<Ec2Error>empty()
-                        : Optional.of(Ec2Errors.reservationFull(id)))
+                reserved.market() != market
+                    ? Optional.of(Ec2Errors.otherMarket(id, reserved.market()))
+                    : !reserved.type().equals(type) || !reserved.zone().equals(zone)
+                        ? Optional.of(Ec2Errors.otherThanReserved(id))
+                        : occupied(id) < reserved.count()
+                            ? Optional.<Ec2Error>empty()
+                            : Optional.of(Ec2Errors.reservationFull(id)))
         .orElseGet(() -> Optional.of(Ec2Errors.unknownReservation(id)));
   }
 
@@ -108,10 +166,10 @@ public final class Reservations {
         reserved.zone(),
         OWNER,
         MATCH_CRITERIA,
-        Kind.DEFAULT,
-        false,
-        Optional.empty(),
-        new Count(reserved.count() - occupied(id), timeline.now()));
+        reserved.market() == Market.CAPACITY_BLOCK ? Kind.CAPACITY_BLOCK : Kind.DEFAULT,
+        reserved.market() == Market.INTERRUPTIBLE,
+        reserved.end(),
+        new Count(Math.max(0, reserved.count() - occupied(id)), timeline.now()));
   }
 
   private Reserved reserved(CapacityReservationId id) {

@@ -10,7 +10,9 @@ import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.local.simulation.EffectKind;
 import dev.lamplighter.local.simulation.EffectLog;
 import dev.lamplighter.local.simulation.PretendWorld;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.ProviderId;
@@ -81,15 +83,16 @@ final class DeparturesHaveTheirCause implements Invariant {
           case REGISTRATION_TIMEOUT -> claim.milestones().registeredAt().isEmpty();
           case INSTANCE_GONE ->
               claim.launched().map(Launched::instance).filter(this::hasEnded).isPresent();
-          case SPOT_INTERRUPTION ->
+          case SPOT_INTERRUPTION, CAPACITY_RESERVATION_INTERRUPTED ->
               claim
                   .launched()
                   .map(Launched::instance)
                   .filter(world.interrupted()::containsKey)
                   .isPresent();
+          case CAPACITY_BLOCK_ENDS -> endsSoon(claim);
           case SCHEDULED_CHANGE -> true;
           // EC2 never says these in the pretend world.
-          case CAPACITY_RESERVATION_INTERRUPTED, INSTANCE_STATUS, SYSTEM_STATUS -> false;
+          case INSTANCE_STATUS, SYSTEM_STATUS -> false;
         };
     return so
         ? Optional.empty()
@@ -118,6 +121,16 @@ final class DeparturesHaveTheirCause implements Invariant {
         .expireAfter()
         .map(claim.milestones().reservedAt()::plus)
         .filter(end -> !latestClock().isBefore(end))
+        .isPresent();
+  }
+
+  private boolean endsSoon(ClaimRecord claim) {
+    return claim
+        .labels()
+        .get(LabelKey.CAPACITY_RESERVATION_ID)
+        .map(CapacityReservationId::of)
+        .flatMap(world.account().reservations()::leftFrom)
+        .filter(from -> !latestClock().isBefore(from))
         .isPresent();
   }
 

@@ -60,6 +60,7 @@ final class FailsClosed {
           SPOT_INTERRUPTION,
           SCHEDULED_CHANGE,
           CAPACITY_RESERVATION_INTERRUPTED,
+          CAPACITY_BLOCK_ENDS,
           INSTANCE_STATUS,
           SYSTEM_STATUS ->
           false;

@@ -11,6 +11,7 @@ import dev.lamplighter.local.cloud.InstanceListener;
 import dev.lamplighter.local.cloud.InterruptionListener;
 import dev.lamplighter.local.simulation.PretendLambda.Ending;
 import dev.lamplighter.local.time.Timeline;
+import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ClusterName;
 import java.time.Duration;
 import java.time.Instant;
@@ -132,8 +133,13 @@ final class PretendEventBridge implements EventSink, InterruptionListener, Insta
   }
 
   @Override
-  public void spotInterruption(Instance instance, Instant takenAt) {
-    send("EC2 Spot Instance Interruption Warning", instance, "\"instance-action\":\"terminate\"");
+  public void interruption(Instance instance, Instant takenAt) {
+    String of =
+        instance.capacityType() == CapacityType.SPOT
+            ? "Spot Instance"
+            : "Capacity Reservation Instance";
+    send(
+        "EC2 %s Interruption Warning".formatted(of), instance, "\"instance-action\":\"terminate\"");
   }
 
   @Override

@@ -27,6 +27,7 @@ import dev.lamplighter.local.cluster.kubelet.NodeSources;
 import dev.lamplighter.local.cluster.kubelet.NodeUserData;
 import dev.lamplighter.local.store.MemoryStateStore;
 import dev.lamplighter.local.time.Timeline;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.NodeClaimName;
@@ -185,10 +186,15 @@ public final class PretendWorld {
     manifests.forEach(cluster::apply);
   }
 
-  /// EC2 warns that it takes a spot instance back in two minutes.
+  /// EC2 warns that it takes a spot instance back in two minutes, or a reserved one.
   public void interrupt(InstanceId instance) {
     interrupted.putIfAbsent(instance, timeline.now());
     account.instances().interrupt(instance);
+  }
+
+  /// The owner of an interruptible capacity reservation takes all of it back.
+  public void takeBack(CapacityReservationId reservation) {
+    account.reservations().takeBack(reservation).forEach(this::interrupt);
   }
 
   /// The instances that EC2 has warned of, ever, and when it did so first.

@@ -109,7 +109,7 @@ class CostAndLeftoversTest {
     var plain = world.ground.template(name);
     return new LaunchTemplateRequest(
         plain.name(),
-        plain.capacityType(),
+        plain.market().capacityType(),
         plain.image(),
         plain.userData(),
         plain.instanceProfile(),

@@ -163,7 +163,7 @@ class InstanceLifeTest {
     world.elapse(Duration.ofSeconds(60));
 
     assertThat(story).contains("10 taken in 120", "150 TERMINATED").hasSize(3);
-    assertThat(causeOf(id)).isEqualTo(Cause.SPOT_INTERRUPTION);
+    assertThat(causeOf(id)).isEqualTo(Cause.INTERRUPTION);
   }
 
   @Test

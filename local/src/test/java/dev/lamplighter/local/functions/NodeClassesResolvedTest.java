@@ -8,6 +8,8 @@ import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedCapacityReservation;
+import dev.lamplighter.api.ResolvedCapacityReservation.State;
 import dev.lamplighter.api.ResolvedPlacementGroup.Strategy;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.decide.QuietTick;
@@ -173,6 +175,35 @@ class NodeClassesResolvedTest {
     world.ticker.waitFor(Duration.ofHours(2));
 
     assertThat(placesLeft()).containsExactly(3);
+  }
+
+  @Test
+  void aLookBetweenTwoQuestionsKnowsThatACapacityBlockIsAboutToEnd() {
+    var id =
+        world
+            .account
+            .reservations()
+            .block(
+                InstanceTypeName.of("t3.small"),
+                Zone.of("ap-northeast-2a"),
+                3,
+                Tags.NONE,
+                world.ticker.now().plus(Duration.ofMinutes(40)).plusSeconds(30));
+    world.apply(
+        nodeClass(
+            "amiSelectorTerms: [{alias: al2023@latest}], capacityReservationSelectorTerms: [{id: %s}]"
+                .formatted(id)));
+    assertThat(states()).containsExactly(State.ACTIVE);
+    world.mishaps.always("capacityReservations", Mishap.THROTTLE);
+    world.ticker.waitFor(Duration.ofSeconds(40));
+
+    assertThat(states()).containsExactly(State.EXPIRING);
+  }
+
+  private List<State> states() {
+    return world.snapshot().nodeClasses().getFirst().status().capacityReservations().stream()
+        .map(ResolvedCapacityReservation::state)
+        .toList();
   }
 
   private List<Integer> placesLeft() {

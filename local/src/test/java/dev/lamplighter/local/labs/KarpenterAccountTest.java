@@ -133,7 +133,7 @@ class KarpenterAccountTest {
     ec2.createLaunchTemplate(
         new LaunchTemplateRequest(
             TEMPLATE,
-            ours.capacityType(),
+            ours.market().capacityType(),
             ours.image(),
             ours.userData(),
             PROFILE,

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /// Cases of group Z, with the real handlers: two t3.small are reserved in one zone.
 class ReservationStoriesTest {
-  private static final String CLASS =
+  static final String CLASS =
       """
       apiVersion: karpenter.k8s.aws/v1
       kind: EC2NodeClass
@@ -34,7 +34,7 @@ class ReservationStoriesTest {
             ebs: {volumeSize: 50Gi, volumeType: gp3, encrypted: true, deleteOnTermination: true}
         tags: {Name: karpenter-mydev}
       """;
-  private static final String POOL =
+  static final String POOL =
       """
       apiVersion: karpenter.sh/v1
       kind: NodePool

@@ -10,6 +10,7 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.Market;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -59,9 +60,9 @@ final class FleetAnswers {
   private CapacityType capacityType(@Nullable InstanceLifecycle lifecycle) {
     return lifecycle == InstanceLifecycle.SPOT
         ? CapacityType.SPOT
-        : request.defaultTargetCapacityType() == CapacityType.SPOT
+        : request.defaultTargetCapacityType() == Market.SPOT
             ? CapacityType.ON_DEMAND
-            : request.defaultTargetCapacityType();
+            : request.defaultTargetCapacityType().capacityType();
   }
 
   /// One that names no pool is about all of them.

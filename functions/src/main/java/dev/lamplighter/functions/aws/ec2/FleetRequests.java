@@ -10,6 +10,7 @@ import software.amazon.awssdk.services.ec2.model.DefaultTargetCapacityType;
 import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateConfigRequest;
 import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverridesRequest;
 import software.amazon.awssdk.services.ec2.model.FleetOnDemandAllocationStrategy;
+import software.amazon.awssdk.services.ec2.model.FleetReservationType;
 import software.amazon.awssdk.services.ec2.model.FleetType;
 import software.amazon.awssdk.services.ec2.model.ResourceType;
 import software.amazon.awssdk.services.ec2.model.SpotAllocationStrategy;
@@ -50,6 +51,24 @@ final class FleetRequests {
                       it.totalTargetCapacity(1)
                           .defaultTargetCapacityType(DefaultTargetCapacityType.ON_DEMAND))
               .onDemandOptions(it -> it.allocationStrategy(onDemand(fleet.allocationStrategy())))
+              .build();
+      // A block is taken or not: there are no options.
+      case CAPACITY_BLOCK ->
+          request
+              .targetCapacitySpecification(
+                  it ->
+                      it.totalTargetCapacity(1)
+                          .defaultTargetCapacityType(DefaultTargetCapacityType.CAPACITY_BLOCK))
+              .build();
+      case INTERRUPTIBLE ->
+          request
+              .targetCapacitySpecification(
+                  it ->
+                      it.totalTargetCapacity(1)
+                          .defaultTargetCapacityType(DefaultTargetCapacityType.RESERVED_CAPACITY))
+              .reservedCapacityOptions(
+                  it ->
+                      it.reservationTypes(FleetReservationType.INTERRUPTIBLE_CAPACITY_RESERVATION))
               .build();
     };
   }

@@ -10,14 +10,22 @@ import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import software.amazon.awssdk.services.ec2.model.CapacityReservationPreference;
 import software.amazon.awssdk.services.ec2.model.CapacityReservationSpecificationResponse;
+import software.amazon.awssdk.services.ec2.model.InstanceLifecycleType;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /// An instance of DescribeInstances as a value.
 final class Instances {
+  private static final Set<InstanceLifecycleType> RESERVED =
+      EnumSet.of(
+          InstanceLifecycleType.CAPACITY_BLOCK,
+          InstanceLifecycleType.INTERRUPTIBLE_CAPACITY_RESERVATION);
+
   private Instances() {}
 
   static Instance read(software.amazon.awssdk.services.ec2.model.Instance instance) {
@@ -34,11 +42,15 @@ final class Instances {
   }
 
   /// Reserved is only what asked for a reservation: an open one may count an instance as its own
-  /// that was launched on demand (spec AWS 3.9).
+  /// that was launched on demand (spec AWS 3.9). Those of capacity blocks and of interruptible
+  /// reservations are told by their lifecycle, too.
   private static CapacityType capacityType(
       software.amazon.awssdk.services.ec2.model.Instance instance) {
     if (instance.spotInstanceRequestId() != null) {
       return CapacityType.SPOT;
+    }
+    if (RESERVED.contains(instance.instanceLifecycle())) {
+      return CapacityType.RESERVED;
     }
     boolean reserved =
         instance.capacityReservationId() != null

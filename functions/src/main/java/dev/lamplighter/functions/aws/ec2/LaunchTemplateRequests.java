@@ -3,7 +3,7 @@ package dev.lamplighter.functions.aws.ec2;
 import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
-import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.Region;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +20,7 @@ import software.amazon.awssdk.services.ec2.model.LaunchTemplateCapacityReservati
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateCpuOptionsRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateEbsBlockDeviceRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateHttpTokensState;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMarketOptionsRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataEndpointState;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataOptionsRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataProtocolIpv6;
@@ -56,6 +57,7 @@ final class LaunchTemplateRequests {
             template.blockDevices().stream().map(LaunchTemplateRequests::disk).toList())
         .networkInterfaces(NetworkInterfaces.of(template))
         .capacityReservationSpecification(reservation(template.placement()))
+        .instanceMarketOptions(market(template.market()))
         .placement(placement(template.placement()))
         .cpuOptions(template.nestedVirtualization().map(LaunchTemplateRequests::cpu).orElse(null))
         .tagSpecifications(tags(template))
@@ -77,6 +79,13 @@ final class LaunchTemplateRequests {
         .orElseGet(
             () -> specification.capacityReservationPreference(CapacityReservationPreference.NONE))
         .build();
+  }
+
+  /// Spot and on-demand are the fleet's to say.
+  private static @Nullable LaunchTemplateInstanceMarketOptionsRequest market(Market market) {
+    return MarketTypes.ofReservation(market)
+        .map(it -> LaunchTemplateInstanceMarketOptionsRequest.builder().marketType(it).build())
+        .orElse(null);
   }
 
   /// Nothing where the class leaves it to EC2.
@@ -159,7 +168,7 @@ final class LaunchTemplateRequests {
   /// claim.
   private static List<LaunchTemplateTagSpecificationRequest> tags(LaunchTemplateRequest template) {
     var resources = new ArrayList<>(List.of(ResourceType.NETWORK_INTERFACE));
-    if (template.capacityType() == CapacityType.SPOT) {
+    if (template.market() == Market.SPOT) {
       resources.add(ResourceType.SPOT_INSTANCES_REQUEST);
     }
     return resources.stream()

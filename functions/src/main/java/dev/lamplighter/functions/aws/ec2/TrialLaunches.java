@@ -9,7 +9,7 @@ import dev.lamplighter.ec2.TrialRefusal;
 import dev.lamplighter.functions.aws.AwsFailures;
 import dev.lamplighter.functions.aws.CallRates;
 import dev.lamplighter.functions.aws.CallRates.Rate;
-import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.model.SecurityGroupId;
 import java.util.ArrayList;
@@ -88,7 +88,7 @@ final class TrialLaunches {
                         template.metadataOptions().httpTokensRequired() ? "required" : "optional"))
             .blockDeviceMappings(template.blockDevices().stream().map(TrialLaunches::disk).toList())
             .networkInterfaces(network(template, pool));
-    if (template.capacityType() == CapacityType.SPOT) {
+    if (template.market() == Market.SPOT) {
       tagged.add(TagLists.specification(ResourceType.SPOT_INSTANCES_REQUEST, template.tags()));
       request.instanceMarketOptions(it -> it.marketType(MarketType.SPOT));
     }

@@ -259,7 +259,9 @@ class Ec2InstanceCloudTest {
     "<capacityReservationId>cr-1</capacityReservationId>, ON_DEMAND",
     "<capacityReservationId>cr-1</capacityReservationId><capacityReservationSpecification>"
         + "<capacityReservationPreference>capacity-reservations-only"
-        + "</capacityReservationPreference></capacityReservationSpecification>, RESERVED"
+        + "</capacityReservationPreference></capacityReservationSpecification>, RESERVED",
+    "<instanceLifecycle>capacity-block</instanceLifecycle>, RESERVED",
+    "<instanceLifecycle>interruptible-capacity-reservation</instanceLifecycle>, RESERVED"
   })
   void howAnInstanceIsPaidIsReadOffIt(String elements, CapacityType capacityType) {
     aws.answers(instances("", instance(ID.value(), "running", elements)));

@@ -10,10 +10,10 @@ import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
 import dev.lamplighter.ec2.Tags;
-import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.model.SecurityGroupId;
 import java.util.List;
@@ -121,7 +121,7 @@ class LaunchTemplateRequestsTest {
     var template =
         new LaunchTemplateRequest(
             LaunchTemplateName.of("karpenter.k8s.aws/1"),
-            CapacityType.SPOT,
+            Market.SPOT,
             ImageId.of("ami-0a1"),
             "",
             InstanceProfileName.of("mydev_1"),

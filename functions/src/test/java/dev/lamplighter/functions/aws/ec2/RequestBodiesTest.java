@@ -14,8 +14,10 @@ import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.launch.LaunchWorld;
 import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.PlacementGroups;
+import dev.lamplighter.testing.World;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -66,6 +68,30 @@ class RequestBodiesTest {
             NodeClasses.reservation("cr-0123", "t3.small", "ap-northeast-2a", 2));
 
     compare("reserved", "reserved", new LaunchWorld(), nodeClass);
+  }
+
+  /// Spec AWS 3.5, 3.6: in template and fleet, and without options.
+  @Test
+  void aLaunchIntoACapacityBlockSaysThatItIsOne() throws IOException {
+    var block =
+        NodeClasses.block(
+            NodeClasses.reservation("cr-0123", "t3.small", "ap-northeast-2a", 2),
+            World.START.plus(Duration.ofDays(1)));
+
+    compare(
+        "block", "reserved", new LaunchWorld(), NodeClasses.reserving(nodeClass("least"), block));
+  }
+
+  @Test
+  void aLaunchIntoAnInterruptibleReservationSaysThatItIsOne() throws IOException {
+    var lent =
+        NodeClasses.lent(NodeClasses.reservation("cr-0123", "t3.small", "ap-northeast-2a", 2));
+
+    compare(
+        "interruptible",
+        "reserved",
+        new LaunchWorld(),
+        NodeClasses.reserving(nodeClass("least"), lent));
   }
 
   @Test
