@@ -6,6 +6,7 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.ClusterWriter.Outcome;
 import dev.lamplighter.model.Taint;
+import java.util.Optional;
 
 /// Writes to the cluster. An object that is gone needs no deletion; any other write to it is
 /// refused, and the next look sees why.
@@ -16,11 +17,14 @@ final class ClusterEffects {
     this.writer = writer;
   }
 
-  EffectOutcome mirror(Effect.MirrorNodeClaim mirror) {
+  /// What there is of the NodeClaim is changed; empty if it is missing.
+  Optional<EffectOutcome> update(Effect.MirrorNodeClaim mirror) {
     var updated = writer.updateNodeClaim(mirror.nodeClaim());
-    return updated == Outcome.NOT_FOUND
-        ? changed(writer.createNodeClaim(mirror.nodeClaim()))
-        : changed(updated);
+    return updated == Outcome.NOT_FOUND ? Optional.empty() : Optional.of(changed(updated));
+  }
+
+  EffectOutcome create(Effect.MirrorNodeClaim mirror) {
+    return changed(writer.createNodeClaim(mirror.nodeClaim()));
   }
 
   EffectOutcome deleteNodeClaim(Effect.DeleteNodeClaim delete) {

@@ -39,6 +39,7 @@ final class Failures {
               said
                   + ". The API server does not know this identity: the token is expired or of"
                   + " another cluster, or the cluster has no access entry for it.");
+      case 400, 422 -> new CallFailed(Kind.INVALID, said);
       case 403 -> new CallFailed(Kind.UNAVAILABLE, said + ". " + allowing(answer));
       case 429 -> new CallFailed(Kind.THROTTLED, said);
       default -> new CallFailed(Kind.UNAVAILABLE, said);

@@ -60,6 +60,9 @@ public final class KubeClusterWriter implements ClusterWriter {
     if (created.code() == Outcomes.CONFLICT) {
       return Outcome.ALREADY_EXISTS;
     }
+    if (created.code() == Outcomes.UNPROCESSABLE) {
+      throw Failures.refused("create of NodeClaim " + nodeClaim.name(), created);
+    }
     var outcome = Outcomes.of("create of NodeClaim " + nodeClaim.name(), created);
     return outcome == Outcome.DONE && !nodeClaim.status().equals(NodeClaim.Status.EMPTY)
         ? updateStatus(
