@@ -74,6 +74,14 @@ final class ClusterEffects {
       case REFUSED ->
           new EffectOutcome.NotYet(
               "A PodDisruptionBudget of pod %s allows no disruption now".formatted(evict.pod()));
+      case TWO_BUDGETS ->
+          new EffectOutcome.NotYet(
+              "Pod %s is covered by more than one PodDisruptionBudget, which the eviction API refuses"
+                  .formatted(evict.pod()));
+      case NAMESPACE_ENDS ->
+          new EffectOutcome.NotYet(
+              "The namespace of pod %s is being deleted, and the pod with it"
+                  .formatted(evict.pod()));
     };
   }
 

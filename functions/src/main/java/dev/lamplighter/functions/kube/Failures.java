@@ -47,6 +47,9 @@ final class Failures {
   }
 
   private static String allowing(Answer refusal) {
+    if (refusal.namespaceEnds()) {
+      return "The namespace is being deleted, and everything in it goes.";
+    }
     return refusal.message().contains(NO_RESOURCE)
         ? "The API server knows no object by that path. Correct the path in the server's URL."
         : "Apply Lamplighter's RBAC manifest (kubectl apply -f %s), and see that its group is bound."

@@ -214,8 +214,11 @@ public final class KubeClusterWriter implements ClusterWriter {
         .put("namespace", pod.namespace().value());
     eviction.putObject("deleteOptions").set("preconditions", precondition(uid));
     var answer = api.get().create(Paths.of(pod) + "/eviction", eviction);
+    if (answer.namespaceEnds()) {
+      return Eviction.NAMESPACE_ENDS;
+    }
     if (isOfBudget(answer)) {
-      return Eviction.REFUSED;
+      return answer.code() == SERVER_ERROR ? Eviction.TWO_BUDGETS : Eviction.REFUSED;
     }
     return switch (Outcomes.of("eviction of pod " + pod, answer)) {
       case DONE, ALREADY_EXISTS -> Eviction.EVICTED;
