@@ -16,6 +16,8 @@ public final class NodePoolValidation {
   private static final List<Rule<NodePool.Template>> TEMPLATE =
       List.of(
           NodePoolValidation::restrictedLabels,
+          (template, at) ->
+              AnnotationRules.broken(template.annotations(), at.fields("metadata.annotations")),
           Rule.of(
               "metadata.labels",
               template -> labels(template).size() <= ApiLimits.LABELS_MAX,

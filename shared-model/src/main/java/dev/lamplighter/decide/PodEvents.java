@@ -69,31 +69,35 @@ final class PodEvents {
   }
 
   private static Step nominated(PodKey pod, String where) {
+    String message = "Pod should schedule on: " + where;
     return event(
-        pod, ClusterEvent.Type.NORMAL, EventReason.NOMINATED, "Pod should schedule on: " + where);
+        new ClusterEvent(
+            ClusterEvent.Type.NORMAL,
+            EventReason.NOMINATED,
+            ObjectKind.POD,
+            Optional.of(pod.namespace()),
+            pod.name(),
+            message),
+        pod);
   }
 
   private static Step failed(Unschedulable pod, ClusterSnapshot snapshot) {
     return event(
-        pod.pod(),
-        ClusterEvent.Type.WARNING,
-        EventReason.FAILED_SCHEDULING,
-        UnschedulableText.of(pod, snapshot.nodePools()));
+        new ClusterEvent(
+            ClusterEvent.Type.WARNING,
+            EventReason.FAILED_SCHEDULING,
+            ObjectKind.POD,
+            Optional.of(pod.pod().namespace()),
+            pod.pod().name(),
+            UnschedulableText.of(pod, snapshot.nodePools()),
+            UnschedulableText.topic(pod)),
+        pod.pod());
   }
 
-  private static Step event(
-      PodKey pod, ClusterEvent.Type type, EventReason reason, String message) {
+  private static Step event(ClusterEvent event, PodKey pod) {
     return new Step(
         "pod/" + pod,
-        "Pod %s: %s".formatted(pod, message),
-        List.of(
-            new Effect.PublishEvent(
-                new ClusterEvent(
-                    type,
-                    reason,
-                    ObjectKind.POD,
-                    Optional.of(pod.namespace()),
-                    pod.name(),
-                    message))));
+        "Pod %s: %s".formatted(pod, event.message()),
+        List.of(new Effect.PublishEvent(event)));
   }
 }

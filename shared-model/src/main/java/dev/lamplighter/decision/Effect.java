@@ -85,7 +85,13 @@ public sealed interface Effect {
 
   /// Create the NodeClaim object if it is missing, else bring its status, labels and finalizers to
   /// this.
-  record MirrorNodeClaim(NodeClaim nodeClaim) implements Effect {}
+  ///
+  /// `ifRefused` is done where it is missing and the API server will never take it.
+  record MirrorNodeClaim(NodeClaim nodeClaim, List<Effect> ifRefused) implements Effect {
+    public MirrorNodeClaim {
+      ifRefused = List.copyOf(ifRefused);
+    }
+  }
 
   record DeleteNodeClaim(NodeClaimName nodeClaim, Uid uid) implements Effect {}
 

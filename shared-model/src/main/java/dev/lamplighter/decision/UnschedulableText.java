@@ -8,11 +8,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 
 /// Why a pod got no place, as one message: the nodes counted by reason as kube-scheduler does it,
-/// then the pools from the heaviest, those with the same reason together.
+/// then the pools from the one that came nearest, of equals from the heaviest, those with the same
+/// reason together. It may be cut at its end.
 public final class UnschedulableText {
   private static final Comparator<NodePool> BY_WEIGHT =
       comparingInt((NodePool pool) -> -pool.spec().weight().orElse(0))
@@ -23,18 +25,29 @@ public final class UnschedulableText {
   public static String of(Unschedulable pod, List<NodePool> pools) {
     var sentences = new ArrayList<String>();
     nodes(pod).ifPresent(sentences::add);
-    SequencedMap<NodePoolName, Rejection> byWeight = new LinkedHashMap<>();
-    for (NodePool pool : pools.stream().sorted(BY_WEIGHT).toList()) {
-      Rejection rejection = pod.pools().get(pool.name());
-      if (rejection != null) {
-        byWeight.put(pool.name(), rejection);
-      }
-    }
-    sentences.addAll(RejectionText.ofPools(byWeight));
+    SequencedMap<NodePoolName, Rejection> nearest = new LinkedHashMap<>();
+    pools.stream()
+        .filter(pool -> pod.pools().containsKey(pool.name()))
+        .sorted(comparingInt((NodePool pool) -> nearness(pod, pool)).thenComparing(BY_WEIGHT))
+        .forEach(pool -> nearest.put(pool.name(), rejection(pod, pool)));
+    sentences.addAll(RejectionText.ofPools(nearest));
     if (pools.isEmpty()) {
       sentences.add("There is no NodePool");
     }
     return ended(sentences);
+  }
+
+  /// The same for the same reasons, whatever the numbers.
+  public static String topic(Unschedulable pod) {
+    return UnschedulableTopic.of(pod);
+  }
+
+  private static int nearness(Unschedulable pod, NodePool pool) {
+    return Nearness.of(rejection(pod, pool));
+  }
+
+  private static Rejection rejection(Unschedulable pod, NodePool pool) {
+    return Objects.requireNonNull(pod.pools().get(pool.name()));
   }
 
   /// `0/6 nodes are available: 4 Insufficient cpu, 2 node(s) had untolerated taint {…}`.

@@ -11,6 +11,7 @@ import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.Removal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The beginning of a claim's end: the record says so, and then the cluster shows it.
 public final class Departure {
@@ -21,20 +22,20 @@ public final class Departure {
     ClaimRecord draining = ClaimStates.draining(claim.record(), removal, snapshot.takenAt());
     List<Effect> effects = new ArrayList<>();
     effects.add(Steps.update(draining));
-    effects.addAll(marks(claim, draining, snapshot));
+    effects.addAll(marks(claim));
+    label(claim, draining, snapshot).ifPresent(effects::add);
     return List.copyOf(effects);
   }
 
-  /// What the cluster does not show yet of a claim that leaves: taint and label on its Node, and
-  /// the deletion of Node and NodeClaim, which our finalizer holds back until the instance is gone.
-  static List<Effect> marks(ClaimView claim, ClusterSnapshot snapshot) {
-    return marks(claim, claim.record(), snapshot);
-  }
-
-  private static List<Effect> marks(
-      ClaimView claim, ClaimRecord leaving, ClusterSnapshot snapshot) {
+  /// What the cluster does not show yet of a claim that leaves: the taint on its Node, and the
+  /// deletion of Node and NodeClaim, which our finalizer holds back until the instance is gone.
+  static List<Effect> marks(ClaimView claim) {
     List<Effect> marks = new ArrayList<>();
-    claim.node().ifPresent(node -> marks.addAll(marks(node, leaving, snapshot)));
+    claim
+        .node()
+        .filter(node -> !node.taints().contains(Taint.DISRUPTED))
+        .map(node -> new Effect.TaintNode(node.name(), node.meta().uid(), Taint.DISRUPTED))
+        .ifPresent(marks::add);
     claim
         .mirror()
         .filter(mirror -> !mirror.meta().deleting())
@@ -48,16 +49,14 @@ public final class Departure {
     return List.copyOf(marks);
   }
 
-  /// The label tells load balancers to send nothing more (spec core 7.2).
-  private static List<Effect> marks(NodeView node, ClaimRecord leaving, ClusterSnapshot snapshot) {
-    List<Effect> marks = new ArrayList<>();
-    if (!node.taints().contains(Taint.DISRUPTED)) {
-      marks.add(new Effect.TaintNode(node.name(), node.meta().uid(), Taint.DISRUPTED));
-    }
-    if (!node.meta().labels().has(LabelKey.EXCLUDE_FROM_LOAD_BALANCERS, "karpenter")) {
-      marks.add(NodeMarks.apply(leaving, node, snapshot));
-    }
-    return marks;
+  /// The label that tells load balancers to send nothing more (spec core 7.2), where it is missing.
+  /// Nothing waits for it: a Node whose labels or annotations the API server refuses must go too.
+  static Optional<Effect> label(ClaimView claim, ClaimRecord leaving, ClusterSnapshot snapshot) {
+    return claim
+        .node()
+        .filter(
+            node -> !node.meta().labels().has(LabelKey.EXCLUDE_FROM_LOAD_BALANCERS, "karpenter"))
+        .map(node -> NodeMarks.apply(leaving, node, snapshot));
   }
 
   static Effect delete(NodeClaim nodeClaim) {

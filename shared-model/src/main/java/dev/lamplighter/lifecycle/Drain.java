@@ -40,16 +40,34 @@ final class Drain implements ClaimRule {
           ? List.of(terminate(claim, true, "it has no node", look))
           : List.of();
     }
-    List<Effect> marks = Departure.marks(claim, look.snapshot());
+    List<Effect> marks = Departure.marks(claim);
     if (!marks.isEmpty()) {
+      List<Effect> effects = new ArrayList<>(marks);
+      Departure.label(claim, claim.record(), look.snapshot()).ifPresent(effects::add);
       return List.of(
           Steps.about(
               claim.record().name(),
               "NodeClaim %s is draining: its node takes no more pods"
                   .formatted(claim.record().name()),
-              marks));
+              effects));
     }
-    return look.snapshot().whole(Source.PODS) ? empty(claim, claim.node().get(), look) : List.of();
+    List<Step> steps = new ArrayList<>();
+    label(claim, look).ifPresent(steps::add);
+    if (look.snapshot().whole(Source.PODS)) {
+      steps.addAll(empty(claim, claim.node().get(), look));
+    }
+    return List.copyOf(steps);
+  }
+
+  private static Optional<Step> label(ClaimView claim, Look look) {
+    return Departure.label(claim, claim.record(), look.snapshot())
+        .map(
+            label ->
+                Steps.about(
+                    claim.record().name(),
+                    "NodeClaim %s is draining: load balancers are to send its node nothing more"
+                        .formatted(claim.record().name()),
+                    label));
   }
 
   private static boolean isLost(ClaimView claim, Look look) {
@@ -105,7 +123,7 @@ final class Drain implements ClaimRule {
     var record = claim.record();
     List<Effect> effects = new ArrayList<>();
     effects.add(Steps.update(ClaimStates.terminating(record, drained, look.now())));
-    effects.addAll(Departure.marks(claim, look.snapshot()));
+    effects.addAll(Departure.marks(claim));
     record.launched().ifPresent(it -> effects.add(Terminate.terminate(claim, it)));
     return Steps.about(
         record.name(),

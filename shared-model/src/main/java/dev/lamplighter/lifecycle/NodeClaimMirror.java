@@ -67,11 +67,25 @@ public final class NodeClaimMirror {
                         claim.record().name(),
                         "NodeClaim %s shows %s: %s"
                             .formatted(desired.name(), claim.record().state(), what),
-                        new Effect.MirrorNodeClaim(desired)))
+                        new Effect.MirrorNodeClaim(desired, ifRefused(claim, snapshot))))
             .ifPresent(steps::add);
       }
     }
     return List.copyOf(steps);
+  }
+
+  /// A claim that the cluster can't show is drained like one that a user deleted: nobody can see or
+  /// delete it, and it would hold its pool and its class for ever.
+  private static List<Effect> ifRefused(ClaimView claim, ClusterSnapshot snapshot) {
+    if (claim.mirror().isPresent()) {
+      return List.of();
+    }
+    var removal =
+        new Removal(
+            Removal.Cause.DELETED,
+            "the API server refuses to keep NodeClaim %s".formatted(claim.record().name()),
+            Optional.empty());
+    return Departure.begin(claim, removal, snapshot);
   }
 
   /// The object as it should be: labels and annotations that others put there stay.

@@ -16,7 +16,7 @@ final class Terminate implements ClaimRule {
     if (claim.record().state() != ClaimState.TERMINATING) {
       return List.of();
     }
-    List<Effect> effects = new ArrayList<>(Departure.marks(claim, look.snapshot()));
+    List<Effect> effects = new ArrayList<>(Departure.marks(claim));
     switch (InstanceFate.of(claim, look)) {
       case ALIVE, STOPPED, UNSEEN ->
           claim

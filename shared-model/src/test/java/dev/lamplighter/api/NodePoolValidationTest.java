@@ -51,6 +51,36 @@ class NodePoolValidationTest {
   }
 
   @Test
+  void findsAnnotationsThatNoNodeClaimCouldCarry() {
+    assertThat(annotated("example.com/ü")).hasSize(1);
+    assertThat(annotated("example.com/ü").getFirst())
+        .startsWith(
+            "spec.template.metadata.annotations[\"example.com/ü\"]: the API server takes no"
+                + " annotation with the key");
+    assertThat(annotated("a b")).hasSize(1);
+    assertThat(annotated("Example.com/Team")).isEmpty();
+    assertThat(annotated("team")).isEmpty();
+  }
+
+  private static List<String> annotated(String key) {
+    var pool = pool(CLAIM, OptionalInt.empty(), Disruption.DEFAULT);
+    var spec = pool.spec();
+    var annotations = new TreeMap<AnnotationKey, String>();
+    annotations.put(new AnnotationKey(key), "x");
+    var template =
+        new NodePool.Template(spec.template().labels(), annotations, spec.template().spec());
+    return NodePoolValidation.of(
+            new NodePool(
+                pool.meta(),
+                new NodePool.Spec(
+                    template, spec.disruption(), spec.limits(), spec.weight(), spec.replicas()),
+                pool.status()))
+        .stream()
+        .map(Object::toString)
+        .toList();
+  }
+
+  @Test
   void findsAnEffectOfOneKeyTwiceWithinAList() {
     var taint = Taint.of("a", "1", TaintEffect.NO_SCHEDULE);
     var other = Taint.of("a", "1", TaintEffect.NO_EXECUTE);

@@ -16,6 +16,7 @@ import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.PodAffinityTerm;
@@ -220,6 +221,46 @@ class RejectionTextTest {
                 + " {node=service:NoSchedule}. NodePool heavy: limit nodes 3 would be exceeded: 3"
                 + " promised, 1 more needed for a node. NodePool light: the instance types that fit"
                 + " have no on-demand capacity now.");
+  }
+
+  /// Of ten pools, nine are other teams'.
+  @Test
+  void namesThePoolThatCameNearestFirstAndTheSameTopicWhateverTheNumbers() {
+    var team =
+        new IncompatibleKey.Undefined(
+            Requirement.in(LabelKey.of("team"), List.of("a")), Optional.empty());
+    var pools = new TreeMap<NodePoolName, Rejection>();
+    pools.put(NodePoolName.of("other"), new Rejection.IncompatibleRequirements(List.of(team)));
+    pools.put(
+        NodePoolName.of("tainted"),
+        new Rejection.UntoleratedTaints(List.of(taint("node=service:NoSchedule"))));
+    pools.put(NodePoolName.of("ours"), limit(3));
+    var snapshot =
+        world()
+            .nodePool("other", pool -> pool.weight(10))
+            .nodePool("tainted", pool -> pool.weight(5))
+            .nodePool("ours")
+            .snapshot();
+    var pod = new Unschedulable(PodKey.of("default/a"), pools, List.of(taken(4)));
+
+    assertThat(UnschedulableText.of(pod, snapshot.nodePools()))
+        .containsSubsequence("NodePool ours:", "NodePool tainted:", "NodePool other:");
+
+    pools.put(NodePoolName.of("ours"), limit(2));
+    var later = new Unschedulable(PodKey.of("default/a"), pools, List.of(taken(5)));
+    assertThat(UnschedulableText.topic(later)).isEqualTo(UnschedulableText.topic(pod));
+    pools.remove(NodePoolName.of("tainted"));
+    var fewer = new Unschedulable(PodKey.of("default/a"), pools, List.of(taken(5)));
+    assertThat(UnschedulableText.topic(fewer)).isNotEqualTo(UnschedulableText.topic(pod));
+  }
+
+  private static Rejection limit(long promised) {
+    return new Rejection.LimitExceeded(NodePoolName.of("ours"), ResourceName.NODES, 3, promised, 2);
+  }
+
+  private static NodeRejection taken(int count) {
+    return new NodeRejection(
+        count, new Rejection.InsufficientResources(resources("cpu=2"), resources("cpu=1")));
   }
 
   private static SortedSet<Availability> obstacles(Availability... each) {

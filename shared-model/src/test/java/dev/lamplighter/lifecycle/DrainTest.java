@@ -42,7 +42,7 @@ class DrainTest {
 
     assertThat(Effects.in(steps))
         .extracting(effect -> effect.getClass().getSimpleName())
-        .containsExactly("TaintNode", "ApplyNode", "DeleteNodeClaim", "DeleteNode");
+        .containsExactly("TaintNode", "DeleteNodeClaim", "DeleteNode", "ApplyNode");
     assertThat(Effects.in(steps, Effect.TaintNode.class).getFirst().taint())
         .isEqualTo(Taint.DISRUPTED);
   }

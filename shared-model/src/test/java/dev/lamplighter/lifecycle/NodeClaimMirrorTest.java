@@ -130,6 +130,18 @@ class NodeClaimMirrorTest {
     assertThat(decide(c -> c.withoutMirror().state(ClaimState.RESERVED))).isEmpty();
   }
 
+  @Test
+  void drainsAClaimWhoseObjectIsMissingAndRefusedForGood() {
+    var missing = Effects.in(decide(ClaimDraft::withoutMirror), Effect.MirrorNodeClaim.class);
+    var there =
+        Effects.in(decide(c -> c.state(ClaimState.REGISTERED)), Effect.MirrorNodeClaim.class);
+
+    assertThat(missing.getFirst().ifRefused())
+        .extracting(effect -> effect.getClass().getSimpleName())
+        .startsWith("UpdateClaim", "TaintNode");
+    assertThat(there.getFirst().ifRefused()).isEmpty();
+  }
+
   @ParameterizedTest
   @EnumSource(
       value = Source.class,

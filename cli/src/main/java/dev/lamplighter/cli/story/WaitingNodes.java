@@ -28,7 +28,7 @@ final class WaitingNodes {
   void tell(PassReport report, Sentences sentences) {
     for (Step step : report.decision().steps()) {
       for (Effect effect : step.effects()) {
-        if (effect instanceof Effect.MirrorNodeClaim(var claim)) {
+        if (effect instanceof Effect.MirrorNodeClaim(var claim, _)) {
           waitsFor(claim).ifPresent(why -> tell(claim, why, sentences));
         }
       }

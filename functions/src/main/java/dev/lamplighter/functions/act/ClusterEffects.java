@@ -6,6 +6,7 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.ClusterWriter.Outcome;
 import dev.lamplighter.model.Taint;
+import java.util.Optional;
 
 /// Writes to the cluster. An object that is gone needs no deletion; any other write to it is
 /// refused, and the next look sees why.
@@ -16,11 +17,14 @@ final class ClusterEffects {
     this.writer = writer;
   }
 
-  EffectOutcome mirror(Effect.MirrorNodeClaim mirror) {
+  /// What there is of the NodeClaim is changed; empty if it is missing.
+  Optional<EffectOutcome> update(Effect.MirrorNodeClaim mirror) {
     var updated = writer.updateNodeClaim(mirror.nodeClaim());
-    return updated == Outcome.NOT_FOUND
-        ? changed(writer.createNodeClaim(mirror.nodeClaim()))
-        : changed(updated);
+    return updated == Outcome.NOT_FOUND ? Optional.empty() : Optional.of(changed(updated));
+  }
+
+  EffectOutcome create(Effect.MirrorNodeClaim mirror) {
+    return changed(writer.createNodeClaim(mirror.nodeClaim()));
   }
 
   EffectOutcome deleteNodeClaim(Effect.DeleteNodeClaim delete) {
@@ -70,6 +74,14 @@ final class ClusterEffects {
       case REFUSED ->
           new EffectOutcome.NotYet(
               "A PodDisruptionBudget of pod %s allows no disruption now".formatted(evict.pod()));
+      case TWO_BUDGETS ->
+          new EffectOutcome.NotYet(
+              "Pod %s is covered by more than one PodDisruptionBudget, which the eviction API refuses"
+                  .formatted(evict.pod()));
+      case NAMESPACE_ENDS ->
+          new EffectOutcome.NotYet(
+              "The namespace of pod %s is being deleted, and the pod with it"
+                  .formatted(evict.pod()));
     };
   }
 

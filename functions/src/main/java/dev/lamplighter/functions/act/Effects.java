@@ -106,6 +106,22 @@ public final class Effects {
     }
   }
 
+  private EffectOutcome create(Effect.MirrorNodeClaim mirror) {
+    try {
+      return cluster.create(mirror);
+    } catch (CallFailed failed) {
+      if (failed.kind() != CallFailed.Kind.INVALID || mirror.ifRefused().isEmpty()) {
+        throw failed;
+      }
+      tenure.troubles().add(failed.reason(), "So its node is drained and goes.");
+      return mirror.ifRefused().stream()
+          .map(this::attempt)
+          .filter(outcome -> !outcome.lets())
+          .findFirst()
+          .orElseGet(() -> new EffectOutcome.Refused(failed.reason()));
+    }
+  }
+
   private static EffectOutcome failed(CallFailed failed) {
     return new EffectOutcome.Failed(failed.kind(), failed.traced());
   }
@@ -125,7 +141,7 @@ public final class Effects {
       case Effect.TagInstance tag -> cloud.tag(tag);
       case Effect.DeleteLaunchTemplate delete -> cloud.deleteLaunchTemplate(delete);
       case Effect.DeleteInstanceProfile delete -> cloud.deleteInstanceProfile(delete);
-      case Effect.MirrorNodeClaim mirror -> cluster.mirror(mirror);
+      case Effect.MirrorNodeClaim mirror -> cluster.update(mirror).orElseGet(() -> create(mirror));
       case Effect.DeleteNodeClaim delete -> cluster.deleteNodeClaim(delete);
       case Effect.RegisterNode register -> cluster.register(register);
       case Effect.ApplyNode apply -> cluster.apply(apply);

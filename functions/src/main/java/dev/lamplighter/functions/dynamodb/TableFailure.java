@@ -67,6 +67,7 @@ record TableFailure(CallFailed failed, Doubt doubt) {
     return switch (kind) {
       case THROTTLED -> Doubt.NOTHING_HAPPENED;
       case REPLY_LOST -> Doubt.MAY_HAVE_HAPPENED;
+      case INVALID -> Doubt.FOR_GOOD;
       case UNAVAILABLE -> status >= SERVER_ERROR ? Doubt.MAY_HAVE_HAPPENED : Doubt.FOR_GOOD;
     };
   }

@@ -1,6 +1,8 @@
 package dev.lamplighter.functions.kube;
 
+import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.ClusterEvent;
+import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.functions.port.ClusterWriter.Outcome;
 import dev.lamplighter.model.Namespace;
 import java.time.Clock;
@@ -9,13 +11,16 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /// Publishes events as `events.k8s.io` keeps them. The same event on the same object is published
-/// once in two minutes by one environment (spec core 9.8). What is too much for [EventRate] is left
-/// out, and said with the next look that still finds it so.
+/// once in two minutes by one environment, that a pod has no place once in five (spec core 9.8).
+/// What is too much for [EventRate] is left out, and said with the next look that still finds it
+/// so. In a namespace that is being deleted there is nobody to tell.
 final class EventWriter {
   private static final Duration SAME_AGAIN_AFTER = Duration.ofMinutes(2);
+  private static final Duration NO_PLACE_AGAIN_AFTER = Duration.ofMinutes(5);
   private static final int REMEMBERED = 1_000;
 
   private static final String CONTROLLER = "lamplighter";
@@ -28,15 +33,33 @@ final class EventWriter {
   private final Clock clock;
   private final EventRate rate = new EventRate();
 
-  private final Map<ClusterEvent, Instant> published =
+  private final Map<Told, Instant> published =
       new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<ClusterEvent, Instant> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Told, Instant> eldest) {
           return size() > REMEMBERED;
         }
       };
+
+  /// What makes an event the same as one before.
+  private record Told(
+      EventReason reason,
+      ObjectKind kind,
+      Optional<Namespace> namespace,
+      String name,
+      String topic) {
+    static Told of(ClusterEvent event) {
+      return new Told(event.reason(), event.kind(), event.namespace(), event.name(), event.topic());
+    }
+  }
+
+  private static Duration againAfter(ClusterEvent event) {
+    return event.reason() == EventReason.FAILED_SCHEDULING
+        ? NO_PLACE_AGAIN_AFTER
+        : SAME_AGAIN_AFTER;
+  }
 
   EventWriter(Supplier<KubeApi> api, Clock clock) {
     this.api = api;
@@ -45,9 +68,10 @@ final class EventWriter {
 
   void publish(ClusterEvent event) {
     Instant now = clock.instant();
-    Instant last = published.get(event);
-    boolean told = last != null && now.isBefore(last.plus(SAME_AGAIN_AFTER));
-    if (told || !rate.admits(event.reason(), now)) {
+    var told = Told.of(event);
+    Instant last = published.get(told);
+    boolean again = last != null && now.isBefore(last.plus(againAfter(event)));
+    if (again || !rate.admits(event.reason(), now)) {
       return;
     }
     String namespace = event.namespace().map(Namespace::value).orElse(NAMESPACE_OF_CLUSTER_OBJECTS);
@@ -63,9 +87,10 @@ final class EventWriter {
             .put("kind", event.kind().kind())
             .put("name", event.name());
     event.namespace().ifPresent(it -> regarding.put("namespace", it.value()));
-    if (Outcomes.of(CALL, api.get().create(Paths.events(namespace), json)) == Outcome.DONE) {
-      published.remove(event);
-      published.put(event, now);
+    var answer = api.get().create(Paths.events(namespace), json);
+    if (answer.namespaceEnds() || Outcomes.of(CALL, answer) == Outcome.DONE) {
+      published.remove(told);
+      published.put(told, now);
     }
   }
 }

@@ -39,6 +39,7 @@ final class Failures {
               said
                   + ". The API server does not know this identity: the token is expired or of"
                   + " another cluster, or the cluster has no access entry for it.");
+      case 400, 422 -> new CallFailed(Kind.INVALID, said);
       case 403 -> new CallFailed(Kind.UNAVAILABLE, said + ". " + allowing(answer));
       case 429 -> new CallFailed(Kind.THROTTLED, said);
       default -> new CallFailed(Kind.UNAVAILABLE, said);
@@ -46,6 +47,9 @@ final class Failures {
   }
 
   private static String allowing(Answer refusal) {
+    if (refusal.namespaceEnds()) {
+      return "The namespace is being deleted, and everything in it goes.";
+    }
     return refusal.message().contains(NO_RESOURCE)
         ? "The API server knows no object by that path. Correct the path in the server's URL."
         : "Apply Lamplighter's RBAC manifest (kubectl apply -f %s), and see that its group is bound."

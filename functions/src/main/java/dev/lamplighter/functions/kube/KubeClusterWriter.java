@@ -60,6 +60,9 @@ public final class KubeClusterWriter implements ClusterWriter {
     if (created.code() == Outcomes.CONFLICT) {
       return Outcome.ALREADY_EXISTS;
     }
+    if (created.code() == Outcomes.UNPROCESSABLE) {
+      throw Failures.refused("create of NodeClaim " + nodeClaim.name(), created);
+    }
     var outcome = Outcomes.of("create of NodeClaim " + nodeClaim.name(), created);
     return outcome == Outcome.DONE && !nodeClaim.status().equals(NodeClaim.Status.EMPTY)
         ? updateStatus(
@@ -211,8 +214,11 @@ public final class KubeClusterWriter implements ClusterWriter {
         .put("namespace", pod.namespace().value());
     eviction.putObject("deleteOptions").set("preconditions", precondition(uid));
     var answer = api.get().create(Paths.of(pod) + "/eviction", eviction);
+    if (answer.namespaceEnds()) {
+      return Eviction.NAMESPACE_ENDS;
+    }
     if (isOfBudget(answer)) {
-      return Eviction.REFUSED;
+      return answer.code() == SERVER_ERROR ? Eviction.TWO_BUDGETS : Eviction.REFUSED;
     }
     return switch (Outcomes.of("eviction of pod " + pod, answer)) {
       case DONE, ALREADY_EXISTS -> Eviction.EVICTED;

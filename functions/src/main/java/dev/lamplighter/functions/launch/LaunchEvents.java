@@ -6,6 +6,7 @@ import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.trouble.Troubles;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.ClaimRecord;
 import java.util.Optional;
 
@@ -30,6 +31,24 @@ final class LaunchEvents {
     onPool(claim, EventReason.LAUNCH_FAILED, reason + ": " + message);
   }
 
+  /// The NodeClaim is not there to be told of, so its pods are.
+  void notMirrored(ClaimRecord claim, String why) {
+    String message =
+        "NodePool %s: no node is made, because the API server refuses its NodeClaim: %s. Correct spec.template of the NodePool, or the admission policy that refuses it."
+            .formatted(claim.owner().pool(), why);
+    onPool(claim, EventReason.LAUNCH_FAILED, message);
+    for (PodKey pod : claim.planned()) {
+      publish(
+          new ClusterEvent(
+              ClusterEvent.Type.WARNING,
+              EventReason.FAILED_SCHEDULING,
+              ObjectKind.POD,
+              Optional.of(pod.namespace()),
+              pod.name(),
+              message));
+    }
+  }
+
   private void onClaim(ClaimRecord claim, EventReason reason, String message) {
     publish(ObjectKind.NODE_CLAIM, claim.name().value(), reason, message);
   }
@@ -39,10 +58,13 @@ final class LaunchEvents {
   }
 
   private void publish(ObjectKind kind, String name, EventReason reason, String message) {
+    publish(
+        new ClusterEvent(ClusterEvent.Type.WARNING, reason, kind, Optional.empty(), name, message));
+  }
+
+  private void publish(ClusterEvent event) {
     try {
-      writer.publish(
-          new ClusterEvent(
-              ClusterEvent.Type.WARNING, reason, kind, Optional.empty(), name, message));
+      writer.publish(event);
     } catch (CallFailed untold) {
       // Told or not, the launch is settled all the same.
       troubles.addUntold(untold.reason());

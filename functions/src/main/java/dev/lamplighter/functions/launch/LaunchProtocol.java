@@ -6,6 +6,7 @@ import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.ec2.FleetAnswer;
 import dev.lamplighter.functions.lease.FencedStore.Outcome;
 import dev.lamplighter.functions.lease.Tenure;
+import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.StateStore.WriteOutcome.ConditionFailed;
 import dev.lamplighter.functions.store.ClaimWrites;
@@ -22,7 +23,7 @@ import java.util.Optional;
 /// State).
 ///
 /// 1. Reserve: the record with its launch inputs, and the pool's promise, in one transaction.
-/// 2. Mirror: the NodeClaim in the cluster.
+/// 2. Mirror: the NodeClaim in the cluster. If the API server refuses it for good, the launch ends.
 /// 3. Launch templates, then CreateFleet under a token that is the claim's own.
 /// 4. Record the instance and give back what was promised beyond it, in one transaction.
 ///
@@ -69,18 +70,27 @@ public final class LaunchProtocol {
       return new LaunchResult.TooLarge(reserved.owner().pool(), tooLarge.get());
     }
     return switch (tenure.store().reserve(writes.reserve(reserved, launch.limits()))) {
-      case Outcome.Written() -> {
-        mirror(launch.mirror());
-        yield request(reserved, facts);
-      }
+      case Outcome.Written() ->
+          refusal(launch.mirror())
+              .map(why -> settlement.notMirrored(reserved, why))
+              .orElseGet(() -> request(reserved, facts));
       case Outcome.Closing() -> new LaunchResult.Closing();
       case Outcome.Refused(var reasons) -> notReserved(launch, reasons);
     };
   }
 
-  /// One of that name is there already only where it is ours: names are hashes.
-  private void mirror(NodeClaim mirror) {
-    var _ = ports.clusterWriter().createNodeClaim(mirror);
+  /// Creates the NodeClaim; what the API server says if it will never take it. One of that name is
+  /// there already only where it is ours: names are hashes.
+  private Optional<String> refusal(NodeClaim mirror) {
+    try {
+      var _ = ports.clusterWriter().createNodeClaim(mirror);
+      return Optional.empty();
+    } catch (CallFailed failed) {
+      if (failed.kind() != CallFailed.Kind.INVALID) {
+        throw failed;
+      }
+      return Optional.of(failed.reason());
+    }
   }
 
   private LaunchResult notReserved(Effect.Launch launch, List<Optional<ConditionFailed>> reasons) {

@@ -104,6 +104,13 @@ final class Settlement {
     return result;
   }
 
+  /// Nothing is launched that the cluster can't show: nobody could delete it.
+  LaunchResult notMirrored(ClaimRecord reserved, String why) {
+    pauses.refused(reserved.owner().poolUid().value());
+    events.notMirrored(reserved, why);
+    return release(reserved, why);
+  }
+
   /// Forget the claim and give its promise back; then its mirror goes.
   LaunchResult release(ClaimRecord reserved, String why) {
     return switch (tenure.store().transact(writes.forget(reserved))) {

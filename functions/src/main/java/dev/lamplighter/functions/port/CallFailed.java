@@ -43,7 +43,9 @@ public class CallFailed extends RuntimeException {
     THROTTLED,
     /// The reply was lost on its way, after the call may have taken effect.
     REPLY_LOST,
-    /// 5xx, or no connection.
-    UNAVAILABLE
+    /// 5xx, or no connection; or we may not (401, 403).
+    UNAVAILABLE,
+    /// 400 or 422 of an API server: it took no effect, and the same call is refused for ever.
+    INVALID
   }
 }

@@ -75,6 +75,10 @@ public interface ClusterWriter {
     EVICTED,
     /// 429: a PodDisruptionBudget allows no more now.
     REFUSED,
+    /// 500: more than one PodDisruptionBudget covers it, and so it is never evicted.
+    TWO_BUDGETS,
+    /// 403: its namespace is being deleted, and takes it away.
+    NAMESPACE_ENDS,
     NOT_FOUND
   }
 

@@ -5,10 +5,17 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Keeps what lasts from being said at each look: once is enough, and once more after an hour.
 public final class SaidOnce {
   private static final Duration AGAIN_AFTER = Duration.ofHours(1);
+
+  /// Verb and resource, as every API server names a right that its caller lacks.
+  private static final Pattern RIGHT = Pattern.compile("cannot \\w+ resource \"[^\"]+\"");
+
   private static final int REMEMBERED = 1_000;
 
   private final Map<String, Instant> said =
@@ -27,12 +34,21 @@ public final class SaidOnce {
   }
 
   private boolean isNew(String sentence, Instant now) {
-    Instant last = said.get(sentence);
+    String about = about(sentence);
+    Instant last = said.get(about);
     if (last != null && now.isBefore(last.plus(AGAIN_AFTER))) {
       return false;
     }
-    said.remove(sentence);
-    said.put(sentence, now);
+    said.remove(about);
+    said.put(about, now);
     return true;
+  }
+
+  /// Rights that are missing are the same whichever object they are missed for: a thousand pods
+  /// that may not be evicted are one sentence.
+  private static String about(String sentence) {
+    String rights =
+        RIGHT.matcher(sentence).results().map(MatchResult::group).collect(Collectors.joining(", "));
+    return rights.isEmpty() ? sentence : rights;
   }
 }

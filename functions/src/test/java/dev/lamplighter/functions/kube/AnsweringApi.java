@@ -9,7 +9,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 
 /// A server on loopback that gives one answer a path, and 404 at any other, in an API server's
@@ -17,6 +19,8 @@ import java.util.concurrent.Executors;
 final class AnsweringApi implements AutoCloseable {
   private final HttpServer server;
   private final Map<String, Said> answers = new ConcurrentHashMap<>();
+
+  private final Queue<String> asked = new ConcurrentLinkedQueue<>();
 
   private record Said(int code, String body) {}
 
@@ -39,6 +43,23 @@ final class AnsweringApi implements AutoCloseable {
         "{\"kind\": \"Status\", \"code\": %d, \"message\": \"%s\"}".formatted(code, message));
   }
 
+  /// As for whatever is to be made in a namespace that is being deleted.
+  AnsweringApi terminating(String path, String namespace) {
+    return at(
+        path,
+        403,
+        """
+        {"kind": "Status", "code": 403, "reason": "Forbidden",
+         "message": "\\"x\\" is forbidden: unable to create new content in namespace %s because it is being terminated",
+         "details": {"causes": [{"reason": "NamespaceTerminating", "field": "metadata.namespace"}]}}
+        """
+            .formatted(namespace));
+  }
+
+  long asked(String path) {
+    return asked.stream().filter(path::equals).count();
+  }
+
   KubeApi client() {
     Config config = new ConfigBuilder(Config.empty()).withMasterUrl(url()).build();
     return KubeApi.of(config);
@@ -51,6 +72,7 @@ final class AnsweringApi implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
       exchange.getRequestBody().readAllBytes();
+      asked.add(exchange.getRequestURI().getPath());
       var said =
           answers.getOrDefault(
               exchange.getRequestURI().getPath(), new Said(404, "404 page not found\n"));

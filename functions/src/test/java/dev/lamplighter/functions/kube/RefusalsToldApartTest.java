@@ -7,13 +7,20 @@ import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.ClusterEvent;
 import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.port.WatchStart;
 import dev.lamplighter.functions.port.Watched;
+import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.Source;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -152,6 +159,99 @@ class RefusalsToldApartTest {
               "create events.events.k8s.io: 403 no events for x. Apply Lamplighter's RBAC manifest")
           .hasMessageNotContaining(pool);
     }
+  }
+
+  @Test
+  void aNamespaceThatIsBeingDeletedLacksNoRight() {
+    String events = "/apis/events.k8s.io/v1/namespaces/odd/events";
+    String pod = "/api/v1/namespaces/odd/pods/web";
+    server.terminating(events, "odd").terminating(pod + "/eviction", "odd");
+    server.at(pod, 200, "{\"metadata\": {\"uid\": \"u-1\"}}");
+    var writer = new KubeClusterWriter(api, Clock.systemUTC());
+
+    writer.publish(noPlace("odd", "1 node", "cpu"));
+
+    assertThat(server.asked(events)).isEqualTo(1);
+    assertThat(writer.evict(PodKey.of("odd/web"), Uid.of("u-1")))
+        .isEqualTo(ClusterWriter.Eviction.NAMESPACE_ENDS);
+  }
+
+  @Test
+  void aPodOfTwoBudgetsIsToldFromOneThatWaits() {
+    String pod = "/api/v1/namespaces/odd/pods/web";
+    server.at(pod, 200, "{\"metadata\": {\"uid\": \"u-1\"}}");
+    server.refusing(pod + "/eviction", 500, "This pod has more than one PodDisruptionBudget");
+    var writer = new KubeClusterWriter(api, Clock.systemUTC());
+
+    assertThat(writer.evict(PodKey.of("odd/web"), Uid.of("u-1")))
+        .isEqualTo(ClusterWriter.Eviction.TWO_BUDGETS);
+  }
+
+  /// Nodes that come and go change the numbers for every pod that waits.
+  @Test
+  void aPodWithoutAPlaceIsToldAgainOnlyForAnotherReasonOrAfterFiveMinutes() {
+    String events = "/apis/events.k8s.io/v1/namespaces/odd/events";
+    server.at(events, 201, "{}");
+    var clock = new SteppedClock();
+    var writer = new KubeClusterWriter(api, clock);
+
+    writer.publish(noPlace("odd", "0/1 nodes", "cpu"));
+    clock.pass(Duration.ofMinutes(4));
+    writer.publish(noPlace("odd", "0/2 nodes", "cpu"));
+    assertThat(server.asked(events)).isEqualTo(1);
+
+    writer.publish(noPlace("odd", "0/2 nodes", "memory"));
+    assertThat(server.asked(events)).isEqualTo(2);
+
+    clock.pass(Duration.ofMinutes(1));
+    writer.publish(noPlace("odd", "0/3 nodes", "cpu"));
+    assertThat(server.asked(events)).isEqualTo(3);
+  }
+
+  private static final class SteppedClock extends Clock {
+    private Instant now = Instant.parse("2026-03-02T09:00:00Z");
+
+    void pass(Duration time) {
+      now = now.plus(time);
+    }
+
+    @Override
+    public Instant instant() {
+      return now;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+  }
+
+  private static ClusterEvent noPlace(String namespace, String message, String topic) {
+    return new ClusterEvent(
+        ClusterEvent.Type.WARNING,
+        EventReason.FAILED_SCHEDULING,
+        ObjectKind.POD,
+        Optional.of(Namespace.of(namespace)),
+        "web",
+        message,
+        topic);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 422})
+  void whatIsRefusedForEverIsToldFromWhatMayGoLater(int code) {
+    server.refusing("/apis/events.k8s.io/v1/namespaces/default/events", code, "invalid");
+    var writer = new KubeClusterWriter(api, Clock.systemUTC());
+
+    assertThatThrownBy(() -> writer.publish(event("one")))
+        .isInstanceOfSatisfying(
+            CallFailed.class,
+            failed -> assertThat(failed.kind()).isEqualTo(CallFailed.Kind.INVALID));
   }
 
   private static ClusterEvent event(String pool) {

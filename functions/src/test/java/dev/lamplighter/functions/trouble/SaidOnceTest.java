@@ -22,6 +22,20 @@ class SaidOnceTest {
   }
 
   @Test
+  void aRightThatIsMissingIsSaidOnceForAllItIsMissedFor() {
+    String refusal =
+        "eviction of pod %s: 403 pods \"%s\" is forbidden: User \"x\" cannot create resource"
+            + " \"%s\" in API group \"\"";
+    String first = refusal.formatted("a", "a", "pods/eviction");
+    String other = refusal.formatted("a", "a", "events");
+
+    assertThat(said.toSay(List.of(first, refusal.formatted("b", "b", "pods/eviction")), NOW))
+        .containsExactly(first);
+    assertThat(said.toSay(List.of(other), NOW)).containsExactly(other);
+    assertThat(said.toSay(List.of(first), NOW.plus(Duration.ofHours(1)))).containsExactly(first);
+  }
+
+  @Test
   void whatWentWrongTwiceIsTakenOnce() {
     var troubles = new Troubles();
     troubles.add("list pods: 403", "So it waits.");

@@ -205,7 +205,8 @@ final class PretendClusterWriter implements ClusterWriter {
   public Eviction evict(PodKey pod, Uid uid) {
     return switch (server.evict(Actor.LAMPLIGHTER, Target.exactly(ObjectKey.of(pod), uid))) {
       case EVICTED -> Eviction.EVICTED;
-      case TOO_MANY_REQUESTS, MORE_THAN_ONE_BUDGET -> Eviction.REFUSED;
+      case TOO_MANY_REQUESTS -> Eviction.REFUSED;
+      case MORE_THAN_ONE_BUDGET -> Eviction.TWO_BUDGETS;
       case NOT_FOUND, CONFLICT -> Eviction.NOT_FOUND;
     };
   }

@@ -7,6 +7,7 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.functions.launch.LaunchFacts;
 import dev.lamplighter.functions.launch.LaunchResult;
 import dev.lamplighter.functions.lease.LeaseLost;
+import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Condition;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.AccountFactsCodec;
@@ -74,6 +75,27 @@ class LaunchProtocolTest extends LaunchScene {
     assertNothingIsLeft();
     assertThat(world.store.query(ItemKeys.cluster(FunctionsWorld.MYDEV), ItemKeys.OUTAGES).items())
         .hasSize(8);
+  }
+
+  @Test
+  void launchesNothingWhoseNodeClaimTheApiServerRefusesForGood() {
+    world.mishaps.always("createNodeClaim", Mishaps.Mishap.REFUSE);
+
+    var result = launch(LONG);
+
+    assertThat(result).isInstanceOf(LaunchResult.Released.class);
+    assertNothingIsLeft();
+    assertThat(world.mishaps.calls("createFleet")).isZero();
+    assertThat(world.mishaps.calls("publish")).isEqualTo(1 + launch.reserved().planned().size());
+  }
+
+  @Test
+  void keepsTheReservationWhereTheApiServerIsOnlyBusy() {
+    world.mishaps.next("createNodeClaim", Mishaps.Mishap.THROTTLE);
+
+    assertThatThrownBy(() -> launch(LONG)).isInstanceOf(CallFailed.class);
+
+    assertThat(reserved().state()).isEqualTo(ClaimState.RESERVED);
   }
 
   @Test

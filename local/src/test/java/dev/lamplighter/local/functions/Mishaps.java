@@ -22,7 +22,9 @@ final class Mishaps {
     /// The call takes effect, and nobody hears of it.
     LOSE_REPLY,
     /// The call takes no effect.
-    THROTTLE
+    THROTTLE,
+    /// 422, and no effect.
+    REFUSE
   }
 
   /// The end of an invocation: nothing catches it.
@@ -57,6 +59,9 @@ final class Mishaps {
     Mishap mishap = once == null ? lasting.get(method.getName()) : once;
     if (mishap == Mishap.THROTTLE) {
       throw new CallFailed(CallFailed.Kind.THROTTLED, method.getName() + ": Rate exceeded");
+    }
+    if (mishap == Mishap.REFUSE) {
+      throw new CallFailed(CallFailed.Kind.INVALID, method.getName() + ": 422 is invalid");
     }
     Object answer = invoke(inner, method, arguments);
     if (mishap == Mishap.CRASH_AFTER) {
