@@ -33,6 +33,7 @@ final class Nearness {
           Rejection.LimitExceeded _,
           Rejection.MinValuesUnmet _,
           Rejection.VolumeUnusable _,
+          Rejection.PodUnread _,
           Rejection.Asleep _,
           Rejection.IncompleteSnapshot _ ->
           0;

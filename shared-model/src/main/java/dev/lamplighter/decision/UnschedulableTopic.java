@@ -38,6 +38,7 @@ final class UnschedulableTopic {
           Rejection.IncompatibleRequirements _,
           Rejection.VolumeConflict _,
           Rejection.VolumeUnusable _,
+          Rejection.PodUnread _,
           Rejection.NoInstanceType _,
           Rejection.NoOffering _,
           Rejection.MinValuesUnmet _,
