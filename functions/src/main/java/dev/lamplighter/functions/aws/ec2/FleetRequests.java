@@ -4,6 +4,7 @@ import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.FleetRequest.AllocationStrategy;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateConfig;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
+import dev.lamplighter.model.Market;
 import java.util.List;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.DefaultTargetCapacityType;
@@ -34,42 +35,36 @@ final class FleetRequests {
                 List.of(
                     TagLists.specification(ResourceType.INSTANCE, fleet.instanceTags()),
                     TagLists.specification(ResourceType.VOLUME, fleet.volumeTags()),
-                    TagLists.specification(ResourceType.FLEET, fleet.instanceTags())));
+                    TagLists.specification(ResourceType.FLEET, fleet.instanceTags())))
+            .targetCapacitySpecification(
+                it ->
+                    it.totalTargetCapacity(1)
+                        .defaultTargetCapacityType(boughtAs(fleet.defaultTargetCapacityType())));
+    return withOptions(request, fleet).build();
+  }
+
+  private static DefaultTargetCapacityType boughtAs(Market market) {
+    return switch (market) {
+      case SPOT -> DefaultTargetCapacityType.SPOT;
+      case ON_DEMAND, RESERVED -> DefaultTargetCapacityType.ON_DEMAND;
+      case CAPACITY_BLOCK -> DefaultTargetCapacityType.CAPACITY_BLOCK;
+      case INTERRUPTIBLE -> DefaultTargetCapacityType.RESERVED_CAPACITY;
+    };
+  }
+
+  private static CreateFleetRequest.Builder withOptions(
+      CreateFleetRequest.Builder request, FleetRequest fleet) {
     return switch (fleet.defaultTargetCapacityType()) {
       case SPOT ->
-          request
-              .targetCapacitySpecification(
-                  it ->
-                      it.totalTargetCapacity(1)
-                          .defaultTargetCapacityType(DefaultTargetCapacityType.SPOT))
-              .spotOptions(it -> it.allocationStrategy(spot(fleet.allocationStrategy())))
-              .build();
+          request.spotOptions(it -> it.allocationStrategy(spot(fleet.allocationStrategy())));
       case ON_DEMAND, RESERVED ->
-          request
-              .targetCapacitySpecification(
-                  it ->
-                      it.totalTargetCapacity(1)
-                          .defaultTargetCapacityType(DefaultTargetCapacityType.ON_DEMAND))
-              .onDemandOptions(it -> it.allocationStrategy(onDemand(fleet.allocationStrategy())))
-              .build();
-      // A block is taken or not: there are no options.
-      case CAPACITY_BLOCK ->
-          request
-              .targetCapacitySpecification(
-                  it ->
-                      it.totalTargetCapacity(1)
-                          .defaultTargetCapacityType(DefaultTargetCapacityType.CAPACITY_BLOCK))
-              .build();
+          request.onDemandOptions(
+              it -> it.allocationStrategy(onDemand(fleet.allocationStrategy())));
+      // A block is taken or not.
+      case CAPACITY_BLOCK -> request;
       case INTERRUPTIBLE ->
-          request
-              .targetCapacitySpecification(
-                  it ->
-                      it.totalTargetCapacity(1)
-                          .defaultTargetCapacityType(DefaultTargetCapacityType.RESERVED_CAPACITY))
-              .reservedCapacityOptions(
-                  it ->
-                      it.reservationTypes(FleetReservationType.INTERRUPTIBLE_CAPACITY_RESERVATION))
-              .build();
+          request.reservedCapacityOptions(
+              it -> it.reservationTypes(FleetReservationType.INTERRUPTIBLE_CAPACITY_RESERVATION));
     };
   }
 
