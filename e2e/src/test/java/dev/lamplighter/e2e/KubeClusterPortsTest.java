@@ -120,6 +120,53 @@ class KubeClusterPortsTest
         "{\"status\": {\"conditions\": [%s]}}".formatted(conditions));
   }
 
+  /// The API server adds the keys' values to the selectors itself; and an empty term, which no node
+  /// matches, is not what we understand.
+  @Test
+  void aPodIsUnderstoodAsTheApiServerKeepsItOrStandsAlone() {
+    controlPlane.kubectl(
+        """
+        apiVersion: v1
+        kind: Pod
+        metadata: {name: spread, namespace: default, labels: {app: web, pod-template-hash: x}}
+        spec:
+          containers: [{name: main, image: web}]
+          topologySpreadConstraints:
+            - maxSkew: 1
+              topologyKey: kubernetes.io/hostname
+              whenUnsatisfiable: DoNotSchedule
+              labelSelector: {matchLabels: {app: web}}
+              matchLabelKeys: [pod-template-hash]
+          affinity:
+            podAntiAffinity:
+              requiredDuringSchedulingIgnoredDuringExecution:
+                - topologyKey: kubernetes.io/hostname
+                  labelSelector: {matchLabels: {app: web}}
+                  matchLabelKeys: [pod-template-hash]
+        ---
+        apiVersion: v1
+        kind: Pod
+        metadata: {name: odd, namespace: default}
+        spec:
+          containers: [{name: main, image: web}]
+          affinity:
+            nodeAffinity:
+              requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{}]}
+        """,
+        "create",
+        "-f",
+        "-");
+
+    var pods = reader().pods();
+
+    assertThat(pods.complete()).isTrue();
+    assertThat(pods.items())
+        .filteredOn(pod -> !pod.understood())
+        .extracting(pod -> pod.meta().name())
+        .containsExactly("odd");
+    assertThat(pods.items()).extracting(pod -> pod.meta().name()).contains("spread");
+  }
+
   /// As with Karpenter's definitions.
   @Test
   void aStaticPoolIsScaledWithKubectlAndSaysHowManyNodesItHas() {
