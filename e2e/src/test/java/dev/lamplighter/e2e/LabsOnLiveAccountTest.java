@@ -108,11 +108,27 @@ class LabsOnLiveAccountTest {
     assertThat(lab.account().alive("platform")).hasSize(4);
   }
 
-  /// In the account nothing; in the table what is the cluster's own, or the region's.
+  /// Each pool has its own, and both are used up at once.
   @Test
   @Order(6)
+  void lab4bHoldsTheLimitOfEachPool() {
+    lab.apply("workloads/httpd-6.yaml");
+
+    lab.await(NODES_JOIN, () -> lab.running("httpd").size() == 4);
+    lab.await(
+        NODES_JOIN,
+        () -> lab.eventNotes().contains("NodePool service: limit cpu 8 would be exceeded"));
+
+    assertThat(lab.account().alive("service")).hasSize(4);
+    assertThat(lab.account().alive("platform")).hasSize(4);
+    assertThat(lab.running("busybox")).hasSize(6);
+  }
+
+  /// In the account nothing; in the table what is the cluster's own, or the region's.
+  @Test
+  @Order(7)
   void lab5LeavesNothingBehind() {
-    lab.kubectl("delete", "deployment", "busybox", "httpd-tolerant");
+    lab.kubectl("delete", "deployment", "busybox", "httpd", "httpd-tolerant");
     lab.takeDown(NODES_GO);
 
     assertThat(lab.account().alive("*")).isEmpty();
@@ -127,7 +143,7 @@ class LabsOnLiveAccountTest {
 
   /// Two that look after one cluster take turns by the lease in the table.
   @Test
-  @Order(7)
+  @Order(8)
   void aSecondRunByAKubeconfigLooksAtTheSameClusterWithTheSameTable() {
     try (var second = lab.account().another(LiveAccount.TABLE.name(), lab.config())) {
       assertThat(second.once()).containsEntry("ending", "QUIET");
@@ -135,7 +151,7 @@ class LabsOnLiveAccountTest {
   }
 
   @Test
-  @Order(8)
+  @Order(9)
   void aTableOfAnotherKindIsRefused() {
     try (var dynamoDb = lab.account().emulated().dynamoDb()) {
       ForeignTable.create(dynamoDb, "users");
