@@ -7,6 +7,7 @@ import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Market;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.model.Zone;
 import java.util.Optional;
@@ -88,6 +89,13 @@ public record Offering(
   /// Whether its nodes have the label as it is wanted.
   public boolean satisfies(Requirement wanted) {
     return label(wanted.key()).map(wanted::has).orElseGet(wanted::allowsAbsent);
+  }
+
+  /// Whether it is one that these requirements allow, to be had now or not.
+  public boolean isAllowedBy(Requirements wanted) {
+    return wanted.asList().stream()
+        .filter(each -> WellKnownLabels.isOfferingLabel(each.key()))
+        .allMatch(this::satisfies);
   }
 
   public boolean isIn(CapacityReservationId reservation) {

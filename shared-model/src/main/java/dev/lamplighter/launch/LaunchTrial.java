@@ -9,11 +9,9 @@ import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.TrialRefusal;
 import dev.lamplighter.model.AllowUndefined;
-import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Uid;
-import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.snapshot.ClusterFacts;
 import java.util.List;
 import java.util.Optional;
@@ -95,19 +93,10 @@ public sealed interface LaunchTrial {
   private static Stream<Candidate> cheapestOffering(InstanceType type, Requirements requirements) {
     return type.offerings().stream()
         .filter(Offering::available)
-        .filter(it -> requirements.get(LabelKey.ZONE).has(it.zone().value()))
-        .filter(it -> requirements.get(LabelKey.ZONE_ID).has(it.zoneId()))
-        .filter(it -> requirements.get(LabelKey.CAPACITY_TYPE).has(it.capacityType().labelValue()))
-        .filter(offering -> isInWantedReservation(offering, requirements))
+        .filter(offering -> offering.isAllowedBy(requirements))
         .min(comparing(Offering::price).thenComparing(Offering::zone))
         .map(offering -> new Candidate(type, List.of(offering)))
         .stream();
-  }
-
-  private static boolean isInWantedReservation(Offering offering, Requirements requirements) {
-    return WellKnownLabels.OF_RESERVATIONS.stream()
-        .flatMap(key -> requirements.find(key).stream())
-        .allMatch(offering::satisfies);
   }
 
   /// The first refusal for want of a permission. Any other says nothing of permissions: EC2 may

@@ -5,7 +5,6 @@ import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.model.AllowUndefined;
 import dev.lamplighter.model.Requirements;
-import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,11 +24,6 @@ final class AllowedTypes {
   /// Those of one of its types, to be had now or not.
   static Stream<Offering> offerings(InstanceType type, NodePool pool) {
     Requirements wanted = pool.spec().template().spec().requirements();
-    return type.offerings().stream()
-        .filter(
-            offering ->
-                wanted.asList().stream()
-                    .filter(each -> WellKnownLabels.isOfferingLabel(each.key()))
-                    .allMatch(offering::satisfies));
+    return type.offerings().stream().filter(offering -> offering.isAllowedBy(wanted));
   }
 }

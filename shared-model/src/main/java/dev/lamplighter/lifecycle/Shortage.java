@@ -24,6 +24,17 @@ record Shortage(List<Outage> outages) {
           .thenComparing(Outage::capacityType);
 
   static Optional<Shortage> of(NodePool pool, ClusterSnapshot snapshot) {
+    List<Outage> inForce =
+        snapshot.outages().stream()
+            .filter(outage -> outage.until().isAfter(snapshot.takenAt()))
+            .sorted(ORDER)
+            .toList();
+    // Most looks know of none, and then no offering need be looked at.
+    return inForce.isEmpty() ? Optional.empty() : of(inForce, pool, snapshot);
+  }
+
+  private static Optional<Shortage> of(
+      List<Outage> inForce, NodePool pool, ClusterSnapshot snapshot) {
     List<InstanceType> types = AllowedTypes.of(pool, snapshot).toList();
     boolean anyLeft =
         types.stream()
@@ -32,10 +43,8 @@ record Shortage(List<Outage> outages) {
     List<Outage> outages =
         anyLeft
             ? List.of()
-            : snapshot.outages().stream()
-                .filter(outage -> outage.until().isAfter(snapshot.takenAt()))
+            : inForce.stream()
                 .filter(outage -> types.stream().anyMatch(type -> stops(outage, type, pool)))
-                .sorted(ORDER)
                 .toList();
     return outages.isEmpty() ? Optional.empty() : Optional.of(new Shortage(outages));
   }
