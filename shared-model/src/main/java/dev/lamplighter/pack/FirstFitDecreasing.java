@@ -98,7 +98,9 @@ final class FirstFitDecreasing {
   }
 
   private List<Shape> shapesOf(List<PodView> pods) {
-    return order.shapes(Shape.of(pods, volumes));
+    return order.shapes(Shape.of(pods, volumes)).stream()
+        .flatMap(shape -> topology.parts(shape).stream())
+        .toList();
   }
 
   private static List<Shape> waiting(Collection<RefusedShape> refused) {

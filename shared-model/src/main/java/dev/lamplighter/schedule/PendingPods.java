@@ -131,8 +131,9 @@ public final class PendingPods {
   /// The nodes with pods that run on: protected by themselves, or by PodDisruptionBudgets that
   /// allow nothing now. Leaving or not, kube-scheduler counts them for as long as that lasts.
   static SortedSet<NodeName> heldNodes(ClusterSnapshot snapshot, List<PodView> moving) {
+    var heldPods = HeldPods.of(snapshot, moving);
     SortedSet<PodKey> elsewhere = new TreeSet<>();
-    moving.stream().filter(pod -> !isHeld(pod, snapshot)).forEach(pod -> elsewhere.add(pod.key()));
+    moving.stream().filter(pod -> !heldPods.has(pod)).forEach(pod -> elsewhere.add(pod.key()));
     var held = new TreeSet<NodeName>();
     for (PodView pod : snapshot.pods()) {
       if (pod.active() && belongsToNoNode(pod) && !elsewhere.contains(pod.key())) {
@@ -140,11 +141,6 @@ public final class PendingPods {
       }
     }
     return held;
-  }
-
-  private static boolean isHeld(PodView pod, ClusterSnapshot snapshot) {
-    return snapshot.podDisruptionBudgets().stream()
-        .anyMatch(budget -> budget.holds(pod) && budget.disruptionsAllowed() == 0);
   }
 
   private static boolean isBeingReplaced(ClaimView claim) {

@@ -92,7 +92,22 @@ final class Spread {
                 });
       }
     }
+    addHeld(tally, topology);
     return tally;
+  }
+
+  /// They may be there still when a pod of the shape comes, and may not.
+  private void addHeld(Tally tally, Topology topology) {
+    for (Population held : topology.heldBeside(shape)) {
+      if (selects(held.example())) {
+        for (Occupied place : held.places()) {
+          int pods = held.active().getOrDefault(place.hostname(), 0);
+          if (includes(place)) {
+            tally.addPerhaps(place.domainOf(key()), pods);
+          }
+        }
+      }
+    }
   }
 
   /// A host that leaves is no loss: the next node is another. A wish is not worth a node.

@@ -45,6 +45,11 @@ final class Tally {
     }
   }
 
+  /// Pods are there that may leave.
+  void addPerhaps(Domain domain, int pods) {
+    domain.values().forEach(value -> atMost.merge(value, pods, Integer::sum));
+  }
+
   int atMost(String value) {
     return anywhere + atMost.getOrDefault(value, 0);
   }

@@ -23,7 +23,8 @@ import java.util.TreeSet;
 /// Who is where, for rules that look beyond one node (spec core 4.10).
 ///
 /// Pods being terminated still repel and attract, as for kube-scheduler; finished ones don't. Pods
-/// that move in this decision are taken from where they are now.
+/// that move in this decision are taken from where they are now. But those of them that are held
+/// there still keep others away.
 public final class Topology {
   private final Map<Kind, Population> populations = new LinkedHashMap<>();
   private final SortedMap<NodeName, Occupied> nodes = new TreeMap<>();
@@ -31,14 +32,16 @@ public final class Topology {
   private final SortedMap<String, Occupied> lasting = new TreeMap<>();
   private final List<PoolTemplate> pools;
   private final List<PodDisruptionBudgetView> budgets;
+  private final HeldPods held;
   private final SortedMap<PodKey, PodView> unplaced = new TreeMap<>();
   private final Map<Kind, PodView> planned = new LinkedHashMap<>();
   private Optional<Topology> today = Optional.empty();
   private boolean hopeful = true;
 
-  private Topology(List<PoolTemplate> pools, List<PodDisruptionBudgetView> budgets) {
+  private Topology(List<PoolTemplate> pools, List<PodDisruptionBudgetView> budgets, HeldPods held) {
     this.pools = List.copyOf(pools);
     this.budgets = List.copyOf(budgets);
+    this.held = held;
   }
 
   private record Kind(Namespace namespace, Labels labels, List<PodAffinityTerm> antiAffinity) {
@@ -54,13 +57,14 @@ public final class Topology {
       List<PodView> moving,
       Collection<NodeTarget> inFlight,
       List<PoolTemplate> pools) {
-    var topology = new Topology(pools, snapshot.podDisruptionBudgets());
+    var held = HeldPods.of(snapshot, moving);
+    var topology = new Topology(pools, snapshot.podDisruptionBudgets(), held);
     topology.joinAll(snapshot, moving);
     inFlight.forEach(topology::onItsWay);
     topology.occupyAll(snapshot.pods(), moving);
     moving.forEach(pod -> topology.unplaced.put(pod.key(), pod));
     if (moving.stream().anyMatch(pod -> pod.status().node().isPresent())) {
-      var today = new Topology(List.of(), List.of());
+      var today = new Topology(List.of(), List.of(), HeldPods.of(snapshot, List.of()));
       today.joinAll(snapshot, List.of());
       today.occupyAll(snapshot.pods(), List.of());
       topology.today = Optional.of(today);
@@ -155,6 +159,25 @@ public final class Topology {
     return populations.values();
   }
 
+  /// The shape in parts that can be placed one after the other.
+  public List<Shape> parts(Shape shape) {
+    return held.apart(shape);
+  }
+
+  /// Held pods that are none of the shape's, where they are now.
+  Collection<Population> heldBeside(Shape shape) {
+    Map<Kind, Population> beside = new LinkedHashMap<>();
+    for (PodView pod : held.beside(shape)) {
+      pod.status()
+          .node()
+          .flatMap(this::node)
+          .ifPresent(
+              node ->
+                  beside.computeIfAbsent(Kind.of(pod), _ -> new Population(pod)).occupy(node, pod));
+    }
+    return beside.values();
+  }
+
   /// The nodes that kube-scheduler sees, by hostname.
   SortedMap<String, Occupied> joined() {
     return joined;
@@ -184,17 +207,27 @@ public final class Topology {
     var conflicts = new ArrayList<Repulsion.Conflict>();
     boolean itself = false;
     for (Population other : populations.values()) {
-      for (PodAffinityTerm term : terms) {
-        if (term.selects(other.example())) {
-          conflicts.add(new Repulsion.Conflict(term, other));
-          itself |= other == own;
-        }
-      }
-      if (other != own) {
+      boolean selected = addOurs(terms, other, conflicts);
+      if (other == own) {
+        itself = selected;
+      } else {
         addTheirs(other, pod, conflicts);
       }
     }
+    for (Population other : heldBeside(shape)) {
+      addOurs(terms, other, conflicts);
+      addTheirs(other, pod, conflicts);
+    }
     return new Repulsion(conflicts, itself);
+  }
+
+  /// Whether there are any.
+  private static boolean addOurs(
+      List<PodAffinityTerm> terms, Population other, List<Repulsion.Conflict> conflicts) {
+    List<PodAffinityTerm> selecting =
+        terms.stream().filter(term -> term.selects(other.example())).toList();
+    selecting.forEach(term -> conflicts.add(new Repulsion.Conflict(term, other)));
+    return !selecting.isEmpty();
   }
 
   private static void addTheirs(Population other, PodView pod, List<Repulsion.Conflict> conflicts) {
