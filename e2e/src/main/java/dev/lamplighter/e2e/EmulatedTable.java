@@ -6,6 +6,7 @@ import dev.lamplighter.functions.dynamodb.TableCreation;
 import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.port.CapacityMeter;
 import dev.lamplighter.functions.port.Ticker;
+import dev.lamplighter.local.services.EmulatedAccount;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;

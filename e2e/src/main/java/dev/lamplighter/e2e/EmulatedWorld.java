@@ -23,6 +23,8 @@ import dev.lamplighter.local.cluster.ClusterSettings;
 import dev.lamplighter.local.cluster.PretendCluster;
 import dev.lamplighter.local.cluster.kubelet.NodeSources;
 import dev.lamplighter.local.cluster.kubelet.NodeUserData;
+import dev.lamplighter.local.services.BootTemplate;
+import dev.lamplighter.local.services.EmulatedAccount;
 import dev.lamplighter.local.simulation.EffectKind;
 import dev.lamplighter.local.simulation.PretendContext;
 import dev.lamplighter.local.time.SkippedTime;

@@ -2,6 +2,7 @@ package dev.lamplighter.e2e;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.lamplighter.local.services.Relay;
 import io.fabric8.kubernetes.client.Config;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -12,7 +13,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -21,11 +21,9 @@ import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
@@ -41,20 +39,10 @@ final class FaultProxy implements AutoCloseable {
   private static final String SHORT_PAGE = "limit=5";
   private static final Duration LATE = Duration.ofSeconds(3);
 
-  /// Each of two connections has its own.
-  private static final Set<String> OF_A_CONNECTION =
-      Set.of(
-          "connection",
-          "content-length",
-          "host",
-          "http2-settings",
-          "keep-alive",
-          "transfer-encoding",
-          "upgrade");
-
   private final HttpServer server;
   private final HttpClient client;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Relay relay;
   private final String target;
   private final Random random;
   private final Map<ApiFault.Request, Integer> turns = new EnumMap<>(ApiFault.Request.class);
@@ -64,6 +52,7 @@ final class FaultProxy implements AutoCloseable {
   private FaultProxy(Config config, long seed) throws IOException, GeneralSecurityException {
     target = config.getMasterUrl().replaceAll("/+$", "");
     client = HttpClient.newBuilder().sslContext(trusting(config)).executor(threads).build();
+    relay = new Relay(client);
     random = new Random(seed);
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
@@ -129,7 +118,7 @@ final class FaultProxy implements AutoCloseable {
       if (fault.isPresent()) {
         spoil(fault.get(), exchange, uri, body);
       } else {
-        pass(exchange, ask(exchange, uri, body));
+        Relay.pass(exchange, ask(exchange, uri, body));
       }
     }
   }
@@ -143,42 +132,14 @@ final class FaultProxy implements AutoCloseable {
       case CUT -> cut(exchange, ask(exchange, uri, body));
       case SLOW -> {
         LockSupport.parkNanos(LATE.toNanos());
-        pass(exchange, ask(exchange, uri, body));
+        Relay.pass(exchange, ask(exchange, uri, body));
       }
     }
   }
 
   private HttpResponse<InputStream> ask(HttpExchange exchange, String uri, byte[] body)
       throws IOException {
-    var request =
-        HttpRequest.newBuilder(URI.create(target + uri))
-            .method(exchange.getRequestMethod(), HttpRequest.BodyPublishers.ofByteArray(body));
-    exchange
-        .getRequestHeaders()
-        .forEach(
-            (name, values) -> {
-              if (!OF_A_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
-                values.forEach(value -> request.header(name, value));
-              }
-            });
-    try {
-      return client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      throw new IOException(interrupted);
-    }
-  }
-
-  private static void pass(HttpExchange exchange, HttpResponse<InputStream> answer)
-      throws IOException {
-    try (var from = answer.body();
-        var to = begin(exchange, answer)) {
-      byte[] part = new byte[1 << 13];
-      for (int read = from.read(part); read >= 0; read = from.read(part)) {
-        to.write(part, 0, read);
-        to.flush();
-      }
-    }
+    return relay.ask(exchange, URI.create(target + uri), body);
   }
 
   /// The client gets half of the answer. An exchange that is closed before its body is drops the
@@ -187,25 +148,10 @@ final class FaultProxy implements AutoCloseable {
       throws IOException {
     try (var from = answer.body()) {
       byte[] all = from.readAllBytes();
-      OutputStream to = begin(exchange, answer);
+      OutputStream to = Relay.begin(exchange, answer);
       to.write(all, 0, all.length / 2);
       to.flush();
     }
-  }
-
-  private static OutputStream begin(HttpExchange exchange, HttpResponse<InputStream> answer)
-      throws IOException {
-    answer
-        .headers()
-        .map()
-        .forEach(
-            (name, values) -> {
-              if (!name.startsWith(":") && !OF_A_CONNECTION.contains(name)) {
-                exchange.getResponseHeaders().put(name, values);
-              }
-            });
-    exchange.sendResponseHeaders(answer.statusCode(), 0);
-    return exchange.getResponseBody();
   }
 
   private static void refuse(HttpExchange exchange, int code, String reason) throws IOException {

@@ -1,5 +1,9 @@
 package dev.lamplighter.e2e;
 
+import dev.lamplighter.e2e.iam.AskedOfIam;
+import dev.lamplighter.e2e.iam.Check;
+import dev.lamplighter.local.services.ServiceRouter;
+import java.net.InetAddress;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent.SQSMessage;
 import dev.lamplighter.ec2.Tags;
@@ -12,6 +16,10 @@ import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.Settings;
 import dev.lamplighter.local.real.LiveCluster;
+import dev.lamplighter.local.services.ControlPlane;
+import dev.lamplighter.local.services.DescribedCluster;
+import dev.lamplighter.local.services.EmulatedAccount;
+import dev.lamplighter.local.services.JoiningInstances;
 import dev.lamplighter.local.simulation.PretendContext;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Zone;
@@ -47,10 +55,15 @@ final class LiveAccount implements AutoCloseable {
           .formatted(LabStage.LAMPLIGHTER, LabStage.LAMPLIGHTER);
 
   private final EmulatedAccount account = EmulatedAccount.start();
+  private final AskedOfIam asked = AskedOfIam.of(account);
   private final AtomicReference<Joined> joined = new AtomicReference<>();
 
   /// What there is once the account has a cluster.
-  private record Joined(DescribedCluster eks, AccountClients clients, JoiningInstances machines) {}
+  private record Joined(
+      DescribedCluster eks,
+      ServiceRouter router,
+      AccountClients clients,
+      JoiningInstances machines) {}
 
   /// This is the cluster. Once.
   void join(ControlPlane controlPlane) {
@@ -60,9 +73,19 @@ final class LiveAccount implements AutoCloseable {
       throw new UncheckedIOException(failed);
     }
     var eks = DescribedCluster.of(controlPlane, CLUSTER);
-    var clients = clients(eks.endpoint());
+    var router =
+        ServiceRouter.start(
+            InetAddress.getLoopbackAddress(),
+            service ->
+                switch (service) {
+                  case "eks" -> eks.endpoint();
+                  case "dynamodb" -> account.dynamoDbEndpoint();
+                  default -> account.endpoint();
+                },
+            asked::hear);
+    var clients = clients(URI.create("http://127.0.0.1:" + router.port()));
     var machines = JoiningInstances.start(account.ec2(), controlPlane.config(), CLUSTER);
-    joined.set(new Joined(eks, clients, machines));
+    joined.set(new Joined(eks, router, clients, machines));
   }
 
   /// To be closed before the account is.
@@ -129,18 +152,23 @@ final class LiveAccount implements AutoCloseable {
   }
 
   /// The emulators' in place of AWS's. Nobody tells prices.
-  private AccountClients clients(URI eks) {
+  private static AccountClients clients(URI services) {
     var clients = EmulatedAccount.clients();
-    Ec2Client ec2 = account.ec2();
+    Ec2Client ec2 = clients.ec2().endpointOverride(services).build();
     return new AccountClients(
         EmulatedAccount.REGION,
         clients.credentials(),
         ec2,
-        account.iam(),
-        account.ssm(),
-        clients.eks().endpointOverride(eks).build(),
-        clients.dynamoDb().endpointOverride(account.dynamoDbEndpoint()).build(),
-        new PriceClients(ec2, _ -> clients.pricing().endpointOverride(account.endpoint()).build()));
+        clients.iam().endpointOverride(services).build(),
+        clients.ssm().endpointOverride(services).build(),
+        clients.eks().endpointOverride(services).build(),
+        clients.dynamoDb().endpointOverride(services).build(),
+        new PriceClients(ec2, _ -> clients.pricing().endpointOverride(services).build()));
+  }
+
+  /// What IAM would have been asked for all that Lamplighter called until now.
+  List<Check> asked() {
+    return asked.checks();
   }
 
   EmulatedAccount emulated() {
@@ -172,13 +200,15 @@ final class LiveAccount implements AutoCloseable {
 
   @Override
   public void close() {
-    try (account) {
+    try (account;
+        asked) {
       Optional.ofNullable(joined.get()).ifPresent(LiveAccount::close);
     }
   }
 
   private static void close(Joined joined) {
     try (var _ = joined.eks();
+        var _ = joined.router();
         var _ = joined.clients();
         var _ = joined.machines()) {
       // Closed in the opposite order.

@@ -4,6 +4,7 @@ import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.aws.ec2.Ec2InstanceCloud;
 import dev.lamplighter.functions.live.SystemTicker;
+import dev.lamplighter.local.services.EmulatedAccount;
 import java.util.List;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.iam.IamClient;

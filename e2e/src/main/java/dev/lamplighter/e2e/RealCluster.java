@@ -1,5 +1,6 @@
 package dev.lamplighter.e2e;
 
+import dev.lamplighter.local.services.ControlPlane;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;

@@ -3,6 +3,7 @@ package dev.lamplighter.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.local.services.EmulatedAccount;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;

@@ -8,6 +8,7 @@ import dev.lamplighter.functions.aws.nodeclass.AwsNodeClassResolver;
 import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.port.NodeClassResolver;
 import dev.lamplighter.functions.port.NodeClassResolverContract;
+import dev.lamplighter.local.services.EmulatedAccount;
 import dev.lamplighter.model.InstanceProfileName;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -2,6 +2,7 @@ package dev.lamplighter.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.local.services.EmulatedAccount;
 import dev.lamplighter.local.simulation.EffectKind;
 import java.time.Duration;
 import java.util.EnumSet;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamplighter.functions.crd.BadChange;
 import dev.lamplighter.functions.crd.BadManifest;
 import dev.lamplighter.functions.crd.GoodManifest;
+import dev.lamplighter.local.services.ControlPlane;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -10,6 +10,7 @@ import dev.lamplighter.functions.port.InstanceCloudContract;
 import dev.lamplighter.local.cloud.Ec2Delays;
 import dev.lamplighter.local.cloud.PretendAccount;
 import dev.lamplighter.local.cloud.PretendInstanceCloud;
+import dev.lamplighter.local.services.EmulatedAccount;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.ClusterName;
 import java.time.Duration;

@@ -10,6 +10,8 @@ import dev.lamplighter.functions.eks.KnownCluster;
 import dev.lamplighter.functions.eks.TokenSource;
 import dev.lamplighter.functions.kube.Permissions;
 import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.local.services.ControlPlane;
+import dev.lamplighter.local.services.DescribedCluster;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.lamplighter.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.local.services.EmulatedAccount;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

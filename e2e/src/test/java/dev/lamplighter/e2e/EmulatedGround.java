@@ -1,6 +1,7 @@
 package dev.lamplighter.e2e;
 
 import dev.lamplighter.functions.port.FleetGround;
+import dev.lamplighter.local.services.EmulatedAccount;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.SecurityGroupId;

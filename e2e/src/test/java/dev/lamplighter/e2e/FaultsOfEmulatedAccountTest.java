@@ -12,6 +12,7 @@ import dev.lamplighter.functions.port.Condition;
 import dev.lamplighter.functions.port.StateStore.WriteOutcome;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.LedgerCodec;
+import dev.lamplighter.local.services.EmulatedAccount;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
 import java.util.List;

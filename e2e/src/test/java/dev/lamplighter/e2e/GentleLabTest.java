@@ -2,6 +2,7 @@ package dev.lamplighter.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.local.services.AuditedRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -6,6 +6,7 @@ import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.KubeClusterReader;
 import dev.lamplighter.functions.wire.yaml.InputProblem;
+import dev.lamplighter.local.services.ControlPlane;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -17,6 +17,7 @@ import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.ClusterWritingContract;
 import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
+import dev.lamplighter.local.services.ControlPlane;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClusterFacts;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamplighter.functions.crd.GoodManifest;
 import dev.lamplighter.functions.wire.yaml.BadScalar;
 import dev.lamplighter.functions.wire.yaml.KubectlScalar;
+import dev.lamplighter.local.services.ControlPlane;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -3,6 +3,7 @@ package dev.lamplighter.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamplighter.local.services.EmulatedAccount;
 import dev.lamplighter.model.LabelKey;
 import java.time.Duration;
 import java.util.List;
@@ -179,5 +180,31 @@ class LabsOnLiveAccountTest {
     try (var iam = lab.account().emulated().iam()) {
       return iam.listInstanceProfiles().instanceProfiles();
     }
+  }
+
+  /// No emulator evaluates conditions on tags, so what each call asks of IAM is asked here.
+  @Test
+  @Order(8)
+  void theRoleMayDoAllThatWasCalledAndNoLessWouldDo() {
+    var policies = POLICIES;
+    var asked = lab.account().asked();
+
+    assertThat(asked).isNotEmpty().allMatch(policies::allow);
+    assertThat(policies.sids())
+        .filteredOn(sid -> asked.stream().allMatch(policies.without(sid)::allow))
+        .containsExactlyInAnyOrderElementsOf(NOT_CALLED_IN_LABS);
+  }
+
+  /// The same calls for another cluster's resources.
+  @Test
+  @Order(9)
+  void theRoleMayDoNothingToWhatIsAnotherClusters() {
+    var scoped =
+        lab.account().asked().stream()
+            .filter(check -> check.context().containsKey(TAGGED_AS_OURS))
+            .map(check -> check.with(TAGGED_AS_OURS, "another"))
+            .toList();
+
+    assertThat(scoped).isNotEmpty().noneMatch(POLICIES::allow);
   }
 }

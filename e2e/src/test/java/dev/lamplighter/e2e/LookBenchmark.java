@@ -5,6 +5,7 @@ import dev.lamplighter.functions.kube.KubeClusterReader;
 import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.port.WatchStart;
 import dev.lamplighter.functions.port.Watched;
+import dev.lamplighter.local.services.ControlPlane;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.NodeView;

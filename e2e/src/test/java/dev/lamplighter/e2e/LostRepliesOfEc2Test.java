@@ -13,6 +13,7 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.functions.port.FleetGround;
 import dev.lamplighter.functions.port.InstanceCloud;
+import dev.lamplighter.local.services.EmulatedAccount;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.LaunchTemplateName;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.local.invariants.BindingOrder;
 import dev.lamplighter.local.invariants.BindingOrder.Step;
+import dev.lamplighter.local.services.ControlPlane;
 import dev.lamplighter.pack.Provisioning;
 import dev.lamplighter.pack.RandomWorlds;
 import dev.lamplighter.snapshot.ClusterSnapshot;

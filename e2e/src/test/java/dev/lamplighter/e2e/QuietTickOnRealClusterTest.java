@@ -3,6 +3,8 @@ package dev.lamplighter.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.functions.kube.Permissions;
+import dev.lamplighter.local.services.AuditedRequest;
+import dev.lamplighter.local.services.ControlPlane;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import java.time.Duration;

@@ -13,6 +13,7 @@ import dev.lamplighter.functions.kube.KubeClusterWriter;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.WatchStart;
 import dev.lamplighter.functions.port.Watched;
+import dev.lamplighter.local.services.ControlPlane;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.ClusterPolicy;

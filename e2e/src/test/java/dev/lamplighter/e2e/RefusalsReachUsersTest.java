@@ -9,6 +9,7 @@ import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.RecordedEvent;
+import dev.lamplighter.local.services.EmulatedAccount;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.snapshot.PodView.Phase;

@@ -1,4 +1,4 @@
-package dev.lamplighter.e2e;
+package dev.lamplighter.local.services;
 
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.Tags;
@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.ec2.Ec2Client;
 /// The machines of an emulated account: each instance of a cluster that runs registers a Node, as
 /// the user data of its launch template says, and a Node goes when its instance is terminated, as
 /// the cloud's controller sees to. The control plane's fake kubelets do the rest.
-final class JoiningInstances implements AutoCloseable {
+public final class JoiningInstances implements AutoCloseable {
   private static final SystemTicker TICKER = new SystemTicker();
 
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
@@ -55,7 +55,7 @@ final class JoiningInstances implements AutoCloseable {
     this.thread = Thread.ofPlatform().name("machines").start(this::run);
   }
 
-  static JoiningInstances start(Ec2Client ec2, Config joining, String cluster) {
+  public static JoiningInstances start(Ec2Client ec2, Config joining, String cluster) {
     return new JoiningInstances(ec2, joining, cluster);
   }
 
@@ -112,7 +112,7 @@ final class JoiningInstances implements AutoCloseable {
   }
 
   /// If a machine could not join.
-  void complain() {
+  public void complain() {
     Throwable thrown = failure.get();
     if (thrown != null) {
       throw new AssertionError("The machines failed", thrown);

@@ -1,4 +1,4 @@
-package dev.lamplighter.e2e;
+package dev.lamplighter.local.services;
 
 import io.fabric8.kubernetes.client.Config;
 import java.io.IOException;
@@ -19,8 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 ///
 /// `e2e/controlplane/build.sh` builds it the first time; `LAMPLIGHTER_E2E_CONTROLPLANE` may name a
 /// ready binary instead.
-final class ControlPlane implements AutoCloseable {
-  private static final Path SOURCES = Path.of("controlplane");
+public final class ControlPlane implements AutoCloseable {
+  private static final String BINARY = "LAMPLIGHTER_E2E_CONTROLPLANE";
   private static final ObjectMapper JSON = JsonMapper.builder().build();
 
   private static final String AUDIT_POLICY =
@@ -41,7 +41,7 @@ final class ControlPlane implements AutoCloseable {
     this.audit = audit;
   }
 
-  static ControlPlane start(String... flags) {
+  public static ControlPlane start(String... flags) {
     try {
       var directory = Files.createTempDirectory("lamplighter-e2e");
       List<String> command =
@@ -57,7 +57,7 @@ final class ControlPlane implements AutoCloseable {
   }
 
   /// With a log of who asked for what.
-  static ControlPlane startAudited(String... flags) {
+  public static ControlPlane startAudited(String... flags) {
     try {
       var log = Files.createTempFile("lamplighter-audit", ".log");
       var policy = Files.createTempFile("lamplighter-audit", ".yaml");
@@ -74,7 +74,7 @@ final class ControlPlane implements AutoCloseable {
 
   /// Each different request of a user that was granted or refused: verb, group and resource. Paths
   /// that are no object's, such as the schemas, are every user's to read.
-  SortedSet<String> requestsOf(String user) {
+  public SortedSet<String> requestsOf(String user) {
     var requests = new TreeSet<String>();
     requests().stream()
         .filter(request -> request.user().equals(user))
@@ -85,7 +85,7 @@ final class ControlPlane implements AutoCloseable {
   }
 
   /// All that was asked for until now, as it was answered.
-  List<AuditedRequest> requests() {
+  public List<AuditedRequest> requests() {
     try (var lines = Files.lines(audit.orElseThrow())) {
       return lines.map(JSON::readTree).map(AuditedRequest::of).toList();
     } catch (IOException failed) {
@@ -94,34 +94,22 @@ final class ControlPlane implements AutoCloseable {
   }
 
   /// As a user in the group of the same name, with no more rights than that group has.
-  Config configOf(String user) {
+  public Config configOf(String user) {
     var config = config();
     config.setImpersonateUsername(user);
     config.setImpersonateGroups(user);
     return config;
   }
 
-  private static String binary() throws IOException {
-    String given = System.getenv("LAMPLIGHTER_E2E_CONTROLPLANE");
-    if (given != null) {
-      return given;
-    }
-    var build =
-        new ProcessBuilder(SOURCES.resolve("build.sh").toAbsolutePath().toString())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    String path = build.inputReader().readLine();
-    if (path == null) {
-      throw new IllegalStateException("The control plane could not be built");
-    }
-    return path;
+  private static String binary() {
+    return Checkout.tool(BINARY, Checkout.e2e("controlplane", "build.sh")).toString();
   }
 
-  Path kubeconfig() {
+  public Path kubeconfig() {
     return directory.resolve("kubeconfig");
   }
 
-  Config config() {
+  public Config config() {
     try {
       return Config.fromKubeconfig(Files.readString(kubeconfig()));
     } catch (IOException failed) {
@@ -130,7 +118,7 @@ final class ControlPlane implements AutoCloseable {
   }
 
   /// kubectl as a user would call it; its output.
-  String kubectl(String input, String... arguments) {
+  public String kubectl(String input, String... arguments) {
     try {
       List<String> command = new ArrayList<>(List.of(binary(), "kubectl"));
       command.add("--kubeconfig=" + kubeconfig());
@@ -155,7 +143,7 @@ final class ControlPlane implements AutoCloseable {
   }
 
   /// It comes back by itself.
-  void kill(String component) {
+  public void kill(String component) {
     try {
       var pid = Files.readString(directory.resolve("pids").resolve(component)).strip();
       ProcessHandle.of(Long.parseLong(pid)).ifPresent(ProcessHandle::destroyForcibly);

@@ -1,4 +1,4 @@
-package dev.lamplighter.e2e;
+package dev.lamplighter.local.services;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -14,7 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// EKS, as far as it says where one cluster is: in place of the emulated account's, whose clusters
 /// have no API server.
-final class DescribedCluster implements AutoCloseable {
+public final class DescribedCluster implements AutoCloseable {
+  private static final String LOOPBACK = "127.0.0.1";
   private static final String VERSION = "1.34";
   private static final String SERVICES = "10.96.0.0/16";
 
@@ -26,10 +27,16 @@ final class DescribedCluster implements AutoCloseable {
 
   /// The control plane says where it is; its version and the range of its services only EKS would
   /// know. The version is one that the account has images for.
-  static DescribedCluster of(ControlPlane controlPlane, String name) {
+  public static DescribedCluster of(ControlPlane controlPlane, String name) {
+    return of(controlPlane, name, LOOPBACK);
+  }
+
+  /// The same for who reaches the control plane by another name.
+  static DescribedCluster of(ControlPlane controlPlane, String name, String reachableAs) {
     try {
       var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-      server.createContext("/clusters/" + name, exchange -> describe(exchange, controlPlane));
+      server.createContext(
+          "/clusters/" + name, exchange -> describe(exchange, controlPlane, reachableAs));
       server.start();
       return new DescribedCluster(server);
     } catch (IOException failed) {
@@ -37,12 +44,14 @@ final class DescribedCluster implements AutoCloseable {
     }
   }
 
-  private static void describe(HttpExchange exchange, ControlPlane controlPlane)
+  private static void describe(HttpExchange exchange, ControlPlane controlPlane, String reachableAs)
       throws IOException {
     var file = controlPlane.kubeconfig().resolveSibling("cluster.json");
     var answer = (ObjectNode) JsonMapper.shared().readTree(Files.readString(file));
-    ((ObjectNode) answer.path("cluster")).put("version", VERSION);
-    var network = ((ObjectNode) answer.path("cluster")).putObject("kubernetesNetworkConfig");
+    var cluster = (ObjectNode) answer.path("cluster");
+    cluster.put("version", VERSION);
+    cluster.put("endpoint", cluster.path("endpoint").asString().replace(LOOPBACK, reachableAs));
+    var network = cluster.putObject("kubernetesNetworkConfig");
     network.put("serviceIpv4Cidr", SERVICES);
     byte[] bytes = answer.toString().getBytes(StandardCharsets.UTF_8);
     exchange.sendResponseHeaders(200, bytes.length);
@@ -50,7 +59,7 @@ final class DescribedCluster implements AutoCloseable {
     exchange.close();
   }
 
-  URI endpoint() {
+  public URI endpoint() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 

@@ -1,4 +1,4 @@
-package dev.lamplighter.e2e;
+package dev.lamplighter.local.services;
 
 import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.BlockDeviceMapping.Ebs;
@@ -18,13 +18,13 @@ import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMappin
 
 /// The launch template of an instance in an emulated account, as far as the machine itself knows of
 /// it: its user data and its disks.
-final class BootTemplate {
+public final class BootTemplate {
   /// EC2's own tag on what a fleet launches.
   private static final String TEMPLATE = "aws:ec2launchtemplate:id";
 
   private BootTemplate() {}
 
-  static LaunchTemplateRequest of(Ec2Client ec2, Instance instance) {
+  public static LaunchTemplateRequest of(Ec2Client ec2, Instance instance) {
     String id = instance.tags().get(TEMPLATE).orElseThrow();
     var version =
         ec2.describeLaunchTemplateVersions(it -> it.launchTemplateId(id))

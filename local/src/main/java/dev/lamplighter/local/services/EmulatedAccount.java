@@ -1,4 +1,4 @@
-package dev.lamplighter.e2e;
+package dev.lamplighter.local.services;
 
 import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.model.Region;
@@ -9,10 +9,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -29,16 +27,15 @@ import tools.jackson.databind.json.JsonMapper;
 ///
 /// It holds what a user has before installing, under the same identifiers each time. A class of
 /// tests has one of its own: 4 s to start, 260 MB. With faults it is 8 s and 900 MB more.
-final class EmulatedAccount implements AutoCloseable {
+public final class EmulatedAccount implements AutoCloseable {
   /// The Python that `e2e/emulator/install.sh` made; without it these tests can't run.
-  static final String PYTHON = "LAMPLIGHTER_E2E_EMULATOR";
+  public static final String PYTHON = "LAMPLIGHTER_E2E_EMULATOR";
 
-  static final Region REGION = Region.of("ap-northeast-2");
+  public static final String ACCOUNT = "123456789012";
+  public static final Region REGION = Region.of("ap-northeast-2");
 
   /// The proxy's log of what it did.
   private static final String FIRED = "/_microburst/fired?limit=10000";
-
-  private static final Path SCRIPT = Path.of("emulator", "up.py");
 
   private final ChildProcess process;
   private final HttpClient http = HttpClient.newHttpClient();
@@ -49,27 +46,27 @@ final class EmulatedAccount implements AutoCloseable {
     this.facts = ready();
   }
 
-  static EmulatedAccount start() {
+  public static EmulatedAccount start() {
     return started();
   }
 
   /// With a proxy before each emulator that follows the rules of [#faults].
-  static EmulatedAccount startWithFaults() {
+  public static EmulatedAccount startWithFaults() {
     return started("--faults");
   }
 
-  static boolean isToBeHad() {
+  public static boolean isToBeHad() {
     return System.getenv(PYTHON) != null;
   }
 
-  /// The Python in which the emulators are installed.
-  static String python() {
-    return Optional.ofNullable(System.getenv(PYTHON))
-        .orElseThrow(() -> new IllegalStateException(PYTHON + " is not set; see e2e/run"));
+  /// The Python in which the emulators are installed; installs them where none is named.
+  public static String python() {
+    return Checkout.tool(PYTHON, Checkout.e2e("emulator", "install.sh")).toString();
   }
 
   private static EmulatedAccount started(String... flags) {
-    List<String> command = new ArrayList<>(List.of(python(), SCRIPT.toString()));
+    List<String> command =
+        new ArrayList<>(List.of(python(), Checkout.e2e("emulator", "up.py").toString()));
     command.addAll(List.of(flags));
     return new EmulatedAccount(ChildProcess.start("The emulated account", command));
   }
@@ -79,40 +76,40 @@ final class EmulatedAccount implements AutoCloseable {
   }
 
   /// Wipes everything and makes what a user has before installing. Takes a second.
-  void seedAgain() {
+  public void seedAgain() {
     process.tell("seed");
     facts = ready();
   }
 
   /// What `seed.py` made: `vpc`, `subnets` by zone, `securityGroup`, `nodeRole`, `cluster`,
   /// `queue`, `table`.
-  JsonNode facts() {
+  public JsonNode facts() {
     return facts;
   }
 
   /// Of EC2, IAM, SSM, EKS, SQS and EventBridge.
-  URI endpoint() {
+  public URI endpoint() {
     return URI.create(facts.path("endpoint").asString());
   }
 
   /// Of DynamoDB.
-  URI dynamoDbEndpoint() {
+  public URI dynamoDbEndpoint() {
     return URI.create(facts.path("dynamodb").asString());
   }
 
   /// As in earnest; where they call is still to be said.
-  static AwsClients clients() {
+  public static AwsClients clients() {
     return new AwsClients(
         REGION, StaticCredentialsProvider.create(AwsBasicCredentials.create("test", "test")));
   }
 
   /// For who only looks on: no fault meets it.
-  Ec2Client directEc2() {
+  public Ec2Client directEc2() {
     return clients().ec2().endpointOverride(direct()).build();
   }
 
   /// The same.
-  IamClient directIam() {
+  public IamClient directIam() {
     return clients().iam().endpointOverride(direct()).build();
   }
 
@@ -120,30 +117,30 @@ final class EmulatedAccount implements AutoCloseable {
     return URI.create(facts.path("direct").asString());
   }
 
-  Ec2Client ec2() {
+  public Ec2Client ec2() {
     return clients().ec2().endpointOverride(endpoint()).build();
   }
 
-  IamClient iam() {
+  public IamClient iam() {
     return clients().iam().endpointOverride(endpoint()).build();
   }
 
-  SsmClient ssm() {
+  public SsmClient ssm() {
     return clients().ssm().endpointOverride(endpoint()).build();
   }
 
-  DynamoDbClient dynamoDb() {
+  public DynamoDbClient dynamoDb() {
     return clients().dynamoDb().endpointOverride(dynamoDbEndpoint()).build();
   }
 
   /// Capacity, prices and refusals of pools, as a JSON list (`emulator/fleets.py` explains the
   /// fields). Replaces what was set before.
-  void pools(String json) {
+  public void pools(String json) {
     var _ = send("PUT", emulator("pools"), json);
   }
 
   /// Newer images, such as `v20251201`, which are then the recommended ones.
-  void release(String name) {
+  public void release(String name) {
     var _ = send("PUT", emulator("release"), "\"%s\"".formatted(name));
   }
 
@@ -152,7 +149,7 @@ final class EmulatedAccount implements AutoCloseable {
   }
 
   /// An event of EventBridge, for the account's rules; `detail` is JSON.
-  void publish(String source, String detailType, String detail) {
+  public void publish(String source, String detailType, String detail) {
     var entry = JsonMapper.shared().createObjectNode();
     entry.put("Source", source).put("DetailType", detailType).put("Detail", detail);
     var events = JsonMapper.shared().createObjectNode();
@@ -161,7 +158,7 @@ final class EmulatedAccount implements AutoCloseable {
   }
 
   /// What is in the interruption queue; it is out of it then.
-  List<String> receive() {
+  public List<String> receive() {
     String queue = facts.path("queue").path("url").asString();
     var answer =
         call(
@@ -188,12 +185,12 @@ final class EmulatedAccount implements AutoCloseable {
 
   /// Throttles, errors, delays and lost replies of EC2 and the others, as a JSON list of
   /// microburst's rules. Replaces what was set before.
-  void faults(String json) {
+  public void faults(String json) {
     faults(endpoint(), json);
   }
 
   /// The same for DynamoDB.
-  void dynamoDbFaults(String json) {
+  public void dynamoDbFaults(String json) {
     faults(dynamoDbEndpoint(), json);
   }
 
@@ -203,7 +200,7 @@ final class EmulatedAccount implements AutoCloseable {
   }
 
   /// How often each operation met a fault since the rules were set.
-  SortedMap<String, Integer> faulted() {
+  public SortedMap<String, Integer> faulted() {
     var operations = new TreeMap<String, Integer>();
     for (URI proxy : List.of(endpoint(), dynamoDbEndpoint())) {
       JsonMapper.shared()

@@ -1,4 +1,4 @@
-package dev.lamplighter.e2e;
+package dev.lamplighter.local.services;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 /// A server in a process of its own, which says `ready ...` when it serves and ends when its
 /// standard input does: so it never outlives this JVM.
-final class ChildProcess implements AutoCloseable {
+public final class ChildProcess implements AutoCloseable {
   private static final String READY = "ready ";
   private static final long STOPS_WITHIN_SECONDS = 20;
 
@@ -19,7 +19,7 @@ final class ChildProcess implements AutoCloseable {
     this.process = process;
   }
 
-  static ChildProcess start(String name, List<String> command) {
+  public static ChildProcess start(String name, List<String> command) {
     try {
       return new ChildProcess(
           name, new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
@@ -29,7 +29,7 @@ final class ChildProcess implements AutoCloseable {
   }
 
   /// What it says about itself once it serves.
-  String awaitReady() {
+  public String awaitReady() {
     try {
       String line = process.inputReader().readLine();
       if (line == null || !line.startsWith(READY)) {
@@ -41,7 +41,7 @@ final class ChildProcess implements AutoCloseable {
     }
   }
 
-  void tell(String command) {
+  public void tell(String command) {
     try {
       var commands = process.outputWriter();
       commands.write(command + "\n");

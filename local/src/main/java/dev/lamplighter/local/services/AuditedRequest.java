@@ -1,14 +1,14 @@
-package dev.lamplighter.e2e;
+package dev.lamplighter.local.services;
 
 import java.time.Instant;
 import tools.jackson.databind.JsonNode;
 
 /// A request as the API server's audit log tells it. `user` is the one that it was made for;
 /// `resource` has its subresource, as `pods/eviction`.
-record AuditedRequest(
+public record AuditedRequest(
     Instant at, String user, String verb, String group, String resource, String name, int code) {
 
-  static AuditedRequest of(JsonNode event) {
+  public static AuditedRequest of(JsonNode event) {
     JsonNode object = event.path("objectRef");
     String own = event.path("user").path("username").asString("");
     String part = object.path("subresource").asString("");
@@ -22,7 +22,7 @@ record AuditedRequest(
         event.path("responseStatus").path("code").asInt(0));
   }
 
-  boolean granted() {
+  public boolean granted() {
     return code < 300;
   }
 }

@@ -1,0 +1,136 @@
+package dev.lamplighter.e2e.iam;
+
+import dev.lamplighter.local.services.ServiceRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What the services ask of IAM for a request (Service Authorization Reference).
+public final class Questions {
+  private static final Pattern CLUSTER = Pattern.compile("GET /clusters/([^/]+)");
+
+  /// Whose policy names the role that may be handed on.
+  private static final Set<String> PASSING = Set.of("AddRoleToInstanceProfile");
+
+  /// The items of a transaction, and whose action each is.
+  private static final Map<String, String> ITEM_ACTIONS =
+      Map.of(
+          "ConditionCheck", "ConditionCheckItem",
+          "Delete", "DeleteItem",
+          "Put", "PutItem",
+          "Update", "UpdateItem");
+
+  private final AccountTags account;
+  private final Arns arns;
+
+  public Questions(AccountTags account, Arns arns) {
+    this.account = account;
+    this.arns = arns;
+  }
+
+  /// Throws [IllegalArgumentException] for a service whose questions are not known here.
+  public List<Check> of(ServiceRequest request) {
+    return switch (request.service()) {
+      case "ec2" -> Ec2Questions.of(request, account, arns);
+      case "iam" -> iam(request);
+      case "ssm" ->
+          List.of(
+              Check.of(
+                  "ssm:" + request.action(),
+                  arns.unowned("ssm", "parameter" + json(request).path("Name").asString())));
+      case "eks" -> List.of(eks(request));
+      case "pricing" -> List.of(Check.of("pricing:" + request.action(), "*"));
+      case "dynamodb" -> dynamoDb(request);
+      case "sqs" -> List.of(sqs(request));
+      case "events" -> events(request);
+      default ->
+          throw new IllegalArgumentException(
+              "Nobody knows what is asked for %s".formatted(request));
+    };
+  }
+
+  private static JsonNode json(ServiceRequest request) {
+    return JsonMapper.shared().readTree(request.body());
+  }
+
+  private List<Check> iam(ServiceRequest request) {
+    String name = request.parameters().getOrDefault("InstanceProfileName", "");
+    if (name.isEmpty()) {
+      return List.of(Check.of("iam:" + request.action(), "*"));
+    }
+    String profile = arns.global("iam", "instance-profile/" + name);
+    var sent = new TreeMap<String, String>();
+    for (int n = 1; request.parameters().containsKey("Tags.member.%d.Key".formatted(n)); n++) {
+      sent.put(
+          request.parameters().getOrDefault("Tags.member.%d.Key".formatted(n), ""),
+          request.parameters().getOrDefault("Tags.member.%d.Value".formatted(n), ""));
+    }
+    var checks = new ArrayList<Check>();
+    checks.add(
+        Check.of("iam:" + request.action(), profile)
+            .sending(sent)
+            .having(account.ofInstanceProfile(name)));
+    if (PASSING.contains(request.action())) {
+      String role = request.parameters().getOrDefault("RoleName", "");
+      checks.add(
+          Check.of("iam:PassRole", arns.global("iam", "role/" + role))
+              .with("iam:PassedToService", "ec2.amazonaws.com"));
+    }
+    return checks;
+  }
+
+  private Check eks(ServiceRequest request) {
+    var cluster = CLUSTER.matcher(request.action());
+    if (!cluster.matches()) {
+      throw new IllegalArgumentException("Not one of EKS's calls: " + request.action());
+    }
+    return Check.of("eks:DescribeCluster", arns.of("eks", "cluster/" + cluster.group(1)));
+  }
+
+  /// A transaction asks for what is in it, each as if it came alone.
+  private List<Check> dynamoDb(ServiceRequest request) {
+    JsonNode body = json(request);
+    if (!request.action().equals("TransactWriteItems")) {
+      return List.of(onTable(request.action(), body));
+    }
+    var checks = new ArrayList<Check>();
+    body.path("TransactItems")
+        .forEach(
+            item ->
+                item.properties()
+                    .forEach(
+                        each ->
+                            checks.add(
+                                onTable(
+                                    ITEM_ACTIONS.getOrDefault(each.getKey(), each.getKey()),
+                                    each.getValue()))));
+    return checks;
+  }
+
+  private Check onTable(String action, JsonNode request) {
+    return Check.of(
+        "dynamodb:" + action, arns.of("dynamodb", "table/" + request.path("TableName").asString()));
+  }
+
+  private Check sqs(ServiceRequest request) {
+    String url = json(request).path("QueueUrl").asString();
+    return Check.of(
+        "sqs:" + request.action(), arns.of("sqs", url.substring(url.lastIndexOf('/') + 1)));
+  }
+
+  private List<Check> events(ServiceRequest request) {
+    return json(request)
+        .path("Entries")
+        .valueStream()
+        .map(
+            entry ->
+                Check.of("events:" + request.action(), arns.of("events", "event-bus/default"))
+                    .with("events:source", entry.path("Source").asString()))
+        .toList();
+  }
+}
