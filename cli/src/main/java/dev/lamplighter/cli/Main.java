@@ -52,6 +52,7 @@ public final class Main {
     commandLine.addSubcommand("simulate", new SimulateCommand(root));
     commandLine.addSubcommand("validate", new ValidateCommand(root));
     commandLine.addSubcommand("run", new RunCommand(root));
+    commandLine.addSubcommand("local-services", new LocalServicesCommand(root));
     commandLine.addSubcommand("completion", new CompletionCommand(root));
     return commandLine
         .setOut(terminal.out())

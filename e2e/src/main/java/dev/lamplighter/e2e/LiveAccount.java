@@ -1,11 +1,9 @@
 package dev.lamplighter.e2e;
 
-import dev.lamplighter.e2e.iam.AskedOfIam;
-import dev.lamplighter.e2e.iam.Check;
-import dev.lamplighter.local.services.ServiceRouter;
-import java.net.InetAddress;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent.SQSMessage;
+import dev.lamplighter.e2e.iam.AskedOfIam;
+import dev.lamplighter.e2e.iam.Check;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.aws.pricing.PriceClients;
 import dev.lamplighter.functions.dynamodb.StateTable;
@@ -20,6 +18,7 @@ import dev.lamplighter.local.services.ControlPlane;
 import dev.lamplighter.local.services.DescribedCluster;
 import dev.lamplighter.local.services.EmulatedAccount;
 import dev.lamplighter.local.services.JoiningInstances;
+import dev.lamplighter.local.services.ServiceRouter;
 import dev.lamplighter.local.simulation.PretendContext;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Zone;
@@ -27,6 +26,8 @@ import dev.lamplighter.snapshot.ClusterPolicy;
 import io.fabric8.kubernetes.client.Config;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.util.List;
@@ -75,7 +76,7 @@ final class LiveAccount implements AutoCloseable {
     var eks = DescribedCluster.of(controlPlane, CLUSTER);
     var router =
         ServiceRouter.start(
-            InetAddress.getLoopbackAddress(),
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
             service ->
                 switch (service) {
                   case "eks" -> eks.endpoint();

@@ -24,8 +24,14 @@ public record Check(String action, String resource, SortedMap<String, List<Strin
     return new Check(action, resource, more);
   }
 
-  Check with(String key, String value) {
+  public Check with(String key, String value) {
     return with(key, List.of(value));
+  }
+
+  public Check without(String key) {
+    var less = new TreeMap<>(context);
+    less.remove(key);
+    return new Check(action, resource, less);
   }
 
   /// Tags under a prefix such as `aws:ResourceTag/`.

@@ -3,6 +3,7 @@ package dev.lamplighter.e2e.iam;
 import dev.lamplighter.local.services.ServiceRequest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -27,6 +28,8 @@ final class Ec2Questions {
 
   private static final Pattern SUBNET =
       Pattern.compile("LaunchTemplateConfigs\\.\\d+\\.Overrides\\.\\d+\\.SubnetId");
+
+  private static final String RESOURCE_TYPE = "ResourceType";
 
   private final ServiceRequest request;
   private final AccountTags account;
@@ -56,6 +59,9 @@ final class Ec2Questions {
   }
 
   private List<Check> createTemplate() {
+    account.templateGives(
+        request.parameters().getOrDefault("LaunchTemplateName", ""),
+        specified("LaunchTemplateData."));
     return Stream.concat(
             Stream.of(making("CreateLaunchTemplate", "launch-template")),
             tagging("CreateLaunchTemplate", "launch-template"))
@@ -63,11 +69,14 @@ final class Ec2Questions {
   }
 
   private List<Check> deleteTemplate() {
-    String id =
-        request.parameters().containsKey("LaunchTemplateId")
-            ? request.parameters().get("LaunchTemplateId")
-            : account.templateId(request.parameters().getOrDefault("LaunchTemplateName", ""));
-    return List.of(onExisting("DeleteLaunchTemplate", "launch-template", id));
+    var named =
+        Optional.ofNullable(request.parameters().get("LaunchTemplateName"))
+            .flatMap(account::templateId);
+    return Optional.ofNullable(request.parameters().get("LaunchTemplateId"))
+        .or(() -> named)
+        .stream()
+        .map(id -> onExisting("DeleteLaunchTemplate", "launch-template", id))
+        .toList();
   }
 
   /// A fleet asks for itself and, in the caller's name, for the launch of its instances.
@@ -105,9 +114,10 @@ final class Ec2Questions {
         .flatMap(it -> it);
   }
 
+  /// Those that are there: for want of one the call fails anyway.
   private SortedSet<String> templates() {
     var ids = new TreeSet<>(values(TEMPLATE_ID));
-    values(TEMPLATE_NAME).forEach(name -> ids.add(account.templateId(name)));
+    values(TEMPLATE_NAME).forEach(name -> account.templateId(name).ifPresent(ids::add));
     return ids;
   }
 
@@ -149,18 +159,32 @@ final class Ec2Questions {
                 .with("ec2:CreateAction", creating));
   }
 
-  /// A Spot request is tagged as the instance is, if it is.
+  /// Those that the call sends and, for what it launches, those that its template gives. A Spot
+  /// request is tagged as the instance is, if it is.
   private SortedMap<String, String> tagsFor(String type) {
-    for (int n = 1; request.parameters().containsKey(specification(n)); n++) {
-      if (type.equals(request.parameters().get(specification(n)))) {
-        return tags("TagSpecification.%d.Tag.".formatted(n));
-      }
+    var sent = specified("").get(type);
+    if (sent != null) {
+      return sent;
     }
-    return type.equals("spot-instances-request") ? tagsFor("instance") : new TreeMap<>();
+    return type.equals("spot-instances-request")
+        ? tagsFor("instance")
+        : values(TEMPLATE_NAME).stream()
+            .map(name -> account.givenByTemplate(name, type))
+            .filter(tags -> !tags.isEmpty())
+            .findFirst()
+            .orElseGet(TreeMap::new);
   }
 
-  private static String specification(int n) {
-    return "TagSpecification.%d.ResourceType".formatted(n);
+  /// Tags by the type of the resource that gets them.
+  private SortedMap<String, SortedMap<String, String>> specified(String prefix) {
+    SortedMap<String, SortedMap<String, String>> specified = new TreeMap<>();
+    String each = prefix + "TagSpecification.%d.";
+    for (int n = 1; request.parameters().containsKey(each.formatted(n) + RESOURCE_TYPE); n++) {
+      specified.put(
+          request.parameters().getOrDefault(each.formatted(n) + RESOURCE_TYPE, ""),
+          tags(each.formatted(n) + "Tag."));
+    }
+    return specified;
   }
 
   private SortedMap<String, String> tags(String prefix) {

@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// What the services ask of IAM for a request (Service Authorization Reference).
-public final class Questions {
+final class Questions {
   private static final Pattern CLUSTER = Pattern.compile("GET /clusters/([^/]+)");
 
   /// Whose policy names the role that may be handed on.
@@ -28,13 +28,13 @@ public final class Questions {
   private final AccountTags account;
   private final Arns arns;
 
-  public Questions(AccountTags account, Arns arns) {
+  Questions(AccountTags account, Arns arns) {
     this.account = account;
     this.arns = arns;
   }
 
   /// Throws [IllegalArgumentException] for a service whose questions are not known here.
-  public List<Check> of(ServiceRequest request) {
+  List<Check> of(ServiceRequest request) {
     return switch (request.service()) {
       case "ec2" -> Ec2Questions.of(request, account, arns);
       case "iam" -> iam(request);

@@ -7,7 +7,6 @@ import dev.lamplighter.functions.live.SystemTicker;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
 
 /// What the Lambda functions call, on this machine: an emulated account with one EKS cluster, its
 /// real control plane, and machines that join it. Containers reach all of it.
@@ -41,30 +39,25 @@ public final class LocalServices implements AutoCloseable {
   private final JoiningInstances machines;
   private final ServiceRouter router;
 
-  private LocalServices(String reachableAs, Consumer<ServiceRequest> onlooker) {
+  private LocalServices(String reachableAs, int port, ServiceRouter.Onlooker onlooker) {
     account = EmulatedAccount.start();
     controlPlane = ControlPlane.start("--cluster-name=" + CLUSTER, "--reachable-as=" + reachableAs);
     eks = DescribedCluster.of(controlPlane, CLUSTER, reachableAs);
     createTable();
     machines = JoiningInstances.start(account.ec2(), controlPlane.config(), CLUSTER);
-    router = ServiceRouter.start(everywhere(), this::playing, onlooker);
+    router = ServiceRouter.start(new InetSocketAddress(port), this::playing, onlooker);
   }
 
   /// `reachableAs` is the name or address by which containers reach this machine. The first time
-  /// the parts are built and installed, which takes minutes. The onlooker hears of each request to
-  /// AWS.
-  public static LocalServices start(String reachableAs, Consumer<ServiceRequest> onlooker) {
-    return new LocalServices(reachableAs, onlooker);
+  /// the parts are built and installed, which takes minutes.
+  public static LocalServices start(String reachableAs, int port, ServiceRouter.Onlooker onlooker) {
+    return new LocalServices(reachableAs, port, onlooker);
   }
 
   private void createTable() {
     try (var client = account.dynamoDb()) {
       new TableCreation(client, TABLE, new SystemTicker()).createIfAbsent();
     }
-  }
-
-  private static InetAddress everywhere() {
-    return new InetSocketAddress(0).getAddress();
   }
 
   private URI playing(String service) {
