@@ -14,7 +14,7 @@ if [ ! -e "$dir/complete" ]; then
 	python3 -m venv "$dir/sam" >&2
 	"$dir/sam/bin/python" -m pip install --quiet --disable-pip-version-check -r requirements.txt >&2
 	python3 -m venv "$dir/ministack" >&2
-	"$dir/ministack/bin/python" -m pip install --quiet --disable-pip-version-check -r ../emulator/requirements.txt 'docker==7.1.0' >&2
+	"$dir/ministack/bin/python" -m pip install --quiet --disable-pip-version-check -r ../emulator/requirements.txt 'docker==7.1.0' 'aws-sam-translator==1.115.0' >&2
 	cp package.json "$dir/cdk/"
 	npm install --silent --no-audit --no-fund --prefix "$dir/cdk" >&2
 	ln -s ../sam/bin/sam ../cdk/node_modules/.bin/cdk ../ministack/bin/ministack "$dir/bin/"

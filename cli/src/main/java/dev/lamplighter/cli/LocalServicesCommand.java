@@ -4,6 +4,7 @@ import dev.lamplighter.local.services.LocalServices;
 import dev.lamplighter.local.services.ServiceRequest;
 import dev.lamplighter.local.services.ServiceRouter;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import picocli.CommandLine.Command;
@@ -46,7 +47,7 @@ final class LocalServicesCommand implements Callable<Integer> {
     root.warn("Starting the account and the cluster ...");
     try (var end = EndRequest.ofSignals();
         var services = LocalServices.start(reachableAs, PORT, new Told())) {
-      services.letIn("test");
+      services.letIn(List.of("test"));
       services.installDefinitions();
       said(services).lines().forEach(root.terminal.out()::println);
       root.terminal.out().flush();

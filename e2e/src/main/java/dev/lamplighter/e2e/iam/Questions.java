@@ -1,6 +1,8 @@
 package dev.lamplighter.e2e.iam;
 
 import dev.lamplighter.local.services.ServiceRequest;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,9 @@ import tools.jackson.databind.json.JsonMapper;
 /// What the services ask of IAM for a request (Service Authorization Reference).
 final class Questions {
   private static final Pattern CLUSTER = Pattern.compile("GET /clusters/([^/]+)");
+
+  private static final Pattern INVOCATION =
+      Pattern.compile("POST /2015-03-31/functions/([^/]+)/invocations");
 
   /// Whose policy names the role that may be handed on.
   private static final Set<String> PASSING = Set.of("AddRoleToInstanceProfile");
@@ -48,6 +53,7 @@ final class Questions {
       case "dynamodb" -> dynamoDb(request);
       case "sqs" -> List.of(sqs(request));
       case "events" -> events(request);
+      case "lambda" -> List.of(lambda(request));
       default ->
           throw new IllegalArgumentException(
               "Nobody knows what is asked for %s".formatted(request));
@@ -121,6 +127,17 @@ final class Questions {
     String url = json(request).path("QueueUrl").asString();
     return Check.of(
         "sqs:" + request.action(), arns.of("sqs", url.substring(url.lastIndexOf('/') + 1)));
+  }
+
+  private Check lambda(ServiceRequest request) {
+    var function = INVOCATION.matcher(request.action());
+    if (!function.matches()) {
+      throw new IllegalArgumentException("Not one of Lambda's calls: " + request.action());
+    }
+    String named = URLDecoder.decode(function.group(1), StandardCharsets.UTF_8);
+    return Check.of(
+        "lambda:InvokeFunction",
+        named.startsWith("arn:") ? named : arns.of("lambda", "function:" + named));
   }
 
   private List<Check> events(ServiceRequest request) {

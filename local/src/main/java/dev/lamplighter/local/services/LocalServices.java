@@ -12,8 +12,13 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import tools.jackson.databind.json.JsonMapper;
 
 /// What the Lambda functions call, on this machine: an emulated account with one EKS cluster, its
 /// real control plane, and machines that join it. Containers reach all of it.
@@ -25,6 +30,7 @@ public final class LocalServices implements AutoCloseable {
   public static final StateTable TABLE = new StateTable("lamplighter");
 
   private static final String LAMPLIGHTER = "lamplighter";
+  private static final String ROLE = "arn:aws:iam::123456789012:role/lamplighter";
   private static final String CRDS = "/dev/lamplighter/functions/crds/";
 
   private static final List<String> DEFINITIONS =
@@ -39,19 +45,35 @@ public final class LocalServices implements AutoCloseable {
   private final JoiningInstances machines;
   private final ServiceRouter router;
 
-  private LocalServices(String reachableAs, int port, ServiceRouter.Onlooker onlooker) {
+  private LocalServices(
+      String reachableAs,
+      int port,
+      Function<String, Optional<URI>> elsewhere,
+      ServiceRouter.Onlooker onlooker) {
     account = EmulatedAccount.start();
     controlPlane = ControlPlane.start("--cluster-name=" + CLUSTER, "--reachable-as=" + reachableAs);
     eks = DescribedCluster.of(controlPlane, CLUSTER, reachableAs);
     createTable();
     machines = JoiningInstances.start(account.ec2(), controlPlane.config(), CLUSTER);
-    router = ServiceRouter.start(new InetSocketAddress(port), this::playing, onlooker);
+    router =
+        ServiceRouter.start(
+            new InetSocketAddress(port),
+            service -> elsewhere.apply(service).orElseGet(() -> playing(service)),
+            onlooker);
   }
 
   /// `reachableAs` is the name or address by which containers reach this machine. The first time
   /// the parts are built and installed, which takes minutes.
   public static LocalServices start(String reachableAs, int port, ServiceRouter.Onlooker onlooker) {
-    return new LocalServices(reachableAs, port, onlooker);
+    return new LocalServices(reachableAs, port, _ -> Optional.empty(), onlooker);
+  }
+
+  /// With some services of an account that is elsewhere.
+  public static LocalServices beside(
+      String reachableAs,
+      Function<String, Optional<URI>> elsewhere,
+      ServiceRouter.Onlooker onlooker) {
+    return new LocalServices(reachableAs, 0, elsewhere, onlooker);
   }
 
   private void createTable() {
@@ -74,16 +96,30 @@ public final class LocalServices implements AutoCloseable {
     apply(Permissions.yaml(LAMPLIGHTER));
   }
 
-  /// Let in who signs with this key.
-  public void letIn(String accessKey) {
-    String entry =
+  /// What EKS gives the function that installs the rest: everything.
+  public void installRights() {
+    apply(
         """
-        [{"accessKeyId": "%s", "username": "%s", "groups": ["%s"],
-          "arn": "arn:aws:iam::123456789012:role/lamplighter"}]
-        """
-            .formatted(accessKey, LAMPLIGHTER, LAMPLIGHTER);
+        {"apiVersion": "rbac.authorization.k8s.io/v1", "kind": "ClusterRoleBinding",
+         "metadata": {"name": "lamplighter-stack"},
+         "roleRef": {"apiGroup": "rbac.authorization.k8s.io", "kind": "ClusterRole", "name": "cluster-admin"},
+         "subjects": [{"apiGroup": "rbac.authorization.k8s.io", "kind": "Group", "name": "lamplighter"}]}
+        """);
+  }
+
+  /// Let in who signs with one of these keys, and nobody else.
+  public void letIn(Collection<String> accessKeys) {
+    var entries = JsonMapper.shared().createArrayNode();
+    for (String key : accessKeys) {
+      var entry = entries.addObject();
+      entry.put("accessKeyId", key).put("username", LAMPLIGHTER).put("arn", ROLE);
+      entry.putArray("groups").add(LAMPLIGHTER);
+    }
     try {
-      Files.writeString(controlPlane.kubeconfig().resolveSibling("identities.json"), entry);
+      Path written = Files.createTempFile(kubeconfig().getParent(), "identities", ".json");
+      Files.writeString(written, entries.toString());
+      Files.move(
+          written, kubeconfig().resolveSibling("identities.json"), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

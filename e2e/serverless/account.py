@@ -1,0 +1,106 @@
+"""Looks at, and does to, the account behind AWS_ENDPOINT_URL what an administrator would.
+
+Usage: python account.py COMMAND [ARGUMENT...]
+
+  policy BUCKET         there is no TLS here: drop the policy of a bucket that asks for it
+  settle                wait until the published versions of the functions are active
+  leftovers             print what is there beside CDK's own, one a line
+  send QUEUE_PART BODY  a message to the queue whose name contains QUEUE_PART, as an EventBridge rule would send it
+  depth QUEUE_PART      how many messages are in it, seen or not
+  logs GROUP_PART       what is logged, a line each
+  denied ROLE_PART      calls beyond the role's policy, as the role: each line says what came of one
+"""
+
+import sys
+
+import boto3
+from botocore.exceptions import ClientError
+
+
+def pages(client, operation, key, **arguments):
+    return [item for page in client.get_paginator(operation).paginate(**arguments) for item in page.get(key, [])]
+
+
+def policy(bucket):
+    boto3.client("s3").delete_bucket_policy(Bucket=bucket)
+
+
+def settle():
+    functions = boto3.client("lambda")
+    for function in pages(functions, "list_functions", "Functions"):
+        name = function["FunctionName"]
+        for alias in functions.list_aliases(FunctionName=name)["Aliases"]:
+            functions.get_waiter("published_version_active").wait(
+                FunctionName=name, Qualifier=alias["FunctionVersion"], WaiterConfig={"Delay": 1, "MaxAttempts": 120}
+            )
+
+
+def leftovers():
+    left = ["function " + f["FunctionName"] for f in boto3.client("lambda").list_functions()["Functions"]]
+    left += ["queue " + url for url in boto3.client("sqs").list_queues().get("QueueUrls", [])]
+    left += ["table " + name for name in boto3.client("dynamodb").list_tables()["TableNames"]]
+    roles = boto3.client("iam").list_roles()["Roles"]
+    left += ["role " + r["RoleName"] for r in roles if not r["RoleName"].startswith("cdk-")]
+    left += ["schedule " + s["Name"] for s in boto3.client("scheduler").list_schedules()["Schedules"]]
+    left += ["rule " + r["Name"] for r in boto3.client("events").list_rules()["Rules"]]
+    left += ["log group " + g["logGroupName"] for g in boto3.client("logs").describe_log_groups()["logGroups"]]
+    print("\n".join(left))
+
+
+def queue(part):
+    urls = [url for url in boto3.client("sqs").list_queues().get("QueueUrls", []) if part in url]
+    if len(urls) != 1:
+        sys.exit(f"not one queue is called {part}: {urls}")
+    return urls[0]
+
+
+def send(part, body):
+    print(boto3.client("sqs").send_message(QueueUrl=queue(part), MessageBody=body)["MessageId"])
+
+
+def depth(part):
+    attributes = boto3.client("sqs").get_queue_attributes(QueueUrl=queue(part), AttributeNames=["All"])["Attributes"]
+    print(sum(int(v) for k, v in attributes.items() if k.startswith("ApproximateNumberOfMessages")))
+
+
+def logs(part):
+    client = boto3.client("logs")
+    for group in client.describe_log_groups()["logGroups"]:
+        if part in group["logGroupName"]:
+            for event in pages(client, "filter_log_events", "events", logGroupName=group["logGroupName"]):
+                print(event["message"].rstrip())
+
+
+def denied(part):
+    roles = [r for r in boto3.client("iam").list_roles()["Roles"] if part in r["RoleName"]]
+    if len(roles) != 1:
+        sys.exit(f"not one role is called {part}: {[r['RoleName'] for r in roles]}")
+    given = boto3.client("sts").assume_role(RoleArn=roles[0]["Arn"], RoleSessionName="beyond")["Credentials"]
+    session = boto3.Session(given["AccessKeyId"], given["SecretAccessKey"], given["SessionToken"])
+    table = boto3.client("dynamodb").list_tables()["TableNames"][0]
+    url = queue("nterruption")
+    calls = {
+        "dynamodb:DeleteTable": lambda: session.client("dynamodb").delete_table(TableName=table),
+        "dynamodb:Scan": lambda: session.client("dynamodb").scan(TableName=table),
+        "dynamodb:ListTables": lambda: session.client("dynamodb").list_tables(),
+        "sqs:PurgeQueue": lambda: session.client("sqs").purge_queue(QueueUrl=url),
+        "sqs:DeleteQueue": lambda: session.client("sqs").delete_queue(QueueUrl=url),
+        "events:PutRule": lambda: session.client("events").put_rule(Name="any", ScheduleExpression="rate(1 minute)"),
+        "logs:DeleteLogGroup": lambda: session.client("logs").delete_log_group(logGroupName="/any"),
+    }
+    for name, call in calls.items():
+        try:
+            call()
+            print(name, "allowed")
+        except ClientError as error:
+            print(name, error.response["Error"]["Code"])
+
+
+def main():
+    command, *arguments = sys.argv[1:]
+    commands = {f.__name__: f for f in (policy, settle, leftovers, send, depth, logs, denied)}
+    commands[command](*arguments)
+
+
+if __name__ == "__main__":
+    main()
