@@ -25,6 +25,7 @@ public final class ClaimNames {
   ClaimNames(ClusterSnapshot snapshot) {
     this.snapshot = snapshot;
     snapshot.claims().forEach(claim -> taken.add(claim.record().name().value()));
+    snapshot.unreadClaims().forEach(claim -> taken.add(claim.name().value()));
     snapshot.unrecordedClaims().forEach(claim -> taken.add(claim.name().value()));
     snapshot.unrecordedInstances().stream()
         .flatMap(instance -> instance.tags().get(Tags.NODE_CLAIM).stream())

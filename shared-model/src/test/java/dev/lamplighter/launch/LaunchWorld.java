@@ -165,6 +165,7 @@ public final class LaunchWorld {
         world.podDisruptionBudgets(),
         world.storage(),
         world.claims(),
+        world.unreadClaims(),
         world.unrecordedClaims(),
         world.unrecordedInstances(),
         world.launchTemplates(),

@@ -113,7 +113,7 @@ public final class SnapshotReader {
     var mirrors = gathering.list(Source.NODE_CLAIMS, lists::nodeClaims);
     var instances = withNamed(gathering, ec2.instances(), table.claims(), mirrors);
     var nodes = gathering.list(Source.NODES, lists::nodes);
-    var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
+    var join = ClaimJoin.of(table.claims(), table.unreadClaims(), mirrors, nodes, instances);
     var workloads = workloads(lists, gathering, table.claims());
     var sold = catalogue(gathering, now);
     var stock = new OfferStage.Stored(stored, nodePools, workloads.pods());
@@ -136,6 +136,7 @@ public final class SnapshotReader {
         workloads.budgets(),
         workloads.storage(),
         join.views(),
+        join.unread(),
         join.claimsLeft(),
         join.instancesLeft(),
         ec2.launchTemplates(),
