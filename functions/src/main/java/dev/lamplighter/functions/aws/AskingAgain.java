@@ -62,7 +62,7 @@ final class AskingAgain {
     return switch (failed) {
       case AwsServiceException answered ->
           answered.isClockSkewException()
-              || !isAnAnswer(answered) && trouble(answered) != Kind.NOT_ACCEPTED;
+              || (!isAnAnswer(answered) && trouble(answered) != Kind.NOT_ACCEPTED);
       case ApiCallAttemptTimeoutException _ -> true;
       case SdkClientException silent -> isCutOff(silent);
       default -> false;
