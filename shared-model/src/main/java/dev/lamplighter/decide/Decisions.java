@@ -64,6 +64,7 @@ public final class Decisions {
     steps.addAll(NodePoolStatus.decide(Foreseen.knowing(learned, after)));
     steps.addAll(PodEvents.of(launches.plan(), snapshot));
     steps.addAll(Unread.steps(snapshot));
+    steps.addAll(UnreadClaims.steps(snapshot));
     return new Decision(
         launches.plan(),
         disruption.commands(),

@@ -117,6 +117,7 @@ public record QuietLook(
     return snapshot.complete()
         && Math.max(snapshot.nodes().size(), snapshot.claims().size()) <= NODES_MAX
         && snapshot.hints().isEmpty()
+        && snapshot.unreadClaims().isEmpty()
         && UnmanagedNodeClaims.areAllWithoutRecord(snapshot)
         && snapshot.claims().stream()
             .allMatch(

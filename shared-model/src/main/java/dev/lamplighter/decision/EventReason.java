@@ -25,6 +25,7 @@ public enum EventReason {
   KARPENTER_RUNNING("KarpenterRunning"),
   LIST_INCOMPLETE("ListIncomplete"),
   DEFINITIONS_INCOMPLETE("DefinitionsIncomplete"),
+  RECORD_UNREADABLE("RecordUnreadable"),
   CATALOGUE_NOT_CURRENT("CatalogueNotCurrent"),
   COLLECTION_STOPPED("GarbageCollectionStopped");
 

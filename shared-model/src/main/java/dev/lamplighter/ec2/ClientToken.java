@@ -1,5 +1,7 @@
 package dev.lamplighter.ec2;
 
+import dev.lamplighter.model.Uid;
+
 /// The idempotency token of a request: EC2 answers the same token with the same result, and the
 /// same token with other parameters with `IdempotentParameterMismatch`. 1 to 64 characters.
 public record ClientToken(String value) {
@@ -8,6 +10,18 @@ public record ClientToken(String value) {
       throw new IllegalArgumentException(
           "A client token has 1 to 64 characters, not %d".formatted(value.length()));
     }
+  }
+
+  /// Of the first or a later attempt at a launch, whose name no other launch has ever had: EC2
+  /// keeps answers for longer than a cluster of the same name may live.
+  public static ClientToken of(Uid launch, int attempt) {
+    return new ClientToken(launch + "-" + attempt);
+  }
+
+  /// Of another attempt at the same launch.
+  public ClientToken withAttempt(int attempt) {
+    int end = value.lastIndexOf('-');
+    return new ClientToken((end < 0 ? value : value.substring(0, end)) + "-" + attempt);
   }
 
   @Override

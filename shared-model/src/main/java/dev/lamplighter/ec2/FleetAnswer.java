@@ -17,8 +17,13 @@ public sealed interface FleetAnswer {
     }
   }
 
-  /// The request was refused as a whole.
-  record Refused(Ec2Error error) implements FleetAnswer {}
+  /// The request was refused as a whole. `repeated` says that this answers a second sending or a
+  /// later one: the answer to an earlier one was lost, and may have been another.
+  record Refused(Ec2Error error, boolean repeated) implements FleetAnswer {
+    public Refused(Ec2Error error) {
+      this(error, false);
+    }
+  }
 
   record FleetInstance(
       InstanceId id, InstanceTypeName instanceType, Zone zone, CapacityType capacityType) {}

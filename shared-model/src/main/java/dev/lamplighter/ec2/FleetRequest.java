@@ -10,6 +10,8 @@ import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// A CreateFleet request of type `instant` for one instance (spec AWS 3.6).
 ///
@@ -47,6 +49,21 @@ public record FleetRequest(
       throw new IllegalArgumentException(
           "A fleet needs a launch template, clientToken=%s".formatted(clientToken));
     }
+  }
+
+  /// The types that it may become.
+  public SortedSet<InstanceTypeName> instanceTypes() {
+    SortedSet<InstanceTypeName> types = new TreeSet<>();
+    for (LaunchTemplateConfig config : launchTemplateConfigs) {
+      config.overrides().forEach(override -> types.add(override.instanceType()));
+    }
+    return types;
+  }
+
+  /// Whether any of its pools is launched with that template.
+  public boolean names(LaunchTemplateName template) {
+    return launchTemplateConfigs.stream()
+        .anyMatch(config -> config.launchTemplate().equals(template));
   }
 
   public enum AllocationStrategy {

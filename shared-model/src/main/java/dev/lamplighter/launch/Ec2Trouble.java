@@ -5,10 +5,10 @@ import java.util.List;
 
 /// What an error of EC2's comes down to, by its code and where codes say too little by its sentence
 /// (spec AWS 3.8). The table is in order: the first line that matches counts.
-record Ec2Trouble(Kind kind, String reason) {
+public record Ec2Trouble(Kind kind, String reason) {
 
-  /// What follows from an error.
-  enum Kind {
+  /// What follows from an error. Of several in one answer the first kind here decides.
+  public enum Kind {
     /// The account may never have the type.
     REFUSED_TYPE,
     /// A quota of the account is used up.
@@ -17,12 +17,19 @@ record Ec2Trouble(Kind kind, String reason) {
     NO_SPOT,
     /// Something of the user's, or a permission, must change.
     MISCONFIGURED,
+    /// EC2 says no, and will say otherwise without anybody's doing.
+    PASSING,
+    /// EC2 has not made up its mind: what was asked for may be under way, done, or neither.
+    UNANSWERED,
+    /// EC2 does not accept the credentials, or the clock, of whoever asks, and has not looked at
+    /// the request.
+    NOT_ACCEPTED,
     /// The pool has no room now.
     CAPACITY,
     /// The pool's subnet has no address left, so no pool in that subnet will do.
     SUBNET_FULL,
-    /// It passes by itself.
-    PASSING
+    /// It is not in the table: a person must look at it, unless something better is known.
+    UNKNOWN
   }
 
   private record Line(String code, String text, Kind kind, String reason) {
@@ -71,21 +78,27 @@ record Ec2Trouble(Kind kind, String reason) {
           code("PendingVerification", Kind.MISCONFIGURED, "AccountPendingVerification"),
           code("RequestLimitExceeded", Kind.PASSING, "RequestLimitExceeded"),
           code("Throttling", Kind.PASSING, "RequestLimitExceeded"),
-          // What EC2 says before it looks at the request, which it may have carried out before.
-          code("PriorRequestNotComplete", Kind.PASSING, "PriorRequestNotComplete"),
-          code("RequestTimeout", Kind.PASSING, "RequestTimeout"),
-          code("RequestExpired", Kind.PASSING, "RequestExpired"),
-          code("ExpiredToken", Kind.PASSING, "ExpiredToken"),
-          code("InternalError", Kind.PASSING, "InternalError"),
-          code("InternalFailure", Kind.PASSING, "InternalError"),
-          code("Unavailable", Kind.PASSING, "InternalError"),
+          code("PriorRequestNotComplete", Kind.UNANSWERED, "PriorRequestNotComplete"),
+          code("RequestTimeout", Kind.UNANSWERED, "RequestTimeout"),
+          code("InternalError", Kind.UNANSWERED, "InternalError"),
+          code("InternalFailure", Kind.UNANSWERED, "InternalError"),
+          code("Unavailable", Kind.UNANSWERED, "InternalError"),
+          code("RequestExpired", Kind.NOT_ACCEPTED, "RequestExpired"),
+          code("RequestTimeTooSkewed", Kind.NOT_ACCEPTED, "RequestExpired"),
+          code("RequestInTheFuture", Kind.NOT_ACCEPTED, "RequestExpired"),
+          code("ExpiredToken", Kind.NOT_ACCEPTED, "ExpiredToken"),
+          code("InvalidClientTokenId", Kind.NOT_ACCEPTED, "InvalidCredentials"),
+          code("UnrecognizedClient", Kind.NOT_ACCEPTED, "InvalidCredentials"),
+          code("MissingAuthenticationToken", Kind.NOT_ACCEPTED, "InvalidCredentials"),
+          code("SignatureDoesNotMatch", Kind.NOT_ACCEPTED, "InvalidCredentials"),
+          code("InvalidSignature", Kind.NOT_ACCEPTED, "InvalidCredentials"),
+          code("IncompleteSignature", Kind.NOT_ACCEPTED, "InvalidCredentials"),
           code("IdempotentParameterMismatch", Kind.PASSING, "IdempotentParameterMismatch"),
           code("Unsupported", Kind.CAPACITY, "Unsupported"));
 
-  /// An error that is not in the table needs a person to look at it.
-  private static final Ec2Trouble OTHER = new Ec2Trouble(Kind.MISCONFIGURED, "LaunchFailed");
+  private static final Ec2Trouble OTHER = new Ec2Trouble(Kind.UNKNOWN, "LaunchFailed");
 
-  static Ec2Trouble of(Ec2Error error) {
+  public static Ec2Trouble of(Ec2Error error) {
     return TABLE.stream()
         .filter(line -> line.matches(error))
         .findFirst()

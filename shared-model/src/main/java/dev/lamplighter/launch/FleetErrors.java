@@ -8,6 +8,7 @@ import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
 import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
+import dev.lamplighter.launch.Ec2Trouble.Kind;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
 import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.InstanceTypeName;
@@ -61,7 +62,7 @@ final class FleetErrors {
             subnets(error).forEach(subnet -> subnets.putIfAbsent(subnet, outage(subnet, error)));
         case NO_SPOT -> pools().forEach(pool -> note(outages, pool, error.error()));
         case REFUSED_TYPE -> refused.put(error.instanceType(), error.error().message());
-        case MISCONFIGURED, PASSING -> {}
+        case MISCONFIGURED, PASSING, UNANSWERED, NOT_ACCEPTED, UNKNOWN -> {}
       }
     }
     return new Lessons(List.copyOf(outages.values()), List.copyOf(subnets.values()), refused);
@@ -125,7 +126,8 @@ final class FleetErrors {
     return new Pool(override.instanceType(), override.availabilityZone());
   }
 
-  /// What became of a request that gave no instance: the worst kind of its errors decides.
+  /// What became of a request that gave no instance: the first kind of its errors decides. Want of
+  /// room does so only where nothing else was said that asking again could mend (spec AWS 3.8).
   FleetOutcome outcome() {
     return errors.isEmpty() ? unfulfilled() : outcome(worst());
   }
@@ -155,14 +157,25 @@ final class FleetErrors {
               "A quota of this account is used up for %s: %s. Ask AWS to raise it."
                   .formatted(named(), sentence(error)),
               lessons);
-      case NO_SPOT, MISCONFIGURED ->
+      case NO_SPOT, MISCONFIGURED, UNKNOWN ->
           new FleetOutcome.Misconfigured(
               error.code(), trouble.reason(), "%s: %s".formatted(named(), error), lessons);
       case CAPACITY, SUBNET_FULL ->
           new FleetOutcome.Capacity(
-              "EC2 has no room now for %s: %s".formatted(named(), error), lessons);
-      case PASSING -> new FleetOutcome.Retry(error.code(), error.message(), true, lessons);
+              "EC2 has no room now for %s: %s%s".formatted(named(), error, unknown()), lessons);
+      case PASSING, UNANSWERED, NOT_ACCEPTED ->
+          new FleetOutcome.Retry(error.code(), error.message(), true, lessons);
     };
+  }
+
+  /// What is not in the table is no reason to give up while other pools only lack room: they are
+  /// out, so the next plan leaves it alone with its error. It is told all the same.
+  private String unknown() {
+    return errors.stream()
+        .filter(it -> Ec2Trouble.of(it.error()).kind() == Kind.UNKNOWN)
+        .findFirst()
+        .map(it -> "; of %s in %s: %s".formatted(it.instanceType(), it.zone(), it.error()))
+        .orElse("");
   }
 
   /// EC2 ends some of its sentences with a full stop and some not.

@@ -70,7 +70,7 @@ public sealed interface FleetOutcome {
   static FleetOutcome of(
       ClaimRecord reserved, FleetAnswer answer, List<InstanceType> types, Instant now) {
     return switch (answer) {
-      case FleetAnswer.Refused(var error) ->
+      case FleetAnswer.Refused(var error, _) ->
           RequestRefusal.of(reserved.launch().inputs(), error, now);
       case FleetAnswer.Fleet(var instances, var errors) -> {
         var troubles = new FleetErrors(reserved.launch().inputs(), errors, now);

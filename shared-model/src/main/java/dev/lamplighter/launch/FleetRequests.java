@@ -11,7 +11,6 @@ import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.LaunchTemplateName;
 import dev.lamplighter.model.Market;
 import dev.lamplighter.model.NodeClaimName;
-import dev.lamplighter.model.Uid;
 import dev.lamplighter.model.Zone;
 import java.util.Comparator;
 import java.util.List;
@@ -61,11 +60,6 @@ final class FleetRequests {
         tags,
         tags,
         target.nodeClass().spec().context());
-  }
-
-  /// The client token of a claim's attempt: it must not change with whoever asks (design 5).
-  static ClientToken token(Uid uid, int attempt) {
-    return new ClientToken(uid + "-" + attempt);
   }
 
   private static AllocationStrategy strategy(Market market) {

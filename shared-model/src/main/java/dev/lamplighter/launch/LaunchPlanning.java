@@ -4,6 +4,7 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.ec2.ClientToken;
 import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceProfileName;
@@ -96,9 +97,13 @@ public final class LaunchPlanning {
     return switch (LaunchTemplates.of(target, market, chosen)) {
       case LaunchTemplates.Refused(var reason, var message) -> refused(planned, reason, message);
       case LaunchTemplates.Grouped(var groups) -> {
-        var token = FleetRequests.token(reservation.uid(), FIRST_ATTEMPT);
+        var token = ClientToken.of(reservation.launchId(), FIRST_ATTEMPT);
         var fleet = FleetRequests.of(token, target, planned.name(), market, groups);
-        var templates = groups.stream().map(LaunchTemplates.Group::template).toList();
+        var templates =
+            groups.stream()
+                .map(LaunchTemplates.Group::template)
+                .filter(template -> fleet.names(template.name()))
+                .toList();
         yield new LaunchPreparation.Prepared(
             reservation.launch(new LaunchInputs(templates, fleet), FIRST_ATTEMPT, chosen));
       }

@@ -28,9 +28,9 @@ public sealed interface LaunchTemplateOutcome {
   private static LaunchTemplateOutcome ofError(Ec2Error error) {
     Ec2Trouble trouble = Ec2Trouble.of(error);
     return switch (trouble.kind()) {
-      case NO_SPOT, MISCONFIGURED ->
+      case NO_SPOT, MISCONFIGURED, UNKNOWN ->
           new Misconfigured(error.code(), trouble.reason(), error.toString());
-      case REFUSED_TYPE, QUOTA, CAPACITY, SUBNET_FULL, PASSING ->
+      case REFUSED_TYPE, QUOTA, CAPACITY, SUBNET_FULL, PASSING, UNANSWERED, NOT_ACCEPTED ->
           new Retry(error.code(), error.message());
     };
   }

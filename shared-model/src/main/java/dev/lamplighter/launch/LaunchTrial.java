@@ -6,12 +6,12 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
+import dev.lamplighter.ec2.ClientToken;
 import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.TrialRefusal;
 import dev.lamplighter.model.AllowUndefined;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Requirements;
-import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClusterFacts;
 import java.util.List;
 import java.util.Optional;
@@ -74,7 +74,7 @@ public sealed interface LaunchTrial {
               new LaunchInputs(
                   groups.stream().map(LaunchTemplates.Group::template).toList(),
                   FleetRequests.of(
-                      FleetRequests.token(Uid.of(target.nodeClass().meta().uid().value()), 0),
+                      ClientToken.of(target.nodeClass().meta().uid(), 0),
                       target,
                       NodeClaimName.of(target.pool().name().value()),
                       market,

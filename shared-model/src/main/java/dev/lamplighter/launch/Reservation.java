@@ -13,6 +13,7 @@ import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.ec2.LaunchInputs;
+import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.ResourceName;
@@ -29,6 +30,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -46,23 +48,37 @@ final class Reservation {
   private final PlannedClaim planned;
   private final LaunchTarget target;
   private final Instant now;
+  private final Instant recordsSince;
 
   Reservation(ClusterSnapshot snapshot, PlannedClaim planned, LaunchTarget target) {
     this.planned = planned;
     this.target = target;
     this.now = snapshot.takenAt();
+    this.recordsSince = snapshot.recordsSince();
   }
 
   LaunchTarget target() {
     return target;
   }
 
-  /// The same for the same claim, since its client tokens are made of it.
-  Uid uid() {
+  /// What the client tokens are made of: another for each reservation, even where a cluster, its
+  /// pool and the claim have the names of some that are gone, whose answers EC2 still keeps. Who
+  /// repeats the launch takes the token from its record.
+  Uid launchId() {
+    return StableHash.of(
+            uid().value(),
+            target.pool().meta().uid().value(),
+            recordsSince.toString(),
+            now.toString())
+        .toUid();
+  }
+
+  /// The same for the same claim.
+  private Uid uid() {
     return StableHash.of(target.cluster().name().value(), planned.name().value()).toUid();
   }
 
-  /// `chosen` are the types that EC2 is asked for: the claim can become no other.
+  /// `chosen` are the types that the claim may become; those that EC2 takes are asked for.
   Effect.Launch launch(LaunchInputs inputs, int attempt, List<Candidate> chosen) {
     var record =
         new ClaimRecord(
@@ -75,7 +91,7 @@ final class Reservation {
             spec(chosen),
             target.labels(),
             annotations(),
-            promised(chosen),
+            promised(inputs, chosen),
             planned.pods(),
             Optional.empty(),
             Milestones.reserved(now),
@@ -94,9 +110,12 @@ final class Reservation {
     return target.pool().spec().template().spec().with(requirements, planned.requests());
   }
 
-  /// The most of each resource that any of the types would have (design 3, invariant 1).
-  private static Resources promised(List<Candidate> chosen) {
+  /// The most of each resource that any of the types that EC2 is asked for would have (design 3,
+  /// invariant 1).
+  private static Resources promised(LaunchInputs inputs, List<Candidate> chosen) {
+    SortedSet<InstanceTypeName> asked = inputs.fleet().instanceTypes();
     return chosen.stream()
+        .filter(candidate -> asked.contains(candidate.type().name()))
         .map(candidate -> candidate.type().capacity())
         .reduce(Resources.EMPTY, Resources::max)
         .with(ResourceName.NODES, 1);

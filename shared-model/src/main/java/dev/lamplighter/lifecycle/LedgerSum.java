@@ -7,6 +7,7 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.UnreadClaim;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -30,15 +31,30 @@ final class LedgerSum implements ClusterRule {
       sums.merge(owner.poolUid(), claim.record().promised(), Resources::plus);
       names.put(owner.poolUid(), owner.pool());
     }
+    for (UnreadClaim claim : look.snapshot().unreadClaims()) {
+      claim
+          .poolUid()
+          .ifPresent(
+              pool -> sums.merge(pool, claim.promised().orElse(Resources.EMPTY), Resources::plus));
+    }
     SortedMap<Uid, Resources> ledger = look.snapshot().ledger();
     SortedSet<Uid> pools = new TreeSet<>(ledger.keySet());
     pools.addAll(sums.keySet());
+    pools.removeIf(pool -> hasUnknownPromise(pool, look));
     return Stream.concat(
             pools.stream().flatMap(pool -> correction(pool, names, ledger, sums)),
             ledger.entrySet().stream()
                 .filter(it -> !sums.containsKey(it.getKey()) && !exists(it.getKey(), look))
+                .filter(it -> !hasUnknownPromise(it.getKey(), look))
                 .flatMap(it -> end(it.getKey(), it.getValue())))
         .toList();
+  }
+
+  /// Then the ledger alone knows what was promised, and stays as it is.
+  private static boolean hasUnknownPromise(Uid pool, Look look) {
+    return look.snapshot().unreadClaims().stream()
+        .filter(claim -> claim.mayBeOf(pool))
+        .anyMatch(claim -> claim.poolUid().isEmpty() || claim.promised().isEmpty());
   }
 
   private static boolean exists(Uid pool, Look look) {

@@ -17,6 +17,7 @@ import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.OwnProfileName;
+import dev.lamplighter.snapshot.UnreadClaim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,11 +52,22 @@ final class NodeClassTermination {
     snapshot.claims().stream()
         .filter(claim -> claim.record().spec().nodeClassRef().name().equals(name))
         .forEach(claim -> claims.add(claim.record().name()));
+    snapshot.unreadClaims().stream()
+        .filter(claim -> mayReferTo(name, claim))
+        .forEach(claim -> claims.add(claim.name()));
     snapshot.unrecordedClaims().stream()
         .filter(nodeClaim -> nodeClaim.spec().nodeClassRef().name().equals(name))
         .map(NodeClaim::name)
         .forEach(claims::add);
     return claims;
+  }
+
+  /// Only its NodeClaim tells.
+  private static boolean mayReferTo(NodeClassName name, UnreadClaim claim) {
+    return claim
+        .mirror()
+        .filter(mirror -> !mirror.spec().nodeClassRef().name().equals(name))
+        .isEmpty();
   }
 
   private static Step waiting(EC2NodeClass nodeClass, SortedSet<NodeClaimName> claims) {

@@ -27,6 +27,9 @@ final class OrphanNodes implements ClusterRule {
         .filter(node -> node.meta().finalizers().contains(Finalizer.TERMINATION))
         .filter(node -> !claimed.contains(node.name()))
         .filter(node -> node.providerId().filter(id -> alive.contains(id.instanceId())).isEmpty())
+        .filter(
+            node ->
+                node.providerId().flatMap(id -> Orphans.unread(id.instanceId(), look)).isEmpty())
         .map(OrphanNodes::letGo)
         .toList();
   }

@@ -5,6 +5,7 @@ import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.UnreadClaim;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -47,6 +48,13 @@ final class Orphans {
 
   static Optional<InstanceId> instanceOf(NodeClaim nodeClaim) {
     return nodeClaim.status().providerId().map(id -> id.instanceId());
+  }
+
+  /// The claim whose record can't be read, and which became that instance.
+  static Optional<UnreadClaim> unread(InstanceId instance, Look look) {
+    return look.snapshot().unreadClaims().stream()
+        .filter(claim -> claim.became(instance))
+        .findFirst();
   }
 
   /// Whether an instance is ours by its tags (spec AWS 6.2).

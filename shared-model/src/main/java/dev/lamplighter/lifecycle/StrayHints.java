@@ -28,6 +28,7 @@ final class StrayHints implements ClusterRule {
     }
     return look.snapshot().hints().stream()
         .filter(hint -> !known.contains(hint.instance()))
+        .filter(hint -> Orphans.unread(hint.instance(), look).isEmpty())
         .filter(hint -> !look.now().isBefore(hint.eventTime().plus(KEPT)))
         .map(InstanceHint::instance)
         .distinct()

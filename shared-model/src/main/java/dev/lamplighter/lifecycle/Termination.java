@@ -7,6 +7,7 @@ import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
+import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,9 +48,10 @@ public final class Termination {
   }
 
   private static Optional<Step> release(NodePool pool, ClusterSnapshot snapshot) {
+    Uid uid = pool.meta().uid();
     boolean hasClaims =
-        snapshot.claims().stream()
-            .anyMatch(claim -> claim.record().owner().poolUid().equals(pool.meta().uid()));
+        snapshot.claims().stream().anyMatch(claim -> claim.record().owner().poolUid().equals(uid))
+            || snapshot.unreadClaims().stream().anyMatch(claim -> claim.mayBeOf(uid));
     boolean over =
         pool.meta().deleting()
             && pool.meta().finalizers().contains(Finalizer.TERMINATION)

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 /// Claims that replace others are counted apart, since what the same pass provisions has names too.
 ///
 /// Epochs count from 1 again when a table was lost; so the names of instances that EC2 still shows
-/// are not given again, terminated or not: they were launched under a token made of the name.
+/// are not given again, terminated or not: a search for one claim's would find the other's.
 public final class ClaimNames {
   private static final int HASH_LENGTH = 5;
 
@@ -25,6 +25,7 @@ public final class ClaimNames {
   ClaimNames(ClusterSnapshot snapshot) {
     this.snapshot = snapshot;
     snapshot.claims().forEach(claim -> taken.add(claim.record().name().value()));
+    snapshot.unreadClaims().forEach(claim -> taken.add(claim.name().value()));
     snapshot.unrecordedClaims().forEach(claim -> taken.add(claim.name().value()));
     snapshot.unrecordedInstances().stream()
         .flatMap(instance -> instance.tags().get(Tags.NODE_CLAIM).stream())

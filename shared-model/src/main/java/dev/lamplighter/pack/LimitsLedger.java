@@ -16,6 +16,7 @@ import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.UnreadClaim;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -27,6 +28,7 @@ import java.util.TreeMap;
 ///   launched.
 /// - The start is the stored ledger, but never less than the sum of the claims that are there,
 ///   leaving ones included: their instances still run.
+/// - A claim whose record can't be read counts as far as it can.
 /// - An instance that lost its record counts until it is terminated.
 /// - A claim counts as one node from the moment it is planned. Karpenter forgets this within one
 ///   loop and overshoots a limit on `nodes`.
@@ -41,6 +43,16 @@ final class LimitsLedger {
     for (ClaimView claim : snapshot.claims()) {
       ClaimRecord record = claim.record();
       sums.merge(record.owner().poolUid(), withItsNode(record.promised()), Resources::plus);
+    }
+    for (UnreadClaim claim : snapshot.unreadClaims()) {
+      claim
+          .poolUid()
+          .ifPresent(
+              pool ->
+                  sums.merge(
+                      pool,
+                      withItsNode(claim.promised().orElse(Resources.EMPTY)),
+                      Resources::plus));
     }
     var ledger = new LimitsLedger();
     for (NodePool pool : snapshot.nodePools()) {

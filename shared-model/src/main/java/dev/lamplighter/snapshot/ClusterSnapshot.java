@@ -31,8 +31,9 @@ import java.util.stream.Stream;
 /// - `policy` is what the cluster's owner wants of it as a whole.
 /// - `namespaces` are read only where a pod's affinity selects them by label.
 /// - `incomplete` says of each list that is partial or failed why; empty means all is known.
-/// - `claims` join the store's records with mirror, node and instance; `unrecordedClaims` and
-///   `unrecordedInstances` are those without a record.
+/// - `claims` join the store's records with mirror, node and instance; `unreadClaims` are those
+///   whose record can't be read; `unrecordedClaims` and `unrecordedInstances` are those without a
+///   record.
 /// - `instanceTypes` are resolved per node class, outages and account facts already applied.
 /// - `outages` are the offerings that EC2 refused of late, each with its code.
 /// - `instanceProfiles` are those made for this cluster; they are listed only now and then, and are
@@ -58,6 +59,7 @@ public record ClusterSnapshot(
     List<PodDisruptionBudgetView> podDisruptionBudgets,
     StorageView storage,
     List<ClaimView> claims,
+    List<UnreadClaim> unreadClaims,
     List<NodeClaim> unrecordedClaims,
     List<Instance> unrecordedInstances,
     List<LaunchTemplate> launchTemplates,
@@ -95,6 +97,7 @@ public record ClusterSnapshot(
                     .thenComparing(pdb -> pdb.meta().name()))
             .toList();
     claims = claims.stream().sorted(comparing((ClaimView claim) -> claim.record().name())).toList();
+    unreadClaims = unreadClaims.stream().sorted(comparing(UnreadClaim::name)).toList();
     unrecordedClaims = unrecordedClaims.stream().sorted(comparing(NodeClaim::name)).toList();
     unrecordedInstances = unrecordedInstances.stream().sorted(comparing(Instance::id)).toList();
     launchTemplates = launchTemplates.stream().sorted(comparing(LaunchTemplate::name)).toList();
@@ -205,6 +208,7 @@ public record ClusterSnapshot(
         podDisruptionBudgets,
         storage,
         claims,
+        unreadClaims,
         unrecordedClaims,
         unrecordedInstances,
         launchTemplates,

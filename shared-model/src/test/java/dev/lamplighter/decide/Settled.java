@@ -63,6 +63,7 @@ final class Settled {
         snapshot.podDisruptionBudgets(),
         snapshot.storage(),
         claims,
+        snapshot.unreadClaims(),
         snapshot.unrecordedClaims(),
         snapshot.unrecordedInstances(),
         snapshot.launchTemplates(),

@@ -210,6 +210,65 @@ class FleetOutcomeTest {
     assertThat(((FleetOutcome.Retry) refused).answered()).isFalse();
   }
 
+  /// Spec AWS 3.8: given up at once only where all that was said is want of room.
+  @ParameterizedTest
+  @ValueSource(strings = {"InternalError", "RequestLimitExceeded", "PriorRequestNotComplete"})
+  void aPassingErrorBesideWantOfRoomIsAskedAgain(String code) {
+    var outcome =
+        of(
+            errors(
+                error(NO_ROOM, "No room.", "t3.small", SampleTypes.ZONE_A),
+                error(code, "Oops.", "t3.medium", SampleTypes.ZONE_A)));
+    assertThat(outcome)
+        .isInstanceOfSatisfying(
+            FleetOutcome.Retry.class,
+            retry -> {
+              assertThat(retry.code()).isEqualTo(code);
+              assertThat(retry.answered()).isTrue();
+            });
+    assertThat(outcome.lessons().outages())
+        .extracting(outage -> outage.instanceType().value())
+        .containsExactly("t3.small");
+  }
+
+  @Test
+  void anUnknownErrorBesideWantOfRoomIsToldAndChangesNothing() {
+    var outcome =
+        of(
+            errors(
+                error(NO_ROOM, "No room.", "t3.small", SampleTypes.ZONE_A),
+                error("SomethingNobodyHasSeen", "What now.", "t3.medium", SampleTypes.ZONE_B)));
+    assertThat(outcome)
+        .isInstanceOfSatisfying(
+            FleetOutcome.Capacity.class,
+            capacity ->
+                assertThat(capacity.message())
+                    .contains(
+                        NO_ROOM,
+                        "t3.medium in ap-northeast-2b: SomethingNobodyHasSeen: What now."));
+    assertThat(outcome.lessons().outages())
+        .extracting(outage -> outage.instanceType().value())
+        .containsExactly("t3.small");
+  }
+
+  /// EC2 names no pool then: all of them are what it has no room for.
+  @Test
+  void wantOfRoomForTheWholeRequestTakesAllItsPoolsOut() {
+    var outcome = of(new FleetAnswer.Refused(new Ec2Error(NO_ROOM, "No room.")));
+    assertThat(outcome).isInstanceOf(FleetOutcome.Capacity.class);
+    assertThat(outcome.lessons().outages()).hasSize(10);
+  }
+
+  @Test
+  void subnetsThatAreFullForTheWholeRequestAreAllOut() {
+    var outcome =
+        of(new FleetAnswer.Refused(new Ec2Error("InsufficientFreeAddressesInSubnet", "Full.")));
+    assertThat(outcome).isInstanceOf(FleetOutcome.Capacity.class);
+    assertThat(outcome.lessons().subnetOutages())
+        .extracting(SubnetOutage::subnet)
+        .containsExactly(SubnetId.of("subnet-a"), SubnetId.of("subnet-b"), SubnetId.of("subnet-c"));
+  }
+
   @Test
   void aMissingTemplateIsMadeAgainUnderTheSameToken() {
     var outcome =

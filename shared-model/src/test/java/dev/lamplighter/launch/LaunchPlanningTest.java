@@ -72,13 +72,31 @@ class LaunchPlanningTest {
   }
 
   @Test
-  void asksUnderATokenOfTheClaimAndItsAttempt() {
+  void asksUnderATokenOfTheReservationAndItsAttempt() {
     var launch = new LaunchWorld().launch();
+    assertThat(fleet(launch).clientToken().value()).endsWith("-1").hasSize(38);
     assertThat(fleet(launch).clientToken())
-        .isEqualTo(new ClientToken(launch.reserved().uid() + "-1"));
+        .isEqualTo(fleet(new LaunchWorld().launch()).clientToken());
     assertThat(fleet(launch).defaultTargetCapacityType()).isEqualTo(Market.SPOT);
     assertThat(fleet(launch).allocationStrategy())
         .isEqualTo(AllocationStrategy.PRICE_CAPACITY_OPTIMIZED);
+  }
+
+  /// EC2 keeps an answer under its token, also for a cluster that is gone.
+  @Test
+  void aClusterMadeAgainUnderItsNameAsksUnderOtherTokens() {
+    var before = new LaunchWorld().launch();
+    var after = new LaunchWorld().recordsSince(Instant.EPOCH.plusMillis(1)).launch();
+
+    assertThat(after.reserved().name()).isEqualTo(before.reserved().name());
+    assertThat(fleet(after).clientToken()).isNotEqualTo(fleet(before).clientToken());
+  }
+
+  @Test
+  void anotherAttemptHasATokenOfTheSameLaunch() {
+    ClientToken token = fleet(new LaunchWorld().launch()).clientToken();
+    assertThat(token.withAttempt(12).value()).isEqualTo(token.value().replaceFirst("-1$", "-12"));
+    assertThat(token.withAttempt(12).withAttempt(1)).isEqualTo(token);
   }
 
   @Test
@@ -404,6 +422,39 @@ class LaunchPlanningTest {
     assertThat(asked).extracting(each -> each.instanceType().value()).doesNotContain("m70.large");
   }
 
+  /// EC2 takes 300 pools: 60 types in six zones are more.
+  @Test
+  void makesNoTemplateAndPromisesNothingForPoolsThatEc2DoesNotTake() {
+    var infos = new ArrayList<InstanceTypeInfo>();
+    for (int i = 10; i < 60; i++) {
+      infos.add(SampleTypes.type("m%d.large".formatted(i), 2, 8192, 3, 10));
+    }
+    for (int i = 60; i < 70; i++) {
+      infos.add(SampleTypes.type("m%d.xlarge".formatted(i), 4, 16384, 4, 15));
+    }
+    var zones = new TreeSet<Zone>();
+    var subnets = new ArrayList<ResolvedSubnet>();
+    for (String letter : List.of("a", "b", "c", "d", "e", "f")) {
+      var zone = Zone.of("ap-northeast-2" + letter);
+      zones.add(zone);
+      subnets.add(
+          new ResolvedSubnet(SubnetId.of("subnet-" + letter), zone, "apne2-az-" + letter, 250));
+    }
+    var launch =
+        region(zones, infos)
+            .nodeClass(SampleNodeClass.ready().withStatus(SampleNodeClass.status(subnets)))
+            .launch();
+
+    assertThat(overrides(launch)).hasSize(300);
+    assertThat(templates(launch))
+        .extracting(LaunchTemplateRequest::name)
+        .containsExactlyElementsOf(
+            fleet(launch).launchTemplateConfigs().stream()
+                .map(FleetRequest.LaunchTemplateConfig::launchTemplate)
+                .toList());
+    assertThat(launch.reserved().promised().cpuMillis()).isEqualTo(2_000);
+  }
+
   @Test
   void minValuesThatCannotBeKeptAreRefused() {
     var world =
@@ -427,13 +478,17 @@ class LaunchPlanningTest {
 
   /// A region that sells these in one zone, each a little dearer than the one before.
   private static LaunchWorld region(InstanceTypeInfo... infos) {
+    return region(new TreeSet<>(List.of(SampleTypes.ZONE_A)), List.of(infos));
+  }
+
+  private static LaunchWorld region(SortedSet<Zone> inZones, List<InstanceTypeInfo> infos) {
     var zones = new TreeMap<InstanceTypeName, SortedSet<Zone>>();
     var prices = new ArrayList<Long>();
     for (InstanceTypeInfo info : infos) {
-      zones.put(info.name(), new TreeSet<>(List.of(SampleTypes.ZONE_A)));
+      zones.put(info.name(), inZones);
       prices.add(90_000L + 300L * prices.size());
     }
-    return new LaunchWorld().catalogue(SampleTypes.catalogue(List.of(infos), zones, prices));
+    return new LaunchWorld().catalogue(SampleTypes.catalogue(infos, zones, prices));
   }
 
   private static Outage spotOutage(String type, Zone zone) {

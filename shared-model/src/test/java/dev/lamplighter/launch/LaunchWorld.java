@@ -26,6 +26,7 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.testing.NodePoolDraft;
 import dev.lamplighter.testing.Notation;
 import dev.lamplighter.testing.World;
+import java.time.Instant;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -38,6 +39,7 @@ public final class LaunchWorld {
   private AccountFacts account = AccountFacts.NONE;
   private Consumer<NodePoolDraft> pool = _ -> {};
   private boolean ipv6;
+  private Instant recordsSince = Instant.EPOCH;
   private String requests = "cpu=580m, memory=632Mi, pods=4";
   private String[] requirements = {"karpenter.sh/capacity-type In [spot]"};
 
@@ -58,6 +60,12 @@ public final class LaunchWorld {
 
   LaunchWorld account(AccountFacts account) {
     this.account = account;
+    return this;
+  }
+
+  /// With a table that began then.
+  LaunchWorld recordsSince(Instant recordsSince) {
+    this.recordsSince = recordsSince;
     return this;
   }
 
@@ -142,7 +150,7 @@ public final class LaunchWorld {
     return new ClusterSnapshot(
         world.takenAt(),
         world.pass(),
-        world.recordsSince(),
+        recordsSince,
         ipv6 ? withIpv6(world.cluster()) : world.cluster(),
         world.policy(),
         world.incomplete(),
@@ -157,6 +165,7 @@ public final class LaunchWorld {
         world.podDisruptionBudgets(),
         world.storage(),
         world.claims(),
+        world.unreadClaims(),
         world.unrecordedClaims(),
         world.unrecordedInstances(),
         world.launchTemplates(),

@@ -29,6 +29,7 @@ import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.PoolHealth;
 import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.snapshot.UnreadClaim;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +60,7 @@ public final class World {
   private final List<PodDisruptionBudgetView> podDisruptionBudgets = new ArrayList<>();
   private final VolumesDraft volumes = new VolumesDraft();
   private final List<ClaimDraft> claims = new ArrayList<>();
+  private final List<UnreadClaim> unreadClaims = new ArrayList<>();
   private final List<NodeClaim> unrecordedClaims = new ArrayList<>();
   private final List<Instance> unrecordedInstances = new ArrayList<>();
   private final List<Outage> outages = new ArrayList<>();
@@ -204,6 +206,11 @@ public final class World {
     return this;
   }
 
+  public World unread(UnreadClaim claim) {
+    unreadClaims.add(claim);
+    return this;
+  }
+
   public World unrecorded(NodeClaim nodeClaim) {
     unrecordedClaims.add(nodeClaim);
     return this;
@@ -297,6 +304,7 @@ public final class World {
         shuffled(podDisruptionBudgets, random),
         volumes.build(random),
         shuffled(claimViews, random),
+        shuffled(unreadClaims, random),
         shuffled(unrecordedClaims, random),
         shuffled(unrecordedInstances, random),
         shuffled(launchTemplates, random),

@@ -1,11 +1,12 @@
 package dev.lamplighter.functions.aws;
 
+import dev.lamplighter.launch.Ec2Trouble;
+import dev.lamplighter.launch.Ec2Trouble.Kind;
 import java.io.IOException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import javax.net.ssl.SSLException;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
@@ -31,30 +32,6 @@ final class AskingAgain {
 
   private static final int TOO_MANY = 429;
   static final int SERVER_ERROR = 500;
-
-  /// That EC2 has not got it, or not for this account (spec AWS 3.8). Whatever the status.
-  private static final Set<String> NOT_TO_BE_HAD =
-      Set.of(
-          "InsufficientAddressCapacity",
-          "InsufficientCapacity",
-          "InsufficientFreeAddressesInSubnet",
-          "InsufficientHostCapacity",
-          "InsufficientInstanceCapacity",
-          "InsufficientReservedInstanceCapacity",
-          "InsufficientVolumeCapacity",
-          "InstanceLimitExceeded",
-          "MaxFleetCountExceeded",
-          "MaxSpotInstanceCountExceeded",
-          "PendingVerification",
-          "ReservationCapacityExceeded",
-          "SpotMaxPriceTooLow",
-          "UnfulfillableCapacity",
-          "Unsupported",
-          "VcpuLimitExceeded");
-
-  /// Told with status 400, and over soon.
-  private static final Set<String> PASSING =
-      Set.of("PriorRequestNotComplete", "RequestTimeout", "RequestTimeoutException");
 
   /// DynamoDB's word for a transaction that is not over; the SDK counts it among the throttles.
   private static final String UNDER_WAY = "TransactionInProgressException";
@@ -84,9 +61,8 @@ final class AskingAgain {
   private static boolean helps(Throwable failed) {
     return switch (failed) {
       case AwsServiceException answered ->
-          !isAnAnswer(answered)
-              || PASSING.contains(AwsFailures.code(answered))
-              || answered.isClockSkewException();
+          answered.isClockSkewException()
+              || (!isAnAnswer(answered) && trouble(answered) != Kind.NOT_ACCEPTED);
       case ApiCallAttemptTimeoutException _ -> true;
       case SdkClientException silent -> isCutOff(silent);
       default -> false;
@@ -94,18 +70,36 @@ final class AskingAgain {
   }
 
   /// True if the service has made up its mind: neither a throttle nor a fault of its own, nor a
-  /// refusal that broke off before it said what for.
+  /// refusal that broke off before it said what for, nor one of whoever asks rather than of what.
   static boolean isAnAnswer(AwsServiceException answered) {
-    String code = AwsFailures.code(answered);
-    return NOT_TO_BE_HAD.contains(code)
-        || !(code.isEmpty() || isThrottling(answered) || answered.statusCode() >= SERVER_ERROR);
+    return switch (trouble(answered)) {
+      case REFUSED_TYPE, QUOTA, NO_SPOT, MISCONFIGURED, CAPACITY, SUBNET_FULL -> true;
+      case UNANSWERED, NOT_ACCEPTED -> false;
+      case PASSING, UNKNOWN ->
+          !(AwsFailures.code(answered).isEmpty()
+              || isThrottling(answered)
+              || answered.statusCode() >= SERVER_ERROR);
+    };
   }
 
   static boolean isThrottling(Throwable failed) {
     return failed instanceof AwsServiceException answered
-        && !NOT_TO_BE_HAD.contains(AwsFailures.code(answered))
+        && !isWantOfRoom(answered)
         && !AwsFailures.code(answered).equals(UNDER_WAY)
         && (answered.isThrottlingException() || answered.statusCode() == TOO_MANY);
+  }
+
+  /// That EC2 has not got it, or not for this account. Whatever the status.
+  private static boolean isWantOfRoom(AwsServiceException answered) {
+    return switch (trouble(answered)) {
+      case QUOTA, CAPACITY, SUBNET_FULL -> true;
+      case REFUSED_TYPE, NO_SPOT, MISCONFIGURED, PASSING, UNANSWERED, NOT_ACCEPTED, UNKNOWN ->
+          false;
+    };
+  }
+
+  private static Kind trouble(AwsServiceException answered) {
+    return Ec2Trouble.of(AwsFailures.error(answered)).kind();
   }
 
   /// No reply, or half of one: whatever we call can be called twice. An address or a certificate

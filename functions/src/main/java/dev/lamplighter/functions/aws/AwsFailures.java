@@ -3,6 +3,7 @@ package dev.lamplighter.functions.aws;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
+import dev.lamplighter.launch.Ec2Trouble;
 import java.util.Optional;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -38,6 +39,11 @@ public final class AwsFailures {
     return silent(what, Silence.NO_CREDENTIALS, failed);
   }
 
+  /// Whether the call was sent more than once: what came of the first nobody knows.
+  public static boolean isRepeated(SdkException failed) {
+    return Optional.ofNullable(failed.numAttempts()).filter(made -> made > 1).isPresent();
+  }
+
   /// `InvalidInstanceID.NotFound`; empty if the service gave none.
   public static String code(AwsServiceException answered) {
     return Optional.ofNullable(answered.awsErrorDetails())
@@ -45,7 +51,7 @@ public final class AwsFailures {
         .orElse("");
   }
 
-  private static Ec2Error error(AwsServiceException answered) {
+  static Ec2Error error(AwsServiceException answered) {
     return new Ec2Error(
         code(answered), message(answered), Optional.ofNullable(answered.requestId()));
   }
@@ -76,7 +82,7 @@ public final class AwsFailures {
           "%s: %d, and the reason was lost.".formatted(what, answered.statusCode()),
           requestId);
     }
-    return new CallFailed(Kind.UNAVAILABLE, said + "." + advice(code(answered)), requestId);
+    return new CallFailed(Kind.UNAVAILABLE, said + "." + advice(error(answered)), requestId);
   }
 
   private static String attempts(AwsServiceException answered) {
@@ -86,26 +92,15 @@ public final class AwsFailures {
         .orElse("");
   }
 
-  private static String advice(String code) {
-    return switch (code) {
-      case "UnauthorizedOperation", "AccessDenied", "AccessDeniedException" ->
-          " Allow it to this identity: in its policy, its permission boundary, and the"
-              + " organization's service control policies.";
-      case "AuthFailure",
-          "ExpiredToken",
-          "ExpiredTokenException",
-          "IncompleteSignature",
-          "IncompleteSignatureException",
-          "InvalidClientTokenId",
-          "InvalidSignatureException",
-          "MissingAuthenticationToken",
-          "MissingAuthenticationTokenException",
-          "RequestExpired",
-          "SignatureDoesNotMatch",
-          "UnrecognizedClientException" ->
-          " The credentials are not accepted. Renew them, and see that the clock is right.";
-      default -> "";
-    };
+  private static String advice(Ec2Error error) {
+    Ec2Trouble trouble = Ec2Trouble.of(error);
+    if (trouble.kind() == Ec2Trouble.Kind.NOT_ACCEPTED || error.code().equals("AuthFailure")) {
+      return " The credentials are not accepted. Renew them, and see that the clock is right.";
+    }
+    return trouble.reason().equals("Unauthorized")
+        ? " Allow it to this identity: in its policy, its permission boundary, and the"
+            + " organization's service control policies."
+        : "";
   }
 
   private static CallFailed silent(String what, Silence silence, SdkException failed) {

@@ -9,6 +9,7 @@ import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.port.StateStore.WriteOutcome;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.ItemKeys;
+import dev.lamplighter.functions.store.ItemReading;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.model.StableHash;
 import java.time.Instant;
@@ -61,7 +62,7 @@ public final class CatalogueStore {
 
   /// The header as it is now. Throws [CallFailed].
   public Optional<Header> header() {
-    return store.get(headerKey()).map(Header::decode);
+    return store.get(headerKey()).map(item -> ItemReading.required(item, Header::decode));
   }
 
   /// The catalogue as it is now; `known` again where nobody has written since. Empty where there is

@@ -12,6 +12,7 @@ import dev.lamplighter.functions.port.StateStore.WriteOutcome;
 import dev.lamplighter.functions.store.ClaimAddress;
 import dev.lamplighter.functions.store.HintCodec;
 import dev.lamplighter.functions.store.ItemKeys;
+import dev.lamplighter.functions.store.ItemReading;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.InstanceHint;
 import java.time.Duration;
@@ -106,7 +107,7 @@ public final class InterruptionHandler implements RequestHandler<SQSEvent, SQSBa
           clusters
               .stateStore()
               .get(ItemKeys.instance(hint.instance()))
-              .map(item -> ClaimAddress.decode(item).cluster());
+              .map(item -> ItemReading.required(item, ClaimAddress::decode).cluster());
       if (cluster.isPresent()) {
         WriteOutcome _ = clusters.stateStore().write(HintCodec.leave(cluster.get(), hint));
         hinted.add(cluster.get());

@@ -46,8 +46,10 @@ final class FleetCall {
     return templateGone(first) ? request(reserved, new TreeSet<>()) : first;
   }
 
+  /// Where EC2 may have taken the request before, another look asks again.
   private static boolean templateGone(Result result) {
-    return result instanceof Answered(FleetAnswer.Refused(var error))
+    return result instanceof Answered(FleetAnswer.Refused(var error, var repeated))
+        && !repeated
         && error.code().equals(TEMPLATE_GONE);
   }
 

@@ -16,6 +16,7 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClaimRecord;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,7 +29,8 @@ import java.util.Optional;
 /// 4. Record the instance and give back what was promised beyond it, in one transaction.
 ///
 /// Whoever finds a Reserved claim goes on from there: first a search by the claim's tag, then the
-/// stored request again, to the letter.
+/// stored request again, to the letter. EC2's answer to it is that to the first; its refusal says
+/// nothing of the first, so the claim is kept until a search can't miss an instance.
 public final class LaunchProtocol {
   /// After `launchBy` no CreateFleet starts, and after this long more every instance of an earlier
   /// one is found by its tag: one call with all its retries, and the lag of a search.
@@ -73,7 +75,7 @@ public final class LaunchProtocol {
       case Outcome.Written() ->
           refusal(launch.mirror())
               .map(why -> settlement.notMirrored(reserved, why))
-              .orElseGet(() -> request(reserved, facts));
+              .orElseGet(() -> request(reserved, facts, false));
       case Outcome.Closing() -> new LaunchResult.Closing();
       case Outcome.Refused(var reasons) -> notReserved(launch, reasons);
     };
@@ -130,29 +132,37 @@ public final class LaunchProtocol {
     if (paused.isPresent()) {
       return paused.get();
     }
-    if (facts.types().isEmpty()) {
-      return new LaunchResult.Waiting(
-          "The instance types of EC2NodeClass %s are not known now"
-              .formatted(reserved.spec().nodeClassRef().name()));
-    }
     var search = ClaimSearch.of(tenure.lease().cluster(), reserved, ports.instanceCloud());
     if (search.keeper().isPresent()) {
-      return settlement.adopt(reserved, search, facts);
+      return facts.tellTypes() || isOver(reserved)
+          ? settlement.adopt(reserved, search, facts)
+          : typesUnknown(reserved);
     }
-    var now = ports.ticker().now();
-    var launchBy = reserved.launch().launchBy();
-    if (!now.isAfter(launchBy)) {
-      return request(reserved, facts);
+    if (isOver(reserved) && search.complete()) {
+      return settlement.release(reserved, "No instance came of it by " + over(reserved));
     }
-    boolean settled =
-        now.isAfter(launchBy.plus(SETTLED_AFTER)) && tenure.lasted().compareTo(SEARCH_LAG) >= 0;
-    if (settled && search.complete()) {
-      return settlement.release(
-          reserved, "No instance came of it by %s".formatted(launchBy.plus(SETTLED_AFTER)));
+    if (ports.ticker().now().isAfter(reserved.launch().launchBy())) {
+      return new LaunchResult.Waiting(
+          "Too late to ask EC2 again (launchBy=%s), too early to be sure that nothing came of it"
+              .formatted(reserved.launch().launchBy()));
     }
+    return facts.types().isEmpty() ? typesUnknown(reserved) : request(reserved, facts, true);
+  }
+
+  /// Whether all that may have come of a launch is found by its tag.
+  private boolean isOver(ClaimRecord reserved) {
+    return ports.ticker().now().isAfter(over(reserved))
+        && tenure.lasted().compareTo(SEARCH_LAG) >= 0;
+  }
+
+  private static Instant over(ClaimRecord reserved) {
+    return reserved.launch().launchBy().plus(SETTLED_AFTER);
+  }
+
+  private static LaunchResult typesUnknown(ClaimRecord reserved) {
     return new LaunchResult.Waiting(
-        "Too late to ask EC2 again (launchBy=%s), too early to be sure that nothing came of it"
-            .formatted(launchBy));
+        "The instance types of EC2NodeClass %s are not known now"
+            .formatted(reserved.spec().nodeClassRef().name()));
   }
 
   private Optional<LaunchResult> paused(String subject) {
@@ -165,12 +175,18 @@ public final class LaunchProtocol {
                         .formatted(subject, left.toSeconds() + 1)));
   }
 
-  private LaunchResult request(ClaimRecord reserved, LaunchFacts facts) {
+  /// `before` says that whoever left the claim may have asked already: then a refusal is that of a
+  /// repetition, and proves nothing of what came of the first.
+  private LaunchResult request(ClaimRecord reserved, LaunchFacts facts, boolean before) {
     return switch (fleet.request(reserved, facts)) {
-      case FleetCall.Answered(FleetAnswer answer) ->
-          settlement.settle(
-              reserved, FleetOutcome.of(reserved, answer, facts.types(), ports.ticker().now()));
-      case FleetCall.NoTemplate(FleetOutcome outcome) -> settlement.settle(reserved, outcome);
+      case FleetCall.Answered(FleetAnswer answer) -> {
+        var outcome = FleetOutcome.of(reserved, answer, facts.types(), ports.ticker().now());
+        yield answer instanceof FleetAnswer.Refused(_, var repeated) && (before || repeated)
+            ? settlement.doubt(reserved, outcome)
+            : settlement.settle(reserved, outcome);
+      }
+      case FleetCall.NoTemplate(FleetOutcome outcome) ->
+          before ? settlement.doubt(reserved, outcome) : settlement.settle(reserved, outcome);
       case FleetCall.NoTime(String why) -> new LaunchResult.Waiting(why);
     };
   }

@@ -22,7 +22,7 @@ final class NextAttempt {
         new ClaimRecord.Launch(
             new LaunchInputs(
                 inputs.launchTemplates(),
-                under(new ClientToken(reserved.uid() + "-" + attempt), inputs.fleet())),
+                under(inputs.fleet().clientToken().withAttempt(attempt), inputs.fleet())),
             attempt,
             reserved.launch().launchBy()),
         reserved.spec(),

@@ -33,26 +33,44 @@ final class Settlement {
     this.events = new LaunchEvents(ports.clusterWriter(), tenure.troubles());
   }
 
-  /// What EC2 taught is kept first: should the rest be lost, the same request gets the same answer.
+  /// What EC2 has said for good: where there is no instance there will be none.
+  ///
+  /// What it taught is kept first: should the rest be lost, the same request gets the same answer.
   LaunchResult settle(ClaimRecord reserved, FleetOutcome outcome) {
+    return settle(reserved, outcome, this::release);
+  }
+
+  /// What EC2 has said to a request that it may have taken before, when nobody heard: it is told,
+  /// but the promise stays until a search can't miss the instance.
+  LaunchResult doubt(ClaimRecord reserved, FleetOutcome outcome) {
+    return settle(reserved, outcome, this::keep);
+  }
+
+  /// What becomes of a claim for which there is no instance, and why.
+  private interface WithoutInstance {
+    LaunchResult of(ClaimRecord reserved, String why);
+  }
+
+  private LaunchResult settle(
+      ClaimRecord reserved, FleetOutcome outcome, WithoutInstance withoutInstance) {
     learn(outcome.lessons());
     return switch (outcome) {
       case FleetOutcome.Launched launched -> record(reserved, launched);
       case FleetOutcome.Capacity(var message, _) -> {
         events.insufficientCapacity(reserved, message);
-        yield release(reserved, message);
+        yield withoutInstance.of(reserved, message);
       }
       case FleetOutcome.AccountFact(_, var reason, var message, var lessons) -> {
         if (lessons.refusedTypes().isEmpty()) {
           pauses.refused(reserved.owner().poolUid().value());
         }
         events.launchFailed(reserved, reason, message);
-        yield release(reserved, message);
+        yield withoutInstance.of(reserved, message);
       }
       case FleetOutcome.Misconfigured(_, var reason, var message, _) -> {
         pauses.refused(reserved.owner().poolUid().value());
         events.launchFailed(reserved, reason, message);
-        yield release(reserved, message);
+        yield withoutInstance.of(reserved, message);
       }
       case FleetOutcome.Retry retry -> later(reserved, retry);
     };
@@ -83,6 +101,15 @@ final class Settlement {
     }
     return new LaunchResult.Waiting(
         "EC2 could not launch it now: %s: %s".formatted(retry.code(), retry.message()));
+  }
+
+  private LaunchResult keep(ClaimRecord reserved, String why) {
+    pauses.refused(reserved.name().value());
+    return new LaunchResult.Waiting(
+        "%s. EC2 may have taken the same request before, so what is promised stays until %s"
+            .formatted(
+                why.replaceFirst("\\.$", ""),
+                reserved.launch().launchBy().plus(LaunchProtocol.SETTLED_AFTER)));
   }
 
   /// Take what a search found for the answer that was lost. Surplus instances go once the keeper is

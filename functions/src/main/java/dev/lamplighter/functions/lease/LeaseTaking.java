@@ -8,6 +8,7 @@ import dev.lamplighter.functions.port.StateStore.WriteOutcome;
 import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.ItemKeys;
+import dev.lamplighter.functions.store.ItemReading;
 import dev.lamplighter.functions.store.LeaseRecord;
 import dev.lamplighter.functions.store.LeaseRecord.Mode;
 import dev.lamplighter.model.ClusterName;
@@ -97,7 +98,9 @@ public final class LeaseTaking {
   }
 
   private Optional<LeaseRecord> read() {
-    return store.get(ItemKeys.lease(cluster)).map(LeaseRecord::decode);
+    return store
+        .get(ItemKeys.lease(cluster))
+        .map(item -> ItemReading.required(item, LeaseRecord::decode));
   }
 
   /// Ours counts as free: a write of ours whose reply was lost is simply done again.

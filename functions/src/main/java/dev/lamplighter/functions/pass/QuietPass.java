@@ -155,7 +155,8 @@ final class QuietPass {
         : decision;
   }
 
-  /// The claims that the events may be about: all of them where nobody says which those are.
+  /// The claims that the events may be about: all of them where nobody says which those are. Those
+  /// that can't be read a full look tells of.
   private List<ClaimRecord> claims(QuietState state, List<WatchEvent<PodView>> events) {
     if (events.isEmpty()) {
       return List.of();
@@ -166,10 +167,10 @@ final class QuietPass {
     return concerned.filter(some -> some.size() <= CLAIMS_AT_ONCE).isPresent()
         ? concerned.get().stream()
             .flatMap(name -> store.get(ItemKeys.claim(cluster, name)).stream())
-            .map(ClaimCodec::decode)
+            .flatMap(item -> ClaimCodec.read(item).whole().stream())
             .toList()
         : store.query(ItemKeys.cluster(cluster), ItemKeys.CLAIMS).items().stream()
-            .map(ClaimCodec::decode)
+            .flatMap(item -> ClaimCodec.read(item).whole().stream())
             .toList();
   }
 

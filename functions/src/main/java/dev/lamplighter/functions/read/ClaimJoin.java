@@ -10,6 +10,7 @@ import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.UnreadClaim;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -22,10 +23,15 @@ import java.util.TreeSet;
 
 /// Puts together what the table, the cluster and EC2 say about the same claim, and what is left
 /// over on either side.
-record ClaimJoin(List<ClaimView> views, List<NodeClaim> claimsLeft, List<Instance> instancesLeft) {
+record ClaimJoin(
+    List<ClaimView> views,
+    List<UnreadClaim> unread,
+    List<NodeClaim> claimsLeft,
+    List<Instance> instancesLeft) {
 
   static ClaimJoin of(
       List<ClaimRecord> records,
+      List<UnreadClaim> unreadRecords,
       List<NodeClaim> mirrors,
       List<NodeView> nodes,
       List<Instance> instances) {
@@ -49,11 +55,17 @@ record ClaimJoin(List<ClaimView> views, List<NodeClaim> claimsLeft, List<Instanc
               record.launched().map(launched -> nodeOf.get(launched.instance())),
               instance));
     }
+    List<UnreadClaim> unread =
+        unreadRecords.stream()
+            .map(claim -> claim.in(Optional.ofNullable(mirrorsLeft.remove(claim.name()))))
+            .toList();
     return new ClaimJoin(
         List.copyOf(views),
+        unread,
         List.copyOf(mirrorsLeft.values()),
         instances.stream()
             .filter(it -> !taken.contains(it.id()))
+            .filter(it -> unread.stream().noneMatch(claim -> isOf(claim, it)))
             .filter(it -> managed(it) || isNamed(it, mirrorsLeft.values()))
             .toList());
   }
@@ -68,15 +80,19 @@ record ClaimJoin(List<ClaimView> views, List<NodeClaim> claimsLeft, List<Instanc
   /// oldest.
   private static Optional<Instance> ofTag(ClaimRecord claim, List<Instance> instances) {
     return instances.stream()
-        .filter(instance -> instance.tags().containsAll(tag(claim)))
+        .filter(instance -> instance.tags().containsAll(tag(claim.name())))
         .min(
             comparing((Instance instance) -> !instance.state().alive())
                 .thenComparing(Instance::launchTime)
                 .thenComparing(Instance::id));
   }
 
-  private static Tags tag(ClaimRecord claim) {
-    return Tags.NONE.with(Tags.NODE_CLAIM, claim.name().value());
+  private static boolean isOf(UnreadClaim claim, Instance instance) {
+    return claim.became(instance.id()) || instance.tags().containsAll(tag(claim.name()));
+  }
+
+  private static Tags tag(NodeClaimName claim) {
+    return Tags.NONE.with(Tags.NODE_CLAIM, claim.value());
   }
 
   private static boolean isNamed(Instance instance, Collection<NodeClaim> nodeClaims) {

@@ -40,6 +40,11 @@ final class Gathering {
     incomplete.putIfAbsent(source, why);
   }
 
+  /// An item of the table that is passed over, since nobody can read it.
+  void unread(String which) {
+    troubles.add(which, "It stays there, and the rest is read without it.");
+  }
+
   /// Something that the snapshot is no worse for, but that somebody should know.
   void trouble(CallFailed failed, String consequence) {
     troubles.add(failed.reason(), consequence);

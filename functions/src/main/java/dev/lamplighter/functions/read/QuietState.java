@@ -5,6 +5,7 @@ import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.store.ItemKeys;
+import dev.lamplighter.functions.store.ItemReading;
 import dev.lamplighter.functions.store.QuietLookCodec;
 import dev.lamplighter.functions.store.WatchPositions;
 import dev.lamplighter.model.ClusterName;
@@ -13,7 +14,8 @@ import java.util.Optional;
 /// What the table says to a tick that hopes to be a quiet one: no environment remembers anything.
 /// Claims are not among it: they are long, and mostly none is needed.
 ///
-/// `last` is empty if the last full look found something to do, or if not all could be read.
+/// `last` is empty if the last full look found something to do, or if not all could be read. What
+/// can't be read is not told: a full look follows, which writes it anew.
 public record QuietState(boolean hinted, Optional<QuietLook> last, WatchPositions positions) {
   /// Throws [dev.lamplighter.functions.port.CallFailed].
   public static QuietState read(ClusterName cluster, StateStore store) {
@@ -25,9 +27,9 @@ public record QuietState(boolean hinted, Optional<QuietLook> last, WatchPosition
         !hints.items().isEmpty(),
         find(cursors, ItemKeys.quiet(cluster).sortKey())
             .filter(_ -> whole)
-            .map(QuietLookCodec::decode),
+            .flatMap(item -> ItemReading.of(item, QuietLookCodec::decode, _ -> {})),
         find(cursors, ItemKeys.watches(cluster).sortKey())
-            .map(WatchPositions::decode)
+            .flatMap(item -> ItemReading.of(item, WatchPositions::decode, _ -> {}))
             .orElse(WatchPositions.NONE));
   }
 

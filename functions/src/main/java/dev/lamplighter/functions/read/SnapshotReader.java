@@ -26,6 +26,7 @@ import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.InstanceHint;
 import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.NamespaceView;
+import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PassId;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
@@ -111,9 +112,8 @@ public final class SnapshotReader {
     var stored = gathering.list(Source.NODE_CLASSES, reader::nodeClasses);
     var made = madeProfiles(gathering, stored, table.claims(), occasion);
     var mirrors = gathering.list(Source.NODE_CLAIMS, lists::nodeClaims);
-    var instances = withNamed(gathering, ec2.instances(), table.claims(), mirrors);
     var nodes = gathering.list(Source.NODES, lists::nodes);
-    var join = ClaimJoin.of(table.claims(), mirrors, nodes, instances);
+    var join = join(gathering, table, ec2.instances(), mirrors, nodes);
     var workloads = workloads(lists, gathering, table.claims());
     var sold = catalogue(gathering, now);
     var stock = new OfferStage.Stored(stored, nodePools, workloads.pods());
@@ -136,6 +136,7 @@ public final class SnapshotReader {
         workloads.budgets(),
         workloads.storage(),
         join.views(),
+        join.unread(),
         join.claimsLeft(),
         join.instancesLeft(),
         ec2.launchTemplates(),
@@ -144,6 +145,16 @@ public final class SnapshotReader {
         table.ledger(),
         table.poolHealth(),
         sold.map(CatalogueInUse::remarks).orElse(List.of()));
+  }
+
+  private ClaimJoin join(
+      Gathering gathering,
+      StateReader.State table,
+      List<Instance> tagged,
+      List<NodeClaim> mirrors,
+      List<NodeView> nodes) {
+    var instances = withNamed(gathering, tagged, table.claims(), mirrors);
+    return ClaimJoin.of(table.claims(), table.unreadClaims(), mirrors, nodes, instances);
   }
 
   private List<InstanceProfile> madeProfiles(

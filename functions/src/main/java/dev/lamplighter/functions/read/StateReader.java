@@ -7,8 +7,10 @@ import dev.lamplighter.functions.port.ItemKey;
 import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.store.AccountFactsCodec;
 import dev.lamplighter.functions.store.ClaimCodec;
+import dev.lamplighter.functions.store.ClaimReading;
 import dev.lamplighter.functions.store.HintCodec;
 import dev.lamplighter.functions.store.ItemKeys;
+import dev.lamplighter.functions.store.ItemReading;
 import dev.lamplighter.functions.store.LedgerCodec;
 import dev.lamplighter.functions.store.OutageCodec;
 import dev.lamplighter.functions.store.PoolHealthCodec;
@@ -19,18 +21,23 @@ import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.InstanceHint;
 import dev.lamplighter.snapshot.PoolHealth;
 import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.snapshot.UnreadClaim;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 
 /// Reads a cluster's items of the state table. Without them there is no pass, so a call that fails
-/// is not caught here; a query that comes back partial is noted.
+/// is not caught here; a query that comes back partial is noted. An item that can't be read is
+/// passed over and told: it says no more than if it were not there, but for a claim's, whose claim
+/// is left alone.
 final class StateReader {
   private final ClusterName cluster;
   private final StateStore store;
-  private final LastAnswers<ItemKey, Item, ClaimRecord> claims = new LastAnswers<>();
+  private final LastAnswers<ItemKey, Item, ClaimReading> claims = new LastAnswers<>();
 
   StateReader(ClusterName cluster, StateStore store) {
     this.cluster = cluster;
@@ -40,6 +47,7 @@ final class StateReader {
   /// What the table says; `outages` only those that last beyond the reading.
   record State(
       List<ClaimRecord> claims,
+      List<UnreadClaim> unreadClaims,
       SortedMap<Uid, Resources> ledger,
       SortedMap<Uid, PoolHealth> poolHealth,
       List<InstanceHint> hints,
@@ -47,34 +55,56 @@ final class StateReader {
       AccountFacts accountFacts) {}
 
   State read(Gathering gathering, Instant now) {
-    var ledger = new TreeMap<Uid, Resources>();
-    query(gathering, ItemKeys.POOLS)
-        .forEach(item -> ledger.put(LedgerCodec.pool(item.key()), LedgerCodec.decode(item)));
-    var poolHealth = new TreeMap<Uid, PoolHealth>();
-    query(gathering, ItemKeys.HEALTH)
-        .forEach(
-            item -> poolHealth.put(PoolHealthCodec.pool(item.key()), PoolHealthCodec.decode(item)));
+    var readings = each(gathering, ItemKeys.CLAIMS, this::claim);
+    var unread = readings.stream().flatMap(it -> it.unread().stream()).toList();
+    unread.forEach(claim -> gathering.unread(told(claim)));
     return new State(
-        decode(gathering, ItemKeys.CLAIMS, this::claim),
-        ledger,
-        poolHealth,
-        query(gathering, ItemKeys.HINTS).stream()
-            .flatMap(item -> HintCodec.decode(item).stream())
-            .toList(),
-        OutageCodec.decode(query(gathering, ItemKeys.OUTAGES), now),
+        readings.stream().flatMap(it -> it.whole().stream()).toList(),
+        unread,
+        byPool(gathering, ItemKeys.POOLS, LedgerCodec::pool, LedgerCodec::decode),
+        byPool(gathering, ItemKeys.HEALTH, PoolHealthCodec::pool, PoolHealthCodec::decode),
+        each(gathering, ItemKeys.HINTS, HintCodec::decode).stream().flatMap(List::stream).toList(),
+        outages(gathering, now),
         store
             .get(ItemKeys.accountFacts(cluster))
-            .map(AccountFactsCodec::decode)
+            .flatMap(item -> read(gathering, item, AccountFactsCodec::decode))
             .orElse(AccountFacts.NONE));
   }
 
-  /// Most claims are as they were a second ago, and their JSON is the longest text of a look.
-  private ClaimRecord claim(Item item) {
-    return claims.on(item.key(), item, ClaimCodec::decode);
+  private static String told(UnreadClaim claim) {
+    return "The record of NodeClaim %s can't be read: %s".formatted(claim.name(), claim.why());
   }
 
-  private <T> List<T> decode(Gathering gathering, String prefix, Function<Item, T> decode) {
-    return query(gathering, prefix).stream().map(decode).toList();
+  /// Most claims are as they were a second ago, and their JSON is the longest text of a look.
+  private ClaimReading claim(Item item) {
+    return claims.on(item.key(), item, ClaimCodec::read);
+  }
+
+  private Outages outages(Gathering gathering, Instant now) {
+    Function<Item, Outages> alone = item -> OutageCodec.decode(List.of(item), now);
+    return OutageCodec.decode(
+        query(gathering, ItemKeys.OUTAGES).stream()
+            .filter(item -> read(gathering, item, alone).isPresent())
+            .toList(),
+        now);
+  }
+
+  private <T> SortedMap<Uid, T> byPool(
+      Gathering gathering, String prefix, Function<ItemKey, Uid> pool, Function<Item, T> decode) {
+    var byPool = new TreeMap<Uid, T>();
+    each(gathering, prefix, item -> Map.entry(pool.apply(item.key()), decode.apply(item)))
+        .forEach(entry -> byPool.put(entry.getKey(), entry.getValue()));
+    return byPool;
+  }
+
+  private <T> List<T> each(Gathering gathering, String prefix, Function<Item, T> decode) {
+    return query(gathering, prefix).stream()
+        .flatMap(item -> read(gathering, item, decode).stream())
+        .toList();
+  }
+
+  private static <T> Optional<T> read(Gathering gathering, Item item, Function<Item, T> decode) {
+    return ItemReading.of(item, decode, gathering::unread);
   }
 
   private List<Item> query(Gathering gathering, String prefix) {

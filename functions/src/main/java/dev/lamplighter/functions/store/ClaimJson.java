@@ -2,6 +2,8 @@ package dev.lamplighter.functions.store;
 
 import static com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility.NONE;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.ec2.ClientToken;
 import dev.lamplighter.ec2.Tags;
@@ -30,26 +32,38 @@ import dev.lamplighter.model.Uid;
 import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.ClaimRecord;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.cfg.MutableConfigOverride;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /// A claim's record as JSON, to the letter: what is read back equals what was written, and is
 /// written again byte for byte. A launch is repeated from here, and EC2 compares.
 ///
-/// Strict: a missing, unknown or null field is an error, because a half-read record would launch
-/// something else.
+/// Older records are read by the rules of [ClaimFormat]. Beyond those it is strict: a field that is
+/// missing or null is an error, because a half-read record would launch something else.
 public final class ClaimJson {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .addModule(shapes(texts(new ShapeModule())))
           // Taint.isKnownEphemeral and its like are no fields.
           .changeDefaultVisibility(visibility -> visibility.withIsGetterVisibility(NONE))
+          .withConfigOverride(int.class, ClaimJson::neverMissing)
+          .withConfigOverride(long.class, ClaimJson::neverMissing)
+          .withConfigOverride(boolean.class, ClaimJson::emptyIfMissing)
+          .withConfigOverride(Optional.class, ClaimJson::emptyIfMissing)
+          .withConfigOverride(OptionalInt.class, ClaimJson::emptyIfMissing)
+          .withConfigOverride(List.class, ClaimJson::emptyIfMissing)
+          .withConfigOverride(SortedMap.class, ClaimJson::emptyIfMissing)
+          .withConfigOverride(SortedSet.class, ClaimJson::emptyIfMissing)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(
-              DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
-              DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
               DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
               DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES,
               DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -124,7 +138,26 @@ public final class ClaimJson {
     return MAPPER.writeValueAsString(claim);
   }
 
-  public static ClaimRecord read(String json) {
-    return MAPPER.readValue(json, ClaimRecord.class);
+  /// A record that was written in that format.
+  public static ClaimRecord read(String json, long format) {
+    ObjectNode record = ClaimFormat.upgraded(tree(json), format);
+    return MAPPER.treeToValue(record, ClaimRecord.class);
+  }
+
+  /// What a record promises, whatever else it says.
+  static Resources promised(String json) {
+    return MAPPER.treeToValue(tree(json).required("promised"), Resources.class);
+  }
+
+  private static ObjectNode tree(String json) {
+    return MAPPER.readTree(json).asObject();
+  }
+
+  private static void neverMissing(MutableConfigOverride type) {
+    type.setNullHandling(JsonSetter.Value.forValueNulls(Nulls.FAIL));
+  }
+
+  private static void emptyIfMissing(MutableConfigOverride type) {
+    type.setNullHandling(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
   }
 }

@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.lamplighter.ec2.Ec2Error;
@@ -42,6 +43,29 @@ class AwsFailuresTest {
     assertThat(AwsFailures.refusal("DescribeSubnets", failure(client())))
         .isEqualTo(new Ec2Error(code, "We have none.", Optional.of("e2f0-" + code)));
     assertThat(aws.bodies()).hasSize(1);
+  }
+
+  /// Whether the request was carried out is open, whatever was refused now.
+  @ParameterizedTest
+  @CsvSource({
+    "400, PriorRequestNotComplete, 4",
+    "400, RequestTimeout, 4",
+    "400, RequestTimeoutException, 4",
+    "400, InternalFailure, 4",
+    "400, RequestExpired, 4",
+    "400, ExpiredToken, 1",
+    "400, ExpiredTokenException, 1",
+    "403, InvalidClientTokenId, 1"
+  })
+  void whatSaysNothingOfTheRequestIsNoAnswer(int status, String code, int times) {
+    aws.refuses(status, code, "Not now.");
+
+    SdkException failed = failure(client());
+
+    assertThatThrownBy(() -> AwsFailures.refusal("CreateFleet x", failed))
+        .isInstanceOf(CallFailed.class)
+        .hasMessageContaining(code);
+    assertThat(aws.bodies()).hasSize(times);
   }
 
   @ParameterizedTest

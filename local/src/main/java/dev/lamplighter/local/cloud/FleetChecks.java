@@ -29,12 +29,9 @@ final class FleetChecks {
 
   private record PoolKey(InstanceTypeName instanceType, SubnetId subnet) {}
 
-  /// Why the request is refused as a whole.
+  /// Why the request is refused as a whole, of one who may ask.
   Optional<Ec2Error> ofRequest(FleetRequest request) {
-    return account
-        .permissions()
-        .refusal("CreateFleet")
-        .or(() -> tooManyOverrides(request))
+    return tooManyOverrides(request)
         .or(() -> unknownTemplate(request))
         .or(() -> otherMarket(request))
         .or(() -> unknownSubnet(request))

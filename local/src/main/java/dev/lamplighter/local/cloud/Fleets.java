@@ -3,6 +3,7 @@ package dev.lamplighter.local.cloud;
 import static java.util.Comparator.comparing;
 
 import dev.lamplighter.ec2.ClientToken;
+import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.FleetAnswer;
 import dev.lamplighter.ec2.FleetAnswer.Fleet;
 import dev.lamplighter.ec2.FleetAnswer.FleetError;
@@ -41,6 +42,10 @@ final class Fleets {
   }
 
   FleetAnswer create(FleetRequest request) {
+    Optional<Ec2Error> denied = account.permissions().refusal("CreateFleet");
+    if (denied.isPresent()) {
+      return new FleetAnswer.Refused(denied.get());
+    }
     String token = request.clientToken().value();
     var earlier = answers.get(token);
     if (earlier != null) {

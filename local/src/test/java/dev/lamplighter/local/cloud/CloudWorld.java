@@ -99,7 +99,7 @@ final class CloudWorld {
   Fleet fleet(FleetRequest request) {
     return switch (cloud.createFleet(request)) {
       case Fleet fleet -> fleet;
-      case FleetAnswer.Refused(var error) -> throw new AssertionError("Refused: " + error);
+      case FleetAnswer.Refused(var error, _) -> throw new AssertionError("Refused: " + error);
     };
   }
 

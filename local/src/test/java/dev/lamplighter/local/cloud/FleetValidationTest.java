@@ -126,7 +126,7 @@ class FleetValidationTest {
 
   private String refusal(FleetRequest request) {
     return switch (world.cloud.createFleet(request)) {
-      case FleetAnswer.Refused(var error) -> error.code();
+      case FleetAnswer.Refused(var error, _) -> error.code();
       case FleetAnswer.Fleet fleet -> throw new AssertionError("Taken: " + fleet);
     };
   }

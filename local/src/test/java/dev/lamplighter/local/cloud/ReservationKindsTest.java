@@ -124,7 +124,7 @@ class ReservationKindsTest {
   }
 
   private String refusal(FleetRequest request) {
-    return world.cloud.createFleet(request) instanceof FleetAnswer.Refused(var error)
+    return world.cloud.createFleet(request) instanceof FleetAnswer.Refused(var error, _)
         ? error.code()
         : "not refused";
   }

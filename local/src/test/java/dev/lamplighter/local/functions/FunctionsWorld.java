@@ -16,6 +16,7 @@ import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.PriceSource;
 import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.read.KeptLists;
+import dev.lamplighter.functions.read.Reading;
 import dev.lamplighter.functions.read.SnapshotReader;
 import dev.lamplighter.functions.store.ClaimCodec;
 import dev.lamplighter.functions.store.ItemKeys;
@@ -135,13 +136,12 @@ final class FunctionsWorld {
   }
 
   ClusterSnapshot snapshot() {
-    return reader
-        .read(
-            new KeptLists(ports, new Troubles()),
-            new PassId(1, ++claims),
-            Instant.EPOCH,
-            ticker.now())
-        .snapshot();
+    return reading().snapshot();
+  }
+
+  Reading reading() {
+    return reader.read(
+        new KeptLists(ports, new Troubles()), new PassId(1, ++claims), Instant.EPOCH, ticker.now());
   }
 
   /// An invocation of its own: a lease, and `seconds` until Lambda ends it.

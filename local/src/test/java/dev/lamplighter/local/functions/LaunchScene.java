@@ -42,7 +42,11 @@ abstract class LaunchScene {
   }
 
   LaunchResult resume(Tenure tenure) {
-    return world.protocol(tenure).resume(reserved(), LaunchFacts.of(snapshot, launch.reserved()));
+    return resume(tenure, LaunchFacts.of(snapshot, launch.reserved()));
+  }
+
+  LaunchResult resume(Tenure tenure, LaunchFacts facts) {
+    return world.protocol(tenure).resume(reserved(), facts);
   }
 
   ClaimRecord reserved() {

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 final class Mishaps {
   private final Map<String, Mishap> planned = new TreeMap<>();
   private final Map<String, Mishap> lasting = new TreeMap<>();
+  private final Map<String, Object> answers = new TreeMap<>();
   private final List<String> calls = new ArrayList<>();
 
   enum Mishap {
@@ -41,6 +42,11 @@ final class Mishaps {
     lasting.put(method, mishap);
   }
 
+  /// The next call gets this answer, and takes no effect.
+  void answers(String method, Object answer) {
+    answers.put(method, answer);
+  }
+
   long calls(String method) {
     return calls.stream().filter(method::equals).count();
   }
@@ -55,6 +61,10 @@ final class Mishaps {
 
   private Object call(Object inner, Method method, Object[] arguments) throws Throwable {
     calls.add(method.getName());
+    Object instead = answers.remove(method.getName());
+    if (instead != null) {
+      return instead;
+    }
     Mishap once = planned.remove(method.getName());
     Mishap mishap = once == null ? lasting.get(method.getName()) : once;
     if (mishap == Mishap.THROTTLE) {

@@ -106,7 +106,8 @@ public final class Ec2InstanceCloud implements InstanceCloud {
       return FleetAnswers.read(request, client.createFleet(FleetRequests.of(request)));
     } catch (SdkException failed) {
       return new FleetAnswer.Refused(
-          AwsFailures.refusal("CreateFleet " + request.clientToken(), failed));
+          AwsFailures.refusal("CreateFleet " + request.clientToken(), failed),
+          AwsFailures.isRepeated(failed));
     }
   }
 

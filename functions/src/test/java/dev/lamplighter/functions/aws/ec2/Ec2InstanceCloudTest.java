@@ -98,6 +98,26 @@ class Ec2InstanceCloudTest {
             new Fleet(List.of(), List.of(new FleetError(new Ec2Error(code, "No."), SMALL, B))));
   }
 
+  /// What EC2 did of the first sending nobody knows.
+  @Test
+  void aRefusalOfTheSecondSendingSaysThatThereWasAFirst() {
+    aws.refuses(503, "Unavailable", "Later.").refuses(400, "InvalidSubnetID.NotFound", "None.");
+
+    assertThat(cloud.createFleet(REQUEST))
+        .asInstanceOf(type(Refused.class))
+        .returns(true, Refused::repeated)
+        .returns("InvalidSubnetID.NotFound", it -> it.error().code());
+  }
+
+  @Test
+  void aRefusalOfTheOnlySendingSaysSo() {
+    aws.refuses(400, "InvalidSubnetID.NotFound", "None.");
+
+    assertThat(cloud.createFleet(REQUEST))
+        .asInstanceOf(type(Refused.class))
+        .returns(false, Refused::repeated);
+  }
+
   @Test
   void anErrorThatNamesNoPoolIsAboutAll() {
     aws.answers(fleet("", failed("UnfulfillableCapacity", "No.", "")));
