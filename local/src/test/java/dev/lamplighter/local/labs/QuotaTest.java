@@ -12,20 +12,7 @@ import org.junit.jupiter.api.Test;
 /// A quota of the account is no shortage that passes: it stands on the NodePool until it is gone.
 class QuotaTest {
   private static final String POOL =
-      """
-      apiVersion: karpenter.sh/v1
-      kind: NodePool
-      metadata: {name: web}
-      spec:
-        template:
-          metadata: {labels: {node: web}}
-          spec:
-            nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
-            requirements:
-              - {key: karpenter.sh/capacity-type, operator: In, values: [on-demand]}
-              - {key: node.kubernetes.io/instance-type, operator: In, values: [t3.small, m7i-flex.large]}
-        disruption: {consolidateAfter: Never}
-      """;
+      PoolDraft.web().capacityTypes("on-demand").types("t3.small", "m7i-flex.large").manifest();
 
   private final LabWorld lab = new LabWorld();
 
