@@ -49,11 +49,10 @@ public record FleetRequest(
     }
   }
 
+  /// How EC2 chooses among the pools. Neither heeds an override's priority (decision 0077).
   public enum AllocationStrategy {
     PRICE_CAPACITY_OPTIMIZED,
-    CAPACITY_OPTIMIZED_PRIORITIZED,
-    LOWEST_PRICE,
-    PRIORITIZED
+    LOWEST_PRICE
   }
 
   /// A launch template (its only version) and the pools that it may be launched in.

@@ -13,7 +13,7 @@ record Ec2Trouble(Kind kind, String reason) {
     REFUSED_TYPE,
     /// A quota of the account is used up.
     QUOTA,
-    /// The account may not use spot at all: no pool of the request will do.
+    /// The account may not use spot at all.
     NO_SPOT,
     /// Something of the user's, or a permission, must change.
     MISCONFIGURED,

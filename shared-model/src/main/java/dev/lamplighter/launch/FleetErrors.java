@@ -1,5 +1,7 @@
 package dev.lamplighter.launch;
 
+import dev.lamplighter.catalogue.AccountObstacle;
+import dev.lamplighter.catalogue.CapacityTypeOutage;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.SubnetOutage;
 import dev.lamplighter.ec2.Ec2Error;
@@ -10,6 +12,7 @@ import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
 import dev.lamplighter.model.CapacityReservationId;
+import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
@@ -55,16 +58,31 @@ final class FleetErrors {
     SortedMap<InstanceTypeName, String> refused = new TreeMap<>();
     for (FleetError error : errors) {
       switch (Ec2Trouble.of(error.error()).kind()) {
-        case CAPACITY, QUOTA ->
+        case CAPACITY, QUOTA -> {
+          // A capacity type that is out as a whole needs no word of its pools.
+          if (spotOutage(error.error()).isEmpty()) {
             concerned(error).forEach(pool -> note(outages, pool, error.error()));
+          }
+        }
         case SUBNET_FULL ->
             subnets(error).forEach(subnet -> subnets.putIfAbsent(subnet, outage(subnet, error)));
-        case NO_SPOT -> pools().forEach(pool -> note(outages, pool, error.error()));
         case REFUSED_TYPE -> refused.put(error.instanceType(), error.error().message());
-        case MISCONFIGURED, PASSING -> {}
+        case NO_SPOT, MISCONFIGURED, PASSING -> {}
       }
     }
-    return new Lessons(List.copyOf(outages.values()), List.copyOf(subnets.values()), refused);
+    List<CapacityTypeOutage> spot =
+        errors.stream().flatMap(it -> spotOutage(it.error()).stream()).limit(1).toList();
+    return new Lessons(List.copyOf(outages.values()), List.copyOf(subnets.values()), spot, refused);
+  }
+
+  /// Where the account can have nothing at all of spot.
+  private Optional<CapacityTypeOutage> spotOutage(Ec2Error error) {
+    return AccountObstacle.of(error.code())
+        .filter(AccountObstacle::takesOutSpot)
+        .map(
+            _ ->
+                new CapacityTypeOutage(
+                    CapacityType.SPOT, now.plus(Outage.TIME_TO_LIVE), error.code()));
   }
 
   /// The pool that it names; where a spread group has as many instances in the zone as it may have,
@@ -176,7 +194,7 @@ final class FleetErrors {
     return new FleetOutcome.Capacity(
         "EC2 gave neither an instance nor a reason for %s (%s)"
             .formatted(request.defaultTargetCapacityType(), request.clientToken()),
-        new Lessons(all, List.of(), new TreeMap<>()));
+        new Lessons(all, List.of(), List.of(), new TreeMap<>()));
   }
 
   /// The pools that failed: `spot t3.small in ap-northeast-2a, ap-northeast-2b and 3 more`.

@@ -2,6 +2,7 @@ package dev.lamplighter.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.catalogue.CapacityTypeOutage;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.catalogue.SampleTypes;
@@ -20,6 +21,7 @@ import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.testing.World;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -158,7 +160,7 @@ class FleetOutcomeTest {
   }
 
   @Test
-  void withoutTheSpotRoleEveryPoolAskedForIsOut() {
+  void withoutTheSpotRoleSpotIsOutAsAWholeForThreeMinutes() {
     var outcome =
         of(
             errors(
@@ -168,7 +170,13 @@ class FleetOutcomeTest {
                     "t3.small",
                     SampleTypes.ZONE_A)));
     assertThat(((FleetOutcome.Misconfigured) outcome).reason()).isEqualTo("SpotSLRCreationFailed");
-    assertThat(outcome.lessons().outages()).hasSize(10);
+    assertThat(outcome.lessons().outages()).isEmpty();
+    assertThat(outcome.lessons().capacityTypeOutages())
+        .containsExactly(
+            new CapacityTypeOutage(
+                CapacityType.SPOT,
+                NOW.plus(Duration.ofMinutes(3)),
+                "AuthFailure.ServiceLinkedRoleCreationNotPermitted"));
   }
 
   @ParameterizedTest(name = "{0}: {2}")
@@ -270,15 +278,32 @@ class FleetOutcomeTest {
         .isEqualTo(new LaunchTemplateOutcome.Ready());
   }
 
-  /// EC2 names no pool then: all of them are what the account has no room for.
+  /// Whether EC2 names a pool or refuses the request as a whole.
   @ParameterizedTest
   @ValueSource(
       strings = {
         "MaxSpotInstanceCountExceeded",
         "AuthFailure.ServiceLinkedRoleCreationNotPermitted"
       })
-  void aQuotaThatRefusesTheWholeRequestTakesAllItsPoolsOut(String code) {
-    var outcome = of(new FleetAnswer.Refused(new Ec2Error(code, "No.")));
+  void whatTakesOutSpotTakesItOutAsAWhole(String code) {
+    var wholly = of(new FleetAnswer.Refused(new Ec2Error(code, "No.")));
+    var byPool = of(errors(error(code, "No.", "t3.small", SampleTypes.ZONE_A)));
+
+    assertThat(List.of(wholly.lessons(), byPool.lessons()))
+        .allSatisfy(
+            lessons -> {
+              assertThat(lessons.outages()).isEmpty();
+              assertThat(lessons.capacityTypeOutages())
+                  .containsExactly(
+                      new CapacityTypeOutage(
+                          CapacityType.SPOT, NOW.plus(Outage.TIME_TO_LIVE), code));
+            });
+  }
+
+  /// The quotas of on-demand are by group of types.
+  @Test
+  void anotherQuotaTakesOutThePoolsThatItIsAbout() {
+    var outcome = of(new FleetAnswer.Refused(new Ec2Error("VcpuLimitExceeded", "No.")));
 
     assertThat(outcome.lessons().outages())
         .hasSameSizeAs(
@@ -287,7 +312,8 @@ class FleetOutcomeTest {
                 .map(it -> it.instanceType() + " " + it.availabilityZone())
                 .distinct()
                 .toList())
-        .allSatisfy(outage -> assertThat(outage.ec2Code()).isEqualTo(code));
+        .allSatisfy(outage -> assertThat(outage.ec2Code()).isEqualTo("VcpuLimitExceeded"));
+    assertThat(outcome.lessons().capacityTypeOutages()).isEmpty();
   }
 
   private FleetOutcome of(FleetAnswer answer) {

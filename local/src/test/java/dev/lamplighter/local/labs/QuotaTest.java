@@ -38,6 +38,28 @@ class QuotaTest {
     assertThat(told()).isEmpty();
   }
 
+  /// Whichever pool asks, and whatever for: it would walk from type to type otherwise.
+  @Test
+  void aUsedUpSpotQuotaIsAskedAboutOnceInThreeMinutes() {
+    lab.world.account().limits().vcpuQuota(QuotaGroup.STANDARD, CapacityType.SPOT, 0);
+    lab.apply(PoolDraft.web().capacityTypes("spot").types("t3.small").manifest());
+    lab.apply(
+        PoolDraft.web()
+            .capacityTypes("spot")
+            .types("c7i-flex.large")
+            .manifest()
+            .replace("name: web", "name: other"));
+    lab.apply(Stories.deployment(2));
+    lab.runForMinutes(2);
+
+    assertThat(lab.world.account().log().fleetCalls()).hasSize(1);
+    assertThat(told()).map(Condition::reason).contains("SpotQuotaExceeded");
+
+    lab.runForMinutes(2);
+
+    assertThat(lab.world.account().log().fleetCalls()).hasSize(2);
+  }
+
   private void quota(int vcpus) {
     lab.world.account().limits().vcpuQuota(QuotaGroup.STANDARD, CapacityType.ON_DEMAND, vcpus);
   }
