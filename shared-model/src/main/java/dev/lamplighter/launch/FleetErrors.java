@@ -57,7 +57,7 @@ final class FleetErrors {
     SortedMap<SubnetId, SubnetOutage> subnets = new TreeMap<>();
     SortedMap<InstanceTypeName, String> refused = new TreeMap<>();
     for (FleetError error : errors) {
-      switch (Ec2Trouble.of(error.error()).kind()) {
+      switch (Ec2Trouble.of(error.error(), inputs).kind()) {
         case CAPACITY, QUOTA -> {
           // A capacity type that is out as a whole needs no word of its pools.
           if (spotOutage(error.error()).isEmpty()) {
@@ -150,13 +150,13 @@ final class FleetErrors {
 
   private FleetError worst() {
     return errors.stream()
-        .min(Comparator.comparing(error -> Ec2Trouble.of(error.error()).kind()))
+        .min(Comparator.comparing(error -> Ec2Trouble.of(error.error(), inputs).kind()))
         .orElseThrow();
   }
 
   private FleetOutcome outcome(FleetError worst) {
     Ec2Error error = worst.error();
-    Ec2Trouble trouble = Ec2Trouble.of(error);
+    Ec2Trouble trouble = Ec2Trouble.of(error, inputs);
     Lessons lessons = lessons();
     return switch (trouble.kind()) {
       case REFUSED_TYPE ->
@@ -175,7 +175,10 @@ final class FleetErrors {
               lessons);
       case NO_SPOT, MISCONFIGURED ->
           new FleetOutcome.Misconfigured(
-              error.code(), trouble.reason(), "%s: %s".formatted(named(), error), lessons);
+              error.code(),
+              trouble.reason(),
+              "%s: %s".formatted(named(), TroubleAdvice.after(error, trouble)),
+              lessons);
       case CAPACITY, SUBNET_FULL ->
           new FleetOutcome.Capacity(
               "EC2 has no room now for %s: %s".formatted(named(), error), lessons);

@@ -14,7 +14,7 @@ final class RequestRefusal {
   private RequestRefusal() {}
 
   static FleetOutcome of(LaunchInputs inputs, Ec2Error error, Instant now) {
-    Ec2Trouble trouble = Ec2Trouble.of(error);
+    Ec2Trouble trouble = Ec2Trouble.of(error, inputs);
     return switch (trouble.kind()) {
       case QUOTA ->
           new FleetOutcome.AccountFact(
@@ -27,7 +27,7 @@ final class RequestRefusal {
               error.code(), trouble.reason(), error.toString(), ofAllPools(inputs, error, now));
       case MISCONFIGURED ->
           new FleetOutcome.Misconfigured(
-              error.code(), trouble.reason(), error.toString(), Lessons.NONE);
+              error.code(), trouble.reason(), TroubleAdvice.after(error, trouble), Lessons.NONE);
       case CAPACITY, SUBNET_FULL, PASSING ->
           new FleetOutcome.Retry(error.code(), error.message(), false, Lessons.NONE);
     };

@@ -14,6 +14,7 @@ import dev.lamplighter.ec2.FleetAnswer.FleetError;
 import dev.lamplighter.ec2.FleetAnswer.FleetInstance;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.ResourceName;
@@ -202,12 +203,39 @@ class FleetOutcomeTest {
     "InvalidAMIID.NotFound, The image id does not exist, Misconfigured",
     "SomethingNobodyHasSeen, What now, Misconfigured",
     "InternalError, An internal error, Retry",
-    "InvalidParameterValue, Value (p) for parameter iamInstanceProfile.name is invalid., Retry",
+    "InvalidParameterValue, Value (p) for parameter iamInstanceProfile.name is invalid.,"
+        + " Misconfigured",
   })
   void everyErrorHasItsOutcome(String code, String message, String outcome) {
     assertThat(of(errors(error(code, message, "t3.small", SampleTypes.ZONE_A))))
         .extracting(each -> each.getClass().getSimpleName())
         .isEqualTo(outcome);
+  }
+
+  /// EC2 sees a profile that Lamplighter made a while after IAM has it, and it waits for that. One
+  /// of the user's is not there until the user makes it, and the pool is told so at once.
+  @Test
+  void aProfileThatEc2DoesNotKnowIsWaitedForIfItIsOurs() {
+    var unknown =
+        errors(
+            error(
+                "InvalidParameterValue",
+                "Value (p) for parameter iamInstanceProfile.name is invalid.",
+                "t3.small",
+                SampleTypes.ZONE_A));
+    var own = InstanceProfileName.of("mydev_" + "0a1b2c3d4e".repeat(2));
+
+    assertThat(of(unknown))
+        .isInstanceOfSatisfying(
+            FleetOutcome.Misconfigured.class,
+            it -> {
+              assertThat(it.reason()).isEqualTo("InstanceProfileNotFound");
+              assertThat(it.message())
+                  .contains("is invalid. Create that instance profile, or name");
+            });
+    var inputs = LaunchTrialTest.inputs(own);
+    assertThat(new FleetErrors(inputs, unknown.errors(), NOW).outcome())
+        .isInstanceOf(FleetOutcome.Retry.class);
   }
 
   @Test

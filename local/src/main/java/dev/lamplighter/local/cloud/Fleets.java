@@ -3,6 +3,7 @@ package dev.lamplighter.local.cloud;
 import static java.util.Comparator.comparing;
 
 import dev.lamplighter.ec2.ClientToken;
+import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.FleetAnswer;
 import dev.lamplighter.ec2.FleetAnswer.Fleet;
 import dev.lamplighter.ec2.FleetAnswer.FleetError;
@@ -11,6 +12,7 @@ import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateConfig;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.Price;
 import java.util.ArrayList;
@@ -54,6 +56,14 @@ final class Fleets {
     answers.put(token, new Answered(request, answer));
     account.log().fleetCalled(new Ec2Log.FleetCall(account.timeline().now(), request, answer));
     return answer;
+  }
+
+  /// Why a call of a launch would be refused. What is short is not looked for.
+  Optional<Ec2Error> trialRefusal(String call, LaunchInputs inputs) {
+    var refusal = account.permissions().refusal(call);
+    return call.equals("RunInstances")
+        ? refusal.or(() -> checks.ofTrial(inputs.launchTemplates().getFirst(), inputs.fleet()))
+        : refusal;
   }
 
   private Fleet fill(FleetRequest request) {
