@@ -6,6 +6,7 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
+import dev.lamplighter.catalogue.Offering.Reserved;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.TrialRefusal;
@@ -87,21 +88,34 @@ public sealed interface LaunchTrial {
     };
   }
 
-  /// The type with its cheapest offering alone.
+  /// The type with its cheapest offering, and what else it has of that kind: other zones of the
+  /// same market, whose subnets a policy may allow; but no other reservation, which is another
+  /// template.
   private static Optional<Candidate> cheapest(List<InstanceType> types, Requirements requirements) {
     return types.stream()
         .filter(type -> type.requirements().isCompatible(requirements, AllowUndefined.WELL_KNOWN))
-        .flatMap(type -> cheapestOffering(type, requirements))
+        .flatMap(type -> cheapestOfferings(type, requirements))
         .min(Candidate.CHEAPEST_FIRST);
   }
 
-  private static Stream<Candidate> cheapestOffering(InstanceType type, Requirements requirements) {
-    return type.offerings().stream()
-        .filter(Offering::available)
-        .filter(offering -> offering.isAllowedBy(requirements))
-        .min(comparing(Offering::price).thenComparing(Offering::zone))
-        .map(offering -> new Candidate(type, List.of(offering)))
-        .stream();
+  private static Stream<Candidate> cheapestOfferings(InstanceType type, Requirements requirements) {
+    List<Offering> offerings =
+        type.offerings().stream()
+            .filter(Offering::available)
+            .filter(offering -> offering.isAllowedBy(requirements))
+            .sorted(comparing(Offering::price).thenComparing(Offering::zone))
+            .toList();
+    return offerings.stream()
+        .limit(1)
+        .map(
+            cheapest ->
+                new Candidate(
+                    type, offerings.stream().filter(it -> isLike(cheapest, it)).toList()));
+  }
+
+  private static boolean isLike(Offering cheapest, Offering other) {
+    return other.market() == cheapest.market()
+        && other.reserved().map(Reserved::id).equals(cheapest.reserved().map(Reserved::id));
   }
 
   /// Judged as a launch would be. A missing permission says most; that EC2 misses the template says

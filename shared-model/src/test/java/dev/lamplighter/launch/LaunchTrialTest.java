@@ -1,5 +1,7 @@
 package dev.lamplighter.launch;
 
+import static dev.lamplighter.testing.NodeClasses.reservation;
+import static dev.lamplighter.testing.NodeClasses.reserving;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.Condition;
@@ -9,18 +11,29 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
 import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.TrialRefusal;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.Market;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.snapshot.OwnProfileName;
+import dev.lamplighter.testing.ClaimDraft;
+import dev.lamplighter.testing.NodeClasses;
+import dev.lamplighter.testing.NodePoolDraft;
+import dev.lamplighter.testing.PlacementGroups;
+import dev.lamplighter.testing.World;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What a class says once EC2 was asked whether it would launch with it (spec AWS 1.16).
 class LaunchTrialTest {
+  private static final EC2NodeClass CLASS = NodeClasses.resolved("default", ClaimDraft.IMAGE);
   private static final LaunchInputs INPUTS = inputs(InstanceProfileName.of("of-a-user"));
 
   @ParameterizedTest(name = "{0}: {1}")
@@ -149,6 +162,89 @@ class LaunchTrialTest {
     assertThat(ready(resolve(refused, new LaunchTrial.Accepted())).status())
         .isEqualTo(ConditionStatus.TRUE);
     assertThat(LaunchTrial.isShownRefused(refused)).isTrue();
+  }
+
+  /// One type of one market, in each zone that has it: three calls, and two more where subnets are
+  /// refused.
+  @Test
+  void theCheapestTypeIsTriedInAllZonesOfItsMarket() {
+    var tried =
+        trial(CLASS, pool -> pool.requires("karpenter.sh/capacity-type In [spot, reserved]"));
+
+    assertThat(tried.fleet().defaultTargetCapacityType()).isEqualTo(Market.SPOT);
+    assertThat(overrides(tried))
+        .extracting(it -> it.instanceType() + " " + it.subnet())
+        .containsExactlyInAnyOrder("m subnet-0a", "m subnet-0b");
+    assertThat(tried.launchTemplates()).hasSize(1);
+  }
+
+  /// What is launched first is in the reservation; and each reservation is another template.
+  @Test
+  void theTrialIsForTheReservationThatWouldBeUsedFirst() {
+    var tried =
+        trial(
+            reserving(
+                CLASS, reservation("cr-1", "m", "z-a", 1), reservation("cr-2", "m", "z-b", 1)),
+            pool -> pool.requires("karpenter.sh/capacity-type In [spot, reserved]"));
+
+    assertThat(tried.fleet().defaultTargetCapacityType()).isEqualTo(Market.RESERVED);
+    assertThat(tried.launchTemplates())
+        .singleElement()
+        .extracting(it -> it.placement().capacityReservation())
+        .isEqualTo(Optional.of(CapacityReservationId.of("cr-1")));
+    assertThat(overrides(tried)).hasSize(1);
+  }
+
+  @Test
+  void theTrialHasThePlacementGroupAndTheTenancyOfTheLaunches() {
+    var tried =
+        trial(
+            PlacementGroups.selected(CLASS, Optional.of(PlacementGroups.cluster("pg-1"))),
+            pool ->
+                pool.requires("karpenter.sh/capacity-type In [spot]")
+                    .requires("karpenter.k8s.aws/instance-tenancy In [dedicated]"));
+
+    assertThat(tried.launchTemplates())
+        .singleElement()
+        .satisfies(
+            it -> {
+              assertThat(it.placement().group()).contains(PlacementGroupId.of("pg-1"));
+              assertThat(it.placement().dedicated()).isTrue();
+            });
+  }
+
+  private static LaunchInputs trial(EC2NodeClass nodeClass, Consumer<NodePoolDraft> pool) {
+    var snapshot =
+        World.world()
+            .nodeClass(nodeClass)
+            .nodePool("web", pool)
+            .instanceType(
+                "m",
+                t -> {
+                  t.label("karpenter.k8s.aws/instance-tenancy In [default, dedicated]");
+                  t.label("karpenter.k8s.aws/placement-group-id In [pg-1]");
+                  t.capacity("cpu=4, memory=8Gi")
+                      .onDemand("0.16", "z-a")
+                      .spot("0.06", "z-a", "z-b");
+                  nodeClass
+                      .status()
+                      .capacityReservations()
+                      .forEach(it -> t.reserved(it.id().value(), 1, "0.16", it.zone().value()));
+                })
+            .instanceType("l", t -> t.capacity("cpu=8, memory=16Gi").spot("0.12", "z-a"))
+            .snapshot();
+    return LaunchTrial.inputs(
+            snapshot.nodeClasses().getFirst(),
+            snapshot.nodePools(),
+            snapshot.instanceTypes().get(nodeClass.name()),
+            snapshot.cluster())
+        .orElseThrow();
+  }
+
+  private static List<LaunchTemplateOverride> overrides(LaunchInputs inputs) {
+    return inputs.fleet().launchTemplateConfigs().stream()
+        .flatMap(config -> config.overrides().stream())
+        .toList();
   }
 
   private static EC2NodeClass.Status resolve(EC2NodeClass nodeClass, LaunchTrial trial) {

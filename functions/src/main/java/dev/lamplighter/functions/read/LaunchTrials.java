@@ -3,6 +3,8 @@ package dev.lamplighter.functions.read;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedCapacityReservation;
+import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.ec2.LaunchInputs;
@@ -118,11 +120,16 @@ final class LaunchTrials {
 
   private static String selected(EC2NodeClass nodeClass) {
     var status = nodeClass.status();
-    return "%s %s %s %s"
+    return "%s %s %s %s %s %s"
         .formatted(
             status.amis().stream().map(ResolvedAmi::id).distinct().sorted().toList(),
             status.subnets().stream().map(ResolvedSubnet::id).sorted().toList(),
             status.securityGroupIds(),
-            status.instanceProfile());
+            status.instanceProfile(),
+            status.placementGroup().map(ResolvedPlacementGroup::id),
+            status.capacityReservations().stream()
+                .map(ResolvedCapacityReservation::id)
+                .sorted()
+                .toList());
   }
 }
