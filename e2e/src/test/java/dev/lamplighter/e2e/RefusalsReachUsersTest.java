@@ -240,6 +240,25 @@ class RefusalsReachUsersTest {
     assertThat(world.onlooker().instanceProfiles()).isEmpty();
   }
 
+  @Test
+  void theClassAndThePoolSayThatTheInstanceProfileIsNotThere() {
+    world.apply(
+        NodeLife.CLASS.replace("role: KarpenterNodeRole-mydev", "instanceProfile: of-a-user")
+            + NodeLife.POOL
+            + NodeLife.POD);
+
+    world.until(PATIENCE, () -> isFalse(ofPool(ConditionType.NODE_CLASS_READY)));
+
+    assertThat(ofClass(ConditionType.INSTANCE_PROFILE_READY).orElseThrow())
+        .returns(ConditionStatus.FALSE, Condition::status)
+        .returns("InstanceProfileNotFound", Condition::reason)
+        .extracting(Condition::message)
+        .asString()
+        .startsWith("There is no instance profile of-a-user (NoSuchEntity")
+        .endsWith("Create it, or name another as spec.instanceProfile.");
+    assertPoolSays(ofClass(ConditionType.INSTANCE_PROFILE_READY).orElseThrow().message());
+  }
+
   /// Its pod too, to whoever asks why it does not run.
   private void assertPoolSays(String message) {
     assertThat(ofPool(ConditionType.NODE_CLASS_READY).map(Condition::message)).contains(message);
