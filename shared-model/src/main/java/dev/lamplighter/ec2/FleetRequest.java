@@ -49,7 +49,7 @@ public record FleetRequest(
     }
   }
 
-  /// How EC2 chooses among the pools. Neither heeds an override's priority (decision 0077).
+  /// How EC2 chooses among the pools. Neither heeds an override's priority (decision 0078).
   public enum AllocationStrategy {
     PRICE_CAPACITY_OPTIMIZED,
     LOWEST_PRICE

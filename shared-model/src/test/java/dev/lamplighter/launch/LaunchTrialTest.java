@@ -10,6 +10,7 @@ import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
 import dev.lamplighter.catalogue.SampleNodeClass;
+import dev.lamplighter.catalogue.SpecField;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
 import dev.lamplighter.ec2.LaunchInputs;
@@ -61,7 +62,7 @@ class LaunchTrialTest {
         ready(
             resolve(
                 SampleNodeClass.unresolved(),
-                (LaunchTrial.of(INPUTS, List.of(new TrialRefusal(call, error))))));
+                LaunchTrial.of(INPUTS, List.of(new TrialRefusal(call, error)))));
 
     assertThat(ready.reason()).isEqualTo(call + "AuthCheckFailed");
     assertThat(ready.message())
@@ -149,6 +150,24 @@ class LaunchTrialTest {
             });
   }
 
+  /// Spec AWS 1.16. What IAM does not tell, because we may not ask or can't, holds nobody up.
+  @Test
+  void aProfileThatTheUserNamesMustBeThereAsFarAsThatIsKnown() {
+    var nodeClass =
+        SpecField.IDENTITY.with(
+            SampleNodeClass.unresolved(), new NodeIdentity.InstanceProfile("of-a-user"));
+    var gone = new Ec2Error("NoSuchEntity", "Instance Profile of-a-user cannot be found.");
+
+    var refused = ready(resolve(nodeClass, gone));
+    assertThat(refused.status()).isEqualTo(ConditionStatus.FALSE);
+    assertThat(refused.reason()).isEqualTo("InstanceProfileNotFound");
+    assertThat(refused.message())
+        .contains("of-a-user", "NoSuchEntity")
+        .endsWith("Create it, or name another as spec.instanceProfile.");
+    assertThat(ready(resolve(nodeClass, new LaunchTrial.Accepted())).status())
+        .isEqualTo(ConditionStatus.TRUE);
+  }
+
   /// Another environment has tried it: its word counts until this one has.
   @Test
   void whatAClassSaysOfATrialStandsUntilTheNext() {
@@ -156,9 +175,9 @@ class LaunchTrialTest {
     var refused =
         SampleNodeClass.unresolved()
             .withStatus(
-                resolve(SampleNodeClass.unresolved(), (LaunchTrial.of(INPUTS, List.of(refusal)))));
+                resolve(SampleNodeClass.unresolved(), LaunchTrial.of(INPUTS, List.of(refusal))));
 
-    assertThat(resolve(refused, (new LaunchTrial.Unknown()))).isEqualTo(refused.status());
+    assertThat(resolve(refused, new LaunchTrial.Unknown())).isEqualTo(refused.status());
     assertThat(ready(resolve(refused, new LaunchTrial.Accepted())).status())
         .isEqualTo(ConditionStatus.TRUE);
     assertThat(LaunchTrial.isShownRefused(refused)).isTrue();
@@ -236,7 +255,7 @@ class LaunchTrialTest {
     return LaunchTrial.inputs(
             snapshot.nodeClasses().getFirst(),
             snapshot.nodePools(),
-            snapshot.instanceTypes().get(nodeClass.name()),
+            snapshot.instanceTypes().getOrDefault(nodeClass.name(), List.of()),
             snapshot.cluster())
         .orElseThrow();
   }

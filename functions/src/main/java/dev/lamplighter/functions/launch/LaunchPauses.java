@@ -23,17 +23,21 @@ public final class LaunchPauses {
 
   private record Pause(Duration until, Duration length, int inARow) {}
 
-  /// EC2 has said no to `subject` once more: how many times in a row that makes.
-  int refused(String subject) {
+  /// EC2 has said no to `subject` once more.
+  void refused(String subject) {
     Pause before = pauses.get(subject);
     Duration length = before == null ? FIRST : shorter(before.length().multipliedBy(2), MOST);
     int inARow = before == null ? 1 : before.inARow() + 1;
     pauses.put(subject, new Pause(ticker.monotonic().plus(length), length, inARow));
-    return inARow;
   }
 
   private static Duration shorter(Duration one, Duration other) {
     return one.compareTo(other) < 0 ? one : other;
+  }
+
+  /// How many times in a row EC2 has said no to it.
+  int inARow(String subject) {
+    return Optional.ofNullable(pauses.get(subject)).map(Pause::inARow).orElse(0);
   }
 
   void succeeded(String subject) {

@@ -79,8 +79,9 @@ final class Settlement {
   }
 
   private LaunchResult later(ClaimRecord reserved, FleetOutcome.Retry retry) {
-    int inARow = pauses.refused(reserved.name().value());
-    StuckLaunch.of(reserved, retry, inARow, ports.ticker().now())
+    String claim = reserved.name().value();
+    pauses.refused(claim);
+    StuckLaunch.of(reserved, retry, pauses.inARow(claim), ports.ticker().now())
         .ifPresent(stuck -> tell(reserved, stuck));
     if (retry.answered()) {
       var _ = tenure.store().transact(writes.update(NextAttempt.of(reserved), Resources.EMPTY));
