@@ -138,7 +138,7 @@ class RefusalsReachUsersTest {
         .returns(reason, Condition::reason)
         .extracting(Condition::message)
         .asString()
-        .contains("t3.small", "Service Quotas");
+        .contains("Service Quotas");
     assertThat(world.onlooker().instances()).isEmpty();
   }
 
@@ -239,6 +239,25 @@ class RefusalsReachUsersTest {
                             + " spec.role."));
     assertPoolSays(ofClass(ConditionType.INSTANCE_PROFILE_READY).orElseThrow().message());
     assertThat(world.onlooker().instanceProfiles()).isEmpty();
+  }
+
+  @Test
+  void theClassAndThePoolSayThatTheInstanceProfileIsNotThere() {
+    world.apply(
+        NodeLife.CLASS.replace("role: KarpenterNodeRole-mydev", "instanceProfile: of-a-user")
+            + NodeLife.POOL
+            + NodeLife.POD);
+
+    world.until(PATIENCE, () -> isFalse(ofPool(ConditionType.NODE_CLASS_READY)));
+
+    assertThat(ofClass(ConditionType.INSTANCE_PROFILE_READY).orElseThrow())
+        .returns(ConditionStatus.FALSE, Condition::status)
+        .returns("InstanceProfileNotFound", Condition::reason)
+        .extracting(Condition::message)
+        .asString()
+        .startsWith("There is no instance profile of-a-user (NoSuchEntity")
+        .endsWith("Create it, or name another as spec.instanceProfile.");
+    assertPoolSays(ofClass(ConditionType.INSTANCE_PROFILE_READY).orElseThrow().message());
   }
 
   /// Its pod too, to whoever asks why it does not run.

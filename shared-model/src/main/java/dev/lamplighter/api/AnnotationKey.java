@@ -21,6 +21,10 @@ public record AnnotationKey(String value) implements Comparable<AnnotationKey> {
   public static final AnnotationKey INSTANCE_PROFILE_NAME =
       new AnnotationKey("karpenter.k8s.aws/instance-profile-name");
 
+  /// On a NodeClaim: when the capacity block ends that its node is in.
+  public static final AnnotationKey CAPACITY_BLOCK_ENDS =
+      new AnnotationKey("lamplighter.dev/capacity-block-ends");
+
   /// On a pod: what its ReplicaSet removes first, and what we disturb first.
   public static final AnnotationKey POD_DELETION_COST =
       new AnnotationKey("controller.kubernetes.io/pod-deletion-cost");

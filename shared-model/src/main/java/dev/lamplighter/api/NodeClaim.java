@@ -56,6 +56,11 @@ public record NodeClaim(ObjectMeta meta, NodeClaimSpec spec, Status status) {
       conditions = List.copyOf(conditions);
     }
 
+    public Status withConditions(List<Condition> conditions) {
+      return new Status(
+          nodeName, providerId, imageId, capacity, allocatable, lastPodEventTime, conditions);
+    }
+
     public Optional<Condition> condition(ConditionType type) {
       return conditions.stream().filter(condition -> condition.type() == type).findFirst();
     }

@@ -25,9 +25,9 @@ public record ResolvedCapacityReservation(
     Count count) {
   /// EC2 begins to end a capacity block's instances half an hour before the block ends; ten minutes
   /// more are for those who leave (spec AWS 3.10).
-  private static final Duration LEFT_BEFORE_END = Duration.ofMinutes(40);
+  public static final Duration LEFT_BEFORE_END = Duration.ofMinutes(40);
 
-  private static final Duration TAKEN_BEFORE_END = Duration.ofMinutes(30);
+  public static final Duration TAKEN_BEFORE_END = Duration.ofMinutes(30);
 
   /// An active one.
   public ResolvedCapacityReservation(
@@ -127,7 +127,8 @@ public record ResolvedCapacityReservation(
     return blockEnd().map(end -> end.minus(TAKEN_BEFORE_END));
   }
 
-  private Optional<Instant> blockEnd() {
+  /// The end of a capacity block.
+  public Optional<Instant> blockEnd() {
     return kind == Kind.CAPACITY_BLOCK ? endTime : Optional.empty();
   }
 }

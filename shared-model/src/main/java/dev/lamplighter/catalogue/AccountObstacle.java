@@ -32,6 +32,11 @@ public enum AccountObstacle {
     };
   }
 
+  /// Whether nothing can be had of a capacity type while it lasts.
+  public boolean takesOutSpot() {
+    return this == SPOT_QUOTA || this == SPOT_ROLE;
+  }
+
   /// Empty for any other of EC2's error codes.
   public static Optional<AccountObstacle> of(String ec2Code) {
     return Arrays.stream(values()).filter(each -> each.isMeantBy(ec2Code)).findFirst();

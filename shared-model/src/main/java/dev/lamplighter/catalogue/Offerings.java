@@ -56,6 +56,7 @@ final class Offerings {
   private final AccountFacts account;
   private final SortedMap<Zone, String> zoneIds = new TreeMap<>();
   private final SortedSet<Zone> zonesWithAddresses;
+  private final Outages known;
   private final Set<Pool> outages;
   private final Set<Pool> coolingDown;
 
@@ -66,6 +67,7 @@ final class Offerings {
     nodeClass.status().subnets().forEach(subnet -> zoneIds.put(subnet.zone(), subnet.zoneId()));
     this.zonesWithAddresses =
         zones(nodeClass.status().subnets().stream().filter(subnet -> !subnet.full()));
+    this.known = outages;
     this.outages = pools(outages.inForce());
     this.coolingDown = pools(outages.coolingDown());
   }
@@ -223,7 +225,9 @@ final class Offerings {
       return Availability.NO_FREE_ADDRESS;
     }
     var group = nodeClass.status().placementGroup().map(ResolvedPlacementGroup::id);
-    if (outages.contains(pool) || outages.contains(pool.in(group))) {
+    if (known.concern(pool.capacityType())
+        || outages.contains(pool)
+        || outages.contains(pool.in(group))) {
       return Availability.UNAVAILABLE;
     }
     return coolingDown.contains(pool) ? Availability.COOLING_DOWN : Availability.AVAILABLE;

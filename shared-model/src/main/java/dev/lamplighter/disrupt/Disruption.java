@@ -30,7 +30,8 @@ public final class Disruption {
   private Disruption() {}
 
   /// `plan` says where pending pods are expected: a node that one of them waits for stays.
-  public static DisruptionDecision decide(ClusterSnapshot snapshot, ProvisioningPlan plan) {
+  public static DisruptionDecision decide(ClusterSnapshot found, ProvisioningPlan plan) {
+    ClusterSnapshot snapshot = EndingBlocks.closed(found);
     List<ClaimView> looked = snapshot.claims().stream().filter(Disruption::isLookedAt).toList();
     if (!snapshot.complete()) {
       var reason = new Kept.Reason.IncompleteSnapshot(List.copyOf(snapshot.incomplete().keySet()));

@@ -41,7 +41,9 @@ final class Simulation {
   private static final Taint NO_TARGET = new Taint("lamplighter.dev/no-target", "", NO_SCHEDULE);
 
   private final ClusterSnapshot snapshot;
-  private final SortedSet<NodeName> settling;
+
+  /// The nodes that nothing is moved to.
+  private final SortedSet<NodeName> spared;
 
   /// Commands that make room for this one, as long as they are not carried out: their nodes are no
   /// targets, and their pods ask for nothing yet.
@@ -53,21 +55,21 @@ final class Simulation {
   private Optional<SortedSet<PodKey>> awaited = Optional.empty();
 
   private Simulation(
-      ClusterSnapshot snapshot, SortedSet<NodeName> settling, Predicate<CommandId> waiting) {
+      ClusterSnapshot snapshot, SortedSet<NodeName> spared, Predicate<CommandId> waiting) {
     this.snapshot = snapshot;
-    this.settling = settling;
+    this.spared = spared;
     this.waiting = waiting;
     this.provisioning = Provisioning.of(snapshot);
   }
 
-  /// With every node as a target.
+  /// With every node as a target but those in [EndingBlocks].
   static Simulation of(ClusterSnapshot snapshot) {
-    return new Simulation(snapshot, new TreeSet<>(), _ -> false);
+    return new Simulation(snapshot, EndingBlocks.nodes(snapshot), _ -> false);
   }
 
   /// For the second look at a command: those that were chosen after it wait.
   Simulation again(CommandId command) {
-    return new Simulation(snapshot, settling, other -> command.compareTo(other) < 0);
+    return new Simulation(snapshot, spared, other -> command.compareTo(other) < 0);
   }
 
   /// Whether there are commands that may still be taken back.
@@ -79,20 +81,20 @@ final class Simulation {
 
   /// As if no other command were ever carried out.
   Simulation alone() {
-    return new Simulation(snapshot, settling, _ -> true);
+    return new Simulation(snapshot, spared, _ -> true);
   }
 
-  /// Without the nodes whose `consolidateAfter` has not passed: a pod that moves there would
+  /// Also without the nodes whose `consolidateAfter` has not passed: a pod that moves there would
   /// restart their time, and the churn would go on (spec core 4.5).
   static Simulation sparingSettlingNodes(ClusterSnapshot snapshot) {
     SortedSet<NodeClaimName> passed = ConsolidateAfter.passed(snapshot);
-    SortedSet<NodeName> settling = new TreeSet<>();
+    SortedSet<NodeName> spared = EndingBlocks.nodes(snapshot);
     for (ClaimView claim : snapshot.claims()) {
       if (!passed.contains(claim.record().name())) {
-        claim.node().ifPresent(node -> settling.add(node.name()));
+        claim.node().ifPresent(node -> spared.add(node.name()));
       }
     }
-    return new Simulation(snapshot, settling, _ -> false);
+    return new Simulation(snapshot, spared, _ -> false);
   }
 
   /// What the pods of removed nodes need.
@@ -201,7 +203,7 @@ final class Simulation {
       claims.add(inWorld(claim, gone));
     }
     ClusterSnapshot world = snapshot.withClaims(claims);
-    return settling.isEmpty()
+    return spared.isEmpty()
         ? world
         : world.withNodes(snapshot.nodes().stream().map(this::inWorld).toList());
   }
@@ -235,7 +237,7 @@ final class Simulation {
   }
 
   private NodeView inWorld(NodeView node) {
-    return settling.contains(node.name()) ? node.withTaint(NO_TARGET) : node;
+    return spared.contains(node.name()) ? node.withTaint(NO_TARGET) : node;
   }
 
   /// The first pod that can't move.

@@ -38,7 +38,9 @@ public final class Validation {
   }
 
   public static List<Step> decide(ClusterSnapshot snapshot, ProvisioningPlan plan) {
-    return snapshot.complete() ? new Validation(snapshot, plan).steps() : List.of();
+    return snapshot.complete()
+        ? new Validation(EndingBlocks.closed(snapshot), plan).steps()
+        : List.of();
   }
 
   private List<Step> steps() {

@@ -66,11 +66,10 @@ public record FleetRequest(
         .anyMatch(config -> config.launchTemplate().equals(template));
   }
 
+  /// How EC2 chooses among the pools. Neither heeds an override's priority (decision 0078).
   public enum AllocationStrategy {
     PRICE_CAPACITY_OPTIMIZED,
-    CAPACITY_OPTIMIZED_PRIORITIZED,
-    LOWEST_PRICE,
-    PRIORITIZED
+    LOWEST_PRICE
   }
 
   /// A launch template (its only version) and the pools that it may be launched in.

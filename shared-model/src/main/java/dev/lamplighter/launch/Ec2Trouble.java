@@ -1,6 +1,7 @@
 package dev.lamplighter.launch;
 
 import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.ec2.LaunchInputs;
 import java.util.List;
 
 /// What an error of EC2's comes down to, by its code and where codes say too little by its sentence
@@ -13,7 +14,7 @@ public record Ec2Trouble(Kind kind, String reason) {
     REFUSED_TYPE,
     /// A quota of the account is used up.
     QUOTA,
-    /// The account may not use spot at all: no pool of the request will do.
+    /// The account may not use spot at all.
     NO_SPOT,
     /// Something of the user's, or a permission, must change.
     MISCONFIGURED,
@@ -31,6 +32,12 @@ public record Ec2Trouble(Kind kind, String reason) {
     /// It is not in the table: a person must look at it, unless something better is known.
     UNKNOWN
   }
+
+  /// The reason where a class's instance profile is not there.
+  static final String PROFILE_NOT_FOUND = "InstanceProfileNotFound";
+
+  static final String TEMPLATE_NOT_FOUND = "LaunchTemplateNotFound";
+  private static final String PROFILE_UNSEEN = "InstanceProfileNameInvalid";
 
   private record Line(String code, String text, Kind kind, String reason) {
     boolean matches(Ec2Error error) {
@@ -67,9 +74,9 @@ public record Ec2Trouble(Kind kind, String reason) {
           code("AuthFailure", Kind.MISCONFIGURED, "Unauthorized"),
           text(
               "belong to different networks", Kind.MISCONFIGURED, "SecurityGroupSubnetVPCMismatch"),
-          text("iamInstanceProfile.name is invalid", Kind.PASSING, "InstanceProfileNameInvalid"),
-          code("InvalidLaunchTemplateId.NotFound", Kind.PASSING, "LaunchTemplateNotFound"),
-          code("InvalidLaunchTemplateName.NotFound", Kind.PASSING, "LaunchTemplateNotFound"),
+          text("iamInstanceProfile.name is invalid", Kind.PASSING, PROFILE_UNSEEN),
+          code("InvalidLaunchTemplateId.NotFound", Kind.PASSING, TEMPLATE_NOT_FOUND),
+          code("InvalidLaunchTemplateName.NotFound", Kind.PASSING, TEMPLATE_NOT_FOUND),
           text("User data is limited to", Kind.MISCONFIGURED, "UserDataSizeLimitExceeded"),
           code("InvalidUserData.Malformed", Kind.MISCONFIGURED, "UserDataSizeLimitExceeded"),
           code("InvalidAMIID.Malformed", Kind.MISCONFIGURED, "InvalidAMIID"),
@@ -104,6 +111,15 @@ public record Ec2Trouble(Kind kind, String reason) {
         .findFirst()
         .map(line -> new Ec2Trouble(line.kind(), line.reason()))
         .orElse(OTHER);
+  }
+
+  /// Of a launch with these inputs. EC2 does not see a profile of our own for a while after it was
+  /// made; one that the user names is not there until somebody makes it (spec AWS 1.16).
+  static Ec2Trouble of(Ec2Error error, LaunchInputs inputs) {
+    Ec2Trouble trouble = of(error);
+    return trouble.reason().equals(PROFILE_UNSEEN) && !OwnProfiles.areIn(inputs)
+        ? new Ec2Trouble(Kind.MISCONFIGURED, PROFILE_NOT_FOUND)
+        : trouble;
   }
 
   private static Line code(String code, Kind kind, String reason) {

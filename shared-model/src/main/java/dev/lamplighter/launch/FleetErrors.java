@@ -1,5 +1,7 @@
 package dev.lamplighter.launch;
 
+import dev.lamplighter.catalogue.AccountObstacle;
+import dev.lamplighter.catalogue.CapacityTypeOutage;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.SubnetOutage;
 import dev.lamplighter.ec2.Ec2Error;
@@ -11,6 +13,7 @@ import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
 import dev.lamplighter.launch.Ec2Trouble.Kind;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
 import dev.lamplighter.model.CapacityReservationId;
+import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
@@ -55,17 +58,32 @@ final class FleetErrors {
     SortedMap<SubnetId, SubnetOutage> subnets = new TreeMap<>();
     SortedMap<InstanceTypeName, String> refused = new TreeMap<>();
     for (FleetError error : errors) {
-      switch (Ec2Trouble.of(error.error()).kind()) {
-        case CAPACITY, QUOTA ->
+      switch (Ec2Trouble.of(error.error(), inputs).kind()) {
+        case CAPACITY, QUOTA -> {
+          // A capacity type that is out as a whole needs no word of its pools.
+          if (spotOutage(error.error()).isEmpty()) {
             concerned(error).forEach(pool -> note(outages, pool, error.error()));
+          }
+        }
         case SUBNET_FULL ->
             subnets(error).forEach(subnet -> subnets.putIfAbsent(subnet, outage(subnet, error)));
-        case NO_SPOT -> pools().forEach(pool -> note(outages, pool, error.error()));
         case REFUSED_TYPE -> refused.put(error.instanceType(), error.error().message());
-        case MISCONFIGURED, PASSING, UNANSWERED, NOT_ACCEPTED, UNKNOWN -> {}
+        case NO_SPOT, MISCONFIGURED, PASSING, UNANSWERED, NOT_ACCEPTED, UNKNOWN -> {}
       }
     }
-    return new Lessons(List.copyOf(outages.values()), List.copyOf(subnets.values()), refused);
+    List<CapacityTypeOutage> spot =
+        errors.stream().flatMap(it -> spotOutage(it.error()).stream()).limit(1).toList();
+    return new Lessons(List.copyOf(outages.values()), List.copyOf(subnets.values()), spot, refused);
+  }
+
+  /// Where the account can have nothing at all of spot.
+  private Optional<CapacityTypeOutage> spotOutage(Ec2Error error) {
+    return AccountObstacle.of(error.code())
+        .filter(AccountObstacle::takesOutSpot)
+        .map(
+            _ ->
+                new CapacityTypeOutage(
+                    CapacityType.SPOT, now.plus(Outage.TIME_TO_LIVE), error.code()));
   }
 
   /// The pool that it names; where a spread group has as many instances in the zone as it may have,
@@ -134,13 +152,13 @@ final class FleetErrors {
 
   private FleetError worst() {
     return errors.stream()
-        .min(Comparator.comparing(error -> Ec2Trouble.of(error.error()).kind()))
+        .min(Comparator.comparing(error -> Ec2Trouble.of(error.error(), inputs).kind()))
         .orElseThrow();
   }
 
   private FleetOutcome outcome(FleetError worst) {
     Ec2Error error = worst.error();
-    Ec2Trouble trouble = Ec2Trouble.of(error);
+    Ec2Trouble trouble = Ec2Trouble.of(error, inputs);
     Lessons lessons = lessons();
     return switch (trouble.kind()) {
       case REFUSED_TYPE ->
@@ -159,7 +177,10 @@ final class FleetErrors {
               lessons);
       case NO_SPOT, MISCONFIGURED, UNKNOWN ->
           new FleetOutcome.Misconfigured(
-              error.code(), trouble.reason(), "%s: %s".formatted(named(), error), lessons);
+              error.code(),
+              trouble.reason(),
+              "%s: %s".formatted(named(), TroubleAdvice.after(error, trouble)),
+              lessons);
       case CAPACITY, SUBNET_FULL ->
           new FleetOutcome.Capacity(
               "EC2 has no room now for %s: %s%s".formatted(named(), error, unknown()), lessons);
@@ -189,7 +210,7 @@ final class FleetErrors {
     return new FleetOutcome.Capacity(
         "EC2 gave neither an instance nor a reason for %s (%s)"
             .formatted(request.defaultTargetCapacityType(), request.clientToken()),
-        new Lessons(all, List.of(), new TreeMap<>()));
+        new Lessons(all, List.of(), List.of(), new TreeMap<>()));
   }
 
   /// The pools that failed: `spot t3.small in ap-northeast-2a, ap-northeast-2b and 3 more`.

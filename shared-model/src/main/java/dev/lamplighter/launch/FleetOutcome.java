@@ -1,5 +1,6 @@
 package dev.lamplighter.launch;
 
+import dev.lamplighter.catalogue.CapacityTypeOutage;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.SubnetOutage;
@@ -51,17 +52,21 @@ public sealed interface FleetOutcome {
   record Retry(String code, String message, boolean answered, Lessons lessons)
       implements FleetOutcome {}
 
-  /// What is remembered of the errors: offerings that are out, subnets without a free address, and
-  /// types that the account may never have, with EC2's sentence.
+  /// What is remembered of the errors: offerings that are out, subnets without a free address,
+  /// capacity types that are out as a whole, and types that the account may never have, with EC2's
+  /// sentence.
   record Lessons(
       List<Outage> outages,
       List<SubnetOutage> subnetOutages,
+      List<CapacityTypeOutage> capacityTypeOutages,
       SortedMap<InstanceTypeName, String> refusedTypes) {
-    public static final Lessons NONE = new Lessons(List.of(), List.of(), new TreeMap<>());
+    public static final Lessons NONE =
+        new Lessons(List.of(), List.of(), List.of(), new TreeMap<>());
 
     public Lessons {
       outages = List.copyOf(outages);
       subnetOutages = List.copyOf(subnetOutages);
+      capacityTypeOutages = List.copyOf(capacityTypeOutages);
       refusedTypes = Collections.unmodifiableSortedMap(new TreeMap<>(refusedTypes));
     }
   }

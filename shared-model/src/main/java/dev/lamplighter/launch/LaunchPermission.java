@@ -1,18 +1,11 @@
 package dev.lamplighter.launch;
 
-import dev.lamplighter.api.Condition;
-import dev.lamplighter.api.Condition.ConditionStatus;
-import dev.lamplighter.api.ConditionType;
-import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.TrialRefusal;
 import java.util.List;
-import java.util.Optional;
 
-/// What a refused trial means for the class, and what the user can do (spec AWS 1.16).
+/// A trial that was refused for want of a permission, and what the user can do (spec AWS 1.16).
 final class LaunchPermission {
-  private static final String REASON = "AuthCheckFailed";
-
   private LaunchPermission() {}
 
   /// `text` is of EC2's sentence, `call` of the API; the first line that fits both counts.
@@ -61,26 +54,16 @@ final class LaunchPermission {
     return error.code().contains("UnauthorizedOperation") || error.code().contains("AccessDenied");
   }
 
-  static Finding<Boolean> finding(TrialRefusal refusal) {
-    return Finding.bad(
-        false,
-        refusal.call() + REASON,
-        "EC2 would refuse to launch with this class: %s: %s. %s"
-            .formatted(
-                refusal.call(),
-                refusal.error().toString().replaceFirst("\\.$", ""),
-                ADVICE.stream()
-                    .filter(line -> line.matches(refusal))
-                    .findFirst()
-                    .map(Line::advice)
-                    .orElse("")));
+  /// As Karpenter gives it.
+  static String reason(TrialRefusal refusal) {
+    return refusal.call() + "AuthCheckFailed";
   }
 
-  /// What a class says of its last trial.
-  static Optional<Condition> shown(EC2NodeClass nodeClass) {
-    return nodeClass
-        .status()
-        .condition(ConditionType.VALIDATION_SUCCEEDED)
-        .filter(it -> it.status() == ConditionStatus.FALSE && it.reason().endsWith(REASON));
+  static String advice(TrialRefusal refusal) {
+    return ADVICE.stream()
+        .filter(line -> line.matches(refusal))
+        .findFirst()
+        .map(Line::advice)
+        .orElse("");
   }
 }

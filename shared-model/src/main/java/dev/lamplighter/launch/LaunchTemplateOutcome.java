@@ -29,7 +29,7 @@ public sealed interface LaunchTemplateOutcome {
     Ec2Trouble trouble = Ec2Trouble.of(error);
     return switch (trouble.kind()) {
       case NO_SPOT, MISCONFIGURED, UNKNOWN ->
-          new Misconfigured(error.code(), trouble.reason(), error.toString());
+          new Misconfigured(error.code(), trouble.reason(), TroubleAdvice.after(error, trouble));
       case REFUSED_TYPE, QUOTA, CAPACITY, SUBNET_FULL, PASSING, UNANSWERED, NOT_ACCEPTED ->
           new Retry(error.code(), error.message());
     };

@@ -6,7 +6,9 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
+import dev.lamplighter.catalogue.Offering.Reserved;
 import dev.lamplighter.ec2.ClientToken;
+import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.TrialRefusal;
 import dev.lamplighter.model.AllowUndefined;
@@ -26,7 +28,11 @@ public sealed interface LaunchTrial {
 
   record Accepted() implements LaunchTrial {}
 
-  record Refused(TrialRefusal refusal) implements LaunchTrial {}
+  /// Refused for what is not the class's: no room, a quota. Nothing is held against the class.
+  record Undecided() implements LaunchTrial {}
+
+  /// `advice` is what the user can do; empty where EC2's own sentence has to do.
+  record Refused(TrialRefusal refusal, String reason, String advice) implements LaunchTrial {}
 
   /// The requests of the trial, for the first of the class's pools for which anything can be had;
   /// empty where there is none, since then nothing is launched either.
@@ -82,35 +88,78 @@ public sealed interface LaunchTrial {
     };
   }
 
-  /// The type with its cheapest offering alone.
+  /// The type with its cheapest offering, and what else it has of that kind: other zones of the
+  /// same market, whose subnets a policy may allow; but no other reservation, which is another
+  /// template.
   private static Optional<Candidate> cheapest(List<InstanceType> types, Requirements requirements) {
     return types.stream()
         .filter(type -> type.requirements().isCompatible(requirements, AllowUndefined.WELL_KNOWN))
-        .flatMap(type -> cheapestOffering(type, requirements))
+        .flatMap(type -> cheapestOfferings(type, requirements))
         .min(Candidate.CHEAPEST_FIRST);
   }
 
-  private static Stream<Candidate> cheapestOffering(InstanceType type, Requirements requirements) {
-    return type.offerings().stream()
-        .filter(Offering::available)
-        .filter(offering -> offering.isAllowedBy(requirements))
-        .min(comparing(Offering::price).thenComparing(Offering::zone))
-        .map(offering -> new Candidate(type, List.of(offering)))
-        .stream();
+  private static Stream<Candidate> cheapestOfferings(InstanceType type, Requirements requirements) {
+    List<Offering> offerings =
+        type.offerings().stream()
+            .filter(Offering::available)
+            .filter(offering -> offering.isAllowedBy(requirements))
+            .sorted(comparing(Offering::price).thenComparing(Offering::zone))
+            .toList();
+    return offerings.stream()
+        .limit(1)
+        .map(
+            cheapest ->
+                new Candidate(
+                    type, offerings.stream().filter(it -> isLike(cheapest, it)).toList()));
   }
 
-  /// The first refusal for want of a permission. Any other says nothing of permissions: EC2 may
-  /// miss the template, for one, which was not made.
-  static LaunchTrial of(List<TrialRefusal> answers) {
-    return answers.stream()
+  private static boolean isLike(Offering cheapest, Offering other) {
+    return other.market() == cheapest.market()
+        && other.reserved().map(Reserved::id).equals(cheapest.reserved().map(Reserved::id));
+  }
+
+  /// Judged as a launch would be. A missing permission says most; that EC2 misses the template says
+  /// nothing, since none was made.
+  static LaunchTrial of(LaunchInputs inputs, List<TrialRefusal> answers) {
+    List<TrialRefusal> refusals =
+        answers.stream().filter(it -> !isTemplateMissed(it.error())).toList();
+    return refusals.stream()
         .filter(it -> LaunchPermission.isMissing(it.error()))
         .findFirst()
-        .<LaunchTrial>map(Refused::new)
-        .orElseGet(Accepted::new);
+        .or(
+            () ->
+                refusals.stream()
+                    .filter(it -> kind(it, inputs) == Ec2Trouble.Kind.MISCONFIGURED)
+                    .findFirst())
+        .<LaunchTrial>map(refusal -> refused(refusal, inputs))
+        .orElseGet(() -> withoutBlame(inputs, refusals));
+  }
+
+  private static Refused refused(TrialRefusal refusal, LaunchInputs inputs) {
+    var trouble = Ec2Trouble.of(refusal.error(), inputs);
+    return LaunchPermission.isMissing(refusal.error())
+        ? new Refused(refusal, LaunchPermission.reason(refusal), LaunchPermission.advice(refusal))
+        : new Refused(refusal, trouble.reason(), TroubleAdvice.on(trouble));
+  }
+
+  private static LaunchTrial withoutBlame(LaunchInputs inputs, List<TrialRefusal> refusals) {
+    if (refusals.isEmpty()) {
+      return new Accepted();
+    }
+    boolean passes = refusals.stream().anyMatch(it -> kind(it, inputs) == Ec2Trouble.Kind.PASSING);
+    return passes ? new Unknown() : new Undecided();
+  }
+
+  private static Ec2Trouble.Kind kind(TrialRefusal refusal, LaunchInputs inputs) {
+    return Ec2Trouble.of(refusal.error(), inputs).kind();
+  }
+
+  private static boolean isTemplateMissed(Ec2Error error) {
+    return Ec2Trouble.of(error).reason().equals(Ec2Trouble.TEMPLATE_NOT_FOUND);
   }
 
   /// Whether a class shows that its last trial was refused.
   static boolean isShownRefused(EC2NodeClass nodeClass) {
-    return LaunchPermission.shown(nodeClass).isPresent();
+    return TrialFinding.shown(nodeClass).isPresent();
   }
 }

@@ -17,7 +17,8 @@ import java.util.TreeMap;
 ///
 /// - `imageParameters` holds the parameters that exist; a missing one is left out.
 /// - `images` are those that the queries found, and those that the parameters name.
-/// - `profileRefusal` is AWS's error when the instance profile could not be had.
+/// - `profileRefusal` is AWS's error when the instance profile could not be had; or, where the
+///   class names one, when it is known not to be there.
 /// - `trial` is whether EC2 would let the class be launched with, as far as that was tried.
 /// - `unanswered` are the questions whose call failed or whose list is partial, with the sentence
 ///   that says why. What the class had before then stays.

@@ -24,6 +24,7 @@ import java.util.TreeSet;
 /// - `imageParameters` are names of SSM parameters, each of which may be missing. Every image id
 ///   that they give is then looked up in EC2, beside the queries of `images`.
 /// - `profile` is there only where the class names a role: then the profile is ours to make.
+/// - `givenProfile` is that which the class names itself.
 public record NodeClassQueries(
     SortedSet<String> imageParameters,
     List<ImageQuery> images,
@@ -31,7 +32,8 @@ public record NodeClassQueries(
     List<SelectorTerm> securityGroups,
     List<CapacityReservationSelectorTerm> capacityReservations,
     Optional<PlacementGroupSelector> placementGroup,
-    Optional<Profile> profile) {
+    Optional<Profile> profile,
+    Optional<InstanceProfileName> givenProfile) {
   public NodeClassQueries {
     imageParameters = Collections.unmodifiableSortedSet(new TreeSet<>(imageParameters));
     images = List.copyOf(images);
@@ -66,7 +68,8 @@ public record NodeClassQueries(
         spec.securityGroupSelectorTerms(),
         spec.capacityReservationSelectorTerms(),
         spec.placementGroupSelector(),
-        profileOf(nodeClass, cluster));
+        profileOf(nodeClass, cluster),
+        givenProfileOf(nodeClass));
   }
 
   private static List<String> parametersOf(AmiSelectorTerm.Alias alias, ClusterFacts cluster) {
@@ -96,6 +99,13 @@ public record NodeClassQueries(
     return switch (nodeClass.spec().identity()) {
       case NodeIdentity.Role role -> Optional.of(OwnInstanceProfile.of(nodeClass, role, cluster));
       case NodeIdentity.InstanceProfile _ -> Optional.empty();
+    };
+  }
+
+  private static Optional<InstanceProfileName> givenProfileOf(EC2NodeClass nodeClass) {
+    return switch (nodeClass.spec().identity()) {
+      case NodeIdentity.Role _ -> Optional.empty();
+      case NodeIdentity.InstanceProfile(var name) -> Optional.of(InstanceProfileName.of(name));
     };
   }
 }

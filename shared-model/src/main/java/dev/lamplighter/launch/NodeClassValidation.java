@@ -97,10 +97,10 @@ final class NodeClassValidation {
 
   private static Optional<Finding<Boolean>> refused(EC2NodeClass nodeClass, LaunchTrial trial) {
     return switch (trial) {
-      case LaunchTrial.Accepted() -> Optional.empty();
-      case LaunchTrial.Refused(var refusal) -> Optional.of(LaunchPermission.finding(refusal));
+      case LaunchTrial.Accepted(), LaunchTrial.Undecided() -> Optional.empty();
+      case LaunchTrial.Refused refused -> Optional.of(TrialFinding.of(refused));
       case LaunchTrial.Unknown() ->
-          LaunchPermission.shown(nodeClass)
+          TrialFinding.shown(nodeClass)
               .map(it -> new Finding<>(false, it.status(), it.reason(), it.message()));
     };
   }

@@ -17,11 +17,26 @@ final class ProfileResolution {
   static Finding<Optional<InstanceProfileName>> of(
       EC2NodeClass nodeClass, NodeClassFacts facts, ClusterFacts cluster) {
     return switch (nodeClass.spec().identity()) {
-      case NodeIdentity.InstanceProfile(var name) ->
-          Finding.good(Optional.of(InstanceProfileName.of(name)));
+      case NodeIdentity.InstanceProfile(var name) -> given(InstanceProfileName.of(name), facts);
       case NodeIdentity.Role role ->
           ofRole(nodeClass, facts, OwnInstanceProfile.of(nodeClass, role, cluster));
     };
+  }
+
+  /// Whether it is there may not be known: then a trial launch tells, or the first launch.
+  private static Finding<Optional<InstanceProfileName>> given(
+      InstanceProfileName name, NodeClassFacts facts) {
+    var value = Optional.of(name);
+    return facts
+        .profileRefusal()
+        .map(
+            error ->
+                Finding.bad(
+                    value,
+                    Ec2Trouble.PROFILE_NOT_FOUND,
+                    "There is no instance profile %s (%s). Create it, or name another as spec.instanceProfile."
+                        .formatted(name, error.toString().replaceFirst("\\.$", ""))))
+        .orElseGet(() -> Finding.good(value));
   }
 
   private static Finding<Optional<InstanceProfileName>> ofRole(
@@ -40,7 +55,7 @@ final class ProfileResolution {
             error ->
                 Finding.bad(
                     before.instanceProfile(),
-                    "InstanceProfileNotFound",
+                    Ec2Trouble.PROFILE_NOT_FOUND,
                     "No instance profile could be made for role (%s): %s%s"
                         .formatted(wanted.role(), error, advice(error, wanted))))
         .orElseGet(() -> Finding.good(Optional.of(wanted.name())));

@@ -14,7 +14,7 @@ final class RequestRefusal {
   private RequestRefusal() {}
 
   static FleetOutcome of(LaunchInputs inputs, Ec2Error error, Instant now) {
-    Ec2Trouble trouble = Ec2Trouble.of(error);
+    Ec2Trouble trouble = Ec2Trouble.of(error, inputs);
     FleetErrors ofAllPools = ofAllPools(inputs, error, now);
     return switch (trouble.kind()) {
       case QUOTA ->
@@ -28,7 +28,7 @@ final class RequestRefusal {
               error.code(), trouble.reason(), error.toString(), ofAllPools.lessons());
       case MISCONFIGURED, UNKNOWN ->
           new FleetOutcome.Misconfigured(
-              error.code(), trouble.reason(), error.toString(), Lessons.NONE);
+              error.code(), trouble.reason(), TroubleAdvice.after(error, trouble), Lessons.NONE);
       case CAPACITY, SUBNET_FULL -> ofAllPools.outcome();
       case PASSING, UNANSWERED, NOT_ACCEPTED ->
           new FleetOutcome.Retry(error.code(), error.message(), false, Lessons.NONE);

@@ -2,6 +2,7 @@ package dev.lamplighter.lifecycle;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.AccountObstacle;
+import dev.lamplighter.catalogue.CapacityTypeOutage;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
@@ -35,26 +36,40 @@ final class AccountLimits {
   static Optional<Told> of(NodePool pool, ClusterSnapshot snapshot) {
     var limits = new AccountLimits();
     inForce(snapshot).filter(outage -> concerns(outage, pool, snapshot)).forEach(limits::add);
+    asAWhole(snapshot).filter(outage -> concerns(outage, pool)).forEach(limits::add);
     return limits.told();
   }
 
   /// When the first of them ends by itself.
   static Optional<Instant> firstEnd(ClusterSnapshot snapshot) {
-    return inForce(snapshot).map(Outage::until).min(Instant::compareTo);
+    return Stream.concat(
+            inForce(snapshot).map(Outage::until), asAWhole(snapshot).map(CapacityTypeOutage::until))
+        .min(Instant::compareTo);
   }
 
   private static Stream<Outage> inForce(ClusterSnapshot snapshot) {
-    return snapshot.outages().stream()
+    return snapshot.outages().inForce().stream()
         .filter(outage -> AccountObstacle.of(outage.ec2Code()).isPresent())
         .filter(outage -> outage.until().isAfter(snapshot.takenAt()))
-        .filter(outage -> !isOver(outage, snapshot));
+        .filter(outage -> !isOver(outage.capacityType(), outage.since(), snapshot));
   }
 
-  private static boolean isOver(Outage outage, ClusterSnapshot snapshot) {
+  private static Stream<CapacityTypeOutage> asAWhole(ClusterSnapshot snapshot) {
+    return snapshot.outages().capacityTypes().stream()
+        .filter(outage -> outage.until().isAfter(snapshot.takenAt()))
+        .filter(outage -> !isOver(outage.capacityType(), outage.since(), snapshot));
+  }
+
+  private static boolean isOver(CapacityType refused, Instant since, ClusterSnapshot snapshot) {
     return snapshot.claims().stream()
         .flatMap(claim -> claim.record().launched().stream())
-        .filter(launched -> launched.capacityType() == outage.capacityType())
-        .anyMatch(launched -> !launched.at().isBefore(outage.since()));
+        .filter(launched -> launched.capacityType() == refused)
+        .anyMatch(launched -> !launched.at().isBefore(since));
+  }
+
+  private static boolean concerns(CapacityTypeOutage outage, NodePool pool) {
+    var wanted = pool.spec().template().spec().requirements();
+    return wanted.get(LabelKey.CAPACITY_TYPE).has(outage.capacityType().labelValue());
   }
 
   private static boolean concerns(Outage outage, NodePool pool, ClusterSnapshot snapshot) {
@@ -72,6 +87,11 @@ final class AccountLimits {
                 refused.computeIfAbsent(obstacle, _ -> new TreeSet<>()).add(outage.instanceType()));
   }
 
+  private void add(CapacityTypeOutage outage) {
+    AccountObstacle.of(outage.ec2Code())
+        .ifPresent(obstacle -> refused.computeIfAbsent(obstacle, _ -> new TreeSet<>()));
+  }
+
   private Optional<Told> told() {
     if (refused.isEmpty()) {
       return Optional.empty();
@@ -87,8 +107,9 @@ final class AccountLimits {
           "The account's vCPU quota leaves no room for another %s instance of %s. Ask for more in Service Quotas (Amazon EC2, Running On-Demand instances of that group), or make room."
               .formatted(CapacityType.ON_DEMAND, types);
       case SPOT_QUOTA ->
-          "The account's quota of Spot Instance requests leaves no room for another of %s. Ask for more in Service Quotas (Amazon EC2, Spot Instance Requests of that group), make room, or allow on-demand."
-              .formatted(types);
+          "The account's quota of Spot Instance requests leaves no room for another. Ask for more"
+              + " in Service Quotas (Amazon EC2, Spot Instance Requests), make room, or allow"
+              + " on-demand.";
       case FLEET_QUOTA ->
           "The account's quota of fleets is used up (asked for: %s). Ask for more in Service Quotas (EC2 Fleet), or delete fleets."
               .formatted(types);

@@ -122,6 +122,7 @@ public final class NodeClaimMirror {
   private static SortedMap<AnnotationKey, String> annotations(
       ClaimRecord record, SortedMap<AnnotationKey, String> before) {
     var annotations = new TreeMap<>(before);
+    annotations.remove(AnnotationKey.CAPACITY_BLOCK_ENDS);
     annotations.putAll(record.annotations());
     if (record.state().leaving() && record.spec().terminationGracePeriod().isPresent()) {
       record

@@ -1,5 +1,6 @@
 package dev.lamplighter.lifecycle;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
@@ -14,6 +15,8 @@ import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.NodeView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// An instance that is in its capacity reservation no more, because that ended or somebody moved
 /// it, is one on demand from then on, and costs what that costs (spec AWS 3.10). The reverse does
@@ -47,6 +50,7 @@ final class ReservationLeft implements ClaimRule {
                     .labels()
                     .without(WellKnownLabels.OF_RESERVATIONS)
                     .with(LabelKey.CAPACITY_TYPE, CapacityType.ON_DEMAND.labelValue()))
+            .withAnnotations(withoutBlock(record.annotations()))
             .withInstance(onDemand(record, look));
     List<Effect> effects = new ArrayList<>();
     effects.add(Steps.update(next));
@@ -62,6 +66,13 @@ final class ReservationLeft implements ClaimRule {
                 record.launched().map(it -> it.instance().value()).orElse(""),
                 record.labels().get(LabelKey.CAPACITY_RESERVATION_ID).orElse("")),
         effects);
+  }
+
+  private static SortedMap<AnnotationKey, String> withoutBlock(
+      SortedMap<AnnotationKey, String> annotations) {
+    var left = new TreeMap<>(annotations);
+    left.remove(AnnotationKey.CAPACITY_BLOCK_ENDS);
+    return left;
   }
 
   private static Effect marks(ClaimRecord next, NodeView node, Look look) {

@@ -25,7 +25,7 @@ record Shortage(List<Outage> outages) {
 
   static Optional<Shortage> of(NodePool pool, ClusterSnapshot snapshot) {
     List<Outage> inForce =
-        snapshot.outages().stream()
+        snapshot.outages().inForce().stream()
             .filter(outage -> outage.until().isAfter(snapshot.takenAt()))
             .sorted(ORDER)
             .toList();

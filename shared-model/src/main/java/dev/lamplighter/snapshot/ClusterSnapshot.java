@@ -7,6 +7,7 @@ import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
@@ -17,7 +18,6 @@ import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
 import java.time.Instant;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 ///   whose record can't be read; `unrecordedClaims` and `unrecordedInstances` are those without a
 ///   record.
 /// - `instanceTypes` are resolved per node class, outages and account facts already applied.
-/// - `outages` are the offerings that EC2 refused of late, each with its code.
+/// - `outages` are what EC2 refused of late, each with its code.
 /// - `instanceProfiles` are those made for this cluster; they are listed only now and then, and are
 ///   otherwise empty.
 /// - `ledger` is what is promised to each NodePool, by the pool's UID; `poolHealth` is how its last
@@ -51,7 +51,7 @@ public record ClusterSnapshot(
     List<NodePool> nodePools,
     List<EC2NodeClass> nodeClasses,
     SortedMap<NodeClassName, List<InstanceType>> instanceTypes,
-    List<Outage> outages,
+    Outages outages,
     List<NodeView> nodes,
     List<NamespaceView> namespaces,
     List<PodView> pods,
@@ -69,17 +69,11 @@ public record ClusterSnapshot(
     SortedMap<Uid, PoolHealth> poolHealth,
     List<String> catalogueRemarks) {
 
-  private static final Comparator<Outage> BY_OFFERING =
-      comparing(Outage::capacityType)
-          .thenComparing(Outage::instanceType)
-          .thenComparing(Outage::zone);
-
   public ClusterSnapshot {
     incomplete = Collections.unmodifiableSortedMap(new TreeMap<>(incomplete));
     nodePools = nodePools.stream().sorted(comparing(NodePool::name)).toList();
     nodeClasses = nodeClasses.stream().sorted(comparing(EC2NodeClass::name)).toList();
     instanceTypes = sortedTypes(instanceTypes);
-    outages = outages.stream().sorted(BY_OFFERING).toList();
     nodes = nodes.stream().sorted(comparing(node -> node.meta().name())).toList();
     namespaces = namespaces.stream().sorted(comparing(NamespaceView::name)).toList();
     pods =

@@ -2,6 +2,7 @@ package dev.lamplighter.snapshot;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
+import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.StableHash;
 
@@ -25,6 +26,13 @@ public final class OwnProfileName {
             nodeClass.meta().uid().value(),
             withoutPath(identity.role()));
     return InstanceProfileName.of(cluster.name() + "_" + hash.toName(HASH_LENGTH));
+  }
+
+  /// Whether a profile of this name may be one that Lamplighter made for the cluster.
+  public static boolean mayBe(InstanceProfileName name, ClusterName cluster) {
+    String prefix = cluster + "_";
+    return name.value().startsWith(prefix)
+        && name.value().length() == prefix.length() + HASH_LENGTH;
   }
 
   /// A role's name, which IAM takes without its path.

@@ -279,6 +279,26 @@ class InstanceTypesTest {
             });
   }
 
+  /// Types that nobody has asked for too.
+  @Test
+  void aCapacityTypeThatIsOutAsAWholeIsOutForEveryTypeAndInEveryZone() {
+    var out =
+        new CapacityTypeOutage(CapacityType.SPOT, Instant.EPOCH, "MaxSpotInstanceCountExceeded");
+    var types =
+        InstanceTypes.resolve(
+            SampleTypes.labs(),
+            SampleNodeClass.ready(),
+            Outages.NONE.and(List.of(out)),
+            AccountFacts.NONE);
+
+    assertThat(types.stream().flatMap(type -> type.offerings().stream()))
+        .isNotEmpty()
+        .allSatisfy(
+            offering ->
+                assertThat(offering.availability() == Availability.UNAVAILABLE)
+                    .isEqualTo(offering.capacityType() == CapacityType.SPOT));
+  }
+
   @Test
   void aTypeTheAccountMayNotLaunchIsOutEverywhere() {
     var refused = new TreeMap<InstanceTypeName, String>();

@@ -2,6 +2,7 @@ package dev.lamplighter.disrupt;
 
 import static dev.lamplighter.disrupt.Consolidating.decide;
 import static dev.lamplighter.disrupt.Consolidating.replace;
+import static dev.lamplighter.testing.NodeClasses.block;
 import static dev.lamplighter.testing.NodeClasses.reservation;
 import static dev.lamplighter.testing.NodeClasses.reserving;
 import static dev.lamplighter.testing.World.START;
@@ -11,15 +12,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.decision.Drifted;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Market;
 import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.pack.Provisioning;
 import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.PlacementGroups;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Capacity reservations where nodes are moved (spec AWS 3.10, 6.6; cases C166).
 class ReservationsDisruptedTest {
@@ -51,6 +57,64 @@ class ReservationsDisruptedTest {
   @Test
   void aReservedNodeIsNotMovedToAPlaceLikeItsOwn() {
     assertThat(decide(withPlaces(1, c -> c.type("m").reservation("cr-1"))).commands()).isEmpty();
+  }
+
+  /// It would be drained there within the hour, and move again.
+  @ParameterizedTest
+  @CsvSource({"81, 1", "80, 0", "41, 0"})
+  void nothingMovesIntoABlockThatEndsSoon(int minutes, int commands) {
+    World world =
+        inBlock(minutes)
+            .node("n1", n -> n.inPool("web").claim(c -> c.type("m")))
+            .pod("p", p -> p.on("n1").cpu(3));
+
+    assertThat(decide(world).commands()).hasSize(commands);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"81, true", "80, false"})
+  void nothingMovesToANodeInABlockThatEndsSoon(int minutes, boolean moves) {
+    World world =
+        inBlock(minutes)
+            .node("n1", n -> n.inPool("web").claim(c -> c.type("m")))
+            .node("n2", n -> n.inPool("web").claim(c -> c.type("m").reservation("cr-1")))
+            .pod("p", p -> p.on("n1").cpu(1))
+            .pod("q", p -> p.on("n2").cpu(1));
+
+    assertThat(decide(world).commands().stream().flatMap(it -> it.candidates().stream()))
+        .hasSize(1)
+        .allMatch(claim -> claim.equals(NodeClaimName.of("web-n1")) == moves);
+  }
+
+  /// A place for an hour is better than none.
+  @Test
+  void aPodThatWaitsGetsANodeInABlockThatEndsSoon() {
+    World world = inBlock(50).pod("p", p -> p.cpu(3));
+
+    assertThat(Provisioning.decide(world.snapshot()).claims())
+        .singleElement()
+        .satisfies(
+            claim ->
+                assertThat(claim.requirements().get(LabelKey.CAPACITY_TYPE).values())
+                    .containsExactly("reserved"));
+  }
+
+  /// A place is free in block cr-1, which ends so many minutes after the moment of decision.
+  private static World inBlock(int minutes) {
+    Instant end = Consolidating.NOW.plus(Duration.ofMinutes(minutes));
+    return world()
+        .at(Consolidating.NOW)
+        .nodeClass(
+            reserving(NodeClasses.ready("default"), block(reservation("cr-1", "m", "z-a", 1), end)))
+        .nodePool(
+            "web",
+            p -> p.budget(100).requires("karpenter.sh/capacity-type In [reserved, on-demand]"))
+        .instanceType(
+            "m",
+            t ->
+                t.capacity("cpu=4, memory=8Gi")
+                    .onDemand("0.16", "z-a")
+                    .reserved("cr-1", Market.CAPACITY_BLOCK, 1, "0.16", "z-a"));
   }
 
   @Test

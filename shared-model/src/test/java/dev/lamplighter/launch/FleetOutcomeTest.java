@@ -2,6 +2,7 @@ package dev.lamplighter.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.catalogue.CapacityTypeOutage;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.SampleNodeClass;
 import dev.lamplighter.catalogue.SampleTypes;
@@ -13,6 +14,7 @@ import dev.lamplighter.ec2.FleetAnswer.FleetError;
 import dev.lamplighter.ec2.FleetAnswer.FleetInstance;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.ResourceName;
@@ -20,6 +22,7 @@ import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.testing.World;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -158,7 +161,7 @@ class FleetOutcomeTest {
   }
 
   @Test
-  void withoutTheSpotRoleEveryPoolAskedForIsOut() {
+  void withoutTheSpotRoleSpotIsOutAsAWholeForThreeMinutes() {
     var outcome =
         of(
             errors(
@@ -168,7 +171,13 @@ class FleetOutcomeTest {
                     "t3.small",
                     SampleTypes.ZONE_A)));
     assertThat(((FleetOutcome.Misconfigured) outcome).reason()).isEqualTo("SpotSLRCreationFailed");
-    assertThat(outcome.lessons().outages()).hasSize(10);
+    assertThat(outcome.lessons().outages()).isEmpty();
+    assertThat(outcome.lessons().capacityTypeOutages())
+        .containsExactly(
+            new CapacityTypeOutage(
+                CapacityType.SPOT,
+                NOW.plus(Duration.ofMinutes(3)),
+                "AuthFailure.ServiceLinkedRoleCreationNotPermitted"));
   }
 
   @ParameterizedTest(name = "{0}: {2}")
@@ -194,12 +203,39 @@ class FleetOutcomeTest {
     "InvalidAMIID.NotFound, The image id does not exist, Misconfigured",
     "SomethingNobodyHasSeen, What now, Misconfigured",
     "InternalError, An internal error, Retry",
-    "InvalidParameterValue, Value (p) for parameter iamInstanceProfile.name is invalid., Retry",
+    "InvalidParameterValue, Value (p) for parameter iamInstanceProfile.name is invalid.,"
+        + " Misconfigured",
   })
   void everyErrorHasItsOutcome(String code, String message, String outcome) {
     assertThat(of(errors(error(code, message, "t3.small", SampleTypes.ZONE_A))))
         .extracting(each -> each.getClass().getSimpleName())
         .isEqualTo(outcome);
+  }
+
+  /// EC2 sees a profile that Lamplighter made a while after IAM has it, and it waits for that. One
+  /// of the user's is not there until the user makes it, and the pool is told so at once.
+  @Test
+  void aProfileThatEc2DoesNotKnowIsWaitedForIfItIsOurs() {
+    var unknown =
+        errors(
+            error(
+                "InvalidParameterValue",
+                "Value (p) for parameter iamInstanceProfile.name is invalid.",
+                "t3.small",
+                SampleTypes.ZONE_A));
+    var own = InstanceProfileName.of("mydev_" + "0a1b2c3d4e".repeat(2));
+
+    assertThat(of(unknown))
+        .isInstanceOfSatisfying(
+            FleetOutcome.Misconfigured.class,
+            it -> {
+              assertThat(it.reason()).isEqualTo("InstanceProfileNotFound");
+              assertThat(it.message())
+                  .contains("is invalid. Create that instance profile, or name");
+            });
+    var inputs = LaunchTrialTest.inputs(own);
+    assertThat(new FleetErrors(inputs, unknown.errors(), NOW).outcome())
+        .isInstanceOf(FleetOutcome.Retry.class);
   }
 
   @Test
@@ -329,15 +365,32 @@ class FleetOutcomeTest {
         .isEqualTo(new LaunchTemplateOutcome.Ready());
   }
 
-  /// EC2 names no pool then: all of them are what the account has no room for.
+  /// Whether EC2 names a pool or refuses the request as a whole.
   @ParameterizedTest
   @ValueSource(
       strings = {
         "MaxSpotInstanceCountExceeded",
         "AuthFailure.ServiceLinkedRoleCreationNotPermitted"
       })
-  void aQuotaThatRefusesTheWholeRequestTakesAllItsPoolsOut(String code) {
-    var outcome = of(new FleetAnswer.Refused(new Ec2Error(code, "No.")));
+  void whatTakesOutSpotTakesItOutAsAWhole(String code) {
+    var wholly = of(new FleetAnswer.Refused(new Ec2Error(code, "No.")));
+    var byPool = of(errors(error(code, "No.", "t3.small", SampleTypes.ZONE_A)));
+
+    assertThat(List.of(wholly.lessons(), byPool.lessons()))
+        .allSatisfy(
+            lessons -> {
+              assertThat(lessons.outages()).isEmpty();
+              assertThat(lessons.capacityTypeOutages())
+                  .containsExactly(
+                      new CapacityTypeOutage(
+                          CapacityType.SPOT, NOW.plus(Outage.TIME_TO_LIVE), code));
+            });
+  }
+
+  /// The quotas of on-demand are by group of types.
+  @Test
+  void anotherQuotaTakesOutThePoolsThatItIsAbout() {
+    var outcome = of(new FleetAnswer.Refused(new Ec2Error("VcpuLimitExceeded", "No.")));
 
     assertThat(outcome.lessons().outages())
         .hasSameSizeAs(
@@ -346,7 +399,8 @@ class FleetOutcomeTest {
                 .map(it -> it.instanceType() + " " + it.availabilityZone())
                 .distinct()
                 .toList())
-        .allSatisfy(outage -> assertThat(outage.ec2Code()).isEqualTo(code));
+        .allSatisfy(outage -> assertThat(outage.ec2Code()).isEqualTo("VcpuLimitExceeded"));
+    assertThat(outcome.lessons().capacityTypeOutages()).isEmpty();
   }
 
   private FleetOutcome of(FleetAnswer answer) {

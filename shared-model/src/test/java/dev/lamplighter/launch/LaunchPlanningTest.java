@@ -244,10 +244,11 @@ class LaunchPlanningTest {
     var now = World.START;
     var full = new SubnetOutage(SubnetId.of("subnet-a"), now.plusSeconds(180), "Full");
 
-    assertThat(subnetsOf(Outages.at(now, List.of(), List.of(full)).on(nodeClass)))
+    assertThat(subnetsOf(Outages.at(now, List.of(), List.of(full), List.of()).on(nodeClass)))
         .contains(another.id(), SubnetId.of("subnet-b"))
         .doesNotContain(full.subnet());
-    assertThat(subnetsOf(Outages.at(full.until(), List.of(), List.of(full)).on(nodeClass)))
+    assertThat(
+            subnetsOf(Outages.at(full.until(), List.of(), List.of(full), List.of()).on(nodeClass)))
         .contains(full.subnet())
         .doesNotContain(another.id());
   }

@@ -24,7 +24,6 @@ import dev.lamplighter.ec2.ImageQuery.Filter;
 import dev.lamplighter.ec2.SecurityGroup;
 import dev.lamplighter.ec2.Subnet;
 import dev.lamplighter.ec2.Tags;
-import dev.lamplighter.ec2.TrialRefusal;
 import dev.lamplighter.launch.NodeClassFacts.Question;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.ImageId;
@@ -384,78 +383,6 @@ class NodeClassResolutionTest {
                 unanswered));
 
     assertThat(status).isEqualTo(known.status());
-  }
-
-  @ParameterizedTest(name = "{0}: {1}")
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "RunInstances | No identity-based policy allows the ec2:RunInstances action. | Give this"
-            + " identity the statements AllowScopedEC2InstanceAccessActions,"
-            + " AllowScopedEC2InstanceActionsWithTags and AllowScopedEC2LaunchTemplateAccessActions"
-            + " of policy node-lifecycle.",
-        "RunInstances | It is not authorized to perform: iam:PassRole on resource x | Give this"
-            + " identity the statement AllowPassingInstanceRole of policy instance-profiles.",
-        "CreateLaunchTemplate | No. | Give this identity the statement"
-            + " AllowScopedEC2InstanceActionsWithTags of policy node-lifecycle.",
-        "CreateFleet | It is denied with an explicit deny in a service control policy. | A service"
-            + " control policy of the organization denies it: ask who keeps it.",
-        "CreateFleet | No permissions boundary allows the action. | The permissions boundary of"
-            + " this identity does not allow it: widen it.",
-        "CreateFleet | It is denied with an explicit deny in an identity-based policy. | A policy"
-            + " of this identity denies it: take that statement away."
-      })
-  void aRefusedTrialSaysWhatToAllow(String call, String said, String advice) {
-    var error = new Ec2Error("UnauthorizedOperation", said);
-    var ready =
-        condition(
-            resolve(
-                SampleNodeClass.unresolved(),
-                tried(LaunchTrial.of(List.of(new TrialRefusal(call, error))))),
-            ConditionType.READY);
-
-    assertThat(ready.reason()).isEqualTo(call + "AuthCheckFailed");
-    assertThat(ready.message())
-        .isEqualTo(
-            "EC2 would refuse to launch with this class: %s: UnauthorizedOperation: %s. %s"
-                .formatted(call, said.replaceFirst("\\.$", ""), advice));
-  }
-
-  /// A template that was not made is missing for CreateFleet; of rights that says nothing.
-  @Test
-  void onlyAMissingRightCountsAgainstATrial() {
-    var missing = new Ec2Error("InvalidLaunchTemplateName.NotFoundException", "No.");
-
-    assertThat(LaunchTrial.of(List.of(new TrialRefusal("CreateFleet", missing))))
-        .isEqualTo(new LaunchTrial.Accepted());
-  }
-
-  /// Another environment has tried it: its word counts until this one has.
-  @Test
-  void whatAClassSaysOfATrialStandsUntilTheNext() {
-    var refusal = new TrialRefusal("RunInstances", new Ec2Error("UnauthorizedOperation", "No."));
-    var refused =
-        SampleNodeClass.unresolved()
-            .withStatus(
-                resolve(SampleNodeClass.unresolved(), tried(new LaunchTrial.Refused(refusal))));
-
-    assertThat(resolve(refused, tried(new LaunchTrial.Unknown()))).isEqualTo(refused.status());
-    assertThat(
-            condition(resolve(refused, tried(new LaunchTrial.Accepted())), ConditionType.READY)
-                .status())
-        .isEqualTo(ConditionStatus.TRUE);
-    assertThat(LaunchTrial.isShownRefused(refused)).isTrue();
-  }
-
-  private static NodeClassFacts tried(LaunchTrial trial) {
-    return new NodeClassFacts(
-        GOOD.imageParameters(),
-        GOOD.images(),
-        GOOD.subnets(),
-        GOOD.securityGroups(),
-        Optional.empty(),
-        trial,
-        new TreeMap<>());
   }
 
   private static NodeClassFacts silence() {

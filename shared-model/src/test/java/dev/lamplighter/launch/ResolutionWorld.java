@@ -9,6 +9,7 @@ import dev.lamplighter.api.ResolvedCapacityReservation;
 import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.SampleNodeClass;
+import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.Image;
 import dev.lamplighter.ec2.SecurityGroup;
 import dev.lamplighter.ec2.Subnet;
@@ -38,6 +39,18 @@ final class ResolutionWorld {
   private final List<SecurityGroup> groups = new ArrayList<>();
   private String kubernetes = "1.34";
   private int freeAddresses = 250;
+  private Optional<Ec2Error> profileRefusal = Optional.empty();
+  private LaunchTrial trial = new LaunchTrial.Accepted();
+
+  ResolutionWorld profileRefusal(Ec2Error error) {
+    profileRefusal = Optional.of(error);
+    return this;
+  }
+
+  ResolutionWorld trial(LaunchTrial trial) {
+    this.trial = trial;
+    return this;
+  }
 
   ResolutionWorld kubernetes(String version) {
     kubernetes = version;
@@ -112,8 +125,8 @@ final class ResolutionWorld {
             groups,
             reservations,
             placementGroups,
-            Optional.empty(),
-            new LaunchTrial.Accepted(),
+            profileRefusal,
+            trial,
             new TreeMap<>());
     return NodeClassResolution.statusOf(nodeClass, facts, cluster(), NOW);
   }

@@ -8,6 +8,7 @@ import static dev.lamplighter.testing.World.START;
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.ResolvedCapacityReservation;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.snapshot.ClaimRecord;
@@ -48,6 +49,42 @@ class BlockEndsTest {
     assertThat(updates(LEFT.minusSeconds(1), BLOCK, _ -> {}))
         .noneMatch(next -> next.state().leaving());
     assertThat(Lifecycle.nextTimer(snapshot)).contains(LEFT);
+  }
+
+  @Test
+  void keepsTheEndWithTheClaimAsSoonAsAClassKnowsItAndAsLongAsItStandsOnlyOnce() {
+    ClaimRecord kept = updates(START, BLOCK, _ -> {}).getFirst();
+
+    assertThat(kept.annotations()).containsEntry(AnnotationKey.CAPACITY_BLOCK_ENDS, END.toString());
+    assertThat(updates(START, BLOCK, keeping(END))).isEmpty();
+    assertThat(updates(START, block(BLOCK, END.plusSeconds(60)), keeping(END)).getFirst())
+        .as("a block that was extended")
+        .satisfies(
+            next ->
+                assertThat(next.annotations())
+                    .containsEntry(
+                        AnnotationKey.CAPACITY_BLOCK_ENDS, END.plusSeconds(60).toString()));
+  }
+
+  /// Somebody changed the selector since: EC2 ends the instances all the same.
+  @Test
+  void drainsAheadOfTheEndOfABlockThatNoClassSelectsAnyMore() {
+    var another = block(reservation("cr-9", "m", "z-a", 0), END.plus(Duration.ofDays(1)));
+
+    assertThat(updates(LEFT, another, keeping(END)).getFirst().removal())
+        .hasValueSatisfying(
+            removal -> {
+              assertThat(removal.cause()).isEqualTo(Removal.Cause.CAPACITY_BLOCK_ENDS);
+              assertThat(removal.deadline()).contains(TAKEN);
+            });
+    assertThat(updates(LEFT.minusSeconds(1), another, keeping(END)))
+        .noneMatch(next -> next.state().leaving());
+    assertThat(Lifecycle.nextTimer(with(LEFT.minusSeconds(1), another, keeping(END)).snapshot()))
+        .contains(LEFT);
+  }
+
+  private static Consumer<ClaimDraft> keeping(Instant end) {
+    return claim -> claim.annotation(AnnotationKey.CAPACITY_BLOCK_ENDS, end.toString());
   }
 
   @Test

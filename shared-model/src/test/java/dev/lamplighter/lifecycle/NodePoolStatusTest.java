@@ -8,6 +8,7 @@ import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.catalogue.CapacityTypeOutage;
 import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.decision.Effect;
@@ -205,8 +206,7 @@ class NodePoolStatusTest {
       value = {
         "on-demand | VcpuLimitExceeded | VCPULimitExceeded | vCPU quota leaves no room for another"
             + " on-demand instance of s.4x8",
-        "spot | MaxSpotInstanceCountExceeded | SpotQuotaExceeded | Spot Instance Requests of that"
-            + " group",
+        "spot | MaxSpotInstanceCountExceeded | SpotQuotaExceeded | Spot Instance Requests",
         "spot | AuthFailure.ServiceLinkedRoleCreationNotPermitted | SpotSLRCreationFailed |"
             + " create-service-linked-role --aws-service-name spot.amazonaws.com",
         "spot | MaxFleetCountExceeded | FleetQuotaExceeded | quota of fleets"
@@ -222,6 +222,32 @@ class NodePoolStatusTest {
     assertThat(NodePoolStatus.nextTimer(sold().outage(outage).snapshot()))
         .contains(START.plusSeconds(120));
     assertThat(limits(sold().outage(outage).at(START.plusSeconds(120)))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "MaxSpotInstanceCountExceeded, SpotQuotaExceeded, Service Quotas",
+    "AuthFailure.ServiceLinkedRoleCreationNotPermitted, SpotSLRCreationFailed, spot.amazonaws.com"
+  })
+  void tellsWhySpotIsOutAsAWholeForAsLongAsItIs(String code, String reason, String said) {
+    var until = START.plusSeconds(120);
+    World out = sold().outage(new CapacityTypeOutage(CapacityType.SPOT, until, code));
+
+    assertThat(limits(out))
+        .hasValueSatisfying(
+            condition -> {
+              assertThat(condition.reason()).isEqualTo(reason);
+              assertThat(condition.message()).contains(said);
+            });
+    assertThat(NodePoolStatus.nextTimer(out.snapshot())).contains(until);
+    assertThat(limits(out.at(until))).isEmpty();
+    assertThat(
+            limits(
+                sold()
+                    .outage(new CapacityTypeOutage(CapacityType.RESERVED, until, code))
+                    .at(START)))
+        .as("a pool that does not allow it")
+        .isEmpty();
   }
 
   @Test

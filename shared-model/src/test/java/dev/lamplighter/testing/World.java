@@ -6,8 +6,10 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.catalogue.CapacityTypeOutage;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
@@ -64,6 +66,7 @@ public final class World {
   private final List<NodeClaim> unrecordedClaims = new ArrayList<>();
   private final List<Instance> unrecordedInstances = new ArrayList<>();
   private final List<Outage> outages = new ArrayList<>();
+  private final List<CapacityTypeOutage> capacityTypes = new ArrayList<>();
   private final List<LaunchTemplate> launchTemplates = new ArrayList<>();
   private final List<InstanceProfile> instanceProfiles = new ArrayList<>();
   private final List<InstanceHint> hints = new ArrayList<>();
@@ -221,6 +224,11 @@ public final class World {
     return this;
   }
 
+  public World outage(CapacityTypeOutage outage) {
+    capacityTypes.add(outage);
+    return this;
+  }
+
   public World launchTemplate(LaunchTemplate launchTemplate) {
     launchTemplates.add(launchTemplate);
     return this;
@@ -296,7 +304,7 @@ public final class World {
         shuffled(nodePools, random),
         shuffled(List.copyOf(nodeClasses.values()), random),
         typesByClass(random),
-        shuffled(outages, random),
+        Outages.of(shuffled(outages, random)).and(capacityTypes),
         shuffled(nodeViews, random),
         shuffled(namespaces, random),
         shuffled(pods, random),

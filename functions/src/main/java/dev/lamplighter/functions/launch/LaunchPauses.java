@@ -8,7 +8,8 @@ import java.util.TreeMap;
 
 /// How long to leave EC2 alone after it has said no, by claim or by pool: from [#FIRST], doubling
 /// with each further no, to [#MOST]. Kept for one invocation, which looks every second or two; the
-/// schedule's minute is pause enough between two.
+/// schedule's minute is pause enough between two. What has to outlast it is in the table: a
+/// shortage, a quota, spot as a whole ([dev.lamplighter.catalogue.Outages]).
 public final class LaunchPauses {
   private static final Duration FIRST = Duration.ofSeconds(2);
   private static final Duration MOST = Duration.ofSeconds(60);
@@ -20,17 +21,23 @@ public final class LaunchPauses {
     this.ticker = ticker;
   }
 
-  private record Pause(Duration until, Duration length) {}
+  private record Pause(Duration until, Duration length, int inARow) {}
 
   /// EC2 has said no to `subject` once more.
   void refused(String subject) {
     Pause before = pauses.get(subject);
     Duration length = before == null ? FIRST : shorter(before.length().multipliedBy(2), MOST);
-    pauses.put(subject, new Pause(ticker.monotonic().plus(length), length));
+    int inARow = before == null ? 1 : before.inARow() + 1;
+    pauses.put(subject, new Pause(ticker.monotonic().plus(length), length, inARow));
   }
 
   private static Duration shorter(Duration one, Duration other) {
     return one.compareTo(other) < 0 ? one : other;
+  }
+
+  /// How many times in a row EC2 has said no to it.
+  int inARow(String subject) {
+    return Optional.ofNullable(pauses.get(subject)).map(Pause::inARow).orElse(0);
   }
 
   void succeeded(String subject) {

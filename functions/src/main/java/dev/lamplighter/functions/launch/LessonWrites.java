@@ -9,8 +9,8 @@ import dev.lamplighter.model.ClusterName;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What EC2's errors taught, as writes: outages, exhausted subnets, and types that the account may
-/// not have.
+/// What EC2's errors taught, as writes: outages of all kinds, and types that the account may not
+/// have.
 final class LessonWrites {
   /// Leaves room for the lease's check in a transaction of 100.
   private static final int BATCH = 90;
@@ -28,6 +28,12 @@ final class LessonWrites {
                     new Write.Put(OutageCodec.encode(cluster, outage), new Condition.Always())));
     lessons
         .subnetOutages()
+        .forEach(
+            outage ->
+                writes.add(
+                    new Write.Put(OutageCodec.encode(cluster, outage), new Condition.Always())));
+    lessons
+        .capacityTypeOutages()
         .forEach(
             outage ->
                 writes.add(

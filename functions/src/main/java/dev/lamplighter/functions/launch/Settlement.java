@@ -7,11 +7,13 @@ import dev.lamplighter.ec2.FleetAnswer;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.functions.lease.FencedStore.Outcome;
 import dev.lamplighter.functions.lease.Tenure;
+import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.ClaimWrites;
 import dev.lamplighter.launch.FleetOutcome;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
+import dev.lamplighter.launch.StuckLaunch;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClaimRecord;
@@ -95,7 +97,10 @@ final class Settlement {
   }
 
   private LaunchResult later(ClaimRecord reserved, FleetOutcome.Retry retry) {
-    pauses.refused(reserved.name().value());
+    String claim = reserved.name().value();
+    pauses.refused(claim);
+    StuckLaunch.of(reserved, retry, pauses.inARow(claim), ports.ticker().now())
+        .ifPresent(stuck -> tell(reserved, stuck));
     if (retry.answered()) {
       var _ = tenure.store().transact(writes.update(NextAttempt.of(reserved), Resources.EMPTY));
     }
@@ -110,6 +115,24 @@ final class Settlement {
             .formatted(
                 why.replaceFirst("\\.$", ""),
                 reserved.launch().launchBy().plus(LaunchProtocol.SETTLED_AFTER)));
+  }
+
+  /// Also on the NodeClaim itself, which may live on for a minute.
+  private void tell(ClaimRecord reserved, StuckLaunch stuck) {
+    events.launchFailed(reserved, stuck.reason(), stuck.message());
+    try {
+      for (NodeClaim mirror : ports.clusterReader().nodeClaims().items()) {
+        if (mirror.name().equals(reserved.name())) {
+          var status = stuck.on(mirror.status(), ports.ticker().now());
+          var _ =
+              ports
+                  .clusterWriter()
+                  .updateNodeClaimStatus(mirror.name(), mirror.meta().uid(), status);
+        }
+      }
+    } catch (CallFailed untold) {
+      tenure.troubles().addUntold(untold.reason());
+    }
   }
 
   /// Take what a search found for the answer that was lost. Surplus instances go once the keeper is

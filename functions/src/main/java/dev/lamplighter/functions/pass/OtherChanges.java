@@ -22,28 +22,11 @@ final class OtherChanges {
     record Something(FullLook full) implements Heard {}
   }
 
+  /// Of a node it counts what has happened to it, of the others that something has.
   static Heard of(Source kind, Changes changes, QuietLook last) {
-    return switch (kind) {
-      case NODES -> heard(kind, changes.nodes(), nodes -> QuietTick.afterNodes(last, nodes));
-      case NODE_CLAIMS -> any(kind, changes.nodeClaims());
-      case NODE_POOLS -> any(kind, changes.nodePools());
-      case NODE_CLASSES -> any(kind, changes.nodeClasses());
-      case DEFINITIONS,
-          NAMESPACES,
-          PODS,
-          DAEMON_SETS,
-          POD_DISRUPTION_BUDGETS,
-          STORAGE_CLASSES,
-          PERSISTENT_VOLUMES,
-          PERSISTENT_VOLUME_CLAIMS,
-          VOLUME_ATTACHMENTS,
-          INSTANCES,
-          LAUNCH_TEMPLATES,
-          INSTANCE_PROFILES,
-          CLAIM_RECORDS,
-          CATALOGUE ->
-          throw new IllegalArgumentException("%s are not watched here".formatted(kind));
-    };
+    return kind == Source.NODES
+        ? heard(kind, changes.nodes(), nodes -> QuietTick.afterNodes(last, nodes))
+        : any(kind, changes.of(kind).orElseThrow());
   }
 
   private static <T> Heard any(Source kind, Watched<T> watched) {

@@ -44,6 +44,10 @@ public interface NodeClassResolver {
   /// Make the profile with this one role unless it is there so already; empty when it is.
   Optional<Ec2Error> ensureInstanceProfile(InstanceProfileName name, String role, Tags tags);
 
+  /// IAM GetInstanceProfile, of one that a user made: empty when it is there, `NoSuchEntity` when
+  /// it is not, and whatever else IAM refuses to tell it with.
+  Optional<Ec2Error> findInstanceProfile(InstanceProfileName name);
+
   /// IAM ListInstanceProfiles, of those that have all of these tags.
   Listing<InstanceProfile> instanceProfiles(Tags tags);
 

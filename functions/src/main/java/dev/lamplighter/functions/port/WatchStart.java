@@ -12,7 +12,7 @@ public record WatchStart(SortedMap<Source, ResourceVersion> since) {
   public WatchStart {
     since = Collections.unmodifiableSortedMap(new TreeMap<>(since));
     for (Source kind : since.keySet()) {
-      if (!canBeWatched(kind)) {
+      if (!Changes.canBeWatched(kind)) {
         throw new IllegalArgumentException("%s can't be watched".formatted(kind));
       }
     }
@@ -24,25 +24,5 @@ public record WatchStart(SortedMap<Source, ResourceVersion> since) {
 
   public boolean isEmpty() {
     return since.isEmpty();
-  }
-
-  private static boolean canBeWatched(Source kind) {
-    return switch (kind) {
-      case NODE_POOLS, NODE_CLASSES, NODE_CLAIMS, NODES, PODS -> true;
-      case DEFINITIONS,
-          NAMESPACES,
-          DAEMON_SETS,
-          POD_DISRUPTION_BUDGETS,
-          STORAGE_CLASSES,
-          PERSISTENT_VOLUMES,
-          PERSISTENT_VOLUME_CLAIMS,
-          VOLUME_ATTACHMENTS,
-          INSTANCES,
-          LAUNCH_TEMPLATES,
-          INSTANCE_PROFILES,
-          CLAIM_RECORDS,
-          CATALOGUE ->
-          false;
-    };
   }
 }

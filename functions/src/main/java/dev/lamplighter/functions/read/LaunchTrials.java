@@ -3,6 +3,8 @@ package dev.lamplighter.functions.read;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.api.ResolvedCapacityReservation;
+import dev.lamplighter.api.ResolvedPlacementGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.ec2.LaunchInputs;
@@ -27,8 +29,8 @@ final class LaunchTrials {
   /// As in Karpenter. A right that is taken away later shows at the next launch.
   static final Duration ACCEPTED_FOR = Duration.ofMinutes(30);
 
-  /// Somebody is probably mending it.
-  static final Duration REFUSED_FOR = Duration.ofMinutes(1);
+  /// Somebody is probably mending it, or it passes; and no answer is none.
+  static final Duration ANY_OTHER_FOR = Duration.ofMinutes(1);
 
   private final ClusterPolicy policy;
   private final InstanceCloud cloud;
@@ -88,25 +90,26 @@ final class LaunchTrials {
   private boolean isNews(
       Gathering gathering, EC2NodeClass nodeClass, LaunchInputs inputs, Instant now) {
     LaunchTrial before = of(nodeClass);
-    LaunchTrial trial = answer(gathering, inputs, before);
-    var lasts = trial instanceof LaunchTrial.Accepted ? ACCEPTED_FOR : REFUSED_FOR;
+    LaunchTrial answer = answer(gathering, inputs);
+    var lasts = answer instanceof LaunchTrial.Accepted ? ACCEPTED_FOR : ANY_OTHER_FOR;
+    LaunchTrial trial = answer instanceof LaunchTrial.Unknown ? before : answer;
     verdicts.put(
         nodeClass.meta().uid(),
         new Verdict(spec(nodeClass), selected(nodeClass), now.plus(lasts), trial));
     return switch (trial) {
-      case LaunchTrial.Accepted() -> LaunchTrial.isShownRefused(nodeClass);
+      case LaunchTrial.Accepted(), LaunchTrial.Undecided() -> LaunchTrial.isShownRefused(nodeClass);
       case LaunchTrial.Refused _ -> !trial.equals(before);
       case LaunchTrial.Unknown() -> false;
     };
   }
 
-  private LaunchTrial answer(Gathering gathering, LaunchInputs inputs, LaunchTrial before) {
+  private LaunchTrial answer(Gathering gathering, LaunchInputs inputs) {
     try {
-      return LaunchTrial.of(cloud.tryLaunch(inputs));
+      return LaunchTrial.of(inputs, cloud.tryLaunch(inputs));
     } catch (CallFailed failed) {
       gathering.trouble(
           failed, "Until then a class counts as launchable if it did, or was never tried.");
-      return before;
+      return new LaunchTrial.Unknown();
     }
   }
 
@@ -117,11 +120,16 @@ final class LaunchTrials {
 
   private static String selected(EC2NodeClass nodeClass) {
     var status = nodeClass.status();
-    return "%s %s %s %s"
+    return "%s %s %s %s %s %s"
         .formatted(
             status.amis().stream().map(ResolvedAmi::id).distinct().sorted().toList(),
             status.subnets().stream().map(ResolvedSubnet::id).sorted().toList(),
             status.securityGroupIds(),
-            status.instanceProfile());
+            status.instanceProfile(),
+            status.placementGroup().map(ResolvedPlacementGroup::id),
+            status.capacityReservations().stream()
+                .map(ResolvedCapacityReservation::id)
+                .sorted()
+                .toList());
   }
 }

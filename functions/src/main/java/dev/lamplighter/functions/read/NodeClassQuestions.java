@@ -11,11 +11,13 @@ import dev.lamplighter.launch.NodeClassFacts;
 import dev.lamplighter.launch.NodeClassFacts.Question;
 import dev.lamplighter.launch.NodeClassQueries;
 import dev.lamplighter.model.ImageId;
+import dev.lamplighter.model.InstanceProfileName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /// Asks AWS what a class needs to know, each question by itself: one that gets no answer leaves the
@@ -32,12 +34,17 @@ final class NodeClassQuestions {
     this.resolver = resolver;
   }
 
+  /// `missing` tells of an instance profile that is known not to be there.
   static NodeClassFacts ask(
-      NodeClassQueries queries, NodeClassResolver resolver, LaunchTrial trial) {
-    return new NodeClassQuestions(queries, resolver).ask(trial);
+      NodeClassQueries queries,
+      NodeClassResolver resolver,
+      Function<InstanceProfileName, Optional<Ec2Error>> missing,
+      LaunchTrial trial) {
+    return new NodeClassQuestions(queries, resolver).ask(missing, trial);
   }
 
-  private NodeClassFacts ask(LaunchTrial trial) {
+  private NodeClassFacts ask(
+      Function<InstanceProfileName, Optional<Ec2Error>> missing, LaunchTrial trial) {
     answer(Question.IMAGES, this::askForImages);
     var subnets =
         list(
@@ -59,7 +66,7 @@ final class NodeClassQuestions {
             Question.PLACEMENT_GROUP,
             queries.placementGroup().isPresent(),
             () -> resolver.placementGroups(queries.placementGroup().orElseThrow()));
-    Optional<Ec2Error> refusal = askForProfile();
+    Optional<Ec2Error> refusal = askForProfile().or(() -> queries.givenProfile().flatMap(missing));
     return new NodeClassFacts(
         parameters,
         images,

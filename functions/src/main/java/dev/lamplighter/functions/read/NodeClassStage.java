@@ -35,12 +35,14 @@ public final class NodeClassStage {
   private final NodeClassResolver resolver;
   private final ClusterWriter writer;
   private final LaunchTrials trials;
+  private final GivenProfiles givenProfiles;
   private final Map<Uid, Resolved> ready = new TreeMap<>();
 
   NodeClassStage(NodeClassResolver resolver, ClusterWriter writer, LaunchTrials trials) {
     this.resolver = resolver;
     this.writer = writer;
     this.trials = trials;
+    this.givenProfiles = new GivenProfiles(resolver);
   }
 
   /// `status` is kept for its numbers and its placement group, which the class's own status does
@@ -120,7 +122,10 @@ public final class NodeClassStage {
     var cluster = occasion.cluster();
     var facts =
         NodeClassQuestions.ask(
-            NodeClassQueries.of(nodeClass, cluster), resolver, trials.of(nodeClass));
+            NodeClassQueries.of(nodeClass, cluster),
+            resolver,
+            name -> givenProfiles.refusal(name, occasion.now()),
+            trials.of(nodeClass));
     var status =
         NodeClassResolution.statusOf(remembered(nodeClass), facts, cluster, occasion.now());
     var resolved = nodeClass.withStatus(status);

@@ -128,7 +128,7 @@ public final class SnapshotReader {
         nodePools,
         offered.classes(),
         offered.types(),
-        table.outages().inForce(),
+        table.outages(),
         nodes,
         workloads.namespaces(),
         workloads.pods(),

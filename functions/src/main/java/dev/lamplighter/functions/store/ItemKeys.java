@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.store;
 
+import dev.lamplighter.catalogue.CapacityTypeOutage;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.SubnetOutage;
 import dev.lamplighter.functions.port.ItemKey;
@@ -20,11 +21,12 @@ public final class ItemKeys {
   public static final String HEALTH = "health#";
   public static final String HINTS = "hint#";
 
-  /// One query reads both kinds of outages.
+  /// One query reads all kinds of outages.
   public static final String OUTAGES = "outage";
 
   static final String OFFERING_OUTAGES = OUTAGES + "#";
   static final String SUBNET_OUTAGES = OUTAGES + "-subnet#";
+  static final String CAPACITY_TYPE_OUTAGES = OUTAGES + "-capacity-type#";
   public static final String DECISIONS = "decision#";
   public static final String CURSORS = "cursor#";
   public static final String CATALOGUE_PARTS = "part#";
@@ -72,6 +74,10 @@ public final class ItemKeys {
             + outage.zone()
             + outage.reservation().map(it -> "#" + it).orElse("")
             + outage.placementGroup().map(it -> "#" + it).orElse(""));
+  }
+
+  public static ItemKey outage(ClusterName cluster, CapacityTypeOutage outage) {
+    return new ItemKey(cluster(cluster), CAPACITY_TYPE_OUTAGES + outage.capacityType());
   }
 
   public static ItemKey outage(ClusterName cluster, SubnetOutage outage) {

@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.store;
 
+import dev.lamplighter.catalogue.CapacityTypeOutage;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.catalogue.SubnetOutage;
@@ -14,11 +15,12 @@ import dev.lamplighter.model.Zone;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.function.BiFunction;
 
 /// An offering that EC2 refused, as item `outage#<capacity type>#<type>#<zone>`, with the capacity
 /// reservation or placement group behind a further `#` where it was in one; or a subnet without a
-/// free address, as `outage-subnet#<id>`.
+/// free address, as `outage-subnet#<id>`; or a capacity type as a whole, as
+/// `outage-capacity-type#<capacity type>`.
 public final class OutageCodec {
   private static final String UNTIL = "until";
   private static final String CODE = "code";
@@ -41,22 +43,39 @@ public final class OutageCodec {
         .at(ItemKeys.outage(cluster, outage));
   }
 
-  /// What is left at `now` of the outages of both kinds.
+  public static Item encode(ClusterName cluster, CapacityTypeOutage outage) {
+    return new Attributes()
+        .text(UNTIL, outage.until().toString())
+        .text(CODE, outage.ec2Code())
+        .expires(outage.until())
+        .at(ItemKeys.outage(cluster, outage));
+  }
+
+  /// What is left at `now` of the outages of all kinds.
   public static Outages decode(List<Item> items, Instant now) {
-    var ofSubnets = items.stream().collect(Collectors.partitioningBy(OutageCodec::isOfSubnet));
     return Outages.at(
         now,
-        ofSubnets.getOrDefault(false, List.of()).stream().map(OutageCodec::decode).toList(),
-        ofSubnets.getOrDefault(true, List.of()).stream().map(OutageCodec::decodeSubnet).toList());
+        some(items, ItemKeys.OFFERING_OUTAGES, (item, _) -> decode(item)),
+        some(items, ItemKeys.SUBNET_OUTAGES, OutageCodec::decodeSubnet),
+        some(items, ItemKeys.CAPACITY_TYPE_OUTAGES, OutageCodec::decodeCapacityType));
   }
 
-  private static boolean isOfSubnet(Item item) {
-    return item.key().sortKey().startsWith(ItemKeys.SUBNET_OUTAGES);
+  /// Those of one kind, each read with what its key has behind the kind's prefix.
+  private static <T> List<T> some(
+      List<Item> items, String prefix, BiFunction<Item, String, T> read) {
+    return items.stream()
+        .filter(item -> item.key().sortKey().startsWith(prefix))
+        .map(item -> read.apply(item, item.key().sortKey().substring(prefix.length())))
+        .toList();
   }
 
-  private static SubnetOutage decodeSubnet(Item item) {
-    String id = item.key().sortKey().substring(ItemKeys.SUBNET_OUTAGES.length());
+  private static SubnetOutage decodeSubnet(Item item, String id) {
     return new SubnetOutage(SubnetId.of(id), Instant.parse(item.text(UNTIL)), item.text(CODE));
+  }
+
+  private static CapacityTypeOutage decodeCapacityType(Item item, String name) {
+    return new CapacityTypeOutage(
+        capacityType(item, name), Instant.parse(item.text(UNTIL)), item.text(CODE));
   }
 
   public static Outage decode(Item item) {

@@ -164,6 +164,17 @@ public abstract class NodeClassResolverContract {
   }
 
   @Test
+  void tellsWhetherAProfileIsThere() {
+    assertThat(resolver().findInstanceProfile(PROFILE))
+        .map(Ec2Error::code)
+        .contains("NoSuchEntity");
+
+    assertThat(resolver().ensureInstanceProfile(PROFILE, ROLE, TAGS)).isEmpty();
+
+    assertThat(resolver().findInstanceProfile(PROFILE)).isEmpty();
+  }
+
+  @Test
   void aRoleThatIsNotThereGivesNoProfile() {
     assertThat(resolver().ensureInstanceProfile(PROFILE, "no-such-role", TAGS))
         .map(Ec2Error::code)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamplighter.catalogue.AccountFacts;
+import dev.lamplighter.catalogue.CapacityTypeOutage;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.catalogue.SubnetOutage;
@@ -215,7 +216,7 @@ class ItemCodecsTest {
   }
 
   @Test
-  void readsBackBothKindsOfOutagesAsLongAsTheyLast() {
+  void readsBackAllKindsOfOutagesAsLongAsTheyLast() {
     var offering =
         new Outage(
             CapacityType.SPOT,
@@ -226,15 +227,24 @@ class ItemCodecsTest {
     var subnet =
         new SubnetOutage(
             SubnetId.of("subnet-0a"), NINE.plusSeconds(120), "InsufficientFreeAddressesInSubnet");
-    var items = List.of(OutageCodec.encode(MYDEV, offering), OutageCodec.encode(MYDEV, subnet));
+    var spot =
+        new CapacityTypeOutage(
+            CapacityType.SPOT, NINE.plusSeconds(90), "MaxSpotInstanceCountExceeded");
+    var items =
+        List.of(
+            OutageCodec.encode(MYDEV, offering),
+            OutageCodec.encode(MYDEV, spot),
+            OutageCodec.encode(MYDEV, subnet));
 
     assertThat(items)
         .extracting(item -> item.key().sortKey())
         .allMatch(key -> key.startsWith(ItemKeys.OUTAGES));
+    assertThat(items.get(1).key().sortKey()).isEqualTo("outage-capacity-type#spot");
     assertThat(items.getLast().key().sortKey()).isEqualTo("outage-subnet#subnet-0a");
     assertThat(items.getLast().number("expires")).isEqualTo(subnet.until().getEpochSecond());
     assertThat(OutageCodec.decode(items, NINE))
-        .isEqualTo(new Outages(List.of(offering), List.of(), Set.of(subnet.subnet())));
+        .isEqualTo(
+            new Outages(List.of(offering), List.of(), Set.of(subnet.subnet()), List.of(spot)));
     assertThat(OutageCodec.decode(items, NINE.plusSeconds(120))).isEqualTo(Outages.NONE);
   }
 

@@ -160,6 +160,12 @@ final class Ec2Errors {
             .formatted(ofType, ofImage));
   }
 
+  /// IAM's.
+  static Ec2Error noProfile(InstanceProfileName profile) {
+    return new Ec2Error("NoSuchEntity", "Instance Profile %s cannot be found.".formatted(profile));
+  }
+
+  /// EC2's.
   static Ec2Error unknownProfile(InstanceProfileName profile) {
     return new Ec2Error(
         "InvalidParameterValue",

@@ -44,7 +44,7 @@ final class FleetChecks {
         .permissions()
         .refusal("RunInstances")
         .or(() -> unfit(candidate))
-        .or(() -> badReference(candidate))
+        .or(() -> badReference(candidate.template(), candidate.subnet().id()))
         .or(() -> overLimit(candidate))
         .or(() -> noRoom(candidate));
   }
@@ -135,10 +135,15 @@ final class FleetChecks {
         : Optional.of(Ec2Errors.otherArchitecture(wanted, actual));
   }
 
-  private Optional<Ec2Error> badReference(FleetCandidate candidate) {
-    LaunchTemplateRequest template = candidate.template();
+  /// What EC2 says to a trial beside what IAM does.
+  Optional<Ec2Error> ofTrial(LaunchTemplateRequest template, FleetRequest request) {
+    return unknownSubnet(request)
+        .or(() -> badReference(template, overrides(request).getFirst().subnet()));
+  }
+
+  private Optional<Ec2Error> badReference(LaunchTemplateRequest template, SubnetId subnet) {
     return template.securityGroups().stream()
-        .flatMap(group -> badGroup(group, candidate.subnet().id()).stream())
+        .flatMap(group -> badGroup(group, subnet).stream())
         .findFirst()
         .or(() -> badProfile(template.instanceProfile()));
   }

@@ -9,15 +9,14 @@ import dev.lamplighter.ec2.FleetAnswer.Fleet;
 import dev.lamplighter.ec2.FleetAnswer.FleetError;
 import dev.lamplighter.ec2.FleetAnswer.FleetInstance;
 import dev.lamplighter.ec2.FleetRequest;
-import dev.lamplighter.ec2.FleetRequest.AllocationStrategy;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateConfig;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.Price;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -63,6 +62,14 @@ final class Fleets {
     return answer;
   }
 
+  /// Why a call of a launch would be refused. What is short is not looked for.
+  Optional<Ec2Error> trialRefusal(String call, LaunchInputs inputs) {
+    var refusal = account.permissions().refusal(call);
+    return call.equals("RunInstances")
+        ? refusal.or(() -> checks.ofTrial(inputs.launchTemplates().getFirst(), inputs.fleet()))
+        : refusal;
+  }
+
   private Fleet fill(FleetRequest request) {
     var errors = new ArrayList<FleetError>();
     for (FleetCandidate candidate : inOrder(request)) {
@@ -77,26 +84,18 @@ final class Fleets {
     return new Fleet(List.of(), errors);
   }
 
-  /// The candidates, best first; the world's randomness decides between equals.
+  /// The candidates, cheapest first; the world's randomness decides between equals.
+  ///
+  /// Pools without capacity are passed over when their turn comes, so that the cheapest of those
+  /// with capacity wins, which is how we read `price-capacity-optimized`.
   private List<FleetCandidate> inOrder(FleetRequest request) {
     var candidates = new ArrayList<FleetCandidate>();
     for (LaunchTemplateConfig config : request.launchTemplateConfigs()) {
       config.overrides().forEach(each -> candidates.add(candidate(request, config, each)));
     }
     Collections.shuffle(candidates, account.timeline().random());
-    candidates.sort(order(request.allocationStrategy()));
+    candidates.sort(comparing(candidate -> candidate.price().orElse(DEAREST)));
     return candidates;
-  }
-
-  /// Pools without capacity are passed over when their turn comes, so that the cheapest of those
-  /// with capacity wins, which is how we read `price-capacity-optimized`.
-  private static Comparator<FleetCandidate> order(AllocationStrategy strategy) {
-    return switch (strategy) {
-      case PRICE_CAPACITY_OPTIMIZED, LOWEST_PRICE ->
-          comparing(candidate -> candidate.price().orElse(DEAREST));
-      case CAPACITY_OPTIMIZED_PRIORITIZED, PRIORITIZED ->
-          comparing(candidate -> candidate.override().priority());
-    };
   }
 
   private FleetCandidate candidate(

@@ -65,6 +65,10 @@ public final class InstanceProfiles {
     return Optional.ofNullable(profiles.get(name));
   }
 
+  Optional<Ec2Error> refusalToFind(InstanceProfileName name) {
+    return profiles.containsKey(name) ? Optional.empty() : Optional.of(Ec2Errors.noProfile(name));
+  }
+
   Optional<Ec2Error> ensure(InstanceProfileName name, String role, Tags tags) {
     if (!roles.contains(role)) {
       return Optional.of(Ec2Errors.unknownRole(role));

@@ -80,7 +80,7 @@ public final class PretendInstanceCloud implements InstanceCloud {
     return Stream.of("CreateLaunchTemplate", "CreateFleet", "RunInstances")
         .flatMap(
             call ->
-                account.permissions().refusal(call).stream()
+                account.fleets().trialRefusal(call, inputs).stream()
                     .map(error -> new TrialRefusal(call, error)))
         .toList();
   }

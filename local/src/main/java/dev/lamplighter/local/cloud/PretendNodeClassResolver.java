@@ -64,6 +64,14 @@ public final class PretendNodeClassResolver implements NodeClassResolver {
   }
 
   @Override
+  public Optional<Ec2Error> findInstanceProfile(InstanceProfileName name) {
+    return account
+        .permissions()
+        .refusal("GetInstanceProfile")
+        .or(() -> account.instanceProfiles().refusalToFind(name));
+  }
+
+  @Override
   public Listing<InstanceProfile> instanceProfiles(Tags tags) {
     return Listing.complete(account.instanceProfiles().tagged(tags));
   }

@@ -19,7 +19,6 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class FleetTest {
   private static final String SMALL_A = "t3.small/ap-northeast-2a";
@@ -48,22 +47,6 @@ class FleetTest {
 
     assertThat(world.launchSpot("claim-1", GENERAL_A, SMALL_A, SMALL_B).zone())
         .isEqualTo(Zone.of("ap-northeast-2a"));
-  }
-
-  @ParameterizedTest
-  @EnumSource(
-      value = AllocationStrategy.class,
-      names = {"PRIORITIZED", "CAPACITY_OPTIMIZED_PRIORITIZED"})
-  void takesTheFirstPriorityWhateverItCosts(AllocationStrategy strategy) {
-    var request =
-        world.ground.fleet(
-            "claim-1",
-            CapacityType.SPOT,
-            strategy,
-            world.ground.config(TEMPLATE, GENERAL_A, SMALL_B));
-
-    assertThat(world.fleet(request).instances().getFirst().instanceType())
-        .isEqualTo(InstanceTypeName.of("m7i-flex.large"));
   }
 
   @Test

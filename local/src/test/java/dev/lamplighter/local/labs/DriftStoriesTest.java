@@ -241,24 +241,12 @@ class DriftStoriesTest {
     }
 
     private static String pool(String budget) {
-      return """
-      apiVersion: karpenter.sh/v1
-      kind: NodePool
-      metadata: {name: web}
-      spec:
-        template:
-          metadata: {labels: {node: web}}
-          spec:
-            nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
-            requirements:
-              - {key: node.kubernetes.io/instance-type, operator: In, values: [t3.small]}
-              - {key: karpenter.sh/capacity-type, operator: In, values: [spot]}
-        disruption:
-          consolidateAfter: Never
-          budgets: [{nodes: "%s"}]
-      ---
-      """
-          .formatted(budget);
+      return PoolDraft.web()
+              .types("t3.small")
+              .capacityTypes("spot")
+              .disruption("consolidateAfter: Never, budgets: [{nodes: \"%s\"}]".formatted(budget))
+              .manifest()
+          + "---\n";
     }
   }
 }

@@ -22,20 +22,10 @@ class FullSubnetTest {
   private static final Zone ZONE = Zone.of("ap-northeast-2a");
   private static final int FREE = 8_000;
   private static final String POOL =
-      """
-      apiVersion: karpenter.sh/v1
-      kind: NodePool
-      metadata: {name: web}
-      spec:
-        template:
-          metadata: {labels: {node: web}}
-          spec:
-            nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
-            requirements:
-              - {key: topology.kubernetes.io/zone, operator: In, values: [ap-northeast-2a]}
-              - {key: karpenter.sh/capacity-type, operator: In, values: [spot]}
-        disruption: {consolidateAfter: Never}
-      """;
+      PoolDraft.web()
+          .in("topology.kubernetes.io/zone", "ap-northeast-2a")
+          .capacityTypes("spot")
+          .manifest();
 
   private final LabWorld lab = new LabWorld(FullSubnetTest::withStaleCounts);
   private final SubnetId full = lab.world.account().network().subnetIn(ZONE);

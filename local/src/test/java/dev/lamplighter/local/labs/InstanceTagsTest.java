@@ -17,18 +17,7 @@ class InstanceTagsTest {
   /// Unlike the labs', it names no instance itself.
   private static final String POOL =
       PlainNodeClass.manifest("plain")
-          + """
-          apiVersion: karpenter.sh/v1
-          kind: NodePool
-          metadata: {name: web}
-          spec:
-            template:
-              metadata: {labels: {node: web}}
-              spec:
-                nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: plain}
-                requirements: [{key: karpenter.sh/capacity-type, operator: In, values: [spot]}]
-            disruption: {consolidateAfter: Never}
-          """;
+          + PoolDraft.web().ofClass("plain").capacityTypes("spot").manifest();
 
   private int failures;
   private int calls;

@@ -27,7 +27,11 @@ final class LabWorld {
 
   /// With `sabotage` between the functions and the outside.
   LabWorld(UnaryOperator<Ports> sabotage) {
-    world = LabCluster.start(WorldSettings.of(1).withSabotage(sabotage));
+    this(WorldSettings.of(1).withSabotage(sabotage));
+  }
+
+  LabWorld(WorldSettings settings) {
+    world = LabCluster.start(settings);
     world.apply(
         LabManifests.read("pools/ec2nodeclass-default.yaml", "pools/nodepool-platform.yaml"));
   }

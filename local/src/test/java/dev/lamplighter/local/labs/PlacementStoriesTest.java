@@ -20,7 +20,7 @@ class PlacementStoriesTest {
   @Test
   void nodesOfAClusterGroupAreInOneZone() {
     var group = groups.create("close", Strategy.CLUSTER, 0);
-    apply("");
+    apply(pool().manifest());
     lab.apply(Stories.deployment(3));
     lab.runForMinutes(4);
     lab.apply(Stories.deployment(5));
@@ -38,7 +38,7 @@ class PlacementStoriesTest {
   @Test
   void aNodeIsInThePartitionThatItsLabelSays() {
     groups.create("close", Strategy.PARTITION, 4);
-    apply("");
+    apply(pool().manifest());
     lab.apply(Stories.deployment(3));
     lab.runForMinutes(4);
 
@@ -57,7 +57,7 @@ class PlacementStoriesTest {
   @Test
   void dedicatedHardwareIsLaunchedWhereThePoolAsksForIt() {
     groups.create("close", Strategy.CLUSTER, 0);
-    apply("- {key: karpenter.k8s.aws/instance-tenancy, operator: In, values: [dedicated]}");
+    apply(pool().in("karpenter.k8s.aws/instance-tenancy", "dedicated").manifest());
     lab.apply(Stories.deployment(1));
     lab.runForMinutes(4);
 
@@ -71,7 +71,7 @@ class PlacementStoriesTest {
 
   @Test
   void aClassWhoseGroupIsNotThereIsNotReadyAndSaysWhyUntilItIs() {
-    apply("");
+    apply(pool().manifest());
     lab.apply(Stories.deployment(1));
     lab.runForMinutes(3);
 
@@ -98,7 +98,11 @@ class PlacementStoriesTest {
     return lab.world.account().leftBehind().instances();
   }
 
-  private void apply(String requirement) {
+  private static PoolDraft pool() {
+    return PoolDraft.web().ofClass("close").types("c7i.large", "m7i.large").capacityTypes("spot");
+  }
+
+  private void apply(String pool) {
     lab.apply(
         """
         apiVersion: karpenter.k8s.aws/v1
@@ -110,23 +114,7 @@ class PlacementStoriesTest {
           subnetSelectorTerms: [{tags: {karpenter.sh/discovery: mydev}}]
           securityGroupSelectorTerms: [{tags: {karpenter.sh/discovery: mydev}}]
           placementGroupSelector: {name: close}
-        ---
-        apiVersion: karpenter.sh/v1
-        kind: NodePool
-        metadata: {name: web}
-        spec:
-          template:
-            metadata: {labels: {node: web}}
-            spec:
-              nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: close}
-              requirements:
-                - key: node.kubernetes.io/instance-type
-                  operator: In
-                  values: [c7i.large, m7i.large]
-                - {key: karpenter.sh/capacity-type, operator: In, values: [spot]}
-                %s
-          disruption: {consolidateAfter: Never}
-        """
-            .formatted(requirement));
+        """);
+    lab.apply(pool);
   }
 }

@@ -12,20 +12,7 @@ import org.junit.jupiter.api.Test;
 /// A quota of the account is no shortage that passes: it stands on the NodePool until it is gone.
 class QuotaTest {
   private static final String POOL =
-      """
-      apiVersion: karpenter.sh/v1
-      kind: NodePool
-      metadata: {name: web}
-      spec:
-        template:
-          metadata: {labels: {node: web}}
-          spec:
-            nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
-            requirements:
-              - {key: karpenter.sh/capacity-type, operator: In, values: [on-demand]}
-              - {key: node.kubernetes.io/instance-type, operator: In, values: [t3.small, m7i-flex.large]}
-        disruption: {consolidateAfter: Never}
-      """;
+      PoolDraft.web().capacityTypes("on-demand").types("t3.small", "m7i-flex.large").manifest();
 
   private final LabWorld lab = new LabWorld();
 
@@ -49,6 +36,28 @@ class QuotaTest {
 
     assertThat(lab.podsOf("web")).allSatisfy(pod -> assertThat(pod.status().ready()).isTrue());
     assertThat(told()).isEmpty();
+  }
+
+  /// Whichever pool asks, and whatever for: it would walk from type to type otherwise.
+  @Test
+  void aUsedUpSpotQuotaIsAskedAboutOnceInThreeMinutes() {
+    lab.world.account().limits().vcpuQuota(QuotaGroup.STANDARD, CapacityType.SPOT, 0);
+    lab.apply(PoolDraft.web().capacityTypes("spot").types("t3.small").manifest());
+    lab.apply(
+        PoolDraft.web()
+            .capacityTypes("spot")
+            .types("c7i-flex.large")
+            .manifest()
+            .replace("name: web", "name: other"));
+    lab.apply(Stories.deployment(2));
+    lab.runForMinutes(2);
+
+    assertThat(lab.world.account().log().fleetCalls()).hasSize(1);
+    assertThat(told()).map(Condition::reason).contains("SpotQuotaExceeded");
+
+    lab.runForMinutes(2);
+
+    assertThat(lab.world.account().log().fleetCalls()).hasSize(2);
   }
 
   private void quota(int vcpus) {

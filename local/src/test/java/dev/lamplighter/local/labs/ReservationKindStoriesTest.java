@@ -77,6 +77,31 @@ class ReservationKindStoriesTest {
     bothPodsRunOnDemand();
   }
 
+  /// The class was changed in between, and its pool gives up no node for that.
+  @Test
+  void nodesOfACapacityBlockThatNoClassSelectsAnyMoreAreDrainedBeforeItsEndToo() {
+    Instant end = now().plus(Duration.ofMinutes(60));
+    var block = reservations.block(SMALL, ZONE, 2, TEAM, end);
+    deploy();
+    lab.apply(
+        PoolDraft.web()
+            .types("t3.small")
+            .capacityTypes("reserved", "on-demand")
+            .disruption("consolidateAfter: Never, budgets: [{nodes: \"0\"}]")
+            .manifest());
+    lab.runForMinutes(5);
+    lab.apply(ReservationStoriesTest.CLASS.replace("{team: web}", "{team: other}"));
+
+    lab.runForMinutes(14);
+    assertThat(reservations.occupied(block)).isEqualTo(2);
+
+    lab.runForMinutes(9);
+    assertThat(reservations.occupied(block)).isZero();
+    assertThat(ends(CapacityType.RESERVED))
+        .extracting(Ec2Log.End::cause)
+        .containsExactly(Ec2Log.Cause.REQUESTED, Ec2Log.Cause.REQUESTED);
+  }
+
   /// EC2 sells no more of a block than there is, and the rest is bought otherwise.
   @Test
   void whatDoesNotFitIntoABlockIsBoughtOnDemand() {

@@ -35,22 +35,11 @@ class ReservationStoriesTest {
         tags: {Name: karpenter-mydev}
       """;
   static final String POOL =
-      """
-      apiVersion: karpenter.sh/v1
-      kind: NodePool
-      metadata: {name: web}
-      spec:
-        template:
-          metadata: {labels: {node: web}}
-          spec:
-            nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
-            requirements:
-              - {key: node.kubernetes.io/instance-type, operator: In, values: [t3.small]}
-              - key: karpenter.sh/capacity-type
-                operator: In
-                values: [reserved, on-demand]
-        disruption: {consolidateAfter: 30s, budgets: [{nodes: "100%"}]}
-      """;
+      PoolDraft.web()
+          .types("t3.small")
+          .capacityTypes("reserved", "on-demand")
+          .disruption("consolidateAfter: 30s, budgets: [{nodes: \"100%\"}]")
+          .manifest();
 
   private final LabWorld lab = new LabWorld();
   private final CapacityReservationId reservation =

@@ -159,23 +159,11 @@ final class Stories {
   }
 
   private static String pool(String team) {
-    return """
-    apiVersion: karpenter.sh/v1
-    kind: NodePool
-    metadata: {name: web}
-    spec:
-      template:
-        metadata: {labels: {node: web, team: %s}}
-        spec:
-          nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
-          requirements:
-            - key: node.kubernetes.io/instance-type
-              operator: In
-              values: [t3.small, c7i-flex.large]
-            - {key: karpenter.sh/capacity-type, operator: In, values: [spot]}
-      disruption: {consolidateAfter: Never}
-    """
-        .formatted(team);
+    return PoolDraft.web()
+        .label("team", team)
+        .types("t3.small", "c7i-flex.large")
+        .capacityTypes("spot")
+        .manifest();
   }
 
   /// So many pods that each fill a node.

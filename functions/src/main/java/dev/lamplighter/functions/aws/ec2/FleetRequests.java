@@ -71,8 +71,6 @@ final class FleetRequests {
   private static SpotAllocationStrategy spot(AllocationStrategy strategy) {
     return switch (strategy) {
       case PRICE_CAPACITY_OPTIMIZED -> SpotAllocationStrategy.PRICE_CAPACITY_OPTIMIZED;
-      case CAPACITY_OPTIMIZED_PRIORITIZED, PRIORITIZED ->
-          SpotAllocationStrategy.CAPACITY_OPTIMIZED_PRIORITIZED;
       case LOWEST_PRICE -> SpotAllocationStrategy.LOWEST_PRICE;
     };
   }
@@ -80,8 +78,6 @@ final class FleetRequests {
   private static FleetOnDemandAllocationStrategy onDemand(AllocationStrategy strategy) {
     return switch (strategy) {
       case LOWEST_PRICE, PRICE_CAPACITY_OPTIMIZED -> FleetOnDemandAllocationStrategy.LOWEST_PRICE;
-      case PRIORITIZED, CAPACITY_OPTIMIZED_PRIORITIZED ->
-          FleetOnDemandAllocationStrategy.PRIORITIZED;
     };
   }
 

@@ -49,6 +49,7 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
 
   private final Ec2Client ec2;
   private final ImageParameters parameters;
+  private final ProfileCalls profileCalls;
   private final OwnInstanceProfiles profiles;
   private final CapacityReservations reservations;
   private final PlacementGroups groups;
@@ -62,7 +63,8 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
     this.groups = new PlacementGroups(ec2, rates);
     this.parameters = new ImageParameters(ssm, rates, ticker);
     var region = Region.of(ec2.serviceClientConfiguration().region().id());
-    this.profiles = new OwnInstanceProfiles(new ProfileCalls(iam, rates), region);
+    this.profileCalls = new ProfileCalls(iam, rates);
+    this.profiles = new OwnInstanceProfiles(profileCalls, region);
   }
 
   @Override
@@ -170,6 +172,18 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
   public Optional<Ec2Error> ensureInstanceProfile(
       InstanceProfileName name, String role, Tags tags) {
     return profiles.ensure(name, role, tags);
+  }
+
+  @Override
+  public Optional<Ec2Error> findInstanceProfile(InstanceProfileName name) {
+    return switch (profileCalls.look(name)) {
+      case ProfileCalls.There _ -> Optional.empty();
+      case ProfileCalls.Gone _ ->
+          Optional.of(
+              new Ec2Error(
+                  ProfileCalls.GONE, "Instance Profile %s cannot be found.".formatted(name)));
+      case ProfileCalls.Refused(var error) -> Optional.of(error);
+    };
   }
 
   @Override

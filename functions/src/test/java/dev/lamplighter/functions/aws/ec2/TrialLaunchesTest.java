@@ -4,18 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lamplighter.ec2.LaunchInputs;
+import dev.lamplighter.ec2.LaunchTemplateRequest;
+import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
 import dev.lamplighter.ec2.TrialRefusal;
 import dev.lamplighter.functions.aws.AwsStub;
 import dev.lamplighter.functions.aws.FrozenTicker;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.FleetGround;
+import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.Market;
+import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +72,102 @@ class TrialLaunchesTest {
                         "SubnetId=subnet-a",
                         "IamInstanceProfile.Name=mydev_1",
                         "ResourceType=network-interface"));
+  }
+
+  /// A policy may allow some subnets only: one that would do is enough.
+  @Test
+  void runInstancesIsTriedInTheNextSubnetWhereItIsRefused() {
+    aws.refuses(412, "DryRunOperation", WOULD_SUCCEED)
+        .refuses(412, "DryRunOperation", WOULD_SUCCEED)
+        .refuses(403, "UnauthorizedOperation", "Not in this subnet.")
+        .refuses(412, "DryRunOperation", WOULD_SUCCEED);
+
+    assertThat(cloud.tryLaunch(inSubnets(4))).isEmpty();
+    assertThat(aws.bodies()).hasSize(4);
+    assertThat(aws.bodies().get(2)).contains("SubnetId=subnet-a");
+    assertThat(aws.bodies().get(3)).contains("SubnetId=subnet-b");
+  }
+
+  @Test
+  void theFirstSubnetsRefusalCountsWhereThreeRefuse() {
+    aws.refuses(412, "DryRunOperation", WOULD_SUCCEED)
+        .refuses(412, "DryRunOperation", WOULD_SUCCEED)
+        .refuses(403, "UnauthorizedOperation", "Not in this subnet.")
+        .refuses(403, "UnauthorizedOperation", "Nor in this.")
+        .refuses(403, "UnauthorizedOperation", "Nor in this.");
+
+    assertThat(cloud.tryLaunch(inSubnets(4)))
+        .extracting(refusal -> refusal.error().message())
+        .containsExactly("Not in this subnet.");
+    assertThat(aws.bodies()).hasSize(5);
+  }
+
+  /// Policies and EC2 judge by all of it.
+  @Test
+  void runInstancesIsTriedAsTheLaunchTemplateWouldHaveIt() {
+    aws.refuses(412, "DryRunOperation", WOULD_SUCCEED)
+        .refuses(412, "DryRunOperation", WOULD_SUCCEED)
+        .refuses(412, "DryRunOperation", WOULD_SUCCEED);
+    var placement =
+        new Placement(
+            Optional.of(CapacityReservationId.of("cr-1")),
+            Optional.of(PlacementGroupId.of("pg-1")),
+            OptionalInt.of(2),
+            true);
+
+    assertThat(cloud.tryLaunch(placed(Market.CAPACITY_BLOCK, placement, 2))).isEmpty();
+
+    assertThat(aws.bodies().getLast())
+        .contains(
+            "Placement.Tenancy=dedicated",
+            "Placement.GroupId=pg-1",
+            "Placement.PartitionNumber=2",
+            "CapacityReservationSpecification.CapacityReservationPreference=capacity-reservations-only",
+            "CapacityReservationSpecification.CapacityReservationTarget.CapacityReservationId=cr-1",
+            "InstanceMarketOptions.MarketType=capacity-block",
+            "NetworkInterface.1.InterfaceType=efa",
+            "NetworkInterface.2.NetworkCardIndex=1",
+            "NetworkInterface.2.SubnetId=subnet-a",
+            "UserData=");
+  }
+
+  private static LaunchInputs inSubnets(int count) {
+    var subnets = new TreeMap<Zone, SubnetId>();
+    for (String zone : List.of("a", "b", "c", "d").subList(0, count)) {
+      subnets.put(Zone.of("ap-northeast-2" + zone), SubnetId.of("subnet-" + zone));
+    }
+    var ground =
+        new FleetGround(
+            SecurityGroupId.of("sg-1"),
+            InstanceProfileName.of("mydev_1"),
+            ImageId.of("ami-0123456789abcdef0"),
+            subnets);
+    String[] pools =
+        subnets.keySet().stream().map(zone -> "t3.small/" + zone).toArray(String[]::new);
+    return new LaunchInputs(
+        List.of(ground.template(TEMPLATE)), ground.spot("claim-1", TEMPLATE, pools));
+  }
+
+  private static LaunchInputs placed(Market market, Placement placement, int efaInterfaces) {
+    LaunchTemplateRequest plain = GROUND.template(TEMPLATE);
+    var template =
+        new LaunchTemplateRequest(
+            plain.name(),
+            market,
+            plain.image(),
+            plain.userData(),
+            plain.instanceProfile(),
+            plain.securityGroups(),
+            plain.blockDevices(),
+            plain.metadataOptions(),
+            plain.detailedMonitoring(),
+            plain.tags(),
+            plain.network(),
+            plain.ipv6(),
+            placement,
+            efaInterfaces,
+            plain.nestedVirtualization());
+    return new LaunchInputs(List.of(template), INPUTS.fleet());
   }
 
   /// CloudTrail has the encoded message; no condition could hold it.

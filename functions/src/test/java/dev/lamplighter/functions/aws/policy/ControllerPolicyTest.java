@@ -50,6 +50,14 @@ class ControllerPolicyTest {
         .distinct();
   }
 
+  /// In an account that ran Karpenter they stay as they are (docs/migrate.md).
+  @ParameterizedTest
+  @MethodSource("documents")
+  void queuesAndRulesOfKarpenterAreOutOfReachAndNothingHasItsNames(PolicyDocument document) {
+    assertThat(document.json()).doesNotContain("sqs:", "events:", "Karpenter");
+    assertThat(document.name()).doesNotContainIgnoringCase("karpenter");
+  }
+
   /// The longest name of a cluster, of a table and of a role.
   @Test
   void theLongestNamesFitIntoWhatIamAllows() {
