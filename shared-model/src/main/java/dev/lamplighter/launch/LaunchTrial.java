@@ -146,8 +146,17 @@ public sealed interface LaunchTrial {
     if (refusals.isEmpty()) {
       return new Accepted();
     }
-    boolean passes = refusals.stream().anyMatch(it -> kind(it, inputs) == Ec2Trouble.Kind.PASSING);
+    boolean passes = refusals.stream().anyMatch(it -> leavesOpen(kind(it, inputs)));
     return passes ? new Unknown() : new Undecided();
+  }
+
+  /// EC2 may say otherwise the next time; and of a code that nobody knows the class is not blamed
+  /// before a launch meets it too (spec AWS 1.16).
+  private static boolean leavesOpen(Ec2Trouble.Kind kind) {
+    return switch (kind) {
+      case PASSING, UNANSWERED, NOT_ACCEPTED, UNKNOWN -> true;
+      case REFUSED_TYPE, QUOTA, NO_SPOT, MISCONFIGURED, CAPACITY, SUBNET_FULL -> false;
+    };
   }
 
   private static Ec2Trouble.Kind kind(TrialRefusal refusal, LaunchInputs inputs) {
