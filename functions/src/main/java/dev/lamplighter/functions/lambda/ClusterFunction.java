@@ -10,9 +10,6 @@ import dev.lamplighter.functions.priming.Priming;
 import dev.lamplighter.functions.trouble.SaidOnce;
 import dev.lamplighter.functions.wire.yaml.InputProblem;
 import io.fabric8.kubernetes.client.Config;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -52,11 +49,6 @@ final class ClusterFunction {
   }
 
   private static KubeApi api(Path kubeconfig) {
-    try {
-      return KubeApi.of(Config.fromKubeconfig(Files.readString(kubeconfig)));
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(
-          "%s (%s) can't be read".formatted(Variables.KUBECONFIG, kubeconfig), unreadable);
-    }
+    return KubeApi.of(Config.fromKubeconfig(kubeconfig.toFile()));
   }
 }
