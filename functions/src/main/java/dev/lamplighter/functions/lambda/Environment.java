@@ -82,7 +82,7 @@ final class Environment<H> implements Resource {
           done.quietLooks(),
           done.effects(),
           done.calls().size());
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       System.out.println("Priming failed, so no snapshot is taken: " + failed);
       throw failed;
     }
@@ -95,7 +95,7 @@ final class Environment<H> implements Resource {
     SdkGlobalTime.setGlobalTimeOffset(0);
     try {
       opened().outside().requireCredentials();
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       System.out.println("This environment is given up after its restore: " + failed);
       throw failed;
     }

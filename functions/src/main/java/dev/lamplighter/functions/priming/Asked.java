@@ -3,6 +3,7 @@ package dev.lamplighter.functions.priming;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
@@ -10,6 +11,8 @@ import java.util.TreeMap;
 
 /// An HTTP request. Names of `headers` are in lower case.
 record Asked(String method, URI target, SortedMap<String, String> headers, String body) {
+  private static final String TOKEN = "Bearer k8s-aws-v1.";
+
   Asked {
     headers = Collections.unmodifiableSortedMap(new TreeMap<>(headers));
   }
@@ -33,6 +36,20 @@ record Asked(String method, URI target, SortedMap<String, String> headers, Strin
   String service() {
     String[] scope = header("authorization").split("/", 6);
     return scope.length >= 5 && scope[0].startsWith("AWS4") ? scope[3] : "";
+  }
+
+  /// Whose signature it carries: of an AWS request in the header, of another in the bearer token,
+  /// which is a signed URL (EksToken).
+  String accessKey() {
+    String authorization = header("authorization");
+    String signed =
+        authorization.startsWith(TOKEN)
+            ? decoded(
+                new String(
+                    Base64.getUrlDecoder().decode(authorization.substring(TOKEN.length())),
+                    StandardCharsets.UTF_8))
+            : authorization;
+    return signed.replaceFirst(".*Credential=([^/]*)/.*", "$1");
   }
 
   /// The body's fields, as EC2 and IAM are asked.

@@ -28,6 +28,7 @@ public final class SyntheticWorld implements AutoCloseable {
   private final SyntheticCluster cluster = new SyntheticCluster();
   private final SyntheticAccount account = new SyntheticAccount(REGION.value(), this::joins);
   private final SortedSet<String> calls = new TreeSet<>();
+  private final SortedSet<String> identities = new TreeSet<>();
   private final Loopback server = Loopback.start(this::answer);
 
   private SyntheticWorld() {}
@@ -59,8 +60,13 @@ public final class SyntheticWorld implements AutoCloseable {
   }
 
   /// All that was asked, ever: `ec2 CreateFleet`, `PATCH /api/v1/nodes/...`.
-  synchronized SortedSet<String> calls() {
+  public synchronized SortedSet<String> calls() {
     return new TreeSet<>(calls);
+  }
+
+  /// The access keys that calls to AWS were signed with, and tokens of the API server.
+  public synchronized SortedSet<String> identities() {
+    return new TreeSet<>(identities);
   }
 
   /// Of what was launched.
@@ -69,6 +75,7 @@ public final class SyntheticWorld implements AutoCloseable {
   }
 
   private synchronized Reply answer(Asked asked) {
+    identities.add(asked.accessKey());
     String service = asked.service();
     String target = asked.header("x-amz-target");
     String called = target.substring(target.indexOf('.') + 1);
