@@ -39,6 +39,9 @@ final class LambdaRuntime implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
   static final Duration PATIENCE = Duration.ofSeconds(90);
 
+  /// Most classes run once or twice here.
+  private static final List<String> QUICK = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<String> asked = new ArrayList<>();
@@ -83,6 +86,7 @@ final class LambdaRuntime implements AutoCloseable {
   private ProcessBuilder process(Function function) throws IOException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(QUICK);
     command.addAll(function.java());
     command.addAll(
         List.of(
