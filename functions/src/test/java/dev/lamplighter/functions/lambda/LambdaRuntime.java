@@ -63,6 +63,10 @@ final class LambdaRuntime implements AutoCloseable {
     static Function of(Class<?> entry, Map<String, String> variables) {
       return new Function(entry.getName() + "::handleRequest", variables, List.of(), "");
     }
+
+    Function with(String option) {
+      return new Function(handler, variables, List.of(option), folder);
+    }
   }
 
   private LambdaRuntime(Function function) throws IOException {

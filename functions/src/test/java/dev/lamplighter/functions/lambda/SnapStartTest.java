@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Functions as Lambda publishes, restores and invokes them, in a world that is not the one that
 /// they practise in.
@@ -34,10 +35,15 @@ class SnapStartTest {
   }
 
   @Test
-  void aFunctionIsPrimedThenRestoredAndThenHearsOfTheWorld() {
+  void aFunctionIsPrimedThenRestoredAndThenHearsOfTheWorld(@TempDir Path folder)
+      throws IOException {
+    Path loaded = folder.resolve("classes");
     try (var credentials = CredentialsEndpoint.start();
-        var lambda = LambdaRuntime.start(snapStarted(ReconcileFunction.class, credentials))) {
+        var lambda =
+            LambdaRuntime.start(
+                snapStarted(ReconcileFunction.class, credentials).with(classesLoadedTo(loaded)))) {
       lambda.awaitSnapshot();
+      long primed = lines(loaded);
 
       assertThat(lambda.output()).contains("Primed in ");
       assertThat(lambda.asked()).containsExactly("restore/next");
@@ -55,6 +61,9 @@ class SnapStartTest {
           .contains("ec2 CreateFleet", "POST /apis/karpenter.sh/v1/nodeclaims");
       assertThat(world.identities()).containsExactly(KEY_AFTER_RESTORE);
       assertThat(threads(lambda)).noneMatch(it -> it.startsWith("HttpClient"));
+      assertThat(lines(loaded) - primed)
+          .as("classes that practice had not loaded, of %d", lines(loaded))
+          .isLessThan(primed / 20);
       assertThat(lambda.asked().subList(0, 3))
           .containsExactly("restore/next", "invocation/next", "response");
     }
@@ -115,6 +124,16 @@ class SnapStartTest {
     variables.put("AWS_CONTAINER_CREDENTIALS_FULL_URI", credentials.address());
     variables.put("AWS_CONTAINER_AUTHORIZATION_TOKEN", "of the environment");
     return Function.of(entry, variables);
+  }
+
+  private static String classesLoadedTo(Path file) {
+    return "-Xlog:class+load:file=" + file;
+  }
+
+  private static long lines(Path file) throws IOException {
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines.count();
+    }
   }
 
   /// By the names that the kernel knows, at most 15 letters of them.
