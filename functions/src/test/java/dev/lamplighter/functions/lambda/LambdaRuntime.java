@@ -39,6 +39,13 @@ final class LambdaRuntime implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
   static final Duration PATIENCE = Duration.ofSeconds(90);
 
+  private static final List<String> LAMBDAS_OWN =
+      List.of(
+          "aws-lambda-java-core-",
+          "aws-lambda-java-runtime-interface-client-",
+          "aws-lambda-java-serialization-",
+          "utils-lite-");
+
   /// Most classes run once or twice here.
   private static final List<String> QUICK = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
@@ -57,16 +64,24 @@ final class LambdaRuntime implements AutoCloseable {
   /// `body` of a response, or of the error that was reported instead.
   record Answer(boolean error, String body) {}
 
-  /// What is started: a handler as Lambda names it, with its variables; `java` are options of the
-  /// JVM, and `folder` where the function lies in `lib/`, or empty for this process's class path.
+  /// What is started: a handler as Lambda names it, with its variables; `java` is the JVM with its
+  /// options, and `folder` where the function lies in `lib/`, or empty for this process's class
+  /// path.
   record Function(String handler, Map<String, String> variables, List<String> java, String folder) {
     static Function of(Class<?> entry, Map<String, String> variables) {
-      return new Function(entry.getName() + "::handleRequest", variables, List.of(), "");
+      return new Function(entry.getName() + "::handleRequest", variables, QUICK, "");
     }
 
     Function with(String option) {
-      return new Function(handler, variables, List.of(option), folder);
+      var more = new ArrayList<>(java);
+      more.add(option);
+      return new Function(handler, variables, more, folder);
     }
+  }
+
+  /// That of this process.
+  static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
   private LambdaRuntime(Function function) throws IOException {
@@ -89,8 +104,6 @@ final class LambdaRuntime implements AutoCloseable {
 
   private ProcessBuilder process(Function function) throws IOException {
     var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(QUICK);
     command.addAll(function.java());
     command.addAll(
         List.of(
@@ -128,14 +141,14 @@ final class LambdaRuntime implements AutoCloseable {
   /// The function's own jars lie in its folder; beside them is only what Lambda brings.
   private static String classPath(Function function) {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-        .filter(
-            it ->
-                function.folder().isEmpty()
-                    ? ZipParts.has(new File(it).getName())
-                    : it.contains("aws-lambda-java-runtime")
-                        || it.contains("aws-lambda-java-core")
-                        || it.contains("aws-lambda-java-serialization"))
+        .filter(it -> isOnPath(new File(it).getName(), function))
         .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static boolean isOnPath(String name, Function function) {
+    return function.folder().isEmpty()
+        ? ZipParts.has(name)
+        : LAMBDAS_OWN.stream().anyMatch(name::startsWith);
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -213,6 +226,7 @@ final class LambdaRuntime implements AutoCloseable {
 
   Answer invoke(String event) {
     var answer = new CompletableFuture<Answer>();
+    process.onExit().thenAccept(it -> answer.completeExceptionally(new AssertionError(it)));
     events.add(new Event("request-" + event.hashCode() + "-" + asked().size(), event, answer));
     try {
       return answer.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Functions as Lambda publishes, restores and invokes them, in a world that is not the one that
 /// they practise in.
 class SnapStartTest {
-  private static final String TICK =
+  static final String TICK =
       "{\"version\":\"0\",\"id\":\"tick\",\"source\":\"lamplighter\",\"detail-type\":\"Lamplighter Tick\",\"detail\":{\"cluster\":\"%s\"}}"
           .formatted(SyntheticWorld.CLUSTER);
   private static final String KEY_AFTER_RESTORE = "AKIALAMPLIGHTER00001";
