@@ -49,6 +49,8 @@ final class PretendEventBridge implements EventSink, InterruptionListener, Insta
   private Optional<Targets> targets = Optional.empty();
   private int messages;
   private int renewals;
+  private int ticksToLose;
+  private int ticksToDouble;
 
   PretendEventBridge(Timeline timeline, Faults faults, ClusterName cluster) {
     this.timeline = timeline;
@@ -94,8 +96,26 @@ final class PretendEventBridge implements EventSink, InterruptionListener, Insta
             });
   }
 
+  /// That many of the coming ticks are lost.
+  void loseTicks(int ticks) {
+    ticksToLose = ticks;
+  }
+
+  /// That many of the coming ticks arrive twice at once.
+  void doubleTicks(int ticks) {
+    ticksToDouble = ticks;
+  }
+
   private void tick() {
     timeline.after(TICK_EVERY, this::tick);
+    if (ticksToLose > 0) {
+      ticksToLose--;
+      return;
+    }
+    if (ticksToDouble > 0) {
+      ticksToDouble--;
+      reconcile(cluster, EnumSet.noneOf(Fault.class));
+    }
     deliver(marks -> reconcile(cluster, marks));
   }
 
