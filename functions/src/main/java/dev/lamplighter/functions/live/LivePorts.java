@@ -11,6 +11,7 @@ import dev.lamplighter.functions.eks.EksConnection;
 import dev.lamplighter.functions.eks.KnownCluster;
 import dev.lamplighter.functions.eks.TokenSource;
 import dev.lamplighter.functions.handler.ClusterPorts;
+import dev.lamplighter.functions.handler.RegionPorts;
 import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.KubeClusterReader;
 import dev.lamplighter.functions.kube.KubeClusterWriter;
@@ -104,6 +105,17 @@ public final class LivePorts implements ClusterPorts, AutoCloseable {
     return stateStore;
   }
 
+  /// What is the same for all clusters.
+  public RegionPorts ofRegion() {
+    return new RegionPorts(instanceCloud, priceSource, stateStore, seams.ticker());
+  }
+
+  /// Ends connections to API servers, with their threads. What is known of the clusters stays, and
+  /// the next call connects anew.
+  public void hangUp() {
+    connections.values().forEach(EksConnection::close);
+  }
+
   @Override
   public Ports of(ClusterName cluster) {
     EksConnection connection = connection(cluster);
@@ -121,7 +133,7 @@ public final class LivePorts implements ClusterPorts, AutoCloseable {
 
   @Override
   public void close() {
-    connections.values().forEach(EksConnection::close);
+    hangUp();
     connections.clear();
   }
 }

@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -10,6 +11,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.lamplighter.functions.port.StateStore;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import org.junit.jupiter.api.Test;
 
 /// The ports know neither who calls them nor who implements them (design 2).
@@ -42,6 +45,26 @@ class FunctionsArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("dev.lamplighter.local..", "dev.lamplighter.cli..")
+        .check(FUNCTIONS);
+  }
+
+  /// What else fabric8 has is not in the zip.
+  @Test
+  void nothingUsesTheTypedClientOfKubernetesOrItsModels() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("io.fabric8..")
+                .and(
+                    not(
+                        resideInAnyPackage(
+                            "io.fabric8.kubernetes.client",
+                            "io.fabric8.kubernetes.client.http",
+                            "io.fabric8.kubernetes.client.jdkhttp"))))
+        .check(FUNCTIONS);
+    noClasses()
+        .should()
+        .dependOnClassesThat(belongToAnyOf(KubernetesClient.class, KubernetesClientBuilder.class))
         .check(FUNCTIONS);
   }
 

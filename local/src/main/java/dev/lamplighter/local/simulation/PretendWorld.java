@@ -64,6 +64,7 @@ public final class PretendWorld {
   private final Faults faults;
   private final PretendAccount account;
   private final PretendCluster cluster;
+  private final PretendEventBridge events;
   private final MemoryStateStore store = new MemoryStateStore();
   private final EffectLog effects = new EffectLog();
   private final SortedMap<InstanceId, Instant> interrupted = new TreeMap<>();
@@ -80,6 +81,7 @@ public final class PretendWorld {
     var sources = new NodeSources(PretendAccount.REGION, types::info, NodeUserData::read);
     this.cluster = PretendCluster.start(facts(), timeline, settings.cluster(), sources);
     account.instances().listen(cluster.kubelets());
+    this.events = new PretendEventBridge(timeline, faults, CLUSTER);
     wire(settings);
   }
 
@@ -98,13 +100,12 @@ public final class PretendWorld {
   }
 
   private void wire(WorldSettings settings) {
-    var events = new PretendEventBridge(timeline, faults, CLUSTER);
     var faulty = new FaultyPorts(baton, faults, new ListHistory(faults, timeline), effects);
     var functions =
         Settings.of(PretendAccount.REGION)
             .withMode(settings.lambda().mode())
             .withPolicy(CLUSTER, settings.policy());
-    Supplier<ClusterPorts> outside = () -> environment(events, faulty, settings);
+    Supplier<ClusterPorts> outside = () -> environment(faulty, settings);
     PassListener listener = settings.listener();
     boolean warm = settings.lambda().keptWarm();
     account.instances().listen((InstanceListener) events);
@@ -146,8 +147,7 @@ public final class PretendWorld {
   }
 
   /// The outside as one environment of a function reaches it.
-  private ClusterPorts environment(
-      PretendEventBridge events, FaultyPorts faulty, WorldSettings settings) {
+  private ClusterPorts environment(FaultyPorts faulty, WorldSettings settings) {
     var skew = skew();
     var inner =
         new Ports(
@@ -200,6 +200,16 @@ public final class PretendWorld {
   /// The instances that EC2 has warned of, ever, and when it did so first.
   public SortedMap<InstanceId, Instant> interrupted() {
     return Collections.unmodifiableSortedMap(interrupted);
+  }
+
+  /// That many of the coming ticks are lost.
+  public void loseTicks(int ticks) {
+    events.loseTicks(ticks);
+  }
+
+  /// That many of the coming ticks arrive twice at once.
+  public void doubleTicks(int ticks) {
+    events.doubleTicks(ticks);
   }
 
   /// Somebody deletes the table, and makes it again.

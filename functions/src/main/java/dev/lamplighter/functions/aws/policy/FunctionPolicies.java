@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.aws.policy;
 
+import dev.lamplighter.functions.wire.FollowUpEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -8,7 +9,7 @@ import java.util.stream.Stream;
 /// a role's name.
 public final class FunctionPolicies {
   /// Who our own events come from; nobody else's may be sent.
-  public static final String EVENT_SOURCE = "lamplighter";
+  public static final String EVENT_SOURCE = FollowUpEvent.SOURCE;
 
   private FunctionPolicies() {}
 
