@@ -22,7 +22,7 @@ final class Outputs extends Construct {
           say("NodeRole", made.role().getRoleName(), "What EC2NodeClasses name in spec.role");
           say(
               "Next",
-              "Write role: %s into an EC2NodeClass, apply it with a NodePool (examples/pools), then deploy a pod"
+              "Write role: %s into an EC2NodeClass, apply it with a NodePool (examples/labs/pools), then deploy a pod"
                   .formatted(place.nodeRole()),
               "What to do next");
         });
