@@ -53,7 +53,7 @@ final class Stacks {
   }
 
   static Deployment deployment(Installation installation) {
-    return new Deployment(installation, zip(), "test", false);
+    return new Deployment(installation, zip(), "development", false);
   }
 
   /// With the context of `cdk.json`.
@@ -64,7 +64,9 @@ final class Stacks {
   @SuppressWarnings("unchecked")
   private static Map<String, Object> context() {
     try {
-      var file = JsonMapper.shared().readValue(Files.readString(Repository.file("infra-cdk/cdk.json")), Map.class);
+      var file =
+          JsonMapper.shared()
+              .readValue(Files.readString(Repository.file("infra-cdk/cdk.json")), Map.class);
       return (Map<String, Object>) file.get("context");
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
