@@ -6,16 +6,25 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.lamplighter.functions.install.Installation;
 import dev.lamplighter.functions.install.InstallationReader;
 import dev.lamplighter.functions.wire.yaml.SourceText;
+import io.github.cdklabs.cdknag.AwsSolutionsChecks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import software.amazon.awscdk.App;
 import software.amazon.awscdk.AppProps;
+import software.amazon.awscdk.Aspects;
+import software.amazon.awscdk.assertions.Annotations;
+import software.amazon.awscdk.assertions.Match;
+import software.amazon.awscdk.cxapi.SynthesisMessage;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -28,24 +37,97 @@ final class Stacks {
         - name: mydev
       """;
 
-  private static final Map<String, Template> TEMPLATES = new ConcurrentHashMap<>();
+  /// With all there is, for two clusters.
+  static final String WHOLE =
+      """
+      region: eu-west-1
+      account: "111122223333"
+      stack: Lights
+      table: lights
+      reaction: watch
+      clusters:
+        - name: blue
+          scaleToZero: true
+          onUninstall: keep
+        - name: green
+          nodeRoles: [KarpenterNodeRole-green]
+          accessEntries: false
+          drainTimeoutMinutes: 30
+      functions:
+        architecture: x86_64
+        memory: 2048
+        reservedConcurrency: 4
+        subnets: [subnet-0123456789abcdef0]
+        securityGroups: [sg-0123456789abcdef0]
+      interruption: [spot-interruption, health]
+      observation:
+        logRetentionDays: 30
+        metrics: emf
+        dashboard: true
+        alarms: true
+        alarmTopic: arn:aws:sns:eu-west-1:111122223333:oncall
+      guarding:
+        permissionsBoundary: arn:aws:iam::111122223333:policy/boundary
+        kmsKey: arn:aws:kms:eu-west-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab
+        pointInTimeRecovery: true
+      tags:
+        team: platform
+      """;
+
+  private static final Map<String, Synthesised> STACKS = new ConcurrentHashMap<>();
 
   private Stacks() {}
 
+  /// A stack's template, and what cdk-nag finds wrong with it, as `rule path`.
+  record Synthesised(Template template, SortedSet<String> findings) {}
+
   static Template of(String yaml) {
-    assumeNode();
-    return TEMPLATES.computeIfAbsent(yaml, Stacks::synthesised);
+    return synthesised(yaml).template();
   }
 
-  private static Template synthesised(String yaml) {
+  static SortedSet<String> findings(String yaml) {
+    return synthesised(yaml).findings();
+  }
+
+  private static Synthesised synthesised(String yaml) {
+    assumeNode();
+    return STACKS.computeIfAbsent(yaml, Stacks::synthesise);
+  }
+
+  private static Synthesised synthesise(String yaml) {
     var app = app();
-    var stack = new LamplighterStack(app, deployment(installation(yaml)));
-    var assembly = app.synth();
-    return Template.of(
-        JsonMapper.shared()
-            .convertValue(
-                assembly.getStackByName(stack.getStackName()).getTemplate(),
-                new TypeReference<Map<String, Object>>() {}));
+    var installation = installation(yaml);
+    var stack = new LamplighterStack(app, deployment(installation));
+    Aspects.of(app).add(AwsSolutionsChecks.Builder.create().verbose(false).build());
+    var tree = app.synth().getStackByName(stack.getStackName()).getTemplate();
+    var template =
+        Template.of(
+            JsonMapper.shared().convertValue(tree, new TypeReference<Map<String, Object>>() {}));
+    keep(installation.place().stack(), template);
+    var any = Match.stringLikeRegexp("AwsSolutions-.*");
+    var found = Annotations.fromStack(stack);
+    var findings = new TreeSet<String>();
+    Stream.of(found.findError("*", any), found.findWarning("*", any))
+        .flatMap(List::stream)
+        .forEach(it -> findings.add(finding(it)));
+    return new Synthesised(template, findings);
+  }
+
+  /// `AwsSolutions-IAM5[Resource::*]: The IAM entity ...` at a path.
+  private static String finding(SynthesisMessage message) {
+    String text = String.valueOf(message.getEntry().getData());
+    return text.replaceFirst("(?s):( |\\R).*", "") + " " + message.getId();
+  }
+
+  /// For infra-cdk/lint/run.
+  private static void keep(String name, Template template) {
+    try {
+      Path folder = Repository.file("infra-cdk/target/templates");
+      Files.createDirectories(folder);
+      Files.writeString(folder.resolve(name + ".json"), template.json());
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
   }
 
   static Installation installation(String yaml) {
