@@ -31,6 +31,11 @@ public final class GoldenFile {
     }
   }
 
+  /// Documents for users are written by this module's tests.
+  private static String module(String path) {
+    return path.startsWith("docs/") ? "functions" : path.split("/", 2)[0];
+  }
+
   private static Path root() {
     Path root = Path.of("").toAbsolutePath();
     while (root != null && !Files.isDirectory(root.resolve("functions/src/main"))) {
