@@ -16,9 +16,6 @@ final class ClusterAccess extends Construct {
   /// Bound to the rights that the bootstrap applies.
   static final String GROUP = "lamplighter";
 
-  private static final String ADMIN =
-      "arn:%s:eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy";
-
   private final List<IDependable> entries = new ArrayList<>();
 
   ClusterAccess(
@@ -40,7 +37,8 @@ final class ClusterAccess extends Construct {
   }
 
   /// The bootstrap alone makes definitions and rights, which takes all of them.
-  static CfnAccessEntry admin(Construct scope, ClusterEntry cluster, Role bootstrap, String of) {
+  static CfnAccessEntry admin(
+      Construct scope, ClusterEntry cluster, Role bootstrap, String partition) {
     return CfnAccessEntry.Builder.create(scope, "Admin")
         .clusterName(cluster.name().value())
         .principalArn(bootstrap.getRoleArn())
@@ -48,7 +46,9 @@ final class ClusterAccess extends Construct {
         .accessPolicies(
             List.of(
                 CfnAccessEntry.AccessPolicyProperty.builder()
-                    .policyArn(ADMIN.formatted(of))
+                    .policyArn(
+                        "arn:%s:eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy"
+                            .formatted(partition))
                     .accessScope(
                         CfnAccessEntry.AccessScopeProperty.builder().type("cluster").build())
                     .build()))

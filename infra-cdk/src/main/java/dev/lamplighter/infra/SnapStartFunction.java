@@ -1,5 +1,7 @@
 package dev.lamplighter.infra;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lamplighter.functions.install.Installation;
 import dev.lamplighter.functions.install.LambdaFunction;
 import java.util.Map;
@@ -98,7 +100,7 @@ final class SnapStartFunction extends Construct {
   private void inSubnets(Installation installation) {
     var options = installation.functions();
     if (options.inSubnets()) {
-      ((CfnFunction) function.getNode().getDefaultChild())
+      ((CfnFunction) requireNonNull(function.getNode().getDefaultChild()))
           .setVpcConfig(
               CfnFunction.VpcConfigProperty.builder()
                   .subnetIds(options.subnets())

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// What a template's functions come to for given parameters: `values` are those of parameters and
 /// of AWS's own, a resource is known by its name in `names`.
@@ -85,7 +86,7 @@ record Intrinsics(
     };
   }
 
-  boolean holds(Object condition) {
+  boolean holds(@Nullable Object condition) {
     var map = Template.object(condition);
     if (map.containsKey("Fn::Equals")) {
       var sides = Template.list(evaluate(map.get("Fn::Equals")));

@@ -1,10 +1,12 @@
 package dev.lamplighter.infra;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -102,8 +104,8 @@ class ParityTest {
   @ParameterizedTest
   @MethodSource("names")
   void bothMeanTheSame(String ofCdk, String ofSam) {
-    var one = stripped(cdk).get(ofCdk);
-    var other = sam.resources().get(ofSam);
+    var one = requireNonNull(stripped(cdk).get(ofCdk));
+    var other = requireNonNull(sam.resources().get(ofSam));
 
     assertThat(other.type()).isEqualTo(one.type());
     assertThat(meaning(samIntrinsics(), other)).isEqualTo(meaning(cdkIntrinsics(), one));
@@ -142,13 +144,13 @@ class ParityTest {
   }
 
   /// The whole of what must be there before `name`: by dependency, by reference, and so on.
-  private static TreeSet<String> reached(Template template, String name) {
+  private static SortedSet<String> reached(Template template, String name) {
     var reached = new TreeSet<String>();
     var resources = template.resources();
     var next = new TreeSet<>(Stream.of(name).toList());
     while (!next.isEmpty()) {
       String each = next.pollFirst();
-      for (String used : uses(resources.get(each), resources.keySet())) {
+      for (String used : uses(requireNonNull(resources.get(each)), resources.keySet())) {
         if (reached.add(used)) {
           next.add(used);
         }
@@ -157,7 +159,7 @@ class ParityTest {
     return reached;
   }
 
-  private static TreeSet<String> uses(Template.Resource resource, Set<String> all) {
+  private static SortedSet<String> uses(Template.Resource resource, Set<String> all) {
     var uses = new TreeSet<String>();
     resource.dependsOn().forEach(it -> uses.add(String.valueOf(it)));
     String text = resource.properties().toString();

@@ -89,7 +89,7 @@ class SamTemplateTest {
                 .get("Variables"));
 
     assertThat(variables).containsEntry(Variables.KUBECONFIG, "");
-    assertThat(variables.get(Variables.ENDPOINT_URL).toString()).contains("EndpointUrl");
+    assertThat(String.valueOf(variables.get(Variables.ENDPOINT_URL))).contains("EndpointUrl");
     assertThat(Template.object(TEMPLATE.root().get("Parameters")))
         .hasEntrySatisfying(
             "EndpointUrl", it -> assertThat(Template.object(it)).containsEntry("Default", ""))

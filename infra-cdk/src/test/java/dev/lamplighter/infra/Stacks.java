@@ -19,12 +19,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.App;
 import software.amazon.awscdk.AppProps;
 import software.amazon.awscdk.Aspects;
 import software.amazon.awscdk.assertions.Annotations;
 import software.amazon.awscdk.assertions.Match;
-import software.amazon.awscdk.cxapi.SynthesisMessage;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -94,6 +94,8 @@ final class Stacks {
     return STACKS.computeIfAbsent(yaml, Stacks::synthesise);
   }
 
+  /// The CDK has no other type for what it has to say yet.
+  @SuppressWarnings("deprecation")
   private static Synthesised synthesise(String yaml) {
     var app = app();
     var installation = installation(yaml);
@@ -109,14 +111,13 @@ final class Stacks {
     var findings = new TreeSet<String>();
     Stream.of(found.findError("*", any), found.findWarning("*", any))
         .flatMap(List::stream)
-        .forEach(it -> findings.add(finding(it)));
+        .forEach(it -> findings.add(rule(it.getEntry().getData()) + " " + it.getId()));
     return new Synthesised(template, findings);
   }
 
-  /// `AwsSolutions-IAM5[Resource::*]: The IAM entity ...` at a path.
-  private static String finding(SynthesisMessage message) {
-    String text = String.valueOf(message.getEntry().getData());
-    return text.replaceFirst("(?s):( |\\R).*", "") + " " + message.getId();
+  /// The beginning of `AwsSolutions-IAM5[Resource::*]: The IAM entity ...`.
+  private static String rule(@Nullable Object text) {
+    return String.valueOf(text).replaceFirst("(?s):( |\\R).*", "");
   }
 
   /// For infra-cdk/lint/run.
@@ -143,16 +144,12 @@ final class Stacks {
     return new App(AppProps.builder().context(context()).build());
   }
 
-  @SuppressWarnings("unchecked")
   private static Map<String, Object> context() {
-    try {
-      var file =
-          JsonMapper.shared()
-              .readValue(Files.readString(Repository.file("infra-cdk/cdk.json")), Map.class);
-      return (Map<String, Object>) file.get("context");
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    }
+    var file =
+        JsonMapper.shared()
+            .readValue(
+                Repository.text("infra-cdk/cdk.json"), new TypeReference<Map<String, Object>>() {});
+    return Template.object(file.get("context"));
   }
 
   /// The CDK's other half runs on Node. Without it the tests say that they were skipped.
@@ -175,7 +172,8 @@ final class Stacks {
   /// Stands for the functions' zip, which is made after the tests.
   static Path zip() {
     try {
-      Path zip = Files.createTempDirectory("lamplighter-zip").resolve("functions.zip");
+      Path folder = Files.createTempDirectory("lamplighter-zip");
+      Path zip = folder.resolve("functions.zip");
       try (var out = new ZipOutputStream(Files.newOutputStream(zip))) {
         var entry = new ZipEntry("lib/functions.jar");
         entry.setTime(0);
@@ -183,8 +181,8 @@ final class Stacks {
         out.closeEntry();
       }
       assertThat(zip).isNotEmptyFile();
+      folder.toFile().deleteOnExit();
       zip.toFile().deleteOnExit();
-      zip.getParent().toFile().deleteOnExit();
       return zip;
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);

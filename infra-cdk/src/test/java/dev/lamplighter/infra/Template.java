@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /// A CloudFormation template.
@@ -37,12 +38,15 @@ record Template(Map<String, Object> root) {
   }
 
   @SuppressWarnings("unchecked")
-  static Map<String, Object> object(Object value) {
+  static Map<String, Object> object(@Nullable Object value) {
     return value instanceof Map<?, ?> ? (Map<String, Object>) value : Map.of();
   }
 
   @SuppressWarnings("unchecked")
-  static List<Object> list(Object value) {
+  static List<Object> list(@Nullable Object value) {
+    if (value == null) {
+      return List.of();
+    }
     return value instanceof List<?> ? (List<Object>) value : List.of(value);
   }
 

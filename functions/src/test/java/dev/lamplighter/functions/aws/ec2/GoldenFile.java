@@ -24,7 +24,7 @@ public final class GoldenFile {
           .as(
               "Write it anew with: ./mvnw test -Dtest=%s -Dsurefire.failIfNoSpecifiedTests=false"
                   + " -Dlamplighter.requests=write -pl %s -am; then read what changed",
-              test.getSimpleName(), path.split("/", 2)[0])
+              test.getSimpleName(), module(path))
           .hasContent(text);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
