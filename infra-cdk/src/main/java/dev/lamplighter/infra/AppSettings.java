@@ -42,8 +42,6 @@ final class AppSettings {
     return new Deployment(
         ContextOverrides.of(installation, this::context),
         zip(),
-        Optional.ofNullable(AppSettings.class.getPackage().getImplementationVersion())
-            .orElse("development"),
         context("plainHttp").filter("true"::equals).isPresent());
   }
 

@@ -19,6 +19,9 @@ import software.constructs.IDependable;
 /// Each cluster has a function and a role of its own: when an entry goes CloudFormation first
 /// narrows what is shared, and only then deletes what the entry had. With a role of its own the
 /// cluster's teardown has its rights to the end, and none over another cluster.
+///
+/// The cluster is set up anew whenever another version of the function is published: it may bring
+/// other definitions.
 final class ClusterBootstrap extends Construct {
   static final String TYPE = "Custom::LamplighterCluster";
   private static final int HOUR = 3_600;
@@ -60,7 +63,7 @@ final class ClusterBootstrap extends Construct {
                     "ClusterName", cluster.name().value(),
                     "OnDelete", cluster.options().onUninstall().word(),
                     "DrainTimeoutMinutes", Long.toString(cluster.options().drainTimeoutMinutes()),
-                    "Version", deployment.version()))
+                    "Version", function.function().getCurrentVersion().getFunctionArn()))
             .build();
     resource.getNode().addDependency(role.role(), function);
     role.policies().forEach(policy -> resource.getNode().addDependency(policy));

@@ -16,15 +16,12 @@ public final class LamplighterApp {
             app.getNode(),
             Path.of("").toAbsolutePath(),
             Optional.ofNullable(System.getenv("CDK_DEFAULT_REGION")));
-    Deployment deployment;
     try {
-      deployment = settings.read();
+      var _ = new LamplighterStack(app, settings.read());
     } catch (IllegalArgumentException wrong) {
       System.err.println(wrong.getMessage());
       System.exit(1);
-      return;
     }
-    var _ = new LamplighterStack(app, deployment);
     app.synth();
   }
 }

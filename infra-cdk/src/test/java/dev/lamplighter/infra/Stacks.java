@@ -136,7 +136,7 @@ final class Stacks {
   }
 
   static Deployment deployment(Installation installation) {
-    return new Deployment(installation, zip(), "development", false);
+    return new Deployment(installation, zip(), false);
   }
 
   /// With the context of `cdk.json`.
