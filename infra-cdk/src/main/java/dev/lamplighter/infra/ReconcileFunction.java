@@ -1,6 +1,7 @@
 package dev.lamplighter.infra;
 
 import dev.lamplighter.functions.install.ClusterEntry;
+import dev.lamplighter.functions.install.Installation;
 import dev.lamplighter.functions.install.LambdaFunction;
 import dev.lamplighter.functions.install.OwnEvents;
 import java.util.List;
@@ -42,10 +43,18 @@ final class ReconcileFunction extends Construct {
           OwnEvents.tick(cluster.name()),
           scheduler);
     }
-    invoking.by(
-        this,
-        "FollowUpRule",
-        Map.of("source", List.of(OwnEvents.SOURCE), "detail-type", List.of(OwnEvents.FOLLOW_UP)));
+    invoking.by(this, "FollowUpRule", followUp(installation));
+  }
+
+  /// Of the clusters on the list: another installation of the region sends events like these.
+  private static Map<String, Object> followUp(Installation installation) {
+    return Map.of(
+        "source",
+        List.of(OwnEvents.SOURCE),
+        "detail-type",
+        List.of(OwnEvents.FOLLOW_UP),
+        "detail",
+        Map.of("cluster", installation.clusters().stream().map(it -> it.name().value()).toList()));
   }
 
   SnapStartFunction function() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -142,6 +143,31 @@ class WholeStackTest {
 
   private static List<Template.Resource> having(Predicate<Template.Resource> what) {
     return stack.resources().values().stream().filter(what).toList();
+  }
+
+  /// IAM, "IAM and AWS STS quotas": a role takes ten managed policies, and 10,240 characters of its
+  /// own. How long a managed one may be is checked where it is made.
+  @Test
+  void policiesFitIntoTheirRoles() {
+    var attached =
+        stack.ofType("AWS::IAM::ManagedPolicy").stream()
+            .collect(Collectors.groupingBy(it -> it.at("Roles").toString(), Collectors.counting()));
+
+    assertThat(attached.values()).isNotEmpty().allMatch(count -> count <= 10);
+    assertThat(stack.ofType("AWS::IAM::Role"))
+        .allMatch(it -> it.at("Policies").toString().length() < 10_240);
+  }
+
+  /// Another installation of the region sends follow-ups too.
+  @Test
+  void followUpsOfOtherClustersAreNotHeard() {
+    assertThat(having(it -> it.type().equals("AWS::Events::Rule")))
+        .filteredOn(it -> it.at("EventPattern.source").equals(List.of("lamplighter")))
+        .singleElement()
+        .satisfies(
+            it ->
+                assertThat(it.at("EventPattern.detail.cluster"))
+                    .isEqualTo(List.of("blue", "green")));
   }
 
   /// The texts of managed policies whose name has one of these parts.

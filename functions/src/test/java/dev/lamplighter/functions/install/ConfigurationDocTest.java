@@ -43,7 +43,11 @@ class ConfigurationDocTest {
               "region",
               "a region",
               "Required. One installation serves the clusters of one region."),
-          Field.without("clusters", "a list", "Required. The clusters to look after, below."),
+          Field.without(
+              "clusters",
+              "a list",
+              "Required. The clusters to look after, below; some thirty, since a stack may have 500"
+                  + " resources."),
           Field.of(
               "reaction",
               Words.of(
