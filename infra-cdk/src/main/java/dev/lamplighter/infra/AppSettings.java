@@ -20,6 +20,7 @@ import software.constructs.Node;
 /// | `region` | of these clusters (default: the one that `cdk` is signed in to) |
 /// | `architecture` | `arm64` or `x86_64`, instead of the file's |
 /// | `accessEntries` | `false` makes none, whatever the file says |
+/// | `savedQueries` | `false` makes none |
 /// | `zip` | the functions (default: what `./mvnw package` made) |
 /// | `plainHttp` | `true` lets an emulator without TLS use the queue |
 final class AppSettings {

@@ -14,6 +14,7 @@ final class ContextOverrides {
 
   static Installation of(Installation file, Function<String, Optional<String>> context) {
     boolean entries = context.apply("accessEntries").filter("false"::equals).isEmpty();
+    boolean queries = context.apply("savedQueries").filter("false"::equals).isEmpty();
     var functions =
         context
             .apply("architecture")
@@ -25,7 +26,7 @@ final class ContextOverrides {
         file.clusters().stream().map(cluster -> entries ? cluster : without(cluster)).toList(),
         functions,
         file.interruption(),
-        file.observation(),
+        queries ? file.observation() : file.observation().withoutSavedQueries(),
         file.guarding(),
         file.tags());
   }

@@ -42,7 +42,9 @@ final class Observability extends Construct {
             .alarmTopic()
             .map(arn -> Topic.fromTopicArn(this, "AlarmTopic", arn));
     var logs = List.of(reconcile.function().logs(), interruption.function().logs());
-    new SavedQueries(this, installation, logs);
+    if (installation.observation().savedQueries()) {
+      new SavedQueries(this, installation, logs);
+    }
     if (installation.observation().alarms()) {
       alarms(reconcile, queue);
       for (LogMetric metric : LogMetric.values()) {

@@ -53,6 +53,7 @@ class AppSettingsTest {
                     "clusters", "blue,green",
                     "architecture", "x86_64",
                     "accessEntries", "false",
+                    "savedQueries", "false",
                     "plainHttp", "true"))
             .read();
 
@@ -61,6 +62,7 @@ class AppSettingsTest {
         .noneMatch(cluster -> cluster.accessEntries());
     assertThat(deployment.installation().region().value()).isEqualTo("eu-central-1");
     assertThat(deployment.installation().functions().architecture()).isEqualTo(Architecture.X86_64);
+    assertThat(deployment.installation().observation().savedQueries()).isFalse();
     assertThat(deployment.plainHttp()).isTrue();
   }
 

@@ -108,6 +108,7 @@ class ParityTest {
     var other = requireNonNull(sam.resources().get(ofSam));
 
     assertThat(other.type()).isEqualTo(one.type());
+    assertThat(isMade(other)).isTrue();
     assertThat(meaning(samIntrinsics(), other)).isEqualTo(meaning(cdkIntrinsics(), one));
     assertThat(other.tree().getOrDefault("DeletionPolicy", "Delete"))
         .isEqualTo(one.tree().getOrDefault("DeletionPolicy", "Delete"));
@@ -135,6 +136,12 @@ class ParityTest {
 
   static Stream<Arguments> names() {
     return PAIRS.entrySet().stream().map(pair -> Arguments.of(pair.getKey(), pair.getValue()));
+  }
+
+  private static boolean isMade(Template.Resource resource) {
+    Object condition = resource.tree().get("Condition");
+    var conditions = Template.object(sam.root().get("Conditions"));
+    return condition == null || samIntrinsics().holds(conditions.get(String.valueOf(condition)));
   }
 
   private static Object meaning(Intrinsics intrinsics, Template.Resource resource) {

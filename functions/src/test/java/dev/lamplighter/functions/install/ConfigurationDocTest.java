@@ -171,6 +171,12 @@ class ConfigurationDocTest {
                   .collect(Collectors.joining(", ")),
               "How long logs are kept. They go with the stack."),
           Field.of(
+              "observation.savedQueries",
+              Observation.DEFAULT.savedQueries(),
+              "`true`, `false`",
+              "Whether CloudWatch Logs Insights has questions to the logs ready. They cost nothing"
+                  + " until they are asked."),
+          Field.of(
               "observation.metrics",
               Observation.DEFAULT.metrics().word(),
               words(Metrics.values(), Metrics::word),
@@ -266,7 +272,7 @@ class ConfigurationDocTest {
             | `config` | another file |
             | `clusters`, `region` | names with commas between them, and their region: no file is read |
             | `architecture` | instead of the file's |
-            | `accessEntries=false` | none, whatever the file says |
+            | `accessEntries=false`, `savedQueries=false` | none, whatever the file says |
             | `zip` | another zip of the functions |
             | `plainHttp=true` | lets an emulator without TLS use the queues; never in an account |
             """)
