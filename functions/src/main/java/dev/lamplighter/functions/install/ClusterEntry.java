@@ -5,8 +5,8 @@ import java.util.List;
 
 /// One cluster of an installation.
 ///
-/// - `nodeRoles`: names of IAM roles that its nodes may have, beside the one that the stack makes.
-///   They belong to the user: he lets them into the cluster, as for Karpenter.
+/// - `nodeRoles`: names of IAM roles that its nodes may have, which the user has made and lets into
+///   the cluster, as for Karpenter. With none the stack makes one.
 /// - `accessEntries`: whether the stack lets its roles into the cluster by access entries. Off for
 ///   a cluster that knows its users by `aws-auth` only, whose owner does it himself.
 public record ClusterEntry(
@@ -17,5 +17,10 @@ public record ClusterEntry(
 
   public static ClusterEntry of(ClusterName name) {
     return new ClusterEntry(name, ClusterOptions.DEFAULT, List.of(), true);
+  }
+
+  /// Whether its nodes have the role that the stack makes.
+  public boolean usesMadeNodeRole() {
+    return nodeRoles.isEmpty();
   }
 }

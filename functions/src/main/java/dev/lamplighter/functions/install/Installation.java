@@ -7,6 +7,7 @@ import dev.lamplighter.model.Region;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -30,6 +31,12 @@ public record Installation(
   /// Where it is, and by which names.
   public record Place(Region region, Optional<String> account, String stack, StateTable table) {
     public static final String STACK = "Lamplighter";
+
+    /// The role that the stack makes for nodes, by name as an EC2NodeClass has it. IAM knows no
+    /// regions, so the name does.
+    public String nodeRole() {
+      return "%s-node-%s".formatted(stack, region);
+    }
 
     /// Also what the commands take for the table's name unless told otherwise.
     public static final StateTable TABLE = new StateTable("lamplighter");
@@ -69,12 +76,21 @@ public record Installation(
     return place.region();
   }
 
+  public boolean makesNodeRole() {
+    return clusters.stream().anyMatch(ClusterEntry::usesMadeNodeRole);
+  }
+
   /// Of a cluster that is not on the list nothing is known.
   public Optional<ClusterEntry> cluster(ClusterName name) {
     return clusters.stream().filter(it -> it.name().equals(name)).findFirst();
   }
 
-  /// What the functions are told.
+  /// What the function of one cluster is told.
+  public RuntimeSettings runtimeSettings(ClusterEntry cluster) {
+    return new RuntimeSettings(reaction, new TreeMap<>(Map.of(cluster.name(), cluster.options())));
+  }
+
+  /// What the functions of all clusters are told.
   public RuntimeSettings runtimeSettings() {
     var options = new TreeMap<ClusterName, ClusterOptions>();
     clusters.forEach(it -> options.put(it.name(), it.options()));

@@ -11,6 +11,7 @@ import dev.lamplighter.functions.wire.yaml.YamlReader;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,9 @@ public final class InstallationReader {
   public static final String FILE = "lamplighter.yaml";
 
   private static final Region EXAMPLE = Region.of("eu-central-1");
+
+  private static final List<String> EVENT_WORDS =
+      Arrays.stream(InterruptionEvent.values()).map(InterruptionEvent::word).toList();
 
   private InstallationReader() {}
 
@@ -113,15 +117,13 @@ public final class InstallationReader {
     if (!root.has("interruption")) {
       return Installation.EVERY_EVENT;
     }
-    var words = List.of(InterruptionEvent.values()).stream().map(InterruptionEvent::word).toList();
     var events = new TreeSet<InterruptionEvent>();
     for (String word : root.texts("interruption")) {
-      int index = words.indexOf(word);
-      if (index < 0) {
-        root.problemWithWord("interruption", word, words);
-      } else {
-        events.add(InterruptionEvent.values()[index]);
-      }
+      Arrays.stream(InterruptionEvent.values())
+          .filter(event -> event.word().equals(word))
+          .findFirst()
+          .ifPresentOrElse(
+              events::add, () -> root.problemWithWord("interruption", word, EVENT_WORDS));
     }
     return events;
   }

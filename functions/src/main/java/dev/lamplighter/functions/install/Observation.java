@@ -3,10 +3,11 @@ package dev.lamplighter.functions.install;
 import java.util.List;
 import java.util.Optional;
 
-/// What is kept and shown of the functions' work. All but the logs costs extra and is off by
-/// default. `alarmTopic` is the ARN of an SNS topic that hears the alarms.
+/// What is kept and shown of the functions' work. All but logs and saved queries costs extra and is
+/// off by default. `alarmTopic` is the ARN of an SNS topic that hears the alarms.
 public record Observation(
     int logRetentionDays,
+    boolean savedQueries,
     Metrics metrics,
     boolean dashboard,
     boolean alarms,
@@ -18,12 +19,16 @@ public record Observation(
   private static final int TWO_WEEKS = 14;
 
   public static final Observation DEFAULT =
-      new Observation(TWO_WEEKS, Metrics.OFF, false, false, Optional.empty());
+      new Observation(TWO_WEEKS, true, Metrics.OFF, false, false, Optional.empty());
 
   public Observation {
     if (!RETENTIONS.contains(logRetentionDays)) {
       throw new IllegalArgumentException(
           "logRetentionDays (%d) must be one of %s".formatted(logRetentionDays, RETENTIONS));
     }
+  }
+
+  public Observation withoutSavedQueries() {
+    return new Observation(logRetentionDays, false, metrics, dashboard, alarms, alarmTopic);
   }
 }

@@ -14,6 +14,7 @@ final class ObservationReader {
             observation
                 .oneOf("logRetentionDays", Observation.RETENTIONS, String::valueOf)
                 .orElse(usual.logRetentionDays()),
+            observation.bool("savedQueries").orElse(usual.savedQueries()),
             observation
                 .oneOf("metrics", List.of(Metrics.values()), Metrics::word)
                 .orElse(usual.metrics()),

@@ -47,6 +47,7 @@ class InstallationReaderTest {
       interruption: [health, spot-interruption]
       observation:
         logRetentionDays: 30
+        savedQueries: false
         metrics: emf
         dashboard: true
         alarms: true

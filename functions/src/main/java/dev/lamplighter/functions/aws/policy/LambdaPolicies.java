@@ -1,13 +1,14 @@
 package dev.lamplighter.functions.aws.policy;
 
+import java.util.Arrays;
 import java.util.List;
 
 /// What Lambda does in the name of a function's role, so that no code of ours calls it.
 public final class LambdaPolicies {
   private LambdaPolicies() {}
 
-  /// `logGroup` is its name.
-  public static PolicyDocument logs(PolicyScope scope, String logGroup) {
+  /// `logGroups` are their names.
+  public static PolicyDocument logs(PolicyScope scope, String... logGroups) {
     return new PolicyDocument(
         "logs",
         List.of(
@@ -15,7 +16,9 @@ public final class LambdaPolicies {
                 "AllowOwnLogs",
                 "Lambda writes the function's log.",
                 List.of("logs:CreateLogStream", "logs:PutLogEvents"),
-                List.of(scope.regional("logs", "log-group:%s:*".formatted(logGroup))))));
+                Arrays.stream(logGroups)
+                    .map(name -> scope.regional("logs", "log-group:%s:*".formatted(name)))
+                    .toList())));
   }
 
   /// For the function that hears of interruptions.

@@ -1,6 +1,8 @@
 package dev.lamplighter.functions.aws.policy;
 
 import dev.lamplighter.functions.dynamodb.StateTable;
+import dev.lamplighter.functions.install.ClusterEntry;
+import dev.lamplighter.functions.install.Installation;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import java.util.Collections;
@@ -8,6 +10,7 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import software.amazon.awssdk.regions.PartitionMetadata;
 
 /// What one deployment has to do with: its clusters in one region of one account, its table, and
@@ -39,6 +42,32 @@ public record PolicyScope(
                 .formatted(role, account));
       }
     }
+  }
+
+  /// All that an installation in `account` has to do with.
+  public static PolicyScope of(Installation installation, String account) {
+    return of(installation, account, installation.clusters());
+  }
+
+  /// What it has to do with for the sake of some of its clusters.
+  public static PolicyScope of(
+      Installation installation, String account, List<ClusterEntry> clusters) {
+    var place = installation.place();
+    var partition = partition(place.region()).id();
+    return new PolicyScope(
+        place.region(),
+        account,
+        new TreeSet<>(clusters.stream().map(ClusterEntry::name).toList()),
+        place.table(),
+        clusters.stream()
+            .flatMap(
+                cluster ->
+                    cluster.usesMadeNodeRole()
+                        ? Stream.of(place.nodeRole())
+                        : cluster.nodeRoles().stream())
+            .distinct()
+            .map(role -> "arn:%s:iam::%s:role/%s".formatted(partition, account, role))
+            .toList());
   }
 
   /// `resource` of this account and region.
@@ -77,6 +106,10 @@ public record PolicyScope(
   }
 
   private PartitionMetadata partition() {
+    return partition(region);
+  }
+
+  private static PartitionMetadata partition(Region region) {
     return PartitionMetadata.of(software.amazon.awssdk.regions.Region.of(region.value()));
   }
 }

@@ -1,0 +1,37 @@
+package dev.lamplighter.functions.install;
+
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The environment variables of a function.
+public final class Variables {
+  public static final String TABLE = "LAMPLIGHTER_TABLE";
+  public static final String SETTINGS = RuntimeSettings.VARIABLE;
+  public static final String QUEUE_URL = "LAMPLIGHTER_QUEUE_URL";
+  public static final String EVENT_BUS = "LAMPLIGHTER_EVENT_BUS";
+  public static final String METRICS = "LAMPLIGHTER_METRICS";
+
+  /// For local runs, which can set only what the template names: empty in an account.
+  public static final String ENDPOINT_URL = "LAMPLIGHTER_ENDPOINT_URL";
+
+  /// For local runs too.
+  public static final String KUBECONFIG = "LAMPLIGHTER_KUBECONFIG";
+
+  /// The bus that AWS's own events come by.
+  public static final String DEFAULT_BUS = "default";
+
+  private Variables() {}
+
+  public static SortedMap<String, String> of(
+      String table, String queueUrl, Metrics metrics, RuntimeSettings settings) {
+    var variables = new TreeMap<String, String>();
+    variables.put(TABLE, table);
+    variables.put(SETTINGS, settings.json());
+    variables.put(QUEUE_URL, queueUrl);
+    variables.put(EVENT_BUS, DEFAULT_BUS);
+    variables.put(METRICS, metrics.word());
+    variables.put(ENDPOINT_URL, "");
+    variables.put(KUBECONFIG, "");
+    return variables;
+  }
+}

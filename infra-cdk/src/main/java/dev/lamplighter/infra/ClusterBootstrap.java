@@ -1,0 +1,85 @@
+package dev.lamplighter.infra;
+
+import dev.lamplighter.functions.aws.policy.FunctionPolicies;
+import dev.lamplighter.functions.aws.policy.LambdaPolicies;
+import dev.lamplighter.functions.aws.policy.Wiring;
+import dev.lamplighter.functions.install.ClusterEntry;
+import dev.lamplighter.functions.install.LambdaFunction;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awscdk.Aws;
+import software.amazon.awscdk.CustomResource;
+import software.amazon.awscdk.Duration;
+import software.constructs.Construct;
+import software.constructs.IDependable;
+
+/// Brings definitions and rights into a cluster when the stack comes, and takes nodes and all that
+/// was made for them away when the stack, or the cluster's entry, goes.
+///
+/// Each cluster has a function and a role of its own: when an entry goes CloudFormation first
+/// narrows what is shared, and only then deletes what the entry had. With a role of its own the
+/// cluster's teardown has its rights to the end, and none over another cluster.
+///
+/// The cluster is set up anew whenever another version of the function is published: it may bring
+/// other definitions.
+final class ClusterBootstrap extends Construct {
+  static final String TYPE = "Custom::LamplighterCluster";
+  private static final int HOUR = 3_600;
+
+  private final SnapStartFunction function;
+  private final CustomResource resource;
+
+  ClusterBootstrap(
+      Construct scope,
+      Deployment deployment,
+      ClusterEntry cluster,
+      Map<String, String> variables,
+      InterruptionQueue queue) {
+    super(scope, "Bootstrap");
+    var installation = deployment.installation();
+    var which = LambdaFunction.STACK;
+    var policyScope = Documents.scope(installation, cluster);
+    String logGroup = which.logGroup(installation.place().stack(), cluster.name());
+    var role =
+        new FunctionRole(
+            this,
+            "Access",
+            installation,
+            policyScope,
+            List.of(LambdaPolicies.logs(policyScope, logGroup)));
+    this.function =
+        new SnapStartFunction(this, which, logGroup, deployment, role.role(), variables);
+    var wiring =
+        new Wiring(queue.queue().getQueueArn(), EventBus.arn(), function.alias().getFunctionArn());
+    role.attach(FunctionPolicies.stack(policyScope, wiring));
+    this.resource =
+        CustomResource.Builder.create(this, "Cluster")
+            .serviceToken(function.alias().getFunctionArn())
+            .resourceType(TYPE)
+            .serviceTimeout(Duration.seconds(HOUR))
+            .pascalCaseProperties(false)
+            .properties(
+                Map.of(
+                    "ClusterName", cluster.name().value(),
+                    "OnDelete", cluster.options().onUninstall().word(),
+                    "DrainTimeoutMinutes", Long.toString(cluster.options().drainTimeoutMinutes()),
+                    "Version", function.function().getCurrentVersion().getFunctionArn()))
+            .build();
+    resource.getNode().addDependency(role.role(), function);
+    role.policies().forEach(policy -> resource.getNode().addDependency(policy));
+    if (cluster.accessEntries()) {
+      resource
+          .getNode()
+          .addDependency(ClusterAccess.admin(this, cluster, role.role(), Aws.PARTITION));
+    }
+  }
+
+  /// What must be there as long as the cluster is looked after.
+  void outlivedBy(List<IDependable> others) {
+    others.forEach(other -> resource.getNode().addDependency(other));
+  }
+
+  SnapStartFunction function() {
+    return function;
+  }
+}

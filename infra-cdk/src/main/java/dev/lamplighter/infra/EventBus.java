@@ -1,0 +1,20 @@
+package dev.lamplighter.infra;
+
+import dev.lamplighter.functions.install.Variables;
+import software.amazon.awscdk.Aws;
+
+/// The account's event bus, which is always there.
+final class EventBus {
+  private EventBus() {}
+
+  static String arn() {
+    return String.join(
+        ":",
+        "arn",
+        Aws.PARTITION,
+        "events",
+        Aws.REGION,
+        Aws.ACCOUNT_ID,
+        "event-bus/" + Variables.DEFAULT_BUS);
+  }
+}

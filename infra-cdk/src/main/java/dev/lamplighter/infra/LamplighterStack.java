@@ -1,0 +1,112 @@
+package dev.lamplighter.infra;
+
+import dev.lamplighter.functions.aws.policy.FunctionPolicies;
+import dev.lamplighter.functions.aws.policy.LambdaPolicies;
+import dev.lamplighter.functions.aws.policy.Wiring;
+import dev.lamplighter.functions.install.ClusterEntry;
+import dev.lamplighter.functions.install.Installation;
+import dev.lamplighter.functions.install.LambdaFunction;
+import dev.lamplighter.functions.install.RuntimeSettings;
+import dev.lamplighter.functions.install.Variables;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import software.amazon.awscdk.Environment;
+import software.amazon.awscdk.Stack;
+import software.amazon.awscdk.StackProps;
+import software.amazon.awscdk.Tags;
+import software.amazon.awscdk.services.iam.ManagedPolicy;
+import software.amazon.awscdk.services.iam.PermissionsBoundary;
+import software.constructs.Construct;
+import software.constructs.IDependable;
+
+/// Everything that Lamplighter has in an account, for the clusters of one region.
+public final class LamplighterStack extends Stack {
+  private final Deployment deployment;
+  private final StateTable table;
+  private final InterruptionQueue queue;
+  private final Optional<NodeRole> nodeRole;
+
+  public LamplighterStack(Construct scope, Deployment deployment) {
+    super(scope, deployment.installation().place().stack(), props(deployment.installation()));
+    this.deployment = deployment;
+    Installation installation = deployment.installation();
+    this.table = new StateTable(this, installation);
+    this.queue = new InterruptionQueue(this, deployment);
+    this.nodeRole =
+        installation.makesNodeRole()
+            ? Optional.of(new NodeRole(this, installation))
+            : Optional.empty();
+    var role = controllerRole();
+    var variables = variables(installation.runtimeSettings());
+    var reconcile = new ReconcileFunction(this, deployment, role.role(), variables);
+    var interruption = new InterruptionFunction(this, deployment, role.role(), variables, queue);
+    var catalogue = new CatalogueFunction(this, deployment, variables);
+    List<IDependable> all =
+        new ArrayList<>(List.of(table, queue, reconcile, interruption, catalogue, role));
+    nodeRole.ifPresent(all::add);
+    installation.clusters().forEach(cluster -> cluster(cluster, role, all));
+    new Observability(this, installation, reconcile, interruption, queue);
+    new Outputs(this, installation, nodeRole, reconcile, queue);
+    guard(installation);
+  }
+
+  private static StackProps props(Installation installation) {
+    var place = installation.place();
+    var environment = Environment.builder().region(place.region().value());
+    place.account().ifPresent(environment::account);
+    return StackProps.builder()
+        .stackName(place.stack())
+        .description("Lamplighter: a node autoscaler for EKS that lives outside the cluster")
+        .env(environment.build())
+        .build();
+  }
+
+  private FunctionRole controllerRole() {
+    Installation installation = deployment.installation();
+    var policyScope = Documents.scope(installation);
+    String stack = installation.place().stack();
+    // Of both functions that look at clusters: they do the same, one when it is told to.
+    var wiring = new Wiring(queue.queue().getQueueArn(), EventBus.arn(), "");
+    var byLambda =
+        List.of(
+            LambdaPolicies.logs(
+                policyScope,
+                LambdaFunction.RECONCILE.logGroup(stack),
+                LambdaFunction.INTERRUPTION.logGroup(stack)),
+            LambdaPolicies.queue(wiring));
+    var role = new FunctionRole(this, "Controller", installation, policyScope, byLambda);
+    role.attach(FunctionPolicies.controller(policyScope, wiring));
+    return role;
+  }
+
+  private SortedMap<String, String> variables(RuntimeSettings settings) {
+    return Variables.of(
+        table.table().getTableName(),
+        queue.queue().getQueueUrl(),
+        deployment.installation().observation().metrics(),
+        settings);
+  }
+
+  /// It is set up last and taken away first.
+  private void cluster(ClusterEntry cluster, FunctionRole role, List<IDependable> all) {
+    var scope = new Construct(this, "Cluster-" + cluster.name());
+    var access = new ClusterAccess(scope, cluster, role.role(), nodeRole);
+    var settings = deployment.installation().runtimeSettings(cluster);
+    var bootstrap = new ClusterBootstrap(scope, deployment, cluster, variables(settings), queue);
+    bootstrap.outlivedBy(all);
+    bootstrap.outlivedBy(access.entries());
+  }
+
+  private void guard(Installation installation) {
+    installation.tags().forEach((key, value) -> Tags.of(this).add(key, value));
+    installation
+        .guarding()
+        .permissionsBoundary()
+        .ifPresent(
+            arn ->
+                PermissionsBoundary.of(this)
+                    .apply(ManagedPolicy.fromManagedPolicyArn(this, "Boundary", arn)));
+  }
+}
