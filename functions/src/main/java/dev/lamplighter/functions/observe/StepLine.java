@@ -52,7 +52,7 @@ record StepLine(Step step, List<EffectResult> results, Optional<PlannedClaim> pl
     line.put("nodePool", claim.pool().value());
     line.set("instanceTypes", LineWriter.texts(first(claim.instanceTypes(), TYPES_MAX)));
     line.put("typesAllowed", claim.instanceTypes().size());
-    line.put("dollarsPerHour", claim.cheapest().dollars());
+    line.put("dollarsPerHour", claim.cheapest().dollars().doubleValue());
     line.set("pods", LineWriter.texts(first(claim.pods(), PODS_MAX)));
     line.put("podCount", claim.pods().size());
     results.stream()
