@@ -9,13 +9,13 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.cloudwatchlogs.CloudWatchLogsClient;
@@ -26,9 +26,11 @@ import software.amazon.awssdk.services.cloudwatchlogs.model.LogGroup;
 /// The log groups of the functions in CloudWatch Logs: everything of a cluster since a moment, and
 /// then what is added.
 public final class CloudWatchLog implements LogSource {
-  /// By these names of functions log groups are found, whatever the stack is called.
-  private static final List<String> FUNCTIONS =
-      List.of("ReconcileFunction", "InterruptionFunction");
+  /// Before the stack's name and the function's in the name of a log group.
+  private static final String PREFIX = "/lamplighter/";
+
+  /// Those that look at clusters.
+  private static final Pattern LOOKING = Pattern.compile(PREFIX + "[^/]+/(reconcile|interruption)");
 
   private static final Duration PAUSE = Duration.ofSeconds(2);
   private static final Duration NAP = Duration.ofMillis(100);
@@ -121,15 +123,10 @@ public final class CloudWatchLog implements LogSource {
   private List<String> found() {
     var names = new TreeSet<String>();
     try {
-      for (String function : FUNCTIONS) {
-        client
-            .describeLogGroupsPaginator(it -> it.logGroupNamePattern(function))
-            .logGroups()
-            .stream()
-            .map(LogGroup::logGroupName)
-            .filter(name -> name.toLowerCase(Locale.ROOT).contains("lamplighter"))
-            .forEach(names::add);
-      }
+      client.describeLogGroupsPaginator(it -> it.logGroupNamePrefix(PREFIX)).logGroups().stream()
+          .map(LogGroup::logGroupName)
+          .filter(LOOKING.asMatchPredicate())
+          .forEach(names::add);
     } catch (SdkException failed) {
       throw AwsFailures.failed("DescribeLogGroups", failed);
     }

@@ -65,16 +65,15 @@ class CloudWatchLogTest {
     if (denied) {
       reply(exchange, 400, "{\"__type\": \"AccessDeniedException\", \"message\": \"Not allowed\"}");
     } else if (target.endsWith("DescribeLogGroups")) {
-      String function = body.path("logGroupNamePattern").asString();
       reply(
           exchange,
           200,
           installed
               ? """
-              {"logGroups": [{"logGroupName": "/aws/lambda/Lamplighter-%s-1"},
-                             {"logGroupName": "/aws/lambda/Other-%s-1"}]}
+              {"logGroups": [{"logGroupName": "/lamplighter/Lamplighter/catalogue"},
+                             {"logGroupName": "/lamplighter/Lamplighter/interruption"},
+                             {"logGroupName": "/lamplighter/Lamplighter/reconcile"}]}
               """
-                  .formatted(function, function)
               : "{\"logGroups\": []}");
     } else {
       reply(exchange, 200, events(body));
@@ -83,7 +82,7 @@ class CloudWatchLogTest {
 
   /// Two pages of one group, the first of them empty, and one of the other.
   private static String events(JsonNode body) {
-    if (body.path("logGroupName").asString().contains("Interruption")) {
+    if (body.path("logGroupName").asString().contains("interruption")) {
       return event("1", 2_000);
     }
     return body.has("nextToken") ? event("2", 1_000) : "{\"events\": [], \"nextToken\": \"more\"}";
@@ -120,14 +119,16 @@ class CloudWatchLogTest {
             it -> {
               assertThat(it.path("filterPattern").asString())
                   .isEqualTo("{ $.cluster = \"mydev\" }");
-              assertThat(it.path("logGroupName").asString()).startsWith("/aws/lambda/Lamplighter-");
+              assertThat(it.path("logGroupName").asString())
+                  .startsWith("/lamplighter/Lamplighter/")
+                  .doesNotEndWith("catalogue");
               assertThat(it.path("startTime").asLong()).isEqualTo(SINCE.toEpochMilli());
             });
   }
 
   @Test
   void followingTellsEachLineOnceAndEndsWhenItIsAskedTo() {
-    log(true, "Interruption")
+    log(true, "/lamplighter/other/interruption")
         .tell(entry -> heard.add(entry.text("message")), () -> asked.size() >= 2);
 
     assertThat(heard).containsExactly("1");

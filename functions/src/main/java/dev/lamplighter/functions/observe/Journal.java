@@ -1,5 +1,7 @@
 package dev.lamplighter.functions.observe;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.amazonaws.services.lambda.runtime.Context;
 import dev.lamplighter.functions.install.Metrics;
 import dev.lamplighter.functions.pass.PassReport;
@@ -33,13 +35,16 @@ public final class Journal {
   }
 
   /// An invocation begins: what follows is told of it.
+  ///
+  /// Lines are handed over as bytes: a text Lambda would wrap into a line of its own where the
+  /// function's log format is JSON, and neither filters nor metrics would see the fields.
   public void began(Context context) {
     current =
         Optional.of(
             new LineWriter(
                 context.getFunctionName(),
                 context.getAwsRequestId(),
-                line -> context.getLogger().log(line)));
+                line -> context.getLogger().log(line.getBytes(UTF_8))));
     told.values().forEach(it -> it.last = Optional.empty());
   }
 

@@ -66,8 +66,8 @@ public record SavedQuery(String name, String purpose, String text) {
             "Lamplighter/what a tick costs",
             "Time, memory and log bytes of invocations by the hour.",
             """
-            filter @type = "REPORT"
-            | stats count(*) as invocations, avg(@billedDuration) as billedMillis, max(@billedDuration) as most, max(@maxMemoryUsed) / 1000 / 1000 as megabytes by bin(1h), @log
+            filter type = "platform.report"
+            | stats count(*) as invocations, avg(record.metrics.billedDurationMs) as billed, max(record.metrics.durationMs) as longest, max(record.metrics.restoreDurationMs) as restored, max(record.metrics.maxMemoryUsedMB) as megabytes by bin(1h), @log
             """));
   }
 }

@@ -324,6 +324,11 @@ class TroublesToldTest {
   private final class Log implements LambdaLogger {
     @Override
     public void log(String message) {
+      throw new UnsupportedOperationException("Lambda would wrap a text into JSON of its own");
+    }
+
+    @Override
+    public void log(byte[] message) {
       JsonNode line = JsonMapper.shared().readTree(message);
       String cluster = line.path("cluster").asString("");
       if (line.path("event").asString("").equals("trouble")) {
@@ -334,11 +339,6 @@ class TroublesToldTest {
             "Cluster %s could not be looked after: %s"
                 .formatted(cluster, line.path("why").asString("")));
       }
-    }
-
-    @Override
-    public void log(byte[] message) {
-      throw new UnsupportedOperationException("Text is logged");
     }
   }
 }
