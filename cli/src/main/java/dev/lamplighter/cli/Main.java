@@ -53,6 +53,7 @@ public final class Main {
     commandLine.addSubcommand("validate", new ValidateCommand(root));
     commandLine.addSubcommand("run", new RunCommand(root));
     commandLine.addSubcommand("logs", new LogsCommand(root));
+    commandLine.addSubcommand("doctor", new DoctorCommand(root));
     commandLine.addSubcommand("completion", new CompletionCommand(root));
     return commandLine
         .setOut(terminal.out())
