@@ -17,7 +17,10 @@ record LookSummary(int nodes, int waiting, int refused, boolean limitReached, in
         (int) snapshot.pods().stream().filter(PendingPods::provisionable).count(),
         refused.size(),
         refused.stream().anyMatch(LookSummary::atLimit),
-        snapshot.unrecordedInstances().size());
+        (int)
+            snapshot.unrecordedInstances().stream()
+                .filter(instance -> instance.state().alive())
+                .count());
   }
 
   /// Whether a pool would make a node for the pod if its limits were higher.
