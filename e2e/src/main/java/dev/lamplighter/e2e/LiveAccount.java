@@ -11,6 +11,10 @@ import dev.lamplighter.functions.live.LivePorts;
 import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.Settings;
+import dev.lamplighter.local.doctor.FactsReader;
+import dev.lamplighter.local.doctor.Finding;
+import dev.lamplighter.local.doctor.Judgement;
+import dev.lamplighter.local.doctor.Subject;
 import dev.lamplighter.local.real.LiveCluster;
 import dev.lamplighter.local.simulation.PretendContext;
 import dev.lamplighter.model.ClusterName;
@@ -21,6 +25,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -93,6 +98,15 @@ final class LiveAccount implements AutoCloseable {
             PassListener.NONE,
             _ -> {},
             () -> false));
+  }
+
+  /// What `doctor` finds, asking the account and its cluster.
+  List<Finding> findings() {
+    var subject =
+        new Subject(ClusterName.of(CLUSTER), EmulatedAccount.REGION, TABLE, Instant.now());
+    try (var reader = new FactsReader(joined.get().clients(), subject, Optional.empty())) {
+      return Judgement.of(subject, reader.read());
+    }
   }
 
   /// EC2's warning, by EventBridge and the account's queue to the function that hears it.

@@ -218,6 +218,15 @@ class JudgementTest {
   }
 
   @Test
+  void aFirstLookThatIsUnderWayIsNoLag() {
+    var facts = new SampleFacts();
+    facts.lastLook = Asked.answered(Optional.empty());
+    facts.lease = Asked.answered(Optional.of(SampleFacts.held()));
+
+    assertThat(facts.findings()).allMatch(it -> it.verdict() == Verdict.OK);
+  }
+
+  @Test
   void instancesWithoutAClaimAreNamedWithTheCommandThatEndsThem() {
     isFound(
         it -> it.orphans = Asked.answered(List.of(InstanceId.of("i-0123456789abcdef0"))),

@@ -70,6 +70,11 @@ final class SampleFacts {
     return new LeaseRecord(Optional.empty(), 4, 2, Duration.ofSeconds(30), mode, NOW);
   }
 
+  static LeaseRecord held() {
+    return new LeaseRecord(
+        Optional.of("request-1"), 1, 2, Duration.ofSeconds(30), LeaseRecord.Mode.ACTIVE, NOW);
+  }
+
   Facts facts() {
     return new Facts(
         new Facts.OfCluster(
