@@ -2,8 +2,6 @@ package dev.lamplighter.cli;
 
 import dev.lamplighter.functions.dynamodb.StateTable;
 import dev.lamplighter.model.Region;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -31,28 +29,7 @@ final class AwsOptions {
   private @Nullable String table;
 
   Region region(CommandLine commandLine) {
-    String found =
-        Stream.of(
-                Optional.ofNullable(region),
-                environment("AWS_REGION"),
-                environment("AWS_DEFAULT_REGION"))
-            .flatMap(Optional::stream)
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new ParameterException(
-                        commandLine,
-                        "--region: found none, and no AWS_REGION. Allowed: a region of AWS. Write"
-                            + " --region eu-west-1, for example."));
-    try {
-      return Region.of(found);
-    } catch (IllegalArgumentException wrong) {
-      throw new ParameterException(commandLine, "--region: " + wrong.getMessage(), wrong);
-    }
-  }
-
-  private static Optional<String> environment(String name) {
-    return Optional.ofNullable(System.getenv(name)).filter(it -> !it.isBlank());
+    return RegionOption.chosen(region, commandLine);
   }
 
   StateTable table(CommandLine commandLine) {

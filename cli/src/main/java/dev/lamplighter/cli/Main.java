@@ -53,6 +53,8 @@ public final class Main {
     commandLine.addSubcommand("validate", new ValidateCommand(root));
     commandLine.addSubcommand("run", new RunCommand(root));
     commandLine.addSubcommand("local-services", new LocalServicesCommand(root));
+    commandLine.addSubcommand("logs", new LogsCommand(root));
+    commandLine.addSubcommand("doctor", new DoctorCommand(root));
     commandLine.addSubcommand("completion", new CompletionCommand(root));
     return commandLine
         .setOut(terminal.out())
@@ -64,6 +66,8 @@ public final class Main {
         .registerConverter(OutputFormat.class, text -> word(text, OutputFormat.values()))
         .registerConverter(
             ValidateCommand.Format.class, text -> word(text, ValidateCommand.Format.values()))
+        .registerConverter(
+            LogsCommand.Format.class, text -> word(text, LogsCommand.Format.values()))
         .registerConverter(RunCommand.Cloud.class, text -> word(text, RunCommand.Cloud.values()))
         .registerConverter(ColorMode.class, text -> word(text, ColorMode.values()))
         .setParameterExceptionHandler((wrong, _) -> refuse(wrong))

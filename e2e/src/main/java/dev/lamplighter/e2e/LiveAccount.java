@@ -13,6 +13,10 @@ import dev.lamplighter.functions.live.LivePorts;
 import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.Settings;
+import dev.lamplighter.local.doctor.FactsReader;
+import dev.lamplighter.local.doctor.Finding;
+import dev.lamplighter.local.doctor.Judgement;
+import dev.lamplighter.local.doctor.Subject;
 import dev.lamplighter.local.real.LiveCluster;
 import dev.lamplighter.local.services.ControlPlane;
 import dev.lamplighter.local.services.DescribedCluster;
@@ -30,6 +34,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -117,6 +122,15 @@ final class LiveAccount implements AutoCloseable {
             PassListener.NONE,
             _ -> {},
             () -> false));
+  }
+
+  /// What `doctor` finds, asking the account and its cluster.
+  List<Finding> findings() {
+    var subject =
+        new Subject(ClusterName.of(CLUSTER), EmulatedAccount.REGION, TABLE, Instant.now());
+    try (var reader = new FactsReader(joined.get().clients(), subject, Optional.empty())) {
+      return Judgement.of(subject, reader.read());
+    }
   }
 
   /// EC2's warning, by EventBridge and the account's queue to the function that hears it.

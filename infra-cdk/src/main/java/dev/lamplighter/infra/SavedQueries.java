@@ -1,6 +1,7 @@
 package dev.lamplighter.infra;
 
 import dev.lamplighter.functions.install.Installation;
+import dev.lamplighter.functions.observe.SavedQuery;
 import java.util.List;
 import software.amazon.awscdk.services.logs.CfnQueryDefinition;
 import software.amazon.awscdk.services.logs.ILogGroup;
@@ -15,26 +16,16 @@ final class SavedQueries extends Construct {
     super(scope, "Queries");
     this.installation = installation;
     this.logs = logs.stream().map(ILogGroup::getLogGroupName).toList();
-    query(
-        "What was decided",
-        "fields @timestamp, cluster, ending, looks, effects, @message | filter effects > 0"
-            + " | sort @timestamp desc | limit 200");
-    query(
-        "What could not be done",
-        "fields @timestamp, cluster, why, @message | filter ending = \"UNAVAILABLE\" or level ="
-            + " \"ERROR\" or level = \"WARN\" | sort @timestamp desc | limit 200");
-    query(
-        "How long invocations last",
-        "filter type = \"platform.report\" | stats count(*), avg(record.metrics.durationMs),"
-            + " pct(record.metrics.durationMs, 99), max(record.metrics.maxMemoryUsedMB),"
-            + " max(record.metrics.restoreDurationMs) by bin(1h)");
+    SavedQuery.all().forEach(this::query);
   }
 
-  private void query(String name, String text) {
+  /// Under the stack's name in place of Lamplighter's.
+  private void query(SavedQuery query) {
+    String name = query.name().substring(query.name().indexOf('/') + 1);
     CfnQueryDefinition.Builder.create(this, Ids.pascal(name))
         .name("%s/%s".formatted(installation.place().stack(), name))
         .logGroupNames(logs)
-        .queryString(text)
+        .queryString(query.text())
         .build();
   }
 }

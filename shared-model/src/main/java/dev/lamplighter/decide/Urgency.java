@@ -9,6 +9,7 @@ import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimRecord.Milestones;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.InstanceHint;
 import dev.lamplighter.snapshot.Launched;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,8 +38,16 @@ final class Urgency {
             .anyMatch(effect -> !(effect instanceof Effect.PublishEvent));
     return batchWindow.isPresent()
         || changesSomething
-        || !after.hints().isEmpty()
+        || after.hints().stream().anyMatch(hint -> isOurs(hint, after))
         || after.claims().stream().anyMatch(claim -> isUnderWay(claim, after.takenAt()));
+  }
+
+  /// What EC2 says last of an instance comes when its claim is gone, and nothing follows from it; a
+  /// launch that is not recorded yet is under way by itself.
+  private static boolean isOurs(InstanceHint hint, ClusterSnapshot after) {
+    return after.claims().stream()
+        .flatMap(claim -> claim.record().launched().stream())
+        .anyMatch(launched -> launched.instance().equals(hint.instance()));
   }
 
   private static boolean isUnderWay(ClaimView claim, Instant now) {

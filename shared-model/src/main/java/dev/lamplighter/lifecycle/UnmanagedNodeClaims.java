@@ -43,15 +43,22 @@ public final class UnmanagedNodeClaims implements ClusterRule {
         .toList();
   }
 
-  /// Whether all that has no record is left alone for good: then nothing of it is under way.
+  /// Whether all that has no record is left alone for good: then nothing of it is under way. EC2
+  /// goes on listing an instance for about an hour after it is terminated: one that no NodeClaim
+  /// names is over.
   public static boolean areAllWithoutRecord(ClusterSnapshot snapshot) {
     return snapshot.unrecordedClaims().stream().allMatch(it -> why(it, snapshot).isPresent())
         && snapshot.unrecordedInstances().stream()
             .allMatch(
                 instance ->
-                    instance.state().alive()
-                        && snapshot.unrecordedClaims().stream()
-                            .anyMatch(nodeClaim -> Orphans.belong(nodeClaim, instance)));
+                    isNamed(instance, snapshot)
+                        ? instance.state().alive()
+                        : instance.state() == Instance.State.TERMINATED);
+  }
+
+  private static boolean isNamed(Instance instance, ClusterSnapshot snapshot) {
+    return snapshot.unrecordedClaims().stream()
+        .anyMatch(nodeClaim -> Orphans.belong(nodeClaim, instance));
   }
 
   private static Optional<Why> why(NodeClaim nodeClaim, ClusterSnapshot snapshot) {

@@ -19,14 +19,22 @@ public final class StoryLayout {
 
   private StoryLayout() {}
 
+  /// With the time since the story began.
   public static List<String> lines(Telling telling, Look look) {
-    int width = Math.max(TEXT_LEAST, look.columns() - MARGIN);
+    return lines(VirtualTime.of(telling.at()), telling, look);
+  }
+
+  /// With the moment as it is given.
+  public static List<String> lines(String at, Telling telling, Look look) {
+    String time = ("%" + TIME_WIDTH + "s").formatted(at);
+    int before = time.length() + MARGIN - TIME_WIDTH;
+    int width = Math.max(TEXT_LEAST, look.columns() - before);
     var lines = new ArrayList<String>();
     for (Telling.Line line : telling.lines()) {
       String indent = line.detail() ? INDENT : "";
       String unbroken = keepFilesTogether(line.text());
       for (String text : Wrapping.wrap(unbroken, width - indent.length(), INDENT.length())) {
-        String margin = lines.isEmpty() ? head(telling, look) : " ".repeat(MARGIN);
+        String margin = lines.isEmpty() ? head(time, telling, look) : " ".repeat(before);
         lines.add(margin + indent + look.paint(line.tone(), text.replace(UNBROKEN, ' ')));
       }
     }
@@ -37,8 +45,7 @@ public final class StoryLayout {
     return text.replace(" -f ", " -f" + UNBROKEN);
   }
 
-  private static String head(Telling telling, Look look) {
-    String time = ("%" + TIME_WIDTH + "s").formatted(VirtualTime.of(telling.at()));
+  private static String head(String time, Telling telling, Look look) {
     String voice = ("%-" + VOICE_WIDTH + "s").formatted(telling.voice());
     return "%s  %s  ".formatted(time, look.paint(tone(telling.voice()), voice));
   }

@@ -11,6 +11,8 @@ import dev.lamplighter.functions.catalogue.CatalogueRefresh;
 import dev.lamplighter.functions.catalogue.CatalogueStore;
 import dev.lamplighter.functions.catalogue.CatalogueStore.Header;
 import dev.lamplighter.functions.catalogue.CatalogueStore.Stored;
+import dev.lamplighter.functions.install.Metrics;
+import dev.lamplighter.functions.observe.Journal;
 import dev.lamplighter.model.Region;
 import java.time.Instant;
 import java.util.List;
@@ -32,6 +34,7 @@ public final class CatalogueHandler implements RequestHandler<ScheduledEvent, Ma
   private final CatalogueStore store;
   private final CatalogueRefresh refresh;
   private final Supplier<BuiltInCatalogue> builtIn;
+  private final Journal journal = new Journal(Metrics.OFF);
 
   public CatalogueHandler(Region region, RegionPorts ports, Supplier<BuiltInCatalogue> builtIn) {
     this.region = region;
@@ -52,7 +55,6 @@ public final class CatalogueHandler implements RequestHandler<ScheduledEvent, Ma
             .orElseGet(() -> CatalogueState.unread(region));
     CatalogueState state = refresh.ask(before, now);
     List<String> remarks = CatalogueInUse.of(state, builtIn.get()).remarks();
-    remarks.forEach(remark -> context.getLogger().log(remark + "\n"));
     var answer = counts(state);
     answer.put("region", region.value());
     answer.put("remarks", remarks);
@@ -64,6 +66,8 @@ public final class CatalogueHandler implements RequestHandler<ScheduledEvent, Ma
     } else {
       answer.put("written", false);
     }
+    journal.began(context);
+    journal.catalogue(answer);
     return answer;
   }
 

@@ -5,6 +5,8 @@ import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
 import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse.BatchItemFailure;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent;
+import dev.lamplighter.functions.install.Metrics;
+import dev.lamplighter.functions.observe.Journal;
 import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.Settings;
 import dev.lamplighter.functions.port.CallFailed;
@@ -15,7 +17,6 @@ import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.store.ItemReading;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.InstanceHint;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,13 +38,22 @@ import java.util.function.BooleanSupplier;
 /// | the table did not answer, or nobody took the follow-up | comes back by itself; the others of its batch do not |
 public final class InterruptionHandler implements RequestHandler<SQSEvent, SQSBatchResponse> {
   private final Clusters clusters;
+  private final Journal journal;
 
+  public InterruptionHandler(
+      ClusterPorts ports, Settings settings, PassListener listener, Journal journal) {
+    this.clusters = new Clusters(ports, settings, listener, journal);
+    this.journal = journal;
+  }
+
+  /// One that writes no metrics.
   public InterruptionHandler(ClusterPorts ports, Settings settings, PassListener listener) {
-    this.clusters = new Clusters(ports, settings, listener);
+    this(ports, settings, listener, new Journal(Metrics.OFF));
   }
 
   @Override
   public SQSBatchResponse handleRequest(SQSEvent event, Context context) {
+    journal.began(context);
     var failures = new ArrayList<BatchItemFailure>();
     var hinted = new TreeSet<ClusterName>();
     int notOurs = 0;
@@ -51,24 +61,21 @@ public final class InterruptionHandler implements RequestHandler<SQSEvent, SQSBa
       Fate fate = hear(message, hinted);
       switch (fate) {
         case Fate.Done(var ours) -> notOurs += ours ? 0 : 1;
-        case Fate.Dropped(var why) -> log(context, message, why + ". Dropped.");
+        case Fate.Dropped(var why) -> log(message, why + ". Dropped.");
         case Fate.ComesBack(var why) -> {
-          log(context, message, why);
+          log(message, why);
           failures.add(new BatchItemFailure(message.getMessageId()));
         }
       }
     }
     if (notOurs > 0) {
-      context
-          .getLogger()
-          .log(
-              "Not about our instances, or nothing to act on: %d of %d messages%n"
-                  .formatted(notOurs, event.getRecords().size()));
+      journal.message(
+          Optional.empty(),
+          "Not about our instances, or nothing to act on: %d of %d messages"
+              .formatted(notOurs, event.getRecords().size()));
     }
     for (ClusterName cluster : hinted) {
-      var left = Duration.ofMillis(context.getRemainingTimeInMillis());
-      var result = clusters.reaction(cluster).once(context.getAwsRequestId(), left);
-      ReconcileHandler.log(cluster, result, context);
+      var _ = clusters.once(cluster, context);
     }
     return new SQSBatchResponse(failures);
   }
@@ -82,8 +89,8 @@ public final class InterruptionHandler implements RequestHandler<SQSEvent, SQSBa
     record ComesBack(String why) implements Fate {}
   }
 
-  private static void log(Context context, SQSEvent.SQSMessage message, String line) {
-    context.getLogger().log("Message %s: %s%n".formatted(message.getMessageId(), line));
+  private void log(SQSEvent.SQSMessage message, String line) {
+    journal.message(Optional.of(message.getMessageId()), line);
   }
 
   private Fate hear(SQSEvent.SQSMessage message, SortedSet<ClusterName> hinted) {

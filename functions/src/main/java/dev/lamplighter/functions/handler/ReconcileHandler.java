@@ -3,12 +3,15 @@ package dev.lamplighter.functions.handler;
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
+import dev.lamplighter.functions.install.Metrics;
+import dev.lamplighter.functions.observe.Journal;
 import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.ReactionResult;
 import dev.lamplighter.functions.pass.Settings;
 import dev.lamplighter.model.ClusterName;
-import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /// Looks at one cluster: woken every minute by the schedule, and by follow-ups of its own. The
@@ -18,29 +21,28 @@ import java.util.TreeMap;
 /// the log says that too.
 public final class ReconcileHandler implements RequestHandler<ScheduledEvent, Map<String, Object>> {
   private final Clusters clusters;
+  private final Journal journal;
 
+  public ReconcileHandler(
+      ClusterPorts ports, Settings settings, PassListener listener, Journal journal) {
+    this.clusters = new Clusters(ports, settings, listener, journal);
+    this.journal = journal;
+  }
+
+  /// One that writes no metrics.
   public ReconcileHandler(ClusterPorts ports, Settings settings, PassListener listener) {
-    this.clusters = new Clusters(ports, settings, listener);
+    this(ports, settings, listener, new Journal(Metrics.OFF));
   }
 
   @Override
   public Map<String, Object> handleRequest(ScheduledEvent event, Context context) {
     var cluster = cluster(event);
-    var left = Duration.ofMillis(context.getRemainingTimeInMillis());
-    var result = clusters.reaction(cluster).stay(context.getAwsRequestId(), left);
-    log(cluster, result, context);
-    return answer(cluster, result);
+    journal.began(context);
+    return answer(cluster, clusters.stay(cluster, context, due(event)));
   }
 
-  /// What could not be done, each in a line of the log.
-  static void log(ClusterName cluster, ReactionResult result, Context context) {
-    var logger = context.getLogger();
-    result.troubles().forEach(it -> logger.log("Cluster %s: %s%n".formatted(cluster, it)));
-    result
-        .why()
-        .ifPresent(
-            why ->
-                logger.log("Cluster %s could not be looked after: %s%n".formatted(cluster, why)));
+  private static Optional<Instant> due(ScheduledEvent event) {
+    return Optional.ofNullable(event.getTime()).map(it -> Instant.ofEpochMilli(it.getMillis()));
   }
 
   private static ClusterName cluster(ScheduledEvent event) {

@@ -5,6 +5,7 @@ import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.Unreadable;
 import dev.lamplighter.functions.live.FunctionPorts;
 import dev.lamplighter.functions.live.FunctionPorts.Options;
+import dev.lamplighter.functions.observe.Journal;
 import dev.lamplighter.functions.pass.Settings;
 import dev.lamplighter.functions.priming.Priming;
 import dev.lamplighter.functions.trouble.SaidOnce;
@@ -14,19 +15,24 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /// How the functions that look at clusters are put together.
 final class ClusterFunction {
   private ClusterFunction() {}
 
+  /// A handler of what there is outside, what it is told, and what it writes of itself.
+  @FunctionalInterface
+  interface Made<H> {
+    H of(ClusterPorts ports, Settings settings, Journal journal);
+  }
+
   /// Throws [InvalidVariables].
-  static <H> Environment<H> environment(
-      Map<String, String> environment, BiFunction<ClusterPorts, Settings, H> handler) {
+  static <H> Environment<H> environment(Map<String, String> environment, Made<H> handler) {
     var told = Variables.ofClusters(environment);
     var settings = told.settings().settings(told.place().region());
-    Function<FunctionPorts, H> made = outside -> handler.apply(outside.clusters(), settings);
+    Function<FunctionPorts, H> made =
+        outside -> handler.of(outside.clusters(), settings, new Journal(told.metrics()));
     return Environment.registered(() -> outside(told), made, Priming::looks);
   }
 

@@ -21,7 +21,8 @@ public final class InterruptionFunction implements RequestHandler<SQSEvent, SQSB
     this.environment =
         ClusterFunction.environment(
             variables,
-            (clusters, settings) -> new InterruptionHandler(clusters, settings, PassListener.NONE));
+            (clusters, settings, journal) ->
+                new InterruptionHandler(clusters, settings, PassListener.NONE, journal));
   }
 
   @Override

@@ -21,7 +21,8 @@ public final class ReconcileFunction
     this.environment =
         ClusterFunction.environment(
             variables,
-            (clusters, settings) -> new ReconcileHandler(clusters, settings, PassListener.NONE));
+            (clusters, settings, journal) ->
+                new ReconcileHandler(clusters, settings, PassListener.NONE, journal));
   }
 
   @Override

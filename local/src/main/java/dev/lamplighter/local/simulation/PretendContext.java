@@ -4,6 +4,8 @@ import com.amazonaws.services.lambda.runtime.ClientContext;
 import com.amazonaws.services.lambda.runtime.CognitoIdentity;
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.LambdaLogger;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +16,21 @@ public final class PretendContext implements Context {
   private final String functionName;
   private final String requestId;
   private final IntSupplier remainingMillis;
+  private final Consumer<String> log;
 
-  /// `remainingMillis` is how long Lambda still lets the invocation go on.
+  /// `remainingMillis` is how long Lambda still lets the invocation go on. What it logs is not
+  /// looked at.
   public PretendContext(String functionName, String requestId, IntSupplier remainingMillis) {
+    this(functionName, requestId, remainingMillis, _ -> {});
+  }
+
+  /// `log` takes each line that is logged, with its end.
+  public PretendContext(
+      String functionName, String requestId, IntSupplier remainingMillis, Consumer<String> log) {
     this.functionName = functionName;
     this.requestId = requestId;
     this.remainingMillis = remainingMillis;
+    this.log = log;
   }
 
   @Override
@@ -72,15 +83,18 @@ public final class PretendContext implements Context {
     return MEMORY_MB;
   }
 
-  /// What a function logs is not looked at: what it did can be seen.
   @Override
   public LambdaLogger getLogger() {
     return new LambdaLogger() {
       @Override
-      public void log(String message) {}
+      public void log(String message) {
+        log.accept(message);
+      }
 
       @Override
-      public void log(byte[] message) {}
+      public void log(byte[] message) {
+        log.accept(new String(message, StandardCharsets.UTF_8));
+      }
     };
   }
 }

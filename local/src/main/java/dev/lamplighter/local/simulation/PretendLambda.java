@@ -22,7 +22,7 @@ final class PretendLambda<I, O> {
   private final Timeline timeline;
   private final Baton baton;
   private final Faults faults;
-  private final boolean keptWarm;
+  private final LambdaSettings settings;
   private final Supplier<RequestHandler<I, O>> environments;
   private final Deque<RequestHandler<I, O>> warm = new ArrayDeque<>();
   private int invocations;
@@ -33,14 +33,14 @@ final class PretendLambda<I, O> {
       Timeline timeline,
       Baton baton,
       Faults faults,
-      boolean keptWarm,
+      LambdaSettings settings,
       Supplier<RequestHandler<I, O>> environments) {
     this.name = name;
     this.timeout = timeout;
     this.timeline = timeline;
     this.baton = baton;
     this.faults = faults;
-    this.keptWarm = keptWarm;
+    this.settings = settings;
     this.environments = environments;
   }
 
@@ -75,7 +75,7 @@ final class PretendLambda<I, O> {
       Set<Fault> marks,
       Consumer<Ending<O>> whenDone) {
     var deadline = timeline.now().plus(timeout);
-    var context = new PretendContext(name, requestId, () -> millisUntil(deadline));
+    var context = new PretendContext(name, requestId, () -> millisUntil(deadline), settings.log());
     var environment = warm.isEmpty() ? environments.get() : warm.pop();
     var run = new Run<O>();
     var invocation =
@@ -85,7 +85,7 @@ final class PretendLambda<I, O> {
             timeout,
             () -> run.answer = Optional.of(environment.handleRequest(event, context)),
             ended -> {
-              if (keptWarm && run.answer.isPresent()) {
+              if (settings.keptWarm() && run.answer.isPresent()) {
                 warm.push(environment);
               }
               whenDone.accept(new Ending<>(run.answer));

@@ -8,6 +8,7 @@ import dev.lamplighter.functions.handler.ClusterPorts;
 import dev.lamplighter.functions.handler.InterruptionHandler;
 import dev.lamplighter.functions.handler.ReconcileHandler;
 import dev.lamplighter.functions.handler.RegionPorts;
+import dev.lamplighter.functions.observe.Journal;
 import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.Settings;
 import dev.lamplighter.functions.port.CallFailed;
@@ -107,7 +108,7 @@ public final class PretendWorld {
             .withPolicy(CLUSTER, settings.policy());
     Supplier<ClusterPorts> outside = () -> environment(faulty, settings);
     PassListener listener = settings.listener();
-    boolean warm = settings.lambda().keptWarm();
+    LambdaSettings run = settings.lambda();
     account.instances().listen((InstanceListener) events);
     account.instances().listen((InterruptionListener) events);
     events.start(
@@ -115,19 +116,26 @@ public final class PretendWorld {
             lambda(
                 "reconcile",
                 RECONCILE_TIMEOUT,
-                warm,
-                () -> new ReconcileHandler(outside.get(), functions, listener)),
+                run,
+                () ->
+                    new ReconcileHandler(
+                        outside.get(), functions, listener, new Journal(run.metrics()))),
             lambda(
                 "interruption",
                 INTERRUPTION_TIMEOUT,
-                warm,
-                () -> new InterruptionHandler(outside.get(), functions, listener)),
-            lambda("catalogue", CATALOGUE_TIMEOUT, warm, () -> renewal(outside.get()))));
+                run,
+                () ->
+                    new InterruptionHandler(
+                        outside.get(), functions, listener, new Journal(run.metrics()))),
+            lambda("catalogue", CATALOGUE_TIMEOUT, run, () -> renewal(outside.get()))));
   }
 
   private <I, O> PretendLambda<I, O> lambda(
-      String name, Duration timeout, boolean warm, Supplier<RequestHandler<I, O>> environments) {
-    return new PretendLambda<>(name, timeout, timeline, baton, faults, warm, environments);
+      String name,
+      Duration timeout,
+      LambdaSettings run,
+      Supplier<RequestHandler<I, O>> environments) {
+    return new PretendLambda<>(name, timeout, timeline, baton, faults, run, environments);
   }
 
   /// What throws because the outside does not answer is ended without an answer, and invoked again.

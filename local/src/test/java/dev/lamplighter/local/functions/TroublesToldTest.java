@@ -31,6 +31,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// What goes wrong without keeping a look from its decision: in the report of the look, and in the
 /// log once.
@@ -318,15 +320,25 @@ class TroublesToldTest {
             method.equals("getLogger") ? new Log() : proceed.with(arguments));
   }
 
+  /// What has gone wrong, of all that is logged.
   private final class Log implements LambdaLogger {
     @Override
     public void log(String message) {
-      log.add(message.strip());
+      throw new UnsupportedOperationException("Lambda would wrap a text into JSON of its own");
     }
 
     @Override
     public void log(byte[] message) {
-      throw new UnsupportedOperationException("Text is logged");
+      JsonNode line = JsonMapper.shared().readTree(message);
+      String cluster = line.path("cluster").asString("");
+      if (line.path("event").asString("").equals("trouble")) {
+        log.add("Cluster %s: %s".formatted(cluster, line.path("message").asString("")));
+      }
+      if (line.has("why")) {
+        log.add(
+            "Cluster %s could not be looked after: %s"
+                .formatted(cluster, line.path("why").asString("")));
+      }
     }
   }
 }

@@ -1,0 +1,201 @@
+package dev.lamplighter.cli;
+
+import dev.lamplighter.cli.logs.CloudWatchLog;
+import dev.lamplighter.cli.logs.LogEntry;
+import dev.lamplighter.cli.logs.LogFile;
+import dev.lamplighter.cli.logs.LogFilter;
+import dev.lamplighter.cli.logs.LogSource;
+import dev.lamplighter.cli.logs.Since;
+import dev.lamplighter.cli.story.LoggedStory;
+import dev.lamplighter.cli.story.StoryLayout;
+import dev.lamplighter.cli.story.Telling;
+import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.model.ClusterName;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.cloudwatchlogs.CloudWatchLogsClient;
+
+/// Shows what the functions have decided and done, from their log.
+@Command(
+    name = "logs",
+    description = {
+      "Show what Lamplighter's functions have decided and done for a cluster, and why.",
+      "Their log is read from CloudWatch Logs, or from a file or a pipe that holds it."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  ./lamplighter logs -f --cluster mydev",
+      "  ./lamplighter logs --cluster mydev --since 1d --pod web-7c5b4-x2x9k",
+      "  aws logs tail LOG-GROUP --since 3h | ./lamplighter logs --from-file -"
+    })
+final class LogsCommand implements Callable<Integer> {
+  private static final DateTimeFormatter CLOCK =
+      DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private final Lamplighter root;
+
+  @Option(names = "--cluster", paramLabel = "NAME", description = "Of which cluster.")
+  private @Nullable String cluster;
+
+  @Option(
+      names = {"-f", "--follow"},
+      description = "Go on with what is added, until Ctrl-C.")
+  private boolean follow;
+
+  @Option(
+      names = "--since",
+      paramLabel = "TIME",
+      description = "How far back, as 30m, 2h or 7d (default: ${DEFAULT-VALUE}).")
+  private String since = "1h";
+
+  @Option(
+      names = "--pod",
+      paramLabel = "NAME",
+      description =
+          "Only what concerns this pod, as NAME or NAMESPACE/NAME: why it waits, its node and what"
+              + " becomes of that.")
+  private @Nullable String pod;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FORMAT",
+      description =
+          "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). json: the lines as they are"
+              + " logged.")
+  private Format format = Format.text;
+
+  /// Named as users type them.
+  enum Format {
+    text,
+    json
+  }
+
+  @Option(
+      names = "--from-file",
+      paramLabel = "FILE",
+      description = "Read a log that was saved, or - for standard input, and ask nobody.")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--log-group",
+      paramLabel = "NAME",
+      description =
+          "A log group to read; may be repeated (default: those of Lamplighter's functions).")
+  private List<String> groups = List.of();
+
+  @Mixin private RegionOption region = new RegionOption();
+
+  @Spec private @Nullable CommandSpec spec;
+
+  private String day = "";
+
+  LogsCommand(Lamplighter root) {
+    this.root = root;
+  }
+
+  @Override
+  public Integer call() {
+    return file == null ? fromCloudWatch() : show(new LogFile(file, System.in), () -> false);
+  }
+
+  private int fromCloudWatch() {
+    if (cluster == null) {
+      throw bad("--cluster: found none. Allowed: a cluster's name. Write --cluster NAME.");
+    }
+    var query =
+        new CloudWatchLog.Query(
+            checked(cluster), Since.parse(since, Instant.now()), follow, groups);
+    try (var end = EndRequest.ofSignals();
+        var client = client()) {
+      return show(new CloudWatchLog(client, query), end::asked);
+    } catch (CallFailed failed) {
+      root.terminal.out().flush();
+      root.warn(String.valueOf(failed.getMessage()));
+      return ExitCode.NOT_AS_EXPECTED;
+    }
+  }
+
+  private String checked(String name) {
+    try {
+      return ClusterName.of(name).value();
+    } catch (IllegalArgumentException wrong) {
+      throw bad("--cluster: " + wrong.getMessage());
+    }
+  }
+
+  private CloudWatchLogsClient client() {
+    var of = region.region(Objects.requireNonNull(spec).commandLine());
+    return CloudWatchLogsClient.builder()
+        .region(Region.of(of.value()))
+        .httpClientBuilder(UrlConnectionHttpClient.builder())
+        .build();
+  }
+
+  private int show(LogSource source, BooleanSupplier ending) {
+    var filter = new LogFilter(Optional.ofNullable(cluster), Optional.ofNullable(pod));
+    source.tell(format == Format.json ? lines(filter) : story(filter), ending);
+    return ExitCode.OK;
+  }
+
+  private LogSource.Listener lines(LogFilter filter) {
+    return entry -> {
+      if (filter.wants(entry)) {
+        say(entry.json());
+      }
+    };
+  }
+
+  private LogSource.Listener story(LogFilter filter) {
+    var story = new LoggedStory(this::print);
+    return new LogSource.Listener() {
+      @Override
+      public void heard(LogEntry entry) {
+        if (filter.wants(entry)) {
+          story.hear(entry);
+        }
+      }
+
+      @Override
+      public void caughtUp() {
+        story.end();
+      }
+    };
+  }
+
+  private void print(Telling telling) {
+    String today = DAY.format(telling.at());
+    if (!today.equals(day)) {
+      day = today;
+      say(today);
+    }
+    StoryLayout.lines(CLOCK.format(telling.at()), telling, root.look()).forEach(this::say);
+  }
+
+  private void say(String line) {
+    root.terminal.out().println(line);
+    root.terminal.out().flush();
+  }
+
+  private ParameterException bad(String message) {
+    return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
+  }
+}

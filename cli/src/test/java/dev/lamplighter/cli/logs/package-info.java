@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lamplighter.cli.logs;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,30 @@
+package dev.lamplighter.functions.observe;
+
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.decision.Unschedulable;
+import dev.lamplighter.functions.pass.PassReport;
+import dev.lamplighter.schedule.PendingPods;
+
+/// What a full look found, in numbers: NodeClaims, pods that wait for a node, those of them that
+/// get none, and whether a pool's limit is why; instances of ours that nobody remembers.
+record LookSummary(int nodes, int waiting, int refused, boolean limitReached, int orphans) {
+
+  static LookSummary of(PassReport report) {
+    var snapshot = report.snapshot();
+    var refused = report.decision().plan().unschedulable();
+    return new LookSummary(
+        snapshot.claims().size(),
+        (int) snapshot.pods().stream().filter(PendingPods::provisionable).count(),
+        refused.size(),
+        refused.stream().anyMatch(LookSummary::atLimit),
+        (int)
+            snapshot.unrecordedInstances().stream()
+                .filter(instance -> instance.state().alive())
+                .count());
+  }
+
+  /// Whether a pool would make a node for the pod if its limits were higher.
+  static boolean atLimit(Unschedulable pod) {
+    return pod.pools().values().stream().anyMatch(Rejection.LimitExceeded.class::isInstance);
+  }
+}

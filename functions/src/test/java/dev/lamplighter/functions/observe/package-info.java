@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lamplighter.functions.observe;
+
+import org.jspecify.annotations.NullMarked;

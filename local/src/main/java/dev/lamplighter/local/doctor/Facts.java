@@ -1,0 +1,62 @@
+package dev.lamplighter.local.doctor;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.functions.store.LeaseRecord;
+import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.PodKey;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+
+/// All that was asked of a cluster, its account and the table.
+public record Facts(OfCluster cluster, OfAccount account, OfTable table) {
+
+  /// `version` of its API server; `lack` is what its definitions lack; `missingRights` those that
+  /// the functions' group has not.
+  public record OfCluster(
+      Asked<String> endpoint,
+      Asked<String> version,
+      Asked<Optional<String>> lack,
+      Asked<List<String>> missingRights,
+      Asked<Optional<PodKey>> karpenter,
+      Asked<List<NodePool>> pools,
+      Asked<List<ClassFacts>> classes) {}
+
+  /// `denied` are actions that the roles with an access entry may not take.
+  public record OfAccount(
+      Asked<List<Entry>> accessEntries,
+      Asked<List<Denied>> denied,
+      Asked<Boolean> spotRole,
+      Asked<List<InstanceId>> orphans) {}
+
+  /// `lastLook` is when watches were last heard; empty where none was ever.
+  public record OfTable(
+      Asked<Optional<Table>> table,
+      Asked<Optional<LeaseRecord>> lease,
+      Asked<Optional<Instant>> lastLook) {}
+
+  /// Whom EKS lets into the cluster.
+  public record Entry(String principal, String type, List<String> groups) {
+    public Entry {
+      groups = List.copyOf(groups);
+    }
+  }
+
+  /// What IAM's simulation denies a role; `conditional` where the right hangs on tags, which the
+  /// simulation was only told of.
+  public record Denied(String role, String action, boolean conditional) {}
+
+  public record Table(boolean keysAreOurs, boolean expires, boolean onDemand) {}
+
+  /// What an EC2NodeClass selects, and the role of its nodes.
+  public record ClassFacts(
+      EC2NodeClass nodeClass,
+      Asked<Integer> subnets,
+      Asked<Integer> securityGroups,
+      Asked<Optional<NodeRole>> role) {}
+
+  /// A role for nodes: who may take it, and its managed policies by name.
+  public record NodeRole(String arn, String trust, SortedSet<String> policies) {}
+}

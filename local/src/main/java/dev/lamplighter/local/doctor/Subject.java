@@ -1,0 +1,9 @@
+package dev.lamplighter.local.doctor;
+
+import dev.lamplighter.functions.dynamodb.StateTable;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.Region;
+import java.time.Instant;
+
+/// Which cluster, where, with which table, and when it was looked at.
+public record Subject(ClusterName cluster, Region region, StateTable table, Instant now) {}

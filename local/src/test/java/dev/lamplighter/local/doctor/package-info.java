@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lamplighter.local.doctor;
+
+import org.jspecify.annotations.NullMarked;
