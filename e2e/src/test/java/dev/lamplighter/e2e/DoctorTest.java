@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.local.doctor.Finding;
 import dev.lamplighter.local.doctor.Verdict;
+import dev.lamplighter.local.services.EmulatedAccount;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

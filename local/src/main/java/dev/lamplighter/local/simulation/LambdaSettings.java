@@ -11,6 +11,10 @@ public record LambdaSettings(
   public static final LambdaSettings DEFAULT =
       new LambdaSettings(Settings.Mode.ADAPTIVE, true, Metrics.OFF, _ -> {});
 
+  public static LambdaSettings warm(Settings.Mode mode) {
+    return new LambdaSettings(mode, true, Metrics.OFF, _ -> {});
+  }
+
   public static LambdaSettings cold(Settings.Mode mode) {
     return new LambdaSettings(mode, false, Metrics.OFF, _ -> {});
   }

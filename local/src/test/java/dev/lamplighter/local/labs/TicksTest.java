@@ -57,7 +57,7 @@ class TicksTest {
   private PretendWorld world(Mode mode, UnaryOperator<Ports> sabotage) {
     var settings =
         WorldSettings.of(1)
-            .withLambda(new LambdaSettings(mode, true))
+            .withLambda(LambdaSettings.warm(mode))
             .withListener(invariants)
             .withSabotage(sabotage);
     var world = LabCluster.start(settings);

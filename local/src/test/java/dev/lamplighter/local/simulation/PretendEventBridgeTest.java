@@ -43,7 +43,13 @@ class PretendEventBridgeTest extends EventSinkContract {
 
   private <I, O> PretendLambda<I, O> lambda(String name, RequestHandler<I, O> handler) {
     return new PretendLambda<>(
-        name, Duration.ofMinutes(1), timeline, baton, faults, true, () -> handler);
+        name,
+        Duration.ofMinutes(1),
+        timeline,
+        baton,
+        faults,
+        LambdaSettings.DEFAULT,
+        () -> handler);
   }
 
   @Override
