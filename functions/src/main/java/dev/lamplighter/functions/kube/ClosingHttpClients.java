@@ -29,7 +29,7 @@ final class ClosingHttpClients extends JdkHttpClientFactory {
             if (result instanceof HttpClient client) {
               made.add(client);
             }
-            return result == builder ? proxy : result;
+            return result instanceof HttpClient.Builder ? proxy : result;
           } catch (InvocationTargetException failed) {
             throw failed.getCause();
           }

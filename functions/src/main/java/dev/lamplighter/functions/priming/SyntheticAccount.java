@@ -65,6 +65,18 @@ final class SyntheticAccount {
       }
       case "DescribeInstances" -> xml(action, describeInstances());
       case "DescribeLaunchTemplates" -> xml(action, describeLaunchTemplates());
+      case "GetInstanceProfile",
+          "CreateInstanceProfile",
+          "AddRoleToInstanceProfile",
+          "ListInstanceProfiles" ->
+          profiles(action, form);
+      default -> xml(action, "<return>true</return>");
+    };
+  }
+
+  /// IAM's part: at most one profile.
+  private Reply profiles(String action, Map<String, String> form) {
+    return switch (action) {
       case "GetInstanceProfile" ->
           profile.isEmpty() ? Reply.xml(404, NO_SUCH_PROFILE) : iam(action, instanceProfile());
       case "CreateInstanceProfile" -> {
@@ -77,9 +89,7 @@ final class SyntheticAccount {
         role = form.getOrDefault("RoleName", "");
         yield iam(action, "");
       }
-      case "ListInstanceProfiles" ->
-          iam(action, "<IsTruncated>false</IsTruncated><InstanceProfiles/>");
-      default -> xml(action, "<return>true</return>");
+      default -> iam(action, "<IsTruncated>false</IsTruncated><InstanceProfiles/>");
     };
   }
 

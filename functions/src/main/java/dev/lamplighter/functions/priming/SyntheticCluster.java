@@ -172,7 +172,7 @@ final class SyntheticCluster {
       return;
     }
     String last = path.last().getMatchingProperty();
-    var parent = (ObjectNode) object.withObject(path.head().toString());
+    var parent = object.withObject(path.head().toString());
     if (op.equals("remove")) {
       parent.remove(last);
     } else {

@@ -72,7 +72,8 @@ final class SyntheticTable {
   private void update(JsonNode write) {
     var key = (ObjectNode) write.path("Key");
     var item = items.computeIfAbsent(key(key), _ -> key.deepCopy());
-    String[] clauses = write.path("UpdateExpression").asString("").split("(?=SET |ADD |REMOVE )");
+    String[] clauses =
+        write.path("UpdateExpression").asString("").split("(?=SET |ADD |REMOVE )", -1);
     for (String clause : clauses) {
       if (clause.startsWith("SET ")) {
         each(SET, clause, it -> item.set(name(write, it.group(1)), value(write, it.group(2))));

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -91,7 +92,7 @@ final class LambdaRuntime implements AutoCloseable {
     server.start();
     output = Files.createTempFile("lambda", ".log");
     process = process(function).start();
-    process.onExit().thenAccept(_ -> restoreAsked.countDown());
+    var _ = process.onExit().thenAccept(_ -> restoreAsked.countDown());
   }
 
   static LambdaRuntime start(Function function) {
@@ -171,11 +172,12 @@ final class LambdaRuntime implements AutoCloseable {
           reply(exchange, 202, "{}");
         }
         default -> {
-          String[] parts = path.split("/");
+          String[] parts = path.split("/", 3);
           heard(parts[2]);
           reply(exchange, 202, "{}");
-          Event event = running.remove(parts[1]);
-          event.answer().complete(new Answer(parts[2].equals("error"), body));
+          var answer = new Answer(parts[2].equals("error"), body);
+          Optional.ofNullable(running.remove(parts[1]))
+              .ifPresent(it -> it.answer().complete(answer));
         }
       }
     } catch (InterruptedException _) {
@@ -226,7 +228,7 @@ final class LambdaRuntime implements AutoCloseable {
 
   Answer invoke(String event) {
     var answer = new CompletableFuture<Answer>();
-    process.onExit().thenAccept(it -> answer.completeExceptionally(new AssertionError(it)));
+    var _ = process.onExit().thenAccept(it -> answer.completeExceptionally(new AssertionError(it)));
     events.add(new Event("request-" + event.hashCode() + "-" + asked().size(), event, answer));
     try {
       return answer.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
