@@ -9,64 +9,37 @@ public enum LineKind {
   /// tick. From `nodes` on, what its last full look found.
   INVOCATION(
       "invocation",
-      List.of(
-          "ending",
-          "why?",
-          "looks",
-          "quietLooks",
-          "effects",
-          "troubles",
-          "millis",
-          "lagMillis?",
-          "nodes?",
-          "waiting?",
-          "refused?",
-          "limitReached?",
-          "orphans?")),
+      "ending why? looks quietLooks effects troubles millis lagMillis? nodes? "
+          + "waiting? refused? limitReached? orphans?"),
   /// A step of a decision, and what became of it.
-  DECISION(
-      "decision",
-      List.of("pass", "subject", "because", "effects", "outcome", "outcomes?", "effectsLeftOut?")),
+  DECISION("decision", "pass subject because effects outcome outcomes? effectsLeftOut?"),
   /// A step that launches a node: a decision with what was asked of EC2, and for which pods.
   LAUNCH(
       "launch",
-      List.of(
-          "pass",
-          "subject",
-          "because",
-          "effects",
-          "outcome",
-          "outcomes?",
-          "effectsLeftOut?",
-          "nodeClaim",
-          "nodePool",
-          "instanceTypes",
-          "typesAllowed",
-          "dollarsPerHour",
-          "pods",
-          "podCount",
-          "launched?")),
+      "pass subject because effects outcome outcomes? effectsLeftOut? "
+          + "nodeClaim nodePool instanceTypes typesAllowed dollarsPerHour pods "
+          + "podCount launched?"),
   /// Pods that no node is made for, and why: the message of their event in the cluster.
-  REFUSAL("refusal", List.of("pass", "message", "limitReached", "pods", "podCount")),
+  REFUSAL("refusal", "pass message limitReached pods podCount"),
   /// Something that went wrong beside decisions.
-  TROUBLE("trouble", List.of("message")),
+  TROUBLE("trouble", "message"),
   /// So many decisions or refusals of one look were not told, since it had too many.
-  LEFT_OUT("left-out", List.of("pass", "decisions", "refusals")),
+  LEFT_OUT("left-out", "pass decisions refusals"),
   /// What became of messages from the interruption queue. `cluster` is not known.
-  MESSAGE("message", List.of("messageId?", "message")),
+  MESSAGE("message", "messageId? message"),
   /// The catalogue was renewed. `cluster` is not known.
-  CATALOGUE("catalogue", List.of("answer")),
+  CATALOGUE("catalogue", "answer"),
   /// Numbers for CloudWatch (embedded metric format).
-  METRICS("metrics", List.of("_aws", "nodepool?", "resource_type?"));
+  METRICS("metrics", "_aws nodepool? resource_type?");
 
   /// Of every line. `time` is UTC; `cluster` is missing where it is not known.
   public static final List<String> COMMON =
       List.of("event", "time", "cluster?", "function", "requestId");
 
   private final String word;
-  private final List<String> fields;
+  private final String fields;
 
-  LineKind(String word, List<String> fields) {
+  LineKind(String word, String fields) {
     this.word = word;
     this.fields = fields;
   }
@@ -76,6 +49,6 @@ public enum LineKind {
   }
 
   public List<String> fields() {
-    return fields;
+    return List.of(fields.split(" ", -1));
   }
 }
