@@ -10,23 +10,22 @@ import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.testing.Notation;
 import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /// Pods on leaving nodes whose PodDisruptionBudget allows no eviction now (spec core 4.10, 6.14):
 /// kube-scheduler counts them where they are until they go.
 class HeldPodsTest {
-  private static Consumer<PodDraft> spread() {
-    return pod -> pod.cpu(1).labels("app=a").spread(LabelKey.ZONE);
+  private static PodDraft spread(PodDraft pod) {
+    return pod.cpu(1).labels("app=a").spread(LabelKey.ZONE);
   }
 
-  private static Consumer<PodDraft> apart() {
-    return pod -> pod.cpu(1).labels("app=a").antiAffinity(LabelKey.ZONE);
+  private static PodDraft apart(PodDraft pod) {
+    return pod.cpu(1).labels("app=a").antiAffinity(LabelKey.ZONE);
   }
 
   /// There is no other place for it.
-  private static Consumer<PodDraft> tooLarge() {
-    return pod -> pod.cpu(1000).on("left");
+  private static void tooLarge(PodDraft pod) {
+    pod.cpu(1000).on("left");
   }
 
   /// A node of z-a leaves, and one of z-a, z-b and z-c each stays: the last two are full.
@@ -43,8 +42,10 @@ class HeldPodsTest {
 
   @Test
   void aHeldPodCountsForTheSpreadOfOthersWhereItIs() {
-    World held = leaving(0).pod("held", spread().andThen(tooLarge())).pod("a", spread());
-    World free = leaving(1).pod("held", spread().andThen(tooLarge())).pod("a", spread());
+    World held =
+        leaving(0).pod("held", pod -> tooLarge(spread(pod))).pod("a", HeldPodsTest::spread);
+    World free =
+        leaving(1).pod("held", pod -> tooLarge(spread(pod))).pod("a", HeldPodsTest::spread);
 
     assertThat(places(Plans.of(held))).isEmpty();
     assertThat(places(Plans.of(free))).containsExactly("a on a");
@@ -52,8 +53,8 @@ class HeldPodsTest {
 
   @Test
   void aHeldPodKeepsOthersOutOfItsZone() {
-    World held = leaving(0).pod("held", apart().andThen(tooLarge())).pod("a", apart());
-    World free = leaving(1).pod("held", apart().andThen(tooLarge())).pod("a", apart());
+    World held = leaving(0).pod("held", pod -> tooLarge(apart(pod))).pod("a", HeldPodsTest::apart);
+    World free = leaving(1).pod("held", pod -> tooLarge(apart(pod))).pod("a", HeldPodsTest::apart);
 
     assertThat(places(Plans.of(held))).isEmpty();
     assertThat(places(Plans.of(free))).containsExactly("a on a");
@@ -87,9 +88,9 @@ class HeldPodsTest {
             .node(
                 "n2",
                 node -> node.inPool("web").zone("z-b").claim(c -> c.state(ClaimState.DRAINING)))
-            .pod("a-1", apart().andThen(pod -> pod.on("n1")))
-            .pod("a-2", apart().andThen(pod -> pod.on("n2")))
-            .pod("a-3", apart())
+            .pod("a-1", pod -> apart(pod).on("n1"))
+            .pod("a-2", pod -> apart(pod).on("n2"))
+            .pod("a-3", HeldPodsTest::apart)
             .podDisruptionBudget("a", "app=a", 0);
 
     assertThat(zones(Plans.of(world))).containsExactly("z-a 1", "z-b 1", "z-c 1");
