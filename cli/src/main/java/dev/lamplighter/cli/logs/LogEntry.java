@@ -50,7 +50,10 @@ public record LogEntry(Instant at, String event, Optional<String> cluster, JsonN
     var at = time(fields).or(() -> written).orElse(Instant.EPOCH);
     return Optional.of(
         new LogEntry(
-            at, event, Optional.ofNullable(fields.path("cluster").asString(null)), fields));
+            at,
+            event,
+            Optional.of(fields.path("cluster").asString("")).filter(it -> !it.isEmpty()),
+            fields));
   }
 
   private static Optional<Instant> time(JsonNode fields) {

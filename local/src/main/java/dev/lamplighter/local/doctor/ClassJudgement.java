@@ -185,7 +185,8 @@ final class ClassJudgement {
         nodeClass.status().conditions().stream()
             .filter(condition -> condition.status() == ConditionStatus.FALSE)
             .min(
-                Comparator.comparing(condition -> condition.type() == ConditionType.READY ? 1 : 0));
+                Comparator.comparingInt(
+                    condition -> condition.type() == ConditionType.READY ? 1 : 0));
     if (not.isPresent()) {
       return Finding.fail(check, "%s: %s".formatted(not.get().reason(), not.get().message()))
           .run("kubectl describe ec2nodeclass " + nodeClass.name());

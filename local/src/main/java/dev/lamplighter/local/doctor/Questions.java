@@ -43,17 +43,17 @@ final class Questions implements AutoCloseable {
       Thread.currentThread().interrupt();
       return Asked.unanswered("interrupted");
     } catch (ExecutionException failed) {
-      return Asked.unanswered(why(failed.getCause()));
+      return Asked.unanswered(why(failed));
     }
   }
 
   /// What is no failure of the outside is a mistake of ours, and thrown on.
-  private static String why(Throwable cause) {
-    return switch (cause) {
+  private static String why(ExecutionException asked) {
+    return switch (asked.getCause()) {
       case CallFailed failed -> failed.reason();
       case SdkException failed -> String.valueOf(failed.getMessage());
       case RuntimeException bug -> throw bug;
-      default -> throw new IllegalStateException(cause);
+      case null, default -> throw new IllegalStateException(asked);
     };
   }
 

@@ -4,9 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.lamplighter.functions.install.Metrics;
 import dev.lamplighter.functions.port.CapacityMeter;
-import dev.lamplighter.functions.port.EventSink;
 import dev.lamplighter.functions.port.Ports;
-import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.port.WatchStart;
 import dev.lamplighter.functions.wire.ManifestReader;
 import dev.lamplighter.functions.wire.yaml.SourceText;
@@ -123,8 +121,8 @@ final class MeasuredUse {
         heard(inner.instanceCloud(), (_, _) -> awsCalls++),
         heard(inner.nodeClassResolver(), (_, _) -> awsCalls++),
         heard(inner.priceSource(), (_, _) -> awsCalls++),
-        (StateStore) heard(inner.stateStore(), (_, _) -> tableCalls++),
-        (EventSink) heard(inner.eventSink(), (_, _) -> followUps++),
+        heard(inner.stateStore(), (_, _) -> tableCalls++),
+        heard(inner.eventSink(), (_, _) -> followUps++),
         inner.ticker());
   }
 
