@@ -3,12 +3,11 @@ package dev.lamplighter.functions.kube;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.functions.port.CallFailed;
 import io.fabric8.kubernetes.client.Config;
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
+import io.fabric8.kubernetes.client.utils.HttpClientUtils;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -24,9 +23,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// One API server, spoken to in its own words: paths, verbs and JSON.
 ///
-/// fabric8 finds the way there, checks the certificate and signs in; its typed models are not used,
-/// because lists are read off the wire an object at a time. Nothing is repeated here: whoever calls
-/// looks again (429 at once, and no retry that a caller does not know of).
+/// fabric8 finds the way there, checks the certificate and signs in; its typed client and models
+/// are not used, because lists are read off the wire an object at a time, and are not deployed.
+/// Nothing is repeated here: whoever calls looks again (429 at once, and no retry that a caller
+/// does not know of).
 public final class KubeApi implements AutoCloseable {
   static final ObjectMapper JSON = JsonMapper.builder().build();
 
@@ -38,16 +38,14 @@ public final class KubeApi implements AutoCloseable {
 
   static final String MANAGER = "lamplighter";
 
-  private final KubernetesClient client;
   private final HttpClient http;
   private final String root;
   private final Runnable unheard;
 
-  private KubeApi(KubernetesClient client, Runnable unheard) {
-    this.client = client;
+  private KubeApi(HttpClient http, String root, Runnable unheard) {
+    this.http = http;
+    this.root = root;
     this.unheard = unheard;
-    this.http = client.getHttpClient();
-    this.root = client.getMasterUrl().toString().replaceAll("/+$", "");
   }
 
   /// Throws [CallFailed] if a certificate or a key in it can't be used.
@@ -58,10 +56,11 @@ public final class KubeApi implements AutoCloseable {
   /// `unheard` is run each time that nobody answers there, or with another certificate.
   public static KubeApi of(Config config, Runnable unheard) {
     config.setRequestRetryBackoffLimit(0);
+    String root = config.getMasterUrl().replaceAll("/+$", "");
     try {
-      return new KubeApi(new KubernetesClientBuilder().withConfig(config).build(), unheard);
+      return new KubeApi(HttpClientUtils.createHttpClient(config), root, unheard);
     } catch (KubernetesClientException unusable) {
-      throw Failures.unusable(config.getMasterUrl().replaceAll("/+$", ""), unusable);
+      throw Failures.unusable(root, unusable);
     }
   }
 
@@ -215,6 +214,6 @@ public final class KubeApi implements AutoCloseable {
 
   @Override
   public void close() {
-    client.close();
+    http.close();
   }
 }

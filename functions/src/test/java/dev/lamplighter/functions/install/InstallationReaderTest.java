@@ -1,0 +1,159 @@
+package dev.lamplighter.functions.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.lamplighter.functions.pass.Settings.Mode;
+import dev.lamplighter.functions.wire.yaml.SourceText;
+import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.model.Region;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InstallationReaderTest {
+  /// Every field there is.
+  static final String WHOLE =
+      """
+      region: eu-central-1
+      account: "111122223333"
+      stack: Lights
+      table: lights
+      reaction: watch
+      clusters:
+        - name: prod
+          scaleToZero: true
+          followers:
+            namespace: kube-system
+            selector:
+              matchLabels: {k8s-app: kube-dns}
+          pollsInstanceStatus: true
+          triesLaunches: false
+          collectAtMostPercent: 50
+          onUninstall: keep
+          drainTimeoutMinutes: 40
+          nodeRoles: [KarpenterNodeRole-prod]
+          accessEntries: false
+        - name: dev
+      functions:
+        architecture: x86_64
+        memory: 2048
+        reservedConcurrency: 4
+        subnets: [subnet-0123456789abcdef0]
+        securityGroups: [sg-0123456789abcdef0]
+      interruption: [health, spot-interruption]
+      observation:
+        logRetentionDays: 30
+        metrics: emf
+        dashboard: true
+        alarms: true
+        alarmTopic: arn:aws:sns:eu-central-1:111122223333:oncall
+      guarding:
+        permissionsBoundary: arn:aws:iam::111122223333:policy/boundary
+        kmsKey: arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab
+        pointInTimeRecovery: true
+      tags:
+        team: platform
+      """;
+
+  @Test
+  void aRegionAndAClusterAreEnough() {
+    var read = read("region: eu-central-1\nclusters: [{name: prod}]\n");
+
+    assertThat(read)
+        .isEqualTo(
+            Installation.of(
+                Region.of("eu-central-1"), List.of(ClusterEntry.of(ClusterName.of("prod")))));
+  }
+
+  @Test
+  void everyFieldIsRead() {
+    var read = read(WHOLE);
+
+    assertThat(read.place().account()).contains("111122223333");
+    assertThat(read.place().stack()).isEqualTo("Lights");
+    assertThat(read.place().table().name()).isEqualTo("lights");
+    assertThat(read.reaction()).isEqualTo(Mode.WATCH);
+    assertThat(read.clusters()).extracting(it -> it.name().value()).containsExactly("dev", "prod");
+    var prod = read.clusters().getLast();
+    assertThat(prod.options().onUninstall()).isEqualTo(OnUninstall.KEEP);
+    assertThat(prod.options().drainTimeout()).isEqualTo(Duration.ofMinutes(40));
+    assertThat(prod.options().policy().scaleToZero().orElseThrow().selector()).isPresent();
+    assertThat(prod.nodeRoles()).containsExactly("KarpenterNodeRole-prod");
+    assertThat(prod.accessEntries()).isFalse();
+    assertThat(read.functions())
+        .isEqualTo(
+            new FunctionOptions(
+                Architecture.X86_64,
+                2_048,
+                OptionalInt.of(4),
+                List.of("subnet-0123456789abcdef0"),
+                List.of("sg-0123456789abcdef0")));
+    assertThat(read.interruption())
+        .containsExactly(InterruptionEvent.SPOT_INTERRUPTION, InterruptionEvent.HEALTH);
+    assertThat(read.observation().alarmTopic()).isPresent();
+    assertThat(read.guarding().kmsKey()).isPresent();
+    assertThat(read.tags()).containsEntry("team", "platform");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          region: Frankfurt      | lamplighter.yaml:1: region: found "Frankfurt"
+          regoin: eu-central-1   | Write region instead
+          account: 111122223333  | account: found
+          stack: 1st             | Write stack: Lamplighter
+          table: ab              | 3 to 255 letters
+          reaction: adaptiv      | Allowed: adaptive, tick, watch. Write reaction: adaptive
+          clusters: []           | found no cluster. Allowed: at least one
+          clusters: [{}]         | clusters[0].name: the field is missing
+          clusters: [{name: a b}]| Write name: a-b
+          clusters: [{name: a}, {name: a}] | a is named twice
+          clusters: [{name: a, onUnistall: keep}] | Write onUninstall instead
+          clusters: [{name: a, onUninstall: drop}] | Allowed: drain, keep
+          clusters: [{name: a, drainTimeoutMinutes: 60}] | found 60. Allowed: 1 to 45. Write drainTimeoutMinutes: 45
+          clusters: [{name: a, followers: {}}] | Write scaleToZero: true beside it
+          clusters: [{name: a, nodeRoles: ["arn:aws:iam::111122223333:role/nodes"]}] | Write nodeRoles: [nodes]
+          functions: {memory: 128} | functions.memory: found 128. Allowed: 512 to 10240
+          functions: {architecture: amr64} | Write architecture: arm64
+          functions: {subnets: [subnet-0123456789abcdef0]} | found subnets alone
+          functions: {subnets: [vpc-1]} | ids that begin with subnet-
+          functions: {reservedConcurrency: 1} | Allowed: 2 to 1000
+          interruption: [spot]   | Allowed: spot-interruption, rebalance
+          observation: {logRetentionDays: 10} | Allowed: 1, 3, 5, 7, 14
+          observation: {alarmTopic: oncall} | an ARN of SNS
+          observation: {metrics: on} | Allowed: off, emf
+          guarding: {kmsKey: alias/mine} | an ARN of KMS
+          tags: {"aws:x": z}     | which only AWS may set
+          """)
+  void whatIsWrongIsToldWithItsPlaceAndWhatToWrite(String text, String told) {
+    var refused = refused(text);
+
+    assertThat(refused.getMessage()).contains(told).contains("lamplighter.yaml:1");
+  }
+
+  @Test
+  void everythingThatIsWrongIsToldAtOnce() {
+    assertThat(refused("reaction: never\nfunctions:\n  memory: lots\n").problems()).hasSize(4);
+  }
+
+  @Test
+  void severalDocumentsAreRefused() {
+    assertThat(refused("region: eu-central-1\n---\nregion: eu-west-1\n"))
+        .hasMessageContaining("found 2 documents. Allowed: one");
+    assertThat(refused("")).hasMessageContaining("found 0 documents");
+  }
+
+  static Installation read(String text) {
+    return InstallationReader.read(new SourceText("lamplighter.yaml", text));
+  }
+
+  private static InvalidSettings refused(String text) {
+    return catchThrowableOfType(InvalidSettings.class, () -> read(text));
+  }
+}
