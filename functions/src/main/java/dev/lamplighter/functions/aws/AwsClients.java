@@ -1,7 +1,9 @@
 package dev.lamplighter.functions.aws;
 
 import dev.lamplighter.model.Region;
+import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
@@ -26,10 +28,11 @@ import software.amazon.awssdk.services.ssm.SsmClientBuilder;
 /// Builders of the clients of AWS, set up alike but for how long they wait and whether they ask
 /// again. One client of each is made when an environment starts, and lives as long.
 ///
-/// Where they call is the SDK's own matter: `AWS_ENDPOINT_URL`, `AWS_ENDPOINT_URL_<SERVICE>`,
-/// `AWS_USE_FIPS_ENDPOINT` and `AWS_USE_DUALSTACK_ENDPOINT` are its standard settings, and the
-/// region tells the partition.
-public record AwsClients(Region region, AwsCredentialsProvider credentials) {
+/// Where they call is the SDK's own matter unless an `endpoint` is given, which then serves all:
+/// `AWS_ENDPOINT_URL`, `AWS_ENDPOINT_URL_<SERVICE>`, `AWS_USE_FIPS_ENDPOINT` and
+/// `AWS_USE_DUALSTACK_ENDPOINT` are its standard settings, and the region tells the partition.
+public record AwsClients(
+    Region region, AwsCredentialsProvider credentials, Optional<URI> endpoint) {
   /// One call of EC2, IAM or SSM with all that is asked again. The launch protocol starts no
   /// CreateFleet with less than 20 s left.
   public static final Duration ENDS_WITHIN = Duration.ofSeconds(18);
@@ -52,6 +55,10 @@ public record AwsClients(Region region, AwsCredentialsProvider credentials) {
           .connectionTimeout(Duration.ofSeconds(connects))
           .socketTimeout(Duration.ofSeconds(answers));
     }
+  }
+
+  public AwsClients(Region region, AwsCredentialsProvider credentials) {
+    this(region, credentials, Optional.empty());
   }
 
   /// With the credentials of this place: environment, profile or role.
@@ -88,11 +95,12 @@ public record AwsClients(Region region, AwsCredentialsProvider credentials) {
 
   /// The same credentials elsewhere.
   public AwsClients in(Region other) {
-    return new AwsClients(other, credentials);
+    return new AwsClients(other, credentials, endpoint);
   }
 
   private <C, B extends AwsClientBuilder<B, C> & AwsSyncClientBuilder<B, C>> B configured(
       B builder, Patience patience, ClientOverrideConfiguration configuration) {
+    endpoint.ifPresent(builder::endpointOverride);
     return builder
         .region(software.amazon.awssdk.regions.Region.of(region.value()))
         .credentialsProvider(credentials)

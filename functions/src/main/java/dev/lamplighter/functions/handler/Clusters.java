@@ -3,6 +3,7 @@ package dev.lamplighter.functions.handler;
 import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.Reaction;
 import dev.lamplighter.functions.pass.Settings;
+import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.model.ClusterName;
 import java.util.Map;
@@ -24,6 +25,12 @@ final class Clusters {
 
   StateStore stateStore() {
     return ports.stateStore();
+  }
+
+  /// Asks for another invocation at once. Throws [dev.lamplighter.functions.port.CallFailed].
+  void followUp(ClusterName cluster) {
+    Ports of = ports.of(cluster);
+    of.eventSink().followUp(cluster, of.ticker().now());
   }
 
   Reaction reaction(ClusterName cluster) {

@@ -1,5 +1,7 @@
 package dev.lamplighter.functions.handler;
 
+import dev.lamplighter.functions.wire.FollowUpEvent;
+import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.snapshot.InstanceHint;
 import dev.lamplighter.snapshot.InstanceHint.Kind;
@@ -13,8 +15,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What a message of the queue says about instances (spec AWS 5.1 and appendix C). Unknown fields
-/// are ignored.
+/// What a message of the queue says: about instances (spec AWS 5.1 and appendix C), or that a
+/// follow-up of ours is due. Unknown fields are ignored.
 sealed interface InstanceNotice {
   JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -24,6 +26,9 @@ sealed interface InstanceNotice {
       hints = List.copyOf(hints);
     }
   }
+
+  /// A follow-up that is due, which we have sent to ourselves by way of the queue.
+  record FollowUp(ClusterName cluster) implements InstanceNotice {}
 
   /// No event of EventBridge's, and why not: it would be none the next time either.
   record NoEvent(String why) implements InstanceNotice {}
@@ -43,6 +48,10 @@ sealed interface InstanceNotice {
     }
     Optional<Kind> kind = text(event, "version").equals("0") ? kind(event) : Optional.empty();
     try {
+      Optional<ClusterName> followUp = FollowUpEvent.cluster(event);
+      if (followUp.isPresent()) {
+        return new FollowUp(followUp.get());
+      }
       return new Heard(kind.map(known -> hints(event, known)).orElse(List.of()));
     } catch (IllegalArgumentException misshapen) {
       return new Misshapen(

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 
 /// Hears what EC2 says about instances, and sees that their clusters are looked at.
 ///
@@ -28,10 +29,11 @@ import java.util.TreeSet;
 ///
 /// | message | what becomes of it |
 /// |---|---|
+/// | a follow-up of ours that is due | passed on to who stays with the cluster, at once |
 /// | an event, whosever instance it is about | done |
 /// | no event of EventBridge's | dropped, with a line in the log |
 /// | an event that we act on, in another shape | comes back, in the end to the dead-letter queue |
-/// | the table did not answer | comes back by itself; the others of its batch do not |
+/// | the table did not answer, or nobody took the follow-up | comes back by itself; the others of its batch do not |
 public final class InterruptionHandler implements RequestHandler<SQSEvent, SQSBatchResponse> {
   private final Clusters clusters;
 
@@ -87,14 +89,23 @@ public final class InterruptionHandler implements RequestHandler<SQSEvent, SQSBa
     return switch (InstanceNotice.parse(message.getBody())) {
       case InstanceNotice.NoEvent(var why) -> new Fate.Dropped(why);
       case InstanceNotice.Misshapen(var why) -> new Fate.ComesBack(why);
-      case InstanceNotice.Heard(var hints) -> {
-        try {
-          yield new Fate.Done(leaveHints(hints, hinted));
-        } catch (CallFailed failed) {
-          yield new Fate.ComesBack(failed.traced());
-        }
-      }
+      case InstanceNotice.FollowUp(var cluster) -> unlessFailed(() -> passOn(cluster));
+      case InstanceNotice.Heard(var hints) -> unlessFailed(() -> leaveHints(hints, hinted));
     };
+  }
+
+  /// `heard` says whether the message was for us.
+  private static Fate unlessFailed(BooleanSupplier heard) {
+    try {
+      return new Fate.Done(heard.getAsBoolean());
+    } catch (CallFailed failed) {
+      return new Fate.ComesBack(failed.traced());
+    }
+  }
+
+  private boolean passOn(ClusterName cluster) {
+    clusters.followUp(cluster);
+    return true;
   }
 
   /// Whether one of the instances is ours. Those of others are passed over: all of the account's

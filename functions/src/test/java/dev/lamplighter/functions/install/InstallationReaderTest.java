@@ -120,7 +120,7 @@ class InstallationReaderTest {
           clusters: [{name: a, followers: {}}] | Write scaleToZero: true beside it
           clusters: [{name: a, nodeRoles: ["arn:aws:iam::111122223333:role/nodes"]}] | Write nodeRoles: [nodes]
           functions: {memory: 128} | functions.memory: found 128. Allowed: 512 to 10240
-          functions: {architecture: amr64} | Write architecture: arm64
+          functions: {architecture: x86-64} | Write architecture: x86_64
           functions: {subnets: [subnet-0123456789abcdef0]} | found subnets alone
           functions: {subnets: [vpc-1]} | ids that begin with subnet-
           functions: {reservedConcurrency: 1} | Allowed: 2 to 1000

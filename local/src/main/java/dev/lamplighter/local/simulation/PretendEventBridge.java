@@ -96,13 +96,13 @@ final class PretendEventBridge implements EventSink, InterruptionListener, Insta
 
   private void tick() {
     timeline.after(TICK_EVERY, this::tick);
-    deliver(marks -> reconcile(marks));
+    deliver(marks -> reconcile(cluster, marks));
   }
 
   @Override
-  public void followUp(ClusterName cluster, Instant at) {
+  public void followUp(ClusterName of, Instant at) {
     Instant due = at.isBefore(timeline.now()) ? timeline.now() : at;
-    timeline.at(due.plus(DELIVERY), () -> deliver(this::reconcile));
+    timeline.at(due.plus(DELIVERY), () -> deliver(marks -> reconcile(of, marks)));
   }
 
   private interface Delivery {
@@ -123,12 +123,12 @@ final class PretendEventBridge implements EventSink, InterruptionListener, Insta
   }
 
   /// Without its time: an event only says that somebody should look.
-  private void reconcile(Set<Fault> marks) {
+  private void reconcile(ClusterName of, Set<Fault> marks) {
     var event = new ScheduledEvent();
     event.setId("tick-%d".formatted(++messages));
     event.setDetailType("Scheduled Event");
     event.setSource("aws.scheduler");
-    event.setDetail(Map.of("cluster", cluster.value()));
+    event.setDetail(Map.of("cluster", of.value()));
     targets.orElseThrow().reconcile().invoke(event, marks, _ -> {});
   }
 

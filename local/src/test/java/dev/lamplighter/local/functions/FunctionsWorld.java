@@ -8,6 +8,7 @@ import dev.lamplighter.functions.launch.LaunchProtocol;
 import dev.lamplighter.functions.lease.Acquisition;
 import dev.lamplighter.functions.lease.LeaseTaking;
 import dev.lamplighter.functions.lease.Tenure;
+import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.InstanceCloud;
@@ -93,6 +94,7 @@ final class FunctionsWorld {
   final List<String> followUps = new ArrayList<>();
   private final SnapshotReader reader;
   private int claims;
+  private boolean refusesFollowUps;
 
   FunctionsWorld() {
     this(Ec2Delays.USUAL);
@@ -118,10 +120,21 @@ final class FunctionsWorld {
             mishaps.around(NodeClassResolver.class, new PretendNodeClassResolver(account)),
             mishaps.around(PriceSource.class, new PretendPriceSource(account)),
             mishaps.around(StateStore.class, store),
-            (name, at) -> followUps.add(name + " " + at),
+            this::followUp,
             ticker);
     reader = new SnapshotReader(MYDEV, ClusterPolicy.DEFAULT, PretendAccount.REGION, ports);
     apply(MANIFESTS);
+  }
+
+  private void followUp(ClusterName cluster, Instant at) {
+    if (refusesFollowUps) {
+      throw new CallFailed(CallFailed.Kind.UNAVAILABLE, "PutEvents: nobody answers");
+    }
+    followUps.add(cluster + " " + at);
+  }
+
+  void refuseFollowUps() {
+    refusesFollowUps = true;
   }
 
   void apply(String yaml) {

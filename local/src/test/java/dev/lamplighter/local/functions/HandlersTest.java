@@ -20,6 +20,7 @@ import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.store.HintCodec;
 import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.store.LeaseRecord;
+import dev.lamplighter.functions.wire.FollowUpEvent;
 import dev.lamplighter.launch.NodeClassQueries;
 import dev.lamplighter.local.cloud.PretendAccount;
 import dev.lamplighter.local.cluster.api.ObjectKey;
@@ -340,6 +341,38 @@ class HandlersTest {
         .filteredOn(claim -> claim.record().state() == ClaimState.INITIALIZED)
         .extracting(claim -> claim.record().launched().orElseThrow().instance().value())
         .doesNotContain(instance);
+  }
+
+  @Test
+  void passesOnAFollowUpThatIsDueAndLooksAtNothing() {
+    assertThat(hear(followUpMessage("mydev"))).isEmpty();
+
+    assertThat(world.followUps).containsExactly("mydev " + FunctionsWorld.START);
+    assertThat(reports).isEmpty();
+  }
+
+  @Test
+  void aFollowUpThatNobodyTakesComesBack() {
+    world.refuseFollowUps();
+
+    assertThat(hear(followUpMessage("mydev")))
+        .extracting(BatchItemFailure::getItemIdentifier)
+        .containsExactly("follow-up-message");
+  }
+
+  @Test
+  void aFollowUpThatNamesNoClusterComesBack() {
+    assertThat(hear(followUpMessage("not a name!"))).hasSize(1);
+    assertThat(world.followUps).isEmpty();
+  }
+
+  private static SQSEvent followUpMessage(String cluster) {
+    var message = new SQSEvent.SQSMessage();
+    message.setMessageId("follow-up-message");
+    message.setBody(FollowUpEvent.json(ClusterName.of("mydev")).replace("mydev", cluster));
+    var event = new SQSEvent();
+    event.setRecords(List.of(message));
+    return event;
   }
 
   private Map<String, Object> tick() {

@@ -9,6 +9,15 @@ import java.util.stream.Stream;
 public final class ControllerPolicy {
   private static final List<String> LAUNCHES = List.of("ec2:CreateFleet", "ec2:RunInstances");
 
+  static final List<String> TABLE_ACTIONS =
+      List.of(
+          "dynamodb:ConditionCheckItem",
+          "dynamodb:DeleteItem",
+          "dynamodb:GetItem",
+          "dynamodb:PutItem",
+          "dynamodb:Query",
+          "dynamodb:UpdateItem");
+
   private static final List<String> MADE =
       List.of(
           "fleet",
@@ -45,6 +54,8 @@ public final class ControllerPolicy {
   private Statement usedByLaunches() {
     return Statement.of(
         "AllowScopedEC2InstanceAccessActions",
+        "Launches use images, snapshots, subnets, security groups, capacity reservations and"
+            + " placement groups that others made.",
         LAUNCHES,
         List.of(
             scope.foreign("ec2", "*", "capacity-reservation/*"),
@@ -57,13 +68,18 @@ public final class ControllerPolicy {
 
   private Statement templatesUsed() {
     return Statement.of(
-            "AllowScopedEC2LaunchTemplateAccessActions", LAUNCHES, List.of(ec2("launch-template")))
+            "AllowScopedEC2LaunchTemplateAccessActions",
+            "Launches use the launch templates of the NodePools.",
+            LAUNCHES,
+            List.of(ec2("launch-template")))
         .when(tags.ofPool(Of.RESOURCE));
   }
 
   private Statement madeByLaunches() {
     return Statement.of(
             "AllowScopedEC2InstanceActionsWithTags",
+            "Nodes, and what belongs to them, are made only with the tags of a cluster on the"
+                + " list.",
             List.of("ec2:CreateFleet", "ec2:CreateLaunchTemplate", "ec2:RunInstances"),
             made())
         .when(tags.ofPool(Of.REQUEST));
@@ -72,7 +88,11 @@ public final class ControllerPolicy {
   /// Only as part of a call that makes something.
   private Statement tagged() {
     var making = List.of("CreateFleet", "CreateLaunchTemplate", "RunInstances");
-    return Statement.of("AllowScopedResourceCreationTagging", List.of("ec2:CreateTags"), made())
+    return Statement.of(
+            "AllowScopedResourceCreationTagging",
+            "What is made carries its tags from its first moment.",
+            List.of("ec2:CreateTags"),
+            made())
         .when(
             Stream.concat(
                     tags.ofPool(Of.REQUEST).stream(),
@@ -82,13 +102,17 @@ public final class ControllerPolicy {
 
   private Statement repaired() {
     return Statement.of(
-            "AllowScopedResourceTagging", List.of("ec2:CreateTags"), List.of(ec2("instance")))
+            "AllowScopedResourceTagging",
+            "A node gets its name and its NodeClaim as tags when it is known.",
+            List.of("ec2:CreateTags"),
+            List.of(ec2("instance")))
         .when(tags.ofRepair());
   }
 
   private Statement ended() {
     return Statement.of(
             "AllowScopedDeletion",
+            "Only nodes and launch templates of NodePools of the clusters on the list are ended.",
             List.of("ec2:DeleteLaunchTemplate", "ec2:TerminateInstances"),
             List.of(ec2("instance"), ec2("launch-template")))
         .when(tags.ofPool(Of.RESOURCE));
@@ -106,18 +130,27 @@ public final class ControllerPolicy {
     var profiles = List.of(scope.global("iam", "instance-profile/*"));
     var tagged = tags.ofProfile(Of.REQUEST);
     return List.of(
-        Statement.of("AllowPassingInstanceRole", List.of("iam:PassRole"), scope.nodeRoles())
+        Statement.of(
+                "AllowPassingInstanceRole",
+                "Nodes act as one of these roles, and as no other.",
+                List.of("iam:PassRole"),
+                scope.nodeRoles())
             .when(List.of(Condition.equalTo("iam:PassedToService", scope.ec2Principals()))),
         Statement.of(
                 "AllowScopedInstanceProfileCreationActions",
+                "An EC2NodeClass with a role gets an instance profile.",
                 List.of("iam:CreateInstanceProfile"),
                 profiles)
             .when(tagged),
         Statement.of(
-                "AllowScopedInstanceProfileTagActions", List.of("iam:TagInstanceProfile"), profiles)
+                "AllowScopedInstanceProfileTagActions",
+                "The profile carries the tags of its cluster and class.",
+                List.of("iam:TagInstanceProfile"),
+                profiles)
             .when(Stream.concat(tagged.stream(), tags.ofProfile(Of.RESOURCE).stream()).toList()),
         Statement.of(
                 "AllowScopedInstanceProfileActions",
+                "The profile gets its role, and goes with its class.",
                 List.of(
                     "iam:AddRoleToInstanceProfile",
                     "iam:DeleteInstanceProfile",
@@ -125,9 +158,13 @@ public final class ControllerPolicy {
                 profiles)
             .when(tags.ofProfile(Of.RESOURCE)),
         Statement.of(
-            "AllowInstanceProfileReadActions", List.of("iam:GetInstanceProfile"), profiles),
+            "AllowInstanceProfileReadActions",
+            "A profile is looked at before it is made, changed or named to EC2.",
+            List.of("iam:GetInstanceProfile"),
+            profiles),
         Statement.of(
             "AllowUnscopedInstanceProfileListAction",
+            "Profiles whose class is gone are found; IAM lists all or none.",
             List.of("iam:ListInstanceProfiles"),
             List.of("*")));
   }
@@ -136,6 +173,7 @@ public final class ControllerPolicy {
     return List.of(
         Statement.of(
                 "AllowRegionalReadActions",
+                "What there is and what may be launched is read; EC2 limits no read to a resource.",
                 List.of(
                     "ec2:DescribeCapacityReservations",
                     "ec2:DescribeImages",
@@ -149,29 +187,33 @@ public final class ControllerPolicy {
                     "ec2:DescribeSpotPriceHistory",
                     "ec2:DescribeSubnets"),
                 List.of("*"))
-            .when(
-                List.of(Condition.equalTo("aws:RequestedRegion", List.of(scope.region().value())))),
+            .when(List.of(scope.requestedRegion())),
         Statement.of(
             "AllowSSMReadActions",
+            "The parameters of AWS tell the newest image of a family.",
             List.of("ssm:GetParameter"),
             List.of(scope.foreign("ssm", "", "parameter/aws/service/*"))),
-        // The price list of most regions is served by another one.
-        Statement.of("AllowPricingReadActions", List.of("pricing:GetProducts"), List.of("*")),
+        prices(),
         Statement.of(
             "AllowAPIServerEndpointDiscovery",
+            "EKS tells where the API server is, and by which certificate it is known.",
             List.of("eks:DescribeCluster"),
             scope.clusters().stream()
                 .map(cluster -> scope.regional("eks", "cluster/" + cluster))
                 .toList()),
         Statement.of(
             "AllowStateTableActions",
-            List.of(
-                "dynamodb:ConditionCheckItem",
-                "dynamodb:DeleteItem",
-                "dynamodb:GetItem",
-                "dynamodb:PutItem",
-                "dynamodb:Query",
-                "dynamodb:UpdateItem"),
+            "State and lease of the clusters.",
+            TABLE_ACTIONS,
             List.of(scope.regional("dynamodb", "table/" + scope.table()))));
+  }
+
+  /// The price list of most regions is served by another one.
+  static Statement prices() {
+    return Statement.of(
+        "AllowPricingReadActions",
+        "On-demand prices; the price list knows no resources.",
+        List.of("pricing:GetProducts"),
+        List.of("*"));
   }
 }

@@ -38,6 +38,11 @@ public record PolicyDocument(String name, List<Statement> statements) {
     return JsonMapper.shared().writer().with(printer).writeValueAsString(tree(statements)) + "\n";
   }
 
+  /// As IAM has it: maps, lists and texts.
+  public Map<String, Object> tree() {
+    return tree(statements);
+  }
+
   private static int characters(List<Statement> statements) {
     return JsonMapper.shared().writeValueAsString(tree(statements)).length();
   }

@@ -56,6 +56,15 @@ public record PolicyScope(
     return arn(service, region.value(), owner, resource);
   }
 
+  /// The name of `service` as who calls another in somebody's name (`kms:ViaService`).
+  String service(String service) {
+    return "%s.%s.%s".formatted(service, region.value(), partition().dnsSuffix());
+  }
+
+  Condition requestedRegion() {
+    return Condition.equalTo("aws:RequestedRegion", List.of(region.value()));
+  }
+
   /// The names of EC2 as one who gets a role: China has one of its own beside AWS's.
   List<String> ec2Principals() {
     return List.of("ec2.amazonaws.com", "ec2." + partition().dnsSuffix()).stream()

@@ -7,9 +7,14 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /// One statement that allows: these actions on these resources under these conditions. `sid` is
-/// Karpenter's word for it where Karpenter has the statement (spec AWS 7.3).
+/// Karpenter's word for it where Karpenter has the statement (spec AWS 7.3); `reason` tells who
+/// grants it what it is for.
 public record Statement(
-    String sid, List<String> actions, List<String> resources, List<Condition> conditions) {
+    String sid,
+    String reason,
+    List<String> actions,
+    List<String> resources,
+    List<Condition> conditions) {
   private static final Pattern SID = Pattern.compile("[A-Za-z0-9]+");
   private static final Pattern ACTION = Pattern.compile("[a-z0-9]+:[A-Z][A-Za-z]+");
 
@@ -35,12 +40,12 @@ public record Statement(
     }
   }
 
-  static Statement of(String sid, List<String> actions, List<String> resources) {
-    return new Statement(sid, actions, resources, List.of());
+  static Statement of(String sid, String reason, List<String> actions, List<String> resources) {
+    return new Statement(sid, reason, actions, resources, List.of());
   }
 
   Statement when(List<Condition> more) {
-    return new Statement(sid, actions, resources, more);
+    return new Statement(sid, reason, actions, resources, more);
   }
 
   /// The conditions as IAM writes them: operator, key, values.

@@ -24,7 +24,7 @@ class ControllerPolicyTest {
 
   /// So that a right more, or less, shows as a change of a file.
   @ParameterizedTest
-  @MethodSource("documents")
+  @MethodSource("everyFunctions")
   void eachCommittedPolicyIsWhatTheStatementsSay(PolicyDocument document) {
     GoldenFile.compare(
         FOLDER + document.name() + ".json", document.json(), ControllerPolicyTest.class);
@@ -32,6 +32,22 @@ class ControllerPolicyTest {
 
   static Stream<PolicyDocument> documents() {
     return ControllerPolicy.of(scope("ap-northeast-2", List.of("mydev"))).stream();
+  }
+
+  /// Of all functions, each once.
+  static Stream<PolicyDocument> everyFunctions() {
+    var scope = scope("ap-northeast-2", List.of("mydev"));
+    var wiring =
+        new Wiring(
+            "arn:aws:sqs:ap-northeast-2:111122223333:interruptions",
+            "arn:aws:events:ap-northeast-2:111122223333:event-bus/default",
+            "arn:aws:lambda:ap-northeast-2:111122223333:function:stack:live");
+    return Stream.of(
+            FunctionPolicies.controller(scope, wiring),
+            FunctionPolicies.catalogue(scope),
+            FunctionPolicies.stack(scope, wiring))
+        .flatMap(List::stream)
+        .distinct();
   }
 
   /// The longest name of a cluster, of a table and of a role.

@@ -3,6 +3,7 @@ package dev.lamplighter.functions.aws.policy;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import dev.lamplighter.functions.aws.signed.SignedAction;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Set;
@@ -31,7 +32,18 @@ final class SdkCalls {
   static SortedSet<String> of(JavaClasses classes) {
     var actions = new TreeSet<String>();
     classes.stream().flatMap(SdkCalls::accesses).flatMap(SdkCalls::action).forEach(actions::add);
+    classes.stream().flatMap(SdkCalls::signed).forEach(actions::add);
     return actions;
+  }
+
+  /// Calls without a client: whoever names an action makes it.
+  private static Stream<String> signed(JavaClass type) {
+    return type.isEquivalentTo(SignedAction.class)
+        ? Stream.empty()
+        : type.getFieldAccessesFromSelf().stream()
+            .filter(access -> access.getTargetOwner().isEquivalentTo(SignedAction.class))
+            .map(access -> SignedAction.valueOf(access.getName()))
+            .map(action -> action.service() + ":" + action.operation());
   }
 
   private static Stream<JavaAccess<?>> accesses(JavaClass type) {

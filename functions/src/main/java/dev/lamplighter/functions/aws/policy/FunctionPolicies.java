@@ -1,0 +1,97 @@
+package dev.lamplighter.functions.aws.policy;
+
+import dev.lamplighter.functions.wire.FollowUpEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// What the role of each function may do beyond [ControllerPolicy], and what Lambda itself does in
+/// a role's name.
+public final class FunctionPolicies {
+  /// Who our own events come from; nobody else's may be sent.
+  public static final String EVENT_SOURCE = FollowUpEvent.SOURCE;
+
+  private FunctionPolicies() {}
+
+  /// Of the functions that look at clusters.
+  public static List<PolicyDocument> controller(PolicyScope scope, Wiring wiring) {
+    var messages =
+        new PolicyDocument(
+            "messages",
+            List.of(
+                Statement.of(
+                        "AllowFollowUpEvents",
+                        "A look hands over to the next by an event of its own.",
+                        List.of("events:PutEvents"),
+                        List.of(wiring.eventBus()))
+                    .when(List.of(Condition.equalTo("events:source", List.of(EVENT_SOURCE)))),
+                Statement.of(
+                    "AllowDelayedFollowUps",
+                    "A follow-up that lies some seconds ahead waits in the queue.",
+                    List.of("sqs:SendMessage"),
+                    List.of(wiring.queue()))));
+    return Stream.concat(ControllerPolicy.of(scope).stream(), Stream.of(messages)).toList();
+  }
+
+  /// Of the function that renews the catalogue: it writes nothing of the table but that.
+  public static List<PolicyDocument> catalogue(PolicyScope scope) {
+    var table =
+        Statement.of(
+                "AllowCatalogueItems",
+                "The catalogue's items of the table; no cluster's.",
+                ControllerPolicy.TABLE_ACTIONS,
+                List.of(scope.regional("dynamodb", "table/" + scope.table())))
+            .when(
+                List.of(
+                    Condition.eachEqualTo(
+                        "dynamodb:LeadingKeys", List.of("catalogue#" + scope.region()))));
+    return List.of(
+        new PolicyDocument(
+            "catalogue",
+            List.of(
+                Statement.of(
+                        "AllowCatalogueReadActions",
+                        "Instance types, where they are offered, and what they cost on the spot.",
+                        List.of(
+                            "ec2:DescribeInstanceTypeOfferings",
+                            "ec2:DescribeInstanceTypes",
+                            "ec2:DescribeSpotPriceHistory"),
+                        List.of("*"))
+                    .when(List.of(scope.requestedRegion())),
+                ControllerPolicy.prices(),
+                table)));
+  }
+
+  /// Of the function that installs into a cluster, and takes everything away again.
+  public static List<PolicyDocument> stack(PolicyScope scope, Wiring wiring) {
+    var controller = ControllerPolicy.of(scope);
+    var ending =
+        statements(
+            controller,
+            List.of(
+                "AllowScopedDeletion",
+                "AllowScopedInstanceProfileActions",
+                "AllowInstanceProfileReadActions",
+                "AllowUnscopedInstanceProfileListAction"));
+    ending.add(
+        Statement.of(
+            "AllowHandOverToItself",
+            "A drain outlasts the quarter of an hour that a function has.",
+            List.of("lambda:InvokeFunction"),
+            List.of(wiring.stackFunction())));
+    return List.of(
+        new PolicyDocument("teardown", ending),
+        controller.stream()
+            .filter(it -> it.name().equals("discovery-and-state"))
+            .findFirst()
+            .orElseThrow());
+  }
+
+  private static List<Statement> statements(List<PolicyDocument> documents, List<String> sids) {
+    return new ArrayList<>(
+        documents.stream()
+            .flatMap(document -> document.statements().stream())
+            .filter(statement -> sids.contains(statement.sid()))
+            .toList());
+  }
+}

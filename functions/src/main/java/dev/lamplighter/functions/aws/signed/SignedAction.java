@@ -1,0 +1,48 @@
+package dev.lamplighter.functions.aws.signed;
+
+import java.util.Locale;
+
+/// An action of a service that speaks AWS's JSON protocol. What is used here the policy must allow,
+/// as `service():operation()`.
+public enum SignedAction {
+  PUT_EVENTS("events", "PutEvents", "AWSEvents.PutEvents", "1.1"),
+  SEND_MESSAGE("sqs", "SendMessage", "AmazonSQS.SendMessage", "1.0");
+
+  private final String service;
+  private final String operation;
+  private final String target;
+  private final String version;
+
+  SignedAction(String service, String operation, String target, String version) {
+    this.service = service;
+    this.operation = operation;
+    this.target = target;
+    this.version = version;
+  }
+
+  /// As IAM, the endpoint and the signature name it.
+  public String service() {
+    return service;
+  }
+
+  public String operation() {
+    return operation;
+  }
+
+  String target() {
+    return target;
+  }
+
+  String contentType() {
+    return "application/x-amz-json-" + version;
+  }
+
+  /// The SDK's variable for an endpoint of this service alone.
+  String endpointVariable() {
+    return "AWS_ENDPOINT_URL_" + (service.equals("events") ? "EVENTBRIDGE" : upper());
+  }
+
+  private String upper() {
+    return service.toUpperCase(Locale.ROOT);
+  }
+}
