@@ -81,6 +81,6 @@ public final class Teardown {
   }
 
   private static TeardownDecision decision(Stage stage, List<Step> steps, TeardownView view) {
-    return new TeardownDecision(stage, steps, Remains.of(view));
+    return new TeardownDecision(stage, view.leave(), steps, Remains.of(view));
   }
 }

@@ -4,8 +4,8 @@ import dev.lamplighter.decision.Step;
 import java.util.List;
 
 /// What is next in a teardown, in which stage it is, and what is left as of this look: sentences
-/// for who asked for it.
-public record TeardownDecision(Stage stage, List<Step> steps, List<String> remains) {
+/// for who asked for it. `leave` is what was asked for, or what the cluster makes of it.
+public record TeardownDecision(Stage stage, Leave leave, List<Step> steps, List<String> remains) {
   public TeardownDecision {
     steps = List.copyOf(steps);
     remains = List.copyOf(remains);
