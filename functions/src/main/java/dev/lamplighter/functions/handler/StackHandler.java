@@ -5,13 +5,13 @@ import com.amazonaws.services.lambda.runtime.RequestHandler;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.SelfInvocation;
 import dev.lamplighter.functions.port.StackAnswers;
+import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.functions.stack.PhysicalId;
 import dev.lamplighter.functions.stack.StackAnswer;
 import dev.lamplighter.functions.stack.StackRequest;
 import dev.lamplighter.functions.stack.StackRequest.Kind;
 import dev.lamplighter.functions.stack.StackRequest.Resource;
 import dev.lamplighter.functions.stack.StackRequestReader;
-import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -36,16 +36,14 @@ public final class StackHandler
   private static final Duration ANSWER_WAIT = Duration.ofSeconds(2);
   private static final int ANSWER_TRIES = 5;
 
-  private final StackPorts ports;
   private final Replies replies;
   private final StackSetup setup;
   private final StackTeardown teardown;
 
-  /// How it is answered, and how it goes on after its own time.
-  public record Replies(StackAnswers answers, SelfInvocation self) {}
+  /// How it is answered, how it goes on after its own time, and how it waits to try either again.
+  public record Replies(StackAnswers answers, SelfInvocation self, Ticker ticker) {}
 
   public StackHandler(Region region, StackPorts ports, Replies replies) {
-    this.ports = ports;
     this.replies = replies;
     this.setup = new StackSetup(ports);
     this.teardown = new StackTeardown(region, ports, replies.self());
@@ -72,6 +70,8 @@ public final class StackHandler
   private Optional<StackAnswer> answer(StackRequest request, Context context) {
     try {
       return foreseen(request, context);
+    } catch (CallFailed notHandedOver) {
+      throw notHandedOver;
     } catch (RuntimeException unforeseen) {
       context.getLogger().log(trace(unforeseen));
       return Optional.of(
@@ -127,7 +127,6 @@ public final class StackHandler
             "%s: %s: %s%n"
                 .formatted(
                     request.kind(), answer.success() ? "SUCCESS" : "FAILED", answer.reason()));
-    var ticker = ports.of(anyCluster(request)).ticker();
     for (int tries = 1; ; tries++) {
       try {
         replies.answers().put(request.back().url(), answer.json(request.back()));
@@ -136,17 +135,11 @@ public final class StackHandler
         if (tries >= ANSWER_TRIES) {
           throw failed;
         }
-        ticker.waitFor(ANSWER_WAIT.multipliedBy(tries));
+        replies.ticker().waitFor(ANSWER_WAIT.multipliedBy(tries));
       }
     }
     if (request.kind() == Kind.DELETE && answer.success()) {
       teardown.answered(request);
     }
-  }
-
-  private static ClusterName anyCluster(StackRequest request) {
-    return request.resource() instanceof Resource.Wanted wanted
-        ? wanted.cluster()
-        : ClusterName.of("none");
   }
 }

@@ -1,6 +1,6 @@
 package dev.lamplighter.functions.handler;
 
-import dev.lamplighter.functions.port.ClusterSetup;
+import dev.lamplighter.functions.setup.ClusterSetup;
 import dev.lamplighter.model.ClusterName;
 
 /// The outside by cluster, for who sets clusters up and takes them down.

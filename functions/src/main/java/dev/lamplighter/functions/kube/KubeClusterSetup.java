@@ -4,7 +4,7 @@ import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.functions.crd.Crd;
 import dev.lamplighter.functions.crd.StoredDefinition;
 import dev.lamplighter.functions.kube.KubeApi.Patch;
-import dev.lamplighter.functions.port.ClusterSetup;
+import dev.lamplighter.functions.setup.ClusterSetup;
 import java.util.Optional;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;

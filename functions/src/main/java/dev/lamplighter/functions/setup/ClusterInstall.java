@@ -4,7 +4,6 @@ import dev.lamplighter.functions.crd.Crd;
 import dev.lamplighter.functions.crd.DefinitionChange;
 import dev.lamplighter.functions.crd.StoredDefinition;
 import dev.lamplighter.functions.port.CallFailed;
-import dev.lamplighter.functions.port.ClusterSetup;
 import dev.lamplighter.functions.port.Ticker;
 import java.time.Duration;
 import java.util.SortedMap;

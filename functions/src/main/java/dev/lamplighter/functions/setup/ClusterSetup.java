@@ -1,4 +1,4 @@
-package dev.lamplighter.functions.port;
+package dev.lamplighter.functions.setup;
 
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.functions.crd.Crd;
@@ -6,7 +6,7 @@ import dev.lamplighter.functions.crd.StoredDefinition;
 import java.util.Optional;
 
 /// What an administrator does once in a cluster: definitions and rights. Every method may throw
-/// [CallFailed].
+/// [dev.lamplighter.functions.port.CallFailed].
 public interface ClusterSetup {
   /// The definition of that name, whoever brought it; empty if there is none.
   Optional<StoredDefinition> definition(Crd crd);
