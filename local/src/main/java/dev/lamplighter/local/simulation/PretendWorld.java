@@ -8,11 +8,13 @@ import dev.lamplighter.functions.handler.ClusterPorts;
 import dev.lamplighter.functions.handler.InterruptionHandler;
 import dev.lamplighter.functions.handler.ReconcileHandler;
 import dev.lamplighter.functions.handler.RegionPorts;
+import dev.lamplighter.functions.handler.StackHandler;
+import dev.lamplighter.functions.handler.StackPorts;
 import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.Settings;
-import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.StateStore;
+import dev.lamplighter.functions.setup.ClusterSetup;
 import dev.lamplighter.functions.store.ClaimCodec;
 import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.wire.Manifest;
@@ -23,6 +25,7 @@ import dev.lamplighter.local.cloud.PretendInstanceCloud;
 import dev.lamplighter.local.cloud.PretendNodeClassResolver;
 import dev.lamplighter.local.cloud.PretendPriceSource;
 import dev.lamplighter.local.cluster.PretendCluster;
+import dev.lamplighter.local.cluster.PretendClusterSetup;
 import dev.lamplighter.local.cluster.kubelet.NodeSources;
 import dev.lamplighter.local.cluster.kubelet.NodeUserData;
 import dev.lamplighter.local.store.MemoryStateStore;
@@ -56,6 +59,7 @@ public final class PretendWorld {
   private static final Duration RECONCILE_TIMEOUT = Duration.ofMinutes(5);
   private static final Duration INTERRUPTION_TIMEOUT = Duration.ofMinutes(1);
   private static final Duration CATALOGUE_TIMEOUT = Duration.ofMinutes(2);
+  private static final Duration STACK_TIMEOUT = Duration.ofMinutes(15);
 
   private final Duration clocksOffBy;
   private final Timeline timeline;
@@ -66,6 +70,8 @@ public final class PretendWorld {
   private final PretendCluster cluster;
   private final MemoryStateStore store = new MemoryStateStore();
   private final EffectLog effects = new EffectLog();
+  private final PretendCloudFormation cloudFormation;
+  private final PretendClusterSetup setup;
   private final SortedMap<InstanceId, Instant> interrupted = new TreeMap<>();
   private final Set<NodeClaimName> lostRecords = new TreeSet<>();
 
@@ -80,6 +86,8 @@ public final class PretendWorld {
     var sources = new NodeSources(PretendAccount.REGION, types::info, NodeUserData::read);
     this.cluster = PretendCluster.start(facts(), timeline, settings.cluster(), sources);
     account.instances().listen(cluster.kubelets());
+    this.setup = new PretendClusterSetup(timeline);
+    this.cloudFormation = new PretendCloudFormation(timeline);
     wire(settings);
   }
 
@@ -104,7 +112,7 @@ public final class PretendWorld {
         Settings.of(PretendAccount.REGION)
             .withMode(settings.lambda().mode())
             .withPolicy(CLUSTER, settings.policy());
-    Supplier<ClusterPorts> outside = () -> environment(events, faulty, settings);
+    Supplier<StackPorts> outside = () -> environment(events, faulty, settings);
     PassListener listener = settings.listener();
     boolean warm = settings.lambda().keptWarm();
     account.instances().listen((InstanceListener) events);
@@ -122,6 +130,7 @@ public final class PretendWorld {
                 warm,
                 () -> new InterruptionHandler(outside.get(), functions, listener)),
             lambda("catalogue", CATALOGUE_TIMEOUT, warm, () -> renewal(outside.get()))));
+    cloudFormation.start(lambda("stack", STACK_TIMEOUT, warm, () -> stack(outside.get())));
   }
 
   private <I, O> PretendLambda<I, O> lambda(
@@ -129,24 +138,22 @@ public final class PretendWorld {
     return new PretendLambda<>(name, timeout, timeline, baton, faults, warm, environments);
   }
 
-  /// What throws because the outside does not answer is ended without an answer, and invoked again.
   private static RequestHandler<ScheduledEvent, Map<String, Object>> renewal(ClusterPorts outside) {
-    var handler =
+    return PretendLambda.invokedAgain(
         new CatalogueHandler(
             PretendAccount.REGION,
             RegionPorts.of(outside.of(CLUSTER)),
-            () -> BuiltIn.of(PretendAccount.REGION));
-    return (event, context) -> {
-      try {
-        return handler.handleRequest(event, context);
-      } catch (CallFailed _) {
-        throw new InvocationKilled(context.getFunctionName());
-      }
-    };
+            () -> BuiltIn.of(PretendAccount.REGION)));
+  }
+
+  private RequestHandler<Map<String, Object>, Map<String, Object>> stack(StackPorts outside) {
+    var replies =
+        new StackHandler.Replies(cloudFormation, cloudFormation, outside.of(CLUSTER).ticker());
+    return PretendLambda.invokedAgain(new StackHandler(PretendAccount.REGION, outside, replies));
   }
 
   /// The outside as one environment of a function reaches it.
-  private ClusterPorts environment(
+  private StackPorts environment(
       PretendEventBridge events, FaultyPorts faulty, WorldSettings settings) {
     var skew = skew();
     var inner =
@@ -161,7 +168,12 @@ public final class PretendWorld {
             new VirtualTicker(timeline, baton, skew));
     var marks = skew.isZero() ? EnumSet.noneOf(Fault.class) : EnumSet.of(Fault.CLOCK_OFF);
     var ports = settings.sabotage().apply(faulty.around(inner, marks));
-    return new ClusterPorts() {
+    return new StackPorts() {
+      @Override
+      public ClusterSetup setup(ClusterName of) {
+        return setup;
+      }
+
       @Override
       public StateStore stateStore() {
         return ports.stateStore();
@@ -261,5 +273,14 @@ public final class PretendWorld {
 
   public MemoryStateStore store() {
     return store;
+  }
+
+  public PretendCloudFormation cloudFormation() {
+    return cloudFormation;
+  }
+
+  /// Definitions and rights of the cluster.
+  public PretendClusterSetup setup() {
+    return setup;
   }
 }
