@@ -7,7 +7,6 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
-import io.fabric8.kubernetes.client.utils.HttpClientUtils;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -58,7 +57,7 @@ public final class KubeApi implements AutoCloseable {
     config.setRequestRetryBackoffLimit(0);
     String root = config.getMasterUrl().replaceAll("/+$", "");
     try {
-      return new KubeApi(HttpClientUtils.createHttpClient(config), root, unheard);
+      return new KubeApi(new ClosingHttpClients().newBuilder(config).build(), root, unheard);
     } catch (KubernetesClientException unusable) {
       throw Failures.unusable(root, unusable);
     }

@@ -10,6 +10,7 @@ import dev.lamplighter.functions.eks.DescribeCluster;
 import dev.lamplighter.functions.eks.EksConnection;
 import dev.lamplighter.functions.eks.KnownCluster;
 import dev.lamplighter.functions.eks.TokenSource;
+import dev.lamplighter.functions.handler.RegionPorts;
 import dev.lamplighter.functions.handler.StackPorts;
 import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.KubeClusterReader;
@@ -106,6 +107,17 @@ public final class LivePorts implements StackPorts, AutoCloseable {
     return stateStore;
   }
 
+  /// What is the same for all clusters.
+  public RegionPorts ofRegion() {
+    return new RegionPorts(instanceCloud, priceSource, stateStore, seams.ticker());
+  }
+
+  /// Ends connections to API servers, with their threads. What is known of the clusters stays, and
+  /// the next call connects anew.
+  public void hangUp() {
+    connections.values().forEach(EksConnection::close);
+  }
+
   @Override
   public Ports of(ClusterName cluster) {
     EksConnection connection = connection(cluster);
@@ -128,7 +140,7 @@ public final class LivePorts implements StackPorts, AutoCloseable {
 
   @Override
   public void close() {
-    connections.values().forEach(EksConnection::close);
+    hangUp();
     connections.clear();
   }
 }

@@ -1,0 +1,54 @@
+package dev.lamplighter.functions.lambda;
+
+import dev.lamplighter.functions.handler.ClusterPorts;
+import dev.lamplighter.functions.kube.KubeApi;
+import dev.lamplighter.functions.kube.Unreadable;
+import dev.lamplighter.functions.live.FunctionPorts;
+import dev.lamplighter.functions.live.FunctionPorts.Options;
+import dev.lamplighter.functions.pass.Settings;
+import dev.lamplighter.functions.priming.Priming;
+import dev.lamplighter.functions.trouble.SaidOnce;
+import dev.lamplighter.functions.wire.yaml.InputProblem;
+import io.fabric8.kubernetes.client.Config;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/// How the functions that look at clusters are put together.
+final class ClusterFunction {
+  private ClusterFunction() {}
+
+  /// Throws [InvalidVariables].
+  static <H> Environment<H> environment(
+      Map<String, String> environment, BiFunction<ClusterPorts, Settings, H> handler) {
+    var told = Variables.ofClusters(environment);
+    var settings = told.settings().settings(told.place().region());
+    Function<FunctionPorts, H> made = outside -> handler.apply(outside.clusters(), settings);
+    return Environment.registered(() -> outside(told), made, Priming::looks);
+  }
+
+  private static FunctionPorts outside(Variables.OfClusters told) {
+    return new FunctionPorts(
+        told.place().account(),
+        new Options(
+            told.place().table(),
+            Optional.of(told.followUps()),
+            unreadable(),
+            told.kubeconfig().map(ClusterFunction::api)));
+  }
+
+  /// Into the log, once an hour.
+  private static Unreadable unreadable() {
+    var said = new SaidOnce();
+    return problems ->
+        said.toSay(problems.stream().map(InputProblem::toString).toList(), Instant.now())
+            .forEach(System.out::println);
+  }
+
+  private static KubeApi api(Path kubeconfig) {
+    return KubeApi.of(Config.fromKubeconfig(kubeconfig.toFile()));
+  }
+}
