@@ -37,7 +37,8 @@ class UninstallTest {
     stack.lab.runForMinutes(20);
 
     stack.assertNothingIsLeft();
-    assertThat(stack.lab.podsOf("web")).allSatisfy(pod -> assertThat(pod.status().node()).isEmpty());
+    assertThat(stack.lab.podsOf("web"))
+        .allSatisfy(pod -> assertThat(pod.status().node()).isEmpty());
   }
 
   @Test
