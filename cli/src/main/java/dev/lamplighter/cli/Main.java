@@ -52,6 +52,7 @@ public final class Main {
     commandLine.addSubcommand("simulate", new SimulateCommand(root));
     commandLine.addSubcommand("validate", new ValidateCommand(root));
     commandLine.addSubcommand("run", new RunCommand(root));
+    commandLine.addSubcommand("uninstall", new UninstallCommand(root));
     commandLine.addSubcommand("completion", new CompletionCommand(root));
     return commandLine
         .setOut(terminal.out())
@@ -63,6 +64,8 @@ public final class Main {
         .registerConverter(OutputFormat.class, text -> word(text, OutputFormat.values()))
         .registerConverter(
             ValidateCommand.Format.class, text -> word(text, ValidateCommand.Format.values()))
+        .registerConverter(
+            UninstallCommand.Format.class, text -> word(text, UninstallCommand.Format.values()))
         .registerConverter(RunCommand.Cloud.class, text -> word(text, RunCommand.Cloud.values()))
         .registerConverter(ColorMode.class, text -> word(text, ColorMode.values()))
         .setParameterExceptionHandler((wrong, _) -> refuse(wrong))

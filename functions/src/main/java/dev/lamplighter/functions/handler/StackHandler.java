@@ -24,8 +24,8 @@ import java.util.TreeMap;
 ///
 /// | request | what is done |
 /// |---|---|
-/// | Create, Update | definitions and rights are installed or upgraded, and are served; the cluster may get nodes |
-/// | Delete | nothing is launched any more; nodes are drained and terminated, and what was made for them goes; or nodes stay |
+/// | Create, Update | definitions and rights come and are served; the cluster may get nodes |
+/// | Delete | nothing is launched any more, nodes go with what was made for them, or stay |
 /// | Delete of what was never made | nothing |
 ///
 /// Every request that says where gets an answer, before CloudFormation stops to wait for one. An

@@ -81,44 +81,58 @@ public final class ClosingReader {
     var instances = gathering.list(Source.INSTANCES, () -> cloud.describeInstances(tagged));
     var templates =
         gathering.list(Source.LAUNCH_TEMPLATES, () -> cloud.describeLaunchTemplates(tagged));
-    var endpoint = facts.map(ClusterFacts::endpoint).or(occasion::endpoint);
-    var profiles =
-        ProfileListing.all(
-            gathering, ports.nodeClassResolver(), cluster, new Place(region, endpoint));
+    var profiles = profiles(gathering, occasion);
     var table = state.read(gathering, now);
     List<NodeClaim> mirrors = gathering.list(Source.NODE_CLAIMS, lists::nodeClaims);
     boolean heard = gathering.incomplete().get(Source.NODE_CLAIMS) == null;
     var all = NamedInstances.with(gathering, cloud, instances, table.claims(), mirrors);
     var rest = heard ? inCluster(gathering, lists, table.claims()) : unheard(gathering);
     var join = ClaimJoin.of(table.claims(), mirrors, rest.nodes(), all);
-    var snapshot =
-        new ClusterSnapshot(
-            now,
-            occasion.pass(),
-            occasion.recordsSince(),
-            facts.orElseGet(() -> new ClusterFacts(cluster, "", "", "", "", "")),
-            POLICY,
-            gathering.incomplete(),
-            rest.pools(),
-            rest.classes(),
-            new TreeMap<>(),
-            List.of(),
-            rest.nodes(),
-            List.of(),
-            rest.pods(),
-            rest.daemonSets(),
-            rest.budgets(),
-            rest.storage(),
-            join.views(),
-            join.claimsLeft(),
-            join.instancesLeft(),
-            templates,
-            profiles,
-            table.hints(),
-            table.ledger(),
-            table.poolHealth(),
-            List.of());
-    return new Look(snapshot, why(gathering), gone);
+    var found = new Found(rest, join, templates, profiles, table);
+    return new Look(snapshot(occasion, gathering, found, now), why(gathering), gone);
+  }
+
+  private List<InstanceProfile> profiles(Gathering gathering, Occasion occasion) {
+    var endpoint = facts.map(ClusterFacts::endpoint).or(occasion::endpoint);
+    return ProfileListing.all(
+        gathering, ports.nodeClassResolver(), cluster, new Place(region, endpoint));
+  }
+
+  private record Found(
+      InCluster cluster,
+      ClaimJoin join,
+      List<LaunchTemplate> launchTemplates,
+      List<InstanceProfile> instanceProfiles,
+      StateReader.State table) {}
+
+  private ClusterSnapshot snapshot(
+      Occasion occasion, Gathering gathering, Found found, Instant now) {
+    return new ClusterSnapshot(
+        now,
+        occasion.pass(),
+        occasion.recordsSince(),
+        facts.orElseGet(() -> new ClusterFacts(cluster, "", "", "", "", "")),
+        POLICY,
+        gathering.incomplete(),
+        found.cluster().pools(),
+        found.cluster().classes(),
+        new TreeMap<>(),
+        List.of(),
+        found.cluster().nodes(),
+        List.of(),
+        found.cluster().pods(),
+        found.cluster().daemonSets(),
+        found.cluster().budgets(),
+        found.cluster().storage(),
+        found.join().views(),
+        found.join().claimsLeft(),
+        found.join().instancesLeft(),
+        found.launchTemplates(),
+        found.instanceProfiles(),
+        found.table().hints(),
+        found.table().ledger(),
+        found.table().poolHealth(),
+        List.of());
   }
 
   /// Whether there is no such cluster.

@@ -9,11 +9,17 @@ import dev.lamplighter.functions.lease.Tenure;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.Ticker;
+import dev.lamplighter.functions.read.ClosingReader;
+import dev.lamplighter.functions.read.ClosingReader.Occasion;
+import dev.lamplighter.functions.read.KeptLists;
 import dev.lamplighter.functions.store.LeaseRecord.Mode;
+import dev.lamplighter.functions.trouble.Troubles;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
+import dev.lamplighter.snapshot.PassId;
 import dev.lamplighter.teardown.TeardownDecision.Stage;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,6 +50,14 @@ public final class ClusterTeardown {
     this.ports = ports;
     this.listener = listener;
     this.ticker = ports.ticker();
+  }
+
+  /// What there is now, for a plan: nothing is touched. `endpoint` is where the cluster was when it
+  /// was installed. Throws [CallFailed] if the table does not answer.
+  public ClosingReader.Look look(Optional<String> endpoint) {
+    var occasion = new Occasion(new PassId(0, 0), Instant.EPOCH, endpoint);
+    return new ClosingReader(cluster, region, ports)
+        .read(new KeptLists(ports, new Troubles()), occasion, ticker.now());
   }
 
   /// Go on for as long as `task` lets us.
