@@ -3,6 +3,8 @@ package dev.lamplighter.functions.read;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.ec2.InstanceProfile;
+import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.eks.NoSuchCluster;
 import dev.lamplighter.functions.port.CallFailed;
