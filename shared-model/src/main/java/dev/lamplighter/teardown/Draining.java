@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Lets every node go as if a user had deleted its NodeClaim: the rules of [Lifecycle] do the rest.
+/// Lets every node go as whatever leaves does: the rules of [Lifecycle] do the rest.
 ///
 /// A launch that was under way is not taken up again. What comes of it is terminated at once: no
 /// pod runs there.
@@ -45,14 +45,21 @@ final class Draining {
   static List<Step> steps(TeardownView view) {
     List<Step> steps = new ArrayList<>();
     Terminations.of(withoutPods(view), "nothing was to be drained on it").forEach(steps::add);
-    view.launched().stream()
-        .filter(claim -> !claim.record().state().leaving())
-        .flatMap(claim -> deleted(claim, view).stream())
-        .forEach(steps::add);
+    List<Step> begun = view.answers() ? begun(view) : List.of();
+    steps.addAll(begun);
+    var subjects = begun.stream().map(Step::subject).toList();
     Lifecycle.decide(view.snapshot()).stream()
+        .filter(step -> !subjects.contains(step.subject()))
         .filter(step -> step.effects().stream().noneMatch(Effect.ResumeLaunch.class::isInstance))
         .forEach(steps::add);
     return steps;
+  }
+
+  private static List<Step> begun(TeardownView view) {
+    return view.launched().stream()
+        .filter(claim -> !claim.record().state().leaving())
+        .map(claim -> begun(claim, view))
+        .toList();
   }
 
   /// Instances without a record of their own, and without a NodeClaim from which they get one.
@@ -83,38 +90,17 @@ final class Draining {
         .findFirst();
   }
 
-  /// The NodeClaim, as a user would; the Node where there is none; where there is neither, the
-  /// record itself says that it leaves.
-  private static Optional<Step> deleted(ClaimView claim, TeardownView view) {
-    var name = claim.record().name();
-    if (!view.answers()) {
-      return Optional.empty();
-    }
-    if (claim.mirror().isPresent()) {
-      return claim
-          .mirror()
-          .filter(mirror -> !mirror.meta().deleting())
-          .map(mirror -> new Effect.DeleteNodeClaim(mirror.name(), mirror.meta().uid()))
-          .map(delete -> step(claim, "NodeClaim %s is deleted: %s", List.of(delete)));
-    }
-    if (claim.node().isPresent()) {
-      return claim
-          .node()
-          .filter(node -> !node.meta().deleting())
-          .map(node -> new Effect.DeleteNode(node.name(), node.meta().uid()))
-          .map(delete -> step(claim, "The Node of %s is deleted: %s", List.of(delete)));
-    }
+  /// As whatever leaves: recorded, then its Node takes no more pods, then both objects are deleted.
+  private static Step begun(ClaimView claim, TeardownView view) {
+    var record = claim.record();
     var removal =
         new Removal(
-            Removal.Cause.DELETED,
-            "%s, and NodeClaim %s has no object in it".formatted(WHY, name),
-            Optional.empty());
-    return Optional.of(
-        step(claim, "NodeClaim %s leaves: %s", Departure.begin(claim, removal, view.snapshot())));
-  }
-
-  private static Step step(ClaimView claim, String because, List<Effect> effects) {
-    var name = claim.record().name();
-    return new Step("nodeclaim/" + name, because.formatted(name, WHY), effects);
+            Removal.Cause.UNINSTALLED,
+            WHY,
+            record.spec().terminationGracePeriod().map(view.now()::plus));
+    return new Step(
+        "nodeclaim/" + record.name(),
+        "NodeClaim %s is drained: %s".formatted(record.name(), WHY),
+        Departure.begin(claim, removal, view.snapshot()));
   }
 }

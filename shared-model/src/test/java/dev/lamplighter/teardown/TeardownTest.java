@@ -45,7 +45,7 @@ class TeardownTest {
   }
 
   @Test
-  void aNodesClaimIsDeletedAsAUserWould() {
+  void aNodeLeavesAsWhateverLeaves() {
     var decision = decide(withNode());
 
     assertThat(decision.stage()).isEqualTo(Stage.DRAINING);
