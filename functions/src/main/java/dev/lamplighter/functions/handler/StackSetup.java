@@ -23,6 +23,9 @@ final class StackSetup {
   /// For the answer.
   private static final Duration MARGIN = Duration.ofSeconds(60);
 
+  private static final Duration AGAIN = Duration.ofSeconds(2);
+  private static final int TRIES = 5;
+
   private final StackPorts ports;
 
   StackSetup(StackPorts ports) {
@@ -55,9 +58,21 @@ final class StackSetup {
 
   /// Last of all: until then nobody launches anything into a cluster that was left.
   private static void open(ClusterName cluster, Ports outside) {
-    new StackRecords(cluster, outside.stateStore(), outside.ticker())
-        .installed(outside.clusterReader().facts().endpoint());
+    new StackRecords(cluster, outside.stateStore(), outside.ticker()).installed(endpoint(outside));
     new ModeSwitch(cluster, outside.stateStore(), outside.ticker()).to(Mode.ACTIVE);
+  }
+
+  private static String endpoint(Ports outside) {
+    for (int tries = 1; ; tries++) {
+      try {
+        return outside.clusterReader().facts().endpoint();
+      } catch (CallFailed failed) {
+        if (tries >= TRIES) {
+          throw failed;
+        }
+        outside.ticker().waitFor(AGAIN);
+      }
+    }
   }
 
   private static StackAnswer failed(ClusterName cluster, PhysicalId standing, String why) {
