@@ -30,7 +30,6 @@ final class TeardownLooks {
   private static final Duration SOON = Duration.ofSeconds(2);
   private static final Duration LATER = Duration.ofSeconds(5);
 
-  private final ClusterName cluster;
   private final Ports ports;
   private final TeardownTask task;
   private final ClosingReader reader;
@@ -41,7 +40,6 @@ final class TeardownLooks {
   private long looks;
 
   TeardownLooks(ClusterName cluster, Region region, Ports ports, TeardownTask task) {
-    this.cluster = cluster;
     this.ports = ports;
     this.task = task;
     this.reader = new ClosingReader(cluster, region, ports);

@@ -7,6 +7,7 @@ import dev.lamplighter.functions.crd.DefinitionChange;
 import dev.lamplighter.functions.crd.StoredDefinition;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +19,7 @@ class DefinitionChangeTest {
     return StoredDefinition.of(POOLS.json(), POOLS.version());
   }
 
-  private static StoredDefinition stored(List<String> versions, TreeSet<String> fields) {
+  private static StoredDefinition stored(List<String> versions, SortedSet<String> fields) {
     return new StoredDefinition(ours().served(), new TreeSet<>(versions), fields, true);
   }
 

@@ -76,7 +76,7 @@ public final class PretendCloudFormation implements StackAnswers, SelfInvocation
   /// The same request again, as Lambda sometimes delivers it.
   public void deliverAgain(String requestId) {
     invocations.stream()
-        .filter(event -> event.get("RequestId").equals(requestId))
+        .filter(event -> requestId.equals(event.get("RequestId")))
         .findFirst()
         .ifPresent(event -> send(event, 0));
   }
