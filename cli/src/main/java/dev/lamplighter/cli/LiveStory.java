@@ -21,7 +21,7 @@ final class LiveStory {
   private static final Set<String> LEASE_ELSEWHERE = Set.of("BUSY", "LEASE_LOST");
 
   /// How an invocation ends that has not looked after the cluster.
-  static final Set<String> NOT_LOOKED = Set.of("UNAVAILABLE", "BUSY", "LEASE_LOST");
+  static final Set<String> NOT_LOOKED = Set.of("UNAVAILABLE", "BUSY", "LEASE_LOST", "CLOSING");
 
   private final Lamplighter root;
   private final Instant began = Instant.now();

@@ -55,6 +55,7 @@ public final class Main {
     commandLine.addSubcommand("local-services", new LocalServicesCommand(root));
     commandLine.addSubcommand("logs", new LogsCommand(root));
     commandLine.addSubcommand("doctor", new DoctorCommand(root));
+    commandLine.addSubcommand("uninstall", new UninstallCommand(root));
     commandLine.addSubcommand("completion", new CompletionCommand(root));
     return commandLine
         .setOut(terminal.out())
@@ -68,6 +69,8 @@ public final class Main {
             ValidateCommand.Format.class, text -> word(text, ValidateCommand.Format.values()))
         .registerConverter(
             LogsCommand.Format.class, text -> word(text, LogsCommand.Format.values()))
+        .registerConverter(
+            UninstallCommand.Format.class, text -> word(text, UninstallCommand.Format.values()))
         .registerConverter(RunCommand.Cloud.class, text -> word(text, RunCommand.Cloud.values()))
         .registerConverter(ColorMode.class, text -> word(text, ColorMode.values()))
         .setParameterExceptionHandler((wrong, _) -> refuse(wrong))

@@ -110,6 +110,13 @@ final class RunCommand implements Callable<Integer> {
               + " first launch tells.")
   private boolean disableDryRun;
 
+  @Option(
+      names = "--reopen",
+      description =
+          "Of --cloud aws: look after a cluster again that was uninstalled, from here or with a"
+              + " stack.")
+  private boolean reopen;
+
   @Spec private @Nullable CommandSpec spec;
 
   RunCommand(Lamplighter root) {
@@ -208,7 +215,11 @@ final class RunCommand implements Callable<Integer> {
 
   private LiveCluster reached(AccountClients clients, LiveCluster.Options options) {
     try {
-      return LiveCluster.of(clients, options);
+      var running = LiveCluster.of(clients, options);
+      if (reopen) {
+        running.reopen(options.cluster());
+      }
+      return running;
     } catch (UnusableKubeconfig other) {
       throw bad("--kubeconfig: " + other.getMessage());
     } catch (IllegalStateException notOurs) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MainTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"lab", "simulate", "validate", "run", "completion"})
+  @ValueSource(strings = {"lab", "simulate", "validate", "run", "uninstall", "completion"})
   void everyCommandHasHelpWithAnExample(String command) {
     var run = CommandRun.of(command, "--help");
 
@@ -55,8 +55,8 @@ class MainTest {
       textBlock =
           """
                               | Which command?
-          lba                 | There is no command "lba". Allowed: completion, doctor, help, lab, local-services, logs, run, simulate, validate.
-          labs                | There is no command "labs". Allowed: completion, doctor, help, lab, local-services, logs, run, simulate, validate. Write ./lamplighter lab.
+          lba                 | There is no command "lba". Allowed: completion, doctor, help, lab, local-services, logs, run, simulate, uninstall, validate.
+          labs                | There is no command "labs". Allowed: completion, doctor, help, lab, local-services, logs, run, simulate, uninstall, validate. Write ./lamplighter lab.
           lab --seed x        | Invalid value for option '--seed': found "x". Allowed: a whole number. Write 1, for example.
           lab --colour never  | Unknown option: '--colour'
           lab --color blue    | Invalid value for option '--color': found "blue". Allowed: auto, always, never. Write one of them.

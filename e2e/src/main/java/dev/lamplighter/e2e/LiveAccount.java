@@ -8,6 +8,7 @@ import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.aws.pricing.PriceClients;
 import dev.lamplighter.functions.dynamodb.StateTable;
 import dev.lamplighter.functions.handler.InterruptionHandler;
+import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.live.AccountClients;
 import dev.lamplighter.functions.live.LivePorts;
 import dev.lamplighter.functions.live.SystemTicker;
@@ -131,6 +132,14 @@ final class LiveAccount implements AutoCloseable {
     try (var reader = new FactsReader(joined.get().clients(), subject, Optional.empty())) {
       return Judgement.of(subject, reader.read());
     }
+  }
+
+  /// The outside as a function has it, with `admin`'s way to the cluster.
+  LivePorts ports(KubeApi admin) {
+    return new LivePorts(
+        joined.get().clients(),
+        TABLE,
+        new LivePorts.Seams((_, _) -> {}, new SystemTicker(), _ -> {}).through(admin));
   }
 
   /// EC2's warning, by EventBridge and the account's queue to the function that hears it.

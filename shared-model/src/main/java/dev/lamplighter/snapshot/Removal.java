@@ -34,6 +34,8 @@ public record Removal(
     EXPIRED("expired"),
     /// A user deleted the NodeClaim, its Node, or its NodePool.
     DELETED("deleted"),
+    /// Its cluster is taken off Lamplighter.
+    UNINSTALLED("uninstalled"),
     /// The node never joined in time (spec core 5.5).
     REGISTRATION_TIMEOUT("registration_timeout"),
     /// The instance is gone or going, and not by us.
@@ -65,6 +67,7 @@ public record Removal(
         case DRIFTED -> Optional.of(DisruptionReason.DRIFTED);
         case EXPIRED,
             DELETED,
+            UNINSTALLED,
             REGISTRATION_TIMEOUT,
             INSTANCE_GONE,
             SPOT_INTERRUPTION,

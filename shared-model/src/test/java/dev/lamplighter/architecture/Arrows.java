@@ -26,7 +26,7 @@ record Arrows(SortedMap<String, SortedSet<String>> allowances) {
       api ← catalogue
       decision ← lifecycle, launch
       lifecycle, launch ← disrupt
-      disrupt ← decide
+      disrupt ← decide ← teardown
       """;
 
   static Arrows parse(String table) {

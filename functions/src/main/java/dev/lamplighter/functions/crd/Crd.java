@@ -4,6 +4,8 @@ import dev.lamplighter.api.ObjectKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// One CustomResourceDefinition, cluster-scoped and of the single version v1.
 public record Crd(
@@ -40,6 +42,11 @@ public record Crd(
   /// The definition as `kubectl apply` takes it.
   public String yaml() {
     return CrdYaml.of(this);
+  }
+
+  /// The definition as the API server takes it.
+  public JsonNode json() {
+    return JsonMapper.shared().valueToTree(CrdYaml.definition(this));
   }
 
   @Override

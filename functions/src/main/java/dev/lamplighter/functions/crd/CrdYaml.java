@@ -33,7 +33,7 @@ final class CrdYaml {
     return GENERATED + new Dump(settings).dumpToString(definition(crd));
   }
 
-  private static SequencedMap<String, Object> definition(Crd crd) {
+  static SequencedMap<String, Object> definition(Crd crd) {
     var definition = new LinkedHashMap<String, Object>();
     definition.put("apiVersion", "apiextensions.k8s.io/v1");
     definition.put("kind", "CustomResourceDefinition");

@@ -6,7 +6,7 @@ import dev.lamplighter.functions.port.CallFailed;
 public final class NoSuchCluster extends CallFailed {
   private static final long serialVersionUID = 1;
 
-  NoSuchCluster(String message) {
+  public NoSuchCluster(String message) {
     super(Kind.UNAVAILABLE, message);
   }
 }

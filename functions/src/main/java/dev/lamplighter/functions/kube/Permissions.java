@@ -2,14 +2,24 @@ package dev.lamplighter.functions.kube;
 
 import dev.lamplighter.api.ObjectKind;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /// All that Lamplighter asks of an API server, and no more: the rights that its group needs. The
 /// end-to-end tests hold it against the server's audit log.
 public final class Permissions {
   private static final List<String> LISTED = List.of("list");
   private static final List<String> PATCHED = List.of("get", "list", "patch", "watch");
+
+  private static final String RBAC = "rbac.authorization.k8s.io";
+  private static final String RBAC_PATH = "/apis/" + RBAC + "/v1/";
+  private static final String NAME = "lamplighter";
 
   private Permissions() {}
 
@@ -75,6 +85,40 @@ public final class Permissions {
             """
                 .formatted(group))
         .collect(Collectors.joining());
+  }
+
+  /// The same as objects, each with the path it has on the API server.
+  static SortedMap<String, JsonNode> objects(String group) {
+    var mapper = JsonMapper.shared();
+    var role = object(mapper, "ClusterRole");
+    rules()
+        .forEach(
+            rule -> {
+              var each = role.withArray("rules").addObject();
+              each.putArray("apiGroups").add(rule.group());
+              each.putArray("resources").add(rule.resource());
+              rule.verbs().forEach(each.putArray("verbs")::add);
+            });
+    var binding = object(mapper, "ClusterRoleBinding");
+    binding.putObject("roleRef").put("apiGroup", RBAC).put("kind", "ClusterRole").put("name", NAME);
+    binding
+        .putArray("subjects")
+        .addObject()
+        .put("apiGroup", RBAC)
+        .put("kind", "Group")
+        .put("name", group);
+    return new TreeMap<>(
+        Map.of(
+            RBAC_PATH + "clusterroles/" + NAME,
+            role,
+            RBAC_PATH + "clusterrolebindings/" + NAME,
+            binding));
+  }
+
+  private static ObjectNode object(JsonMapper mapper, String kind) {
+    var object = mapper.createObjectNode().put("apiVersion", RBAC + "/v1").put("kind", kind);
+    object.putObject("metadata").put("name", NAME);
+    return object;
   }
 
   private static Rule of(ObjectKind kind, List<String> verbs) {

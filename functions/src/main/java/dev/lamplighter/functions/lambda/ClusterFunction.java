@@ -54,7 +54,7 @@ final class ClusterFunction {
             .forEach(System.out::println);
   }
 
-  private static KubeApi api(Path kubeconfig) {
+  static KubeApi api(Path kubeconfig) {
     return KubeApi.of(Config.fromKubeconfig(kubeconfig.toFile()));
   }
 }

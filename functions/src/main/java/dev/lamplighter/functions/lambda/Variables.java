@@ -53,6 +53,18 @@ final class Variables {
       Metrics metrics,
       Optional<Path> kubeconfig) {}
 
+  /// What the function that sets clusters up and takes them down is told beyond that.
+  record OfStack(OfRegion place, Optional<Path> kubeconfig) {}
+
+  /// Throws [InvalidVariables].
+  static OfStack ofStack(Map<String, String> environment) {
+    var variables = new Variables(environment);
+    var place = variables.place();
+    var kubeconfig = variables.kubeconfig();
+    variables.refuse();
+    return new OfStack(place.orElseThrow(), kubeconfig);
+  }
+
   /// Throws [InvalidVariables].
   static OfRegion ofRegion(Map<String, String> environment) {
     var variables = new Variables(environment);

@@ -9,6 +9,7 @@ import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.store.LeaseRecord;
+import dev.lamplighter.functions.store.LeaseRecord.Mode;
 import dev.lamplighter.model.ClusterName;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,8 +38,8 @@ public final class Lease {
   private Duration renewedAt;
 
   /// Whose time it is: the epoch among those of a table that has been there `since` then. Tables
-  /// that were lost and made again count from 1 again.
-  record Reign(ClusterName cluster, long epoch, Instant since) {}
+  /// that were lost and made again count from 1 again. `mode` is the one it was taken in.
+  record Reign(ClusterName cluster, long epoch, Instant since, Mode mode) {}
 
   Lease(Reign reign, StateStore store, Ticker ticker, Duration renewedAt) {
     this.reign = reign;
@@ -61,6 +62,11 @@ public final class Lease {
     return reign.since();
   }
 
+  /// Whether the cluster was to get nodes when the lease was taken.
+  public Mode mode() {
+    return reign.mode();
+  }
+
   /// How long nobody else can have taken it; negative once that is no longer sure.
   public Duration left() {
     return TTL.minus(ticker.monotonic().minus(renewedAt));
@@ -81,28 +87,39 @@ public final class Lease {
   }
 
   /// Beat once, so that the lease lasts a whole TTL from now. Throws [LeaseLost].
+  ///
+  /// Also when the mode has changed meanwhile: then the lease is given up for whoever changed it,
+  /// so that a teardown need not wait for the end of a long invocation.
   public void renew() {
     var start = ticker.monotonic();
-    if (beat(new TreeSet<>()) instanceof WriteOutcome.ConditionFailed) {
+    if (beat(new TreeSet<>(), unchanged()) instanceof WriteOutcome.ConditionFailed) {
+      release();
       throw new LeaseLost(cluster(), epoch());
     }
     renewedAt = start;
   }
 
+  private Condition unchanged() {
+    return new Condition.AllOf(
+        List.of(
+            isMine(),
+            new Condition.AttributeEquals(LeaseRecord.MODE, LeaseRecord.attribute(mode()))));
+  }
+
   /// Give it up, so that the next one need not wait. Losing it meanwhile is as good.
   public void release() {
     try {
-      WriteOutcome _ = beat(new TreeSet<>(Set.of(LeaseRecord.OWNER)));
+      WriteOutcome _ = beat(new TreeSet<>(Set.of(LeaseRecord.OWNER)), isMine());
     } catch (CallFailed _) {
       // Nobody renews it now, so it falls free after a TTL.
     }
   }
 
-  private WriteOutcome beat(SortedSet<String> remove) {
+  private WriteOutcome beat(SortedSet<String> remove, Condition condition) {
     var add = new TreeMap<String, Long>();
     add.put(LeaseRecord.HEARTBEAT, 1L);
     return store.write(
-        new Write.Update(ItemKeys.lease(cluster()), new TreeMap<>(), add, remove, isMine()));
+        new Write.Update(ItemKeys.lease(cluster()), new TreeMap<>(), add, remove, condition));
   }
 
   /// Holds while no other invocation has taken the lease.

@@ -124,7 +124,10 @@ public final class LeaseTaking {
         case WriteOutcome.Done() ->
             new Taken.Ours(
                 new Lease(
-                    new Lease.Reign(cluster, next.epoch(), next.since()), store, ticker, start));
+                    new Lease.Reign(cluster, next.epoch(), next.since(), next.mode()),
+                    store,
+                    ticker,
+                    start));
         case WriteOutcome.ConditionFailed _ -> new Taken.Unknown(OTHERS);
       };
     } catch (CallFailed failed) {

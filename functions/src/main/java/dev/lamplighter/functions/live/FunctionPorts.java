@@ -2,14 +2,18 @@ package dev.lamplighter.functions.live;
 
 import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.functions.aws.signed.EventBridgeSink;
+import dev.lamplighter.functions.aws.signed.LambdaInvocation;
 import dev.lamplighter.functions.aws.signed.SignedCalls;
 import dev.lamplighter.functions.dynamodb.StateTable;
 import dev.lamplighter.functions.handler.ClusterPorts;
 import dev.lamplighter.functions.handler.RegionPorts;
+import dev.lamplighter.functions.handler.StackHandler;
+import dev.lamplighter.functions.handler.StackPorts;
 import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.Unreadable;
 import dev.lamplighter.functions.live.LivePorts.Seams;
 import dev.lamplighter.functions.port.EventSink;
+import dev.lamplighter.functions.stack.PresignedPut;
 import dev.lamplighter.model.Region;
 import java.util.Optional;
 
@@ -50,6 +54,16 @@ public final class FunctionPorts implements AutoCloseable {
 
   public ClusterPorts clusters() {
     return ports;
+  }
+
+  /// For who sets clusters up and takes them down.
+  public StackPorts stacks() {
+    return ports;
+  }
+
+  /// How CloudFormation is answered, and how a teardown goes on.
+  public StackHandler.Replies replies() {
+    return new StackHandler.Replies(new PresignedPut(), new LambdaInvocation(signed), ticker);
   }
 
   public RegionPorts ofRegion() {

@@ -10,10 +10,11 @@ import dev.lamplighter.functions.eks.DescribeCluster;
 import dev.lamplighter.functions.eks.EksConnection;
 import dev.lamplighter.functions.eks.KnownCluster;
 import dev.lamplighter.functions.eks.TokenSource;
-import dev.lamplighter.functions.handler.ClusterPorts;
 import dev.lamplighter.functions.handler.RegionPorts;
+import dev.lamplighter.functions.handler.StackPorts;
 import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.KubeClusterReader;
+import dev.lamplighter.functions.kube.KubeClusterSetup;
 import dev.lamplighter.functions.kube.KubeClusterWriter;
 import dev.lamplighter.functions.kube.Unreadable;
 import dev.lamplighter.functions.port.CapacityMeter;
@@ -24,6 +25,7 @@ import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.PriceSource;
 import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.port.Ticker;
+import dev.lamplighter.functions.setup.ClusterSetup;
 import dev.lamplighter.model.ClusterName;
 import java.time.Clock;
 import java.util.Map;
@@ -34,7 +36,7 @@ import java.util.function.Supplier;
 
 /// AWS and its clusters as they are: EC2, the price list and the table once for a region, and an
 /// API server for each cluster, where EKS says that it is.
-public final class LivePorts implements ClusterPorts, AutoCloseable {
+public final class LivePorts implements StackPorts, AutoCloseable {
   private final AccountClients clients;
   private final StateTable table;
   private final Seams seams;
@@ -129,6 +131,11 @@ public final class LivePorts implements ClusterPorts, AutoCloseable {
         stateStore,
         seams.eventSink(),
         seams.ticker());
+  }
+
+  @Override
+  public ClusterSetup setup(ClusterName cluster) {
+    return new KubeClusterSetup(seams.apiServer().apply(connection(cluster)));
   }
 
   @Override

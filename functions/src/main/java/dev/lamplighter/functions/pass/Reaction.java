@@ -14,6 +14,7 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.functions.read.SnapshotReader;
+import dev.lamplighter.functions.store.LeaseRecord.Mode;
 import dev.lamplighter.functions.trouble.SaidOnce;
 import dev.lamplighter.functions.trouble.Troubles;
 import dev.lamplighter.model.ClusterName;
@@ -32,6 +33,10 @@ public final class Reaction {
   private static final int FAILURES_MAX = 3;
 
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(2);
+
+  private static final String CLOSED =
+      "it is being uninstalled, or was: nothing is launched, drained or terminated there. To look"
+          + " after it again: deploy the stack with it, or ./lamplighter run --reopen.";
 
   private final ClusterName cluster;
   private final Ports ports;
@@ -93,6 +98,10 @@ public final class Reaction {
     }
 
     ReactionResult run(Lease lease) {
+      if (lease.mode() == Mode.CLOSING) {
+        lease.release();
+        return result(Ending.CLOSING, Optional.of(CLOSED));
+      }
       var tenure = Tenure.of(lease, ports.stateStore(), ticker, endsAt);
       var pass = new Pass(ports, reader, tenure);
       while (true) {

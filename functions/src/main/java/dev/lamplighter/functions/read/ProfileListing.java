@@ -4,13 +4,16 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.port.NodeClassResolver;
+import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.model.Region;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.Source;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /// Lists the instance profiles made for a cluster. IAM allows few calls, so they are listed only
 /// now and then, for what is left over, and when a class is about to end.
@@ -39,6 +42,23 @@ final class ProfileListing {
       due = now.plus(EVERY);
     }
     return profiles;
+  }
+
+  /// All of a cluster of this name in the region, also of one that was there before. IAM knows no
+  /// regions: the endpoint in their tags tells, where it is not `endpoint` itself.
+  static List<InstanceProfile> all(
+      Gathering gathering, NodeClassResolver resolver, ClusterName cluster, Place place) {
+    var tags = Tags.NONE.with(Tags.CLUSTER, cluster.value());
+    return gathering.list(Source.INSTANCE_PROFILES, () -> resolver.instanceProfiles(tags)).stream()
+        .filter(profile -> profile.tags().get(Tags.ENDPOINT).filter(place::holds).isPresent())
+        .toList();
+  }
+
+  /// Where a cluster is, or was when it was last heard of.
+  record Place(Region region, Optional<String> endpoint) {
+    boolean holds(String tagged) {
+      return tagged.contains("." + region + ".") || endpoint.filter(tagged::equals).isPresent();
+    }
   }
 
   /// Whether a class is being deleted that no claim needs any more.

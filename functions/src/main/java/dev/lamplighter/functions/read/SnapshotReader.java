@@ -1,7 +1,6 @@
 package dev.lamplighter.functions.read;
 
 import dev.lamplighter.api.EC2NodeClass;
-import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.catalogue.CatalogueInUse;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
@@ -15,7 +14,6 @@ import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.model.ClusterName;
-import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
@@ -24,7 +22,6 @@ import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.InstanceHint;
-import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PassId;
@@ -36,10 +33,8 @@ import dev.lamplighter.snapshot.StorageView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /// Reads the world into one snapshot. Kept by an environment for its cluster, because some of what
@@ -153,7 +148,7 @@ public final class SnapshotReader {
       List<Instance> tagged,
       List<NodeClaim> mirrors,
       List<NodeView> nodes) {
-    var instances = withNamed(gathering, tagged, table.claims(), mirrors);
+    var instances = NamedInstances.with(gathering, cloud, tagged, table.claims(), mirrors);
     return ClaimJoin.of(table.claims(), table.unreadClaims(), mirrors, nodes, instances);
   }
 
@@ -218,31 +213,6 @@ public final class SnapshotReader {
     var volumes = gathering.list(Source.PERSISTENT_VOLUMES, reader::persistentVolumes);
     var classes = gathering.list(Source.STORAGE_CLASSES, reader::storageClasses);
     return new StorageView(classes, volumes, claims, attachments);
-  }
-
-  /// With the instances of claims that the search by tag, which lags, has not found; and with those
-  /// that NodeClaims name, which may lack the tag.
-  private List<Instance> withNamed(
-      Gathering gathering,
-      List<Instance> seen,
-      List<ClaimRecord> claims,
-      List<NodeClaim> nodeClaims) {
-    var missing = new TreeSet<InstanceId>();
-    nodeClaims.stream()
-        .flatMap(nodeClaim -> nodeClaim.status().providerId().stream())
-        .forEach(id -> missing.add(id.instanceId()));
-    claims.stream()
-        .flatMap(claim -> claim.launched().stream())
-        .map(Launched::instance)
-        .forEach(missing::add);
-    seen.stream().map(Instance::id).forEach(missing::remove);
-    if (missing.isEmpty()) {
-      return seen;
-    }
-    var all = new ArrayList<>(seen);
-    all.addAll(
-        gathering.list(Source.INSTANCES, () -> cloud.describeInstances(List.copyOf(missing))));
-    return all;
   }
 
   /// While the types are not EC2's own answer, the snapshot is not whole.

@@ -12,6 +12,7 @@ import dev.lamplighter.model.Region;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.PassId;
 import java.time.Instant;
+import java.util.List;
 
 /// Where each item is in the table (design: State). A cluster's items share one partition, so that
 /// one query reads all of a kind.
@@ -30,6 +31,8 @@ public final class ItemKeys {
   public static final String DECISIONS = "decision#";
   public static final String CURSORS = "cursor#";
   public static final String CATALOGUE_PARTS = "part#";
+
+  private static final String ACCOUNT = "account";
 
   /// The attribute of every kind of item that goes by itself: DynamoDB deletes it some time after
   /// this moment, in seconds of the epoch.
@@ -86,7 +89,18 @@ public final class ItemKeys {
 
   /// What EC2 has taught us about the account.
   public static ItemKey accountFacts(ClusterName cluster) {
-    return new ItemKey(cluster(cluster), "account");
+    return new ItemKey(cluster(cluster), ACCOUNT);
+  }
+
+  /// How the cluster was installed, and how far it is uninstalled.
+  public static ItemKey stack(ClusterName cluster) {
+    return new ItemKey(cluster(cluster), "stack");
+  }
+
+  /// The beginnings of all sort keys of a cluster but those of the lease and of its installation,
+  /// which outlive an uninstall.
+  public static List<String> forgotten() {
+    return List.of(CLAIMS, POOLS, HEALTH, HINTS, OUTAGES, DECISIONS, CURSORS, ACCOUNT);
   }
 
   /// Up to where each watch has been heard.

@@ -7,6 +7,7 @@ import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.functions.port.Item;
 import dev.lamplighter.functions.store.ClaimCodec;
 import dev.lamplighter.functions.store.ItemKeys;
+import dev.lamplighter.functions.store.LeaseRecord;
 import dev.lamplighter.local.simulation.EffectKind;
 import dev.lamplighter.local.simulation.EffectLog;
 import dev.lamplighter.local.simulation.PretendWorld;
@@ -80,6 +81,7 @@ final class DeparturesHaveTheirCause implements Invariant {
           case UNDERUTILIZED, DRIFTED -> replacementsAreReady(removal);
           case EXPIRED -> hasExpired(claim);
           case DELETED -> wasDeleted(claim);
+          case UNINSTALLED -> isClosing();
           case REGISTRATION_TIMEOUT -> claim.milestones().registeredAt().isEmpty();
           case INSTANCE_GONE ->
               claim.launched().map(Launched::instance).filter(this::hasEnded).isPresent();
@@ -99,6 +101,15 @@ final class DeparturesHaveTheirCause implements Invariant {
         : Optional.of(
             "NodeClaim %s leaves as %s (%s), which is not so"
                 .formatted(claim.name(), removal.cause(), removal.detail()));
+  }
+
+  private boolean isClosing() {
+    return world
+        .store()
+        .get(ItemKeys.lease(PretendWorld.CLUSTER))
+        .map(LeaseRecord::decode)
+        .filter(lease -> lease.mode() == LeaseRecord.Mode.CLOSING)
+        .isPresent();
   }
 
   /// Replacement first: a node whose pods need another one goes after that is ready for them.

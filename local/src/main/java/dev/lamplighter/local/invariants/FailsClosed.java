@@ -56,6 +56,7 @@ final class FailsClosed {
       case INSTANCE_GONE -> !saidToGo(claim.get(), snapshot);
       case EXPIRED,
           DELETED,
+          UNINSTALLED,
           REGISTRATION_TIMEOUT,
           SPOT_INTERRUPTION,
           SCHEDULED_CHANGE,

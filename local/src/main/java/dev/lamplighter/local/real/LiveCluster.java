@@ -5,12 +5,14 @@ import dev.lamplighter.functions.eks.EksCluster;
 import dev.lamplighter.functions.handler.ReconcileHandler;
 import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.Unreadable;
+import dev.lamplighter.functions.lease.ModeSwitch;
 import dev.lamplighter.functions.live.AccountClients;
 import dev.lamplighter.functions.live.LivePorts;
 import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.Settings;
 import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.store.LeaseRecord.Mode;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import io.fabric8.kubernetes.client.Config;
@@ -98,6 +100,12 @@ public final class LiveCluster implements LookedAfter {
   /// Where the API server is, as EKS says.
   public String endpoint(ClusterName cluster) {
     return ports.connection(cluster).cluster().endpoint();
+  }
+
+  /// What an uninstall has closed may get nodes again. Throws [CallFailed] if the table does not
+  /// answer.
+  public void reopen(ClusterName cluster) {
+    new ModeSwitch(cluster, ports.stateStore(), new SystemTicker()).to(Mode.ACTIVE);
   }
 
   @Override

@@ -45,7 +45,7 @@ public final class RealCluster implements LookedAfter {
   private RealCluster(Config config, Config joining, KubeApi api, Options options) {
     this.api = api;
     this.cluster = options.cluster();
-    var facts = facts(config, api.version());
+    var facts = facts(cluster, config, api.version());
     var reader = new KubeClusterReader(api, () -> facts, options.unreadable());
     this.client = new KubernetesClientBuilder().withConfig(joining).build();
     this.lease = take(client);
@@ -127,7 +127,7 @@ public final class RealCluster implements LookedAfter {
     }
   }
 
-  private static void refuseRealInstances(ClusterReader reader) {
+  static void refuseRealInstances(ClusterReader reader) {
     var real = RealInstances.of(reader.nodeClaims().items(), reader.nodes().items());
     if (!real.isEmpty()) {
       throw new IllegalArgumentException(
@@ -141,7 +141,7 @@ public final class RealCluster implements LookedAfter {
     return account;
   }
 
-  private ClusterFacts facts(Config config, String version) {
+  static ClusterFacts facts(ClusterName cluster, Config config, String version) {
     return new ClusterFacts(
         cluster,
         version,

@@ -1,6 +1,7 @@
 package dev.lamplighter.local.simulation;
 
 import com.amazonaws.services.lambda.runtime.RequestHandler;
+import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.local.time.Timeline;
 import java.time.Duration;
 import java.time.Instant;
@@ -91,6 +92,17 @@ final class PretendLambda<I, O> {
               whenDone.accept(new Ending<>(run.answer));
             });
     marks.forEach(invocation::mark);
+  }
+
+  /// What throws because the outside does not answer ends without an answer, and is invoked again.
+  static <I, O> RequestHandler<I, O> invokedAgain(RequestHandler<I, O> handler) {
+    return (event, context) -> {
+      try {
+        return handler.handleRequest(event, context);
+      } catch (CallFailed _) {
+        throw new InvocationKilled(context.getFunctionName());
+      }
+    };
   }
 
   private int millisUntil(Instant deadline) {

@@ -9,11 +9,13 @@ import dev.lamplighter.functions.handler.InterruptionHandler;
 import dev.lamplighter.functions.handler.ReconcileHandler;
 import dev.lamplighter.functions.handler.RegionPorts;
 import dev.lamplighter.functions.observe.Journal;
+import dev.lamplighter.functions.handler.StackHandler;
+import dev.lamplighter.functions.handler.StackPorts;
 import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.Settings;
-import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.StateStore;
+import dev.lamplighter.functions.setup.ClusterSetup;
 import dev.lamplighter.functions.store.ClaimCodec;
 import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.wire.Manifest;
@@ -24,6 +26,7 @@ import dev.lamplighter.local.cloud.PretendInstanceCloud;
 import dev.lamplighter.local.cloud.PretendNodeClassResolver;
 import dev.lamplighter.local.cloud.PretendPriceSource;
 import dev.lamplighter.local.cluster.PretendCluster;
+import dev.lamplighter.local.cluster.PretendClusterSetup;
 import dev.lamplighter.local.cluster.kubelet.NodeSources;
 import dev.lamplighter.local.cluster.kubelet.NodeUserData;
 import dev.lamplighter.local.store.MemoryStateStore;
@@ -57,6 +60,7 @@ public final class PretendWorld {
   private static final Duration RECONCILE_TIMEOUT = Duration.ofMinutes(5);
   private static final Duration INTERRUPTION_TIMEOUT = Duration.ofMinutes(1);
   private static final Duration CATALOGUE_TIMEOUT = Duration.ofMinutes(2);
+  private static final Duration STACK_TIMEOUT = Duration.ofMinutes(15);
 
   private final Duration clocksOffBy;
   private final Timeline timeline;
@@ -68,6 +72,8 @@ public final class PretendWorld {
   private final PretendEventBridge events;
   private final MemoryStateStore store = new MemoryStateStore();
   private final EffectLog effects = new EffectLog();
+  private final PretendCloudFormation cloudFormation;
+  private final PretendClusterSetup setup;
   private final SortedMap<InstanceId, Instant> interrupted = new TreeMap<>();
   private final Set<NodeClaimName> lostRecords = new TreeSet<>();
 
@@ -83,6 +89,8 @@ public final class PretendWorld {
     this.cluster = PretendCluster.start(facts(), timeline, settings.cluster(), sources);
     account.instances().listen(cluster.kubelets());
     this.events = new PretendEventBridge(timeline, faults, CLUSTER);
+    this.setup = new PretendClusterSetup(timeline);
+    this.cloudFormation = new PretendCloudFormation(timeline);
     wire(settings);
   }
 
@@ -106,7 +114,7 @@ public final class PretendWorld {
         Settings.of(PretendAccount.REGION)
             .withMode(settings.lambda().mode())
             .withPolicy(CLUSTER, settings.policy());
-    Supplier<ClusterPorts> outside = () -> environment(faulty, settings);
+    Supplier<StackPorts> outside = () -> environment(faulty, settings);
     PassListener listener = settings.listener();
     LambdaSettings run = settings.lambda();
     account.instances().listen((InstanceListener) events);
@@ -128,6 +136,7 @@ public final class PretendWorld {
                     new InterruptionHandler(
                         outside.get(), functions, listener, new Journal(run.metrics()))),
             lambda("catalogue", CATALOGUE_TIMEOUT, run, () -> renewal(outside.get()))));
+    cloudFormation.start(lambda("stack", STACK_TIMEOUT, run, () -> stack(outside.get())));
   }
 
   private <I, O> PretendLambda<I, O> lambda(
@@ -138,24 +147,22 @@ public final class PretendWorld {
     return new PretendLambda<>(name, timeout, timeline, baton, faults, run, environments);
   }
 
-  /// What throws because the outside does not answer is ended without an answer, and invoked again.
   private static RequestHandler<ScheduledEvent, Map<String, Object>> renewal(ClusterPorts outside) {
-    var handler =
+    return PretendLambda.invokedAgain(
         new CatalogueHandler(
             PretendAccount.REGION,
             RegionPorts.of(outside.of(CLUSTER)),
-            () -> BuiltIn.of(PretendAccount.REGION));
-    return (event, context) -> {
-      try {
-        return handler.handleRequest(event, context);
-      } catch (CallFailed _) {
-        throw new InvocationKilled(context.getFunctionName());
-      }
-    };
+            () -> BuiltIn.of(PretendAccount.REGION)));
+  }
+
+  private RequestHandler<Map<String, Object>, Map<String, Object>> stack(StackPorts outside) {
+    var replies =
+        new StackHandler.Replies(cloudFormation, cloudFormation, outside.of(CLUSTER).ticker());
+    return PretendLambda.invokedAgain(new StackHandler(PretendAccount.REGION, outside, replies));
   }
 
   /// The outside as one environment of a function reaches it.
-  private ClusterPorts environment(FaultyPorts faulty, WorldSettings settings) {
+  private StackPorts environment(FaultyPorts faulty, WorldSettings settings) {
     var skew = skew();
     var inner =
         new Ports(
@@ -169,7 +176,12 @@ public final class PretendWorld {
             new VirtualTicker(timeline, baton, skew));
     var marks = skew.isZero() ? EnumSet.noneOf(Fault.class) : EnumSet.of(Fault.CLOCK_OFF);
     var ports = settings.sabotage().apply(faulty.around(inner, marks));
-    return new ClusterPorts() {
+    return new StackPorts() {
+      @Override
+      public ClusterSetup setup(ClusterName of) {
+        return setup;
+      }
+
       @Override
       public StateStore stateStore() {
         return ports.stateStore();
@@ -279,5 +291,14 @@ public final class PretendWorld {
 
   public MemoryStateStore store() {
     return store;
+  }
+
+  public PretendCloudFormation cloudFormation() {
+    return cloudFormation;
+  }
+
+  /// Definitions and rights of the cluster.
+  public PretendClusterSetup setup() {
+    return setup;
   }
 }

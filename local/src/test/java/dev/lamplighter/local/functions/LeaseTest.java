@@ -8,6 +8,7 @@ import dev.lamplighter.functions.lease.FencedStore;
 import dev.lamplighter.functions.lease.Lease;
 import dev.lamplighter.functions.lease.LeaseLost;
 import dev.lamplighter.functions.lease.LeaseTaking;
+import dev.lamplighter.functions.lease.ModeSwitch;
 import dev.lamplighter.functions.lease.Tenure;
 import dev.lamplighter.functions.port.AttributeValue;
 import dev.lamplighter.functions.port.CallFailed;
@@ -80,6 +81,26 @@ class LeaseTest {
     assertThat(acquire("b", LONG)).isInstanceOf(Acquisition.Busy.class);
     assertThat(Duration.between(FunctionsWorld.START, ticker.now()))
         .isEqualTo(Duration.ofSeconds(10));
+  }
+
+  /// A teardown need not wait for the end of a long invocation.
+  @Test
+  void aHolderGivesWayAtItsNextRenewalWhenTheClusterIsClosed() {
+    var held = take("a", Duration.ZERO);
+    new ModeSwitch(MYDEV, store, ticker).to(Mode.CLOSING);
+
+    assertThatThrownBy(held::renew).isInstanceOf(LeaseLost.class);
+    var next = take("b", Duration.ZERO);
+    assertThat(next.mode()).isEqualTo(Mode.CLOSING);
+    assertThat(next.epoch()).isEqualTo(2);
+    next.renew();
+  }
+
+  @Test
+  void aClusterThatNobodyHasLookedAtCanBeClosedToo() {
+    new ModeSwitch(MYDEV, store, ticker).to(Mode.CLOSING);
+
+    assertThat(take("a", Duration.ZERO).mode()).isEqualTo(Mode.CLOSING);
   }
 
   @Test

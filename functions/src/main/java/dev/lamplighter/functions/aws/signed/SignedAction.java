@@ -2,11 +2,12 @@ package dev.lamplighter.functions.aws.signed;
 
 import java.util.Locale;
 
-/// An action of a service that speaks AWS's JSON protocol. What is used here the policy must allow,
-/// as `service():operation()`.
+/// An action of a service that answers in JSON. What is used here the policy must allow, as
+/// `service():operation()`; `target` is what tells it where its path does not.
 public enum SignedAction {
   PUT_EVENTS("events", "PutEvents", "AWSEvents.PutEvents", "1.1"),
-  SEND_MESSAGE("sqs", "SendMessage", "AmazonSQS.SendMessage", "1.0");
+  SEND_MESSAGE("sqs", "SendMessage", "AmazonSQS.SendMessage", "1.0"),
+  INVOKE_FUNCTION("lambda", "InvokeFunction", "", "1.0");
 
   private final String service;
   private final String operation;

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class SignedCalls implements AutoCloseable {
   private static final Duration CONNECTS = Duration.ofSeconds(2);
   private static final Duration ANSWERS = Duration.ofSeconds(5);
-  private static final int HTTP_OK = 200;
+  private static final int REFUSED = 300;
 
   private final AwsClients account;
   private final UnaryOperator<@Nullable String> environment;
@@ -75,9 +76,15 @@ public final class SignedCalls implements AutoCloseable {
 
   /// The answer's body. Throws [CallFailed].
   public JsonNode call(SignedAction action, JsonNode body) {
+    var headers = Map.of("Content-Type", action.contentType(), "X-Amz-Target", action.target());
+    return post(action, "", headers, body);
+  }
+
+  /// Of a service whose paths say what is asked for: `path` is encoded as it is to be sent.
+  JsonNode post(SignedAction action, String path, Map<String, String> headers, JsonNode body) {
     String what = action.operation();
     try {
-      return send(action, signed(action, body));
+      return send(action, signed(action, path, headers, body));
     } catch (SdkException failed) {
       throw AwsFailures.failed(what, failed);
     } catch (IOException | UncheckedIOException lost) {
@@ -85,16 +92,16 @@ public final class SignedCalls implements AutoCloseable {
     }
   }
 
-  private SignedRequest signed(SignedAction action, JsonNode body) {
+  private SignedRequest signed(
+      SignedAction action, String path, Map<String, String> headers, JsonNode body) {
     AwsCredentialsIdentity identity = identity(action.operation());
-    SdkHttpRequest request =
+    var building =
         SdkHttpRequest.builder()
             .method(SdkHttpMethod.POST)
             .uri(endpoint(action))
-            .putHeader("Content-Type", action.contentType())
-            .putHeader("X-Amz-Target", action.target())
-            .putHeader("User-Agent", "lamplighter")
-            .build();
+            .putHeader("User-Agent", "lamplighter");
+    headers.forEach(building::putHeader);
+    SdkHttpRequest request = path.isEmpty() ? building.build() : building.encodedPath(path).build();
     var payload = ContentStreamProvider.fromUtf8String(body.toString());
     return AwsV4HttpSigner.create()
         .sign(
@@ -123,7 +130,7 @@ public final class SignedCalls implements AutoCloseable {
                     .build())
             .call();
     JsonNode body = body(response);
-    if (response.httpResponse().statusCode() != HTTP_OK) {
+    if (response.httpResponse().statusCode() >= REFUSED) {
       throw refusal(action, response, body);
     }
     return body;

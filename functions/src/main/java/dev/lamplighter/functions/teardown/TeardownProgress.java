@@ -1,0 +1,15 @@
+package dev.lamplighter.functions.teardown;
+
+import dev.lamplighter.functions.act.EffectResult;
+import dev.lamplighter.teardown.TeardownDecision;
+import java.time.Instant;
+import java.util.List;
+
+/// One look of a teardown: what was decided, and what came of it.
+public record TeardownProgress(
+    Instant at, TeardownDecision decision, List<EffectResult> results, List<String> troubles) {
+  public TeardownProgress {
+    results = List.copyOf(results);
+    troubles = List.copyOf(troubles);
+  }
+}

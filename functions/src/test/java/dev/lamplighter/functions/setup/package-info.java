@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lamplighter.functions.setup;
+
+import org.jspecify.annotations.NullMarked;

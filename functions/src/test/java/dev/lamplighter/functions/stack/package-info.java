@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lamplighter.functions.stack;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lamplighter.teardown;
+
+import org.jspecify.annotations.NullMarked;
