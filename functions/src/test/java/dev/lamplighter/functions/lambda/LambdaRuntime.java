@@ -48,7 +48,8 @@ final class LambdaRuntime implements AutoCloseable {
           "utils-lite-");
 
   /// Most classes run once or twice here.
-  private static final List<String> QUICK = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+  private static final List<String> QUICK =
+      List.of(java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
