@@ -12,9 +12,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The other entries answer their events as they come from Lambda, without a snapshot.
+@ResourceLock(LambdaRuntime.NATIVE_PART)
 class EntriesTest {
   private final SyntheticWorld world = SyntheticWorld.start();
 
@@ -59,6 +61,7 @@ class EntriesTest {
       assertThat(lambda.exitCode()).isNotZero();
 
       assertThat(lambda.asked())
+          .as(lambda.output())
           .singleElement()
           .asString()
           .startsWith("init/error ")

@@ -38,6 +38,10 @@ final class LambdaRuntime implements AutoCloseable {
   private static final String MAIN = "com.amazonaws.services.lambda.runtime.api.client.AWSLambda";
   private static final String ROOT = "/2018-06-01/runtime/";
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
+
+  /// The client unpacks it to a place that all its processes share: two may not start at once.
+  static final String NATIVE_PART = "the native part of Lambda's runtime client";
+
   static final Duration PATIENCE = Duration.ofSeconds(90);
 
   private static final List<String> LAMBDAS_OWN =

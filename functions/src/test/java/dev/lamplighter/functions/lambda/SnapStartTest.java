@@ -18,9 +18,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// Functions as Lambda publishes, restores and invokes them, in a world that is not the one that
 /// they practise in.
+@ResourceLock(LambdaRuntime.NATIVE_PART)
 class SnapStartTest {
   static final String TICK =
       "{\"version\":\"0\",\"id\":\"tick\",\"source\":\"lamplighter\",\"detail-type\":\"Lamplighter Tick\",\"detail\":{\"cluster\":\"%s\"}}"
