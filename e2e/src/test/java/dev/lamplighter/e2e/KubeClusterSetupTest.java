@@ -9,6 +9,7 @@ import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.functions.setup.ClusterInstall;
 import dev.lamplighter.functions.setup.ClusterSetup;
 import dev.lamplighter.functions.setup.ClusterSetupContract;
+import dev.lamplighter.local.services.ControlPlane;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -8,6 +8,7 @@ import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.live.LivePorts;
 import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.stack.PresignedPut;
+import dev.lamplighter.local.services.EmulatedAccount;
 import dev.lamplighter.local.simulation.PretendContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,6 +3,7 @@ package dev.lamplighter.functions.read;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
@@ -89,7 +90,8 @@ public final class ClosingReader {
     boolean heard = gathering.incomplete().get(Source.NODE_CLAIMS) == null;
     var all = NamedInstances.with(gathering, cloud, instances, table.claims(), mirrors);
     var rest = heard ? inCluster(gathering, lists, table.claims()) : unheard(gathering);
-    var join = ClaimJoin.of(table.claims(), mirrors, rest.nodes(), all);
+    // A record that can't be read keeps nothing: its instance is ended by its tags.
+    var join = ClaimJoin.of(table.claims(), List.of(), mirrors, rest.nodes(), all);
     var found = new Found(rest, join, templates, profiles, table);
     return new Look(snapshot(occasion, gathering, found, now), why(gathering), gone);
   }
@@ -119,7 +121,7 @@ public final class ClosingReader {
         found.cluster().pools(),
         found.cluster().classes(),
         new TreeMap<>(),
-        List.of(),
+        Outages.NONE,
         found.cluster().nodes(),
         List.of(),
         found.cluster().pods(),
@@ -127,6 +129,7 @@ public final class ClosingReader {
         found.cluster().budgets(),
         found.cluster().storage(),
         found.join().views(),
+        List.of(),
         found.join().claimsLeft(),
         found.join().instancesLeft(),
         found.launchTemplates(),

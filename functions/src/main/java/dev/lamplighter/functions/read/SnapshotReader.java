@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.read;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.catalogue.CatalogueInUse;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
