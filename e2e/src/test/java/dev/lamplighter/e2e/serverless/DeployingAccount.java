@@ -27,6 +27,11 @@ final class DeployingAccount implements AutoCloseable {
   private static final URI HERE = URI.create("http://127.0.0.1:" + PORT);
   private static final long STARTS_WITHIN_SECONDS = 60;
 
+  /// Before the name of each image: none is asked of a registry.
+  private static final String IMAGES = "MINISTACK_IMAGE_PREFIX";
+
+  private static final String PREFIX = "local";
+
   /// Services that ministack plays; of the others it knows too little.
   private static final Set<String> PLAYED =
       Set.of("dynamodb", "events", "lambda", "logs", "scheduler", "sqs", "sts");
@@ -78,7 +83,7 @@ final class DeployingAccount implements AutoCloseable {
     settings.put("MINISTACK_HOST", Tools.BRIDGE);
     settings.put("MINISTACK_REGION", EmulatedAccount.REGION.value());
     settings.put("MINISTACK_ACCOUNT_ID", EmulatedAccount.ACCOUNT);
-    settings.put("MINISTACK_IMAGE_PREFIX", "local");
+    settings.put(IMAGES, PREFIX);
     settings.put("LAMBDA_STRICT", "1");
     settings.put("AUTH", "true");
     settings.put("IOT_MTLS_ENABLED", "0");
@@ -152,6 +157,7 @@ final class DeployingAccount implements AutoCloseable {
     environment.put("JSII_DEPRECATED", "quiet");
     environment.put("NODE_NO_WARNINGS", "1");
     environment.put("PYTHONDONTWRITEBYTECODE", "1");
+    environment.put(IMAGES, PREFIX);
     return environment;
   }
 

@@ -25,6 +25,11 @@ public final class Relay {
           "transfer-encoding",
           "upgrade");
 
+  /// Signatures are made for a host. Who checks them must be told it, which the JDK's client does
+  /// only where `jdk.httpclient.allowRestrictedHeaders` says so.
+  private static final boolean TELLS_HOST =
+      System.getProperty("jdk.httpclient.allowRestrictedHeaders", "").contains("host");
+
   private final HttpClient client;
 
   /// `client` is the caller's to close.
@@ -42,7 +47,8 @@ public final class Relay {
         .getRequestHeaders()
         .forEach(
             (name, values) -> {
-              if (!OF_A_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
+              String header = name.toLowerCase(Locale.ROOT);
+              if (!OF_A_CONNECTION.contains(header) || (header.equals("host") && TELLS_HOST)) {
                 values.forEach(value -> request.header(name, value));
               }
             });
