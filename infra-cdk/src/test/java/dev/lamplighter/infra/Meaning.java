@@ -1,6 +1,7 @@
 package dev.lamplighter.infra;
 
 import dev.lamplighter.functions.install.EnvironmentVariables;
+import dev.lamplighter.functions.install.RuntimeSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

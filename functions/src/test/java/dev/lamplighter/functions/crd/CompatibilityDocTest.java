@@ -100,7 +100,7 @@ class CompatibilityDocTest {
   private static @Nullable Statement said(String path) {
     String nearest = path;
     while (!STATEMENTS.containsKey(nearest) && nearest.contains(".")) {
-      nearest = nearest.substring(0, nearest.lastIndexOf('.'));
+      nearest = nearest.substring(0, nearest.lastIndexOf('.')).replaceFirst("\\[]$", "");
     }
     return STATEMENTS.get(nearest);
   }

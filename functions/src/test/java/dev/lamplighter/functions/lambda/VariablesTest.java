@@ -72,8 +72,7 @@ class VariablesTest {
 
     assertReadByEveryFunction(set);
     assertThat(
-            EnvironmentVariables.of(
-                    "lamplighter", "", Metrics.OFF, RuntimeSettings.parse("{}"))
+            EnvironmentVariables.of("lamplighter", "", Metrics.OFF, RuntimeSettings.parse("{}"))
                 .keySet())
         .containsAll(set.keySet());
   }
