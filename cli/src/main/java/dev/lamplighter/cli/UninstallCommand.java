@@ -11,6 +11,7 @@ import dev.lamplighter.functions.wire.Durations;
 import dev.lamplighter.local.real.LeavingCluster;
 import dev.lamplighter.model.ClusterName;
 import io.fabric8.kubernetes.client.Config;
+import java.io.Console;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
@@ -177,9 +178,10 @@ final class UninstallCommand implements Callable<Integer> {
 
   private boolean agreed(ClusterName name) {
     say("Type the cluster's name to go on:");
-    var console = System.console();
-    String typed = console == null ? null : console.readLine();
-    return typed != null && typed.strip().equals(name.value());
+    return Optional.ofNullable(System.console())
+        .map(Console::readLine)
+        .filter(typed -> typed.strip().equals(name.value()))
+        .isPresent();
   }
 
   private void say(String line) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// The policies of one identity, as far as Lamplighter's use IAM's language: statements that allow,
 /// with conditions on texts (IAM, "Policy evaluation logic", "Condition operators").
@@ -78,7 +79,8 @@ public final class Policies {
   /// `*` stands for any text, `?` for one character.
   private static boolean like(String pattern, String text) {
     var regex = new StringBuilder();
-    for (char each : pattern.toCharArray()) {
+    for (int i = 0; i < pattern.length(); i++) {
+      char each = pattern.charAt(i);
       regex.append(
           switch (each) {
             case '*' -> ".*";
@@ -109,12 +111,16 @@ public final class Policies {
         conditions);
   }
 
-  private static List<String> texts(Object value) {
+  private static List<String> texts(@Nullable Object value) {
     return list(value).stream().map(String::valueOf).toList();
   }
 
-  private static List<?> list(Object value) {
-    return value instanceof List<?> many ? many : List.of(value);
+  private static List<?> list(@Nullable Object value) {
+    return switch (value) {
+      case null -> List.of();
+      case List<?> many -> many;
+      default -> List.of(value);
+    };
   }
 
   private static Map<String, Object> map(Object value) {

@@ -40,7 +40,9 @@ class DeployedStackTest {
           "-c",
           "accessEntries=false",
           "-c",
-          "plainHttp=true");
+          "plainHttp=true",
+          "-c",
+          "savedQueries=false");
 
   private static DeployingAccount account;
 

@@ -69,7 +69,7 @@ class StackRequestTest {
             new Resource.Wanted(
                 ClusterName.of("mydev"),
                 OnUninstall.DRAIN,
-                Duration.ofMinutes(5),
+                Duration.ofMinutes(1),
                 "arn:aws:lambda:ap-northeast-2:123456789012:function:StackFunction:" + version));
   }
 
