@@ -79,6 +79,10 @@ final class ClusterBootstrap extends Construct {
     others.forEach(other -> resource.getNode().addDependency(other));
   }
 
+  IDependable resource() {
+    return resource;
+  }
+
   SnapStartFunction function() {
     return function;
   }

@@ -38,6 +38,7 @@ final class ContextOverrides {
   private static FunctionOptions with(FunctionOptions file, Architecture architecture) {
     return new FunctionOptions(
         architecture,
+        file.lookMemory(),
         file.memory(),
         file.reservedConcurrency(),
         file.subnets(),

@@ -1,6 +1,6 @@
 package dev.lamplighter.infra;
 
-import dev.lamplighter.functions.install.Variables;
+import dev.lamplighter.functions.install.EnvironmentVariables;
 import software.amazon.awscdk.Aws;
 
 /// The account's event bus, which is always there.
@@ -15,6 +15,6 @@ final class EventBus {
         "events",
         Aws.REGION,
         Aws.ACCOUNT_ID,
-        "event-bus/" + Variables.DEFAULT_BUS);
+        "event-bus/" + EnvironmentVariables.DEFAULT_BUS);
   }
 }

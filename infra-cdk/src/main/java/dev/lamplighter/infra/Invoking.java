@@ -37,8 +37,8 @@ record Invoking(Alias alias, int ageSeconds, int retries) {
         .build();
   }
 
-  void each(Construct scope, String id, String expression, String input, Role scheduler) {
-    CfnSchedule.Builder.create(scope, id)
+  CfnSchedule each(Construct scope, String id, String expression, String input, Role scheduler) {
+    return CfnSchedule.Builder.create(scope, id)
         .scheduleExpression(expression)
         .flexibleTimeWindow(CfnSchedule.FlexibleTimeWindowProperty.builder().mode("OFF").build())
         .target(

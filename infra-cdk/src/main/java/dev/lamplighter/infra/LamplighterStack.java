@@ -4,10 +4,10 @@ import dev.lamplighter.functions.aws.policy.FunctionPolicies;
 import dev.lamplighter.functions.aws.policy.LambdaPolicies;
 import dev.lamplighter.functions.aws.policy.Wiring;
 import dev.lamplighter.functions.install.ClusterEntry;
+import dev.lamplighter.functions.install.EnvironmentVariables;
 import dev.lamplighter.functions.install.Installation;
 import dev.lamplighter.functions.install.LambdaFunction;
 import dev.lamplighter.functions.install.RuntimeSettings;
-import dev.lamplighter.functions.install.Variables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +46,7 @@ public final class LamplighterStack extends Stack {
     List<IDependable> all =
         new ArrayList<>(List.of(table, queue, reconcile, interruption, catalogue, role));
     nodeRole.ifPresent(all::add);
-    installation.clusters().forEach(cluster -> cluster(cluster, role, all));
+    installation.clusters().forEach(cluster -> cluster(cluster, role, reconcile, all));
     new Observability(this, installation, reconcile, interruption, queue);
     new Outputs(this, installation, nodeRole, reconcile, queue);
     guard(installation);
@@ -82,21 +82,24 @@ public final class LamplighterStack extends Stack {
   }
 
   private SortedMap<String, String> variables(RuntimeSettings settings) {
-    return Variables.of(
+    return EnvironmentVariables.of(
         table.table().getTableName(),
         queue.queue().getQueueUrl(),
         deployment.installation().observation().metrics(),
         settings);
   }
 
-  /// It is set up last and taken away first.
-  private void cluster(ClusterEntry cluster, FunctionRole role, List<IDependable> all) {
+  /// It is set up last and taken away first, but for its ticks: those begin after it and end
+  /// before.
+  private void cluster(
+      ClusterEntry cluster, FunctionRole role, ReconcileFunction reconcile, List<IDependable> all) {
     var scope = new Construct(this, "Cluster-" + cluster.name());
     var access = new ClusterAccess(scope, cluster, role.role(), nodeRole);
     var settings = deployment.installation().runtimeSettings(cluster);
     var bootstrap = new ClusterBootstrap(scope, deployment, cluster, variables(settings), queue);
     bootstrap.outlivedBy(all);
     bootstrap.outlivedBy(access.entries());
+    reconcile.tick(scope, cluster, bootstrap.resource());
   }
 
   private void guard(Installation installation) {

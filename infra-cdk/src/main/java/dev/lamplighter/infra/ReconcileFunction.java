@@ -8,9 +8,11 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.services.iam.IRole;
+import software.amazon.awscdk.services.iam.Role;
 import software.amazon.awscdk.services.lambda.Alias;
 import software.amazon.awscdk.services.lambda.EventInvokeConfigOptions;
 import software.constructs.Construct;
+import software.constructs.IDependable;
 
 /// The function that looks at clusters: woken each minute for each cluster, and by its own
 /// follow-ups. A tick that is a minute old is of no use, for the next one is there.
@@ -18,6 +20,8 @@ final class ReconcileFunction extends Construct {
   private static final int MINUTE = 60;
 
   private final SnapStartFunction function;
+  private final Invoking invoking;
+  private final Role scheduler;
 
   ReconcileFunction(
       Construct scope, Deployment deployment, IRole role, Map<String, String> variables) {
@@ -33,17 +37,17 @@ final class ReconcileFunction extends Construct {
             .maxEventAge(Duration.seconds(MINUTE))
             .retryAttempts(0)
             .build());
-    var invoking = new Invoking(alias, MINUTE, 0);
-    var scheduler = SchedulerRole.of(this, alias);
-    for (ClusterEntry cluster : installation.clusters()) {
-      invoking.each(
-          this,
-          "Tick-" + cluster.name(),
-          "rate(1 minute)",
-          OwnEvents.tick(cluster.name()),
-          scheduler);
-    }
+    this.invoking = new Invoking(alias, MINUTE, 0);
+    this.scheduler = SchedulerRole.of(this, alias);
     invoking.by(this, "FollowUpRule", followUp(installation));
+  }
+
+  /// The schedule of a cluster, from when it has been set up until it is taken down.
+  void tick(Construct scope, ClusterEntry cluster, IDependable setUp) {
+    invoking
+        .each(scope, "Tick", "rate(1 minute)", OwnEvents.tick(cluster.name()), scheduler)
+        .getNode()
+        .addDependency(setUp);
   }
 
   /// Of the clusters on the list: another installation of the region sends events like these.

@@ -45,7 +45,7 @@ final class SnapStartFunction extends Construct {
             .handler(which.handler())
             .code(Code.fromAsset(deployment.zip().toString()))
             .architecture(architecture(installation))
-            .memorySize(options.memory())
+            .memorySize(options.memory(which))
             .timeout(Duration.seconds(which.timeout().toSeconds()))
             .snapStart(SnapStartConf.ON_PUBLISHED_VERSIONS)
             .loggingFormat(LoggingFormat.JSON)

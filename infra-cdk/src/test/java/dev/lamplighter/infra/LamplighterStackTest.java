@@ -53,17 +53,15 @@ class LamplighterStackTest {
 
   @Test
   void aTickIsOfNoUseAfterAMinuteAndIsNotTriedAgain() {
-    var tick =
-        stack.ofType("AWS::Scheduler::Schedule").stream()
-            .filter(it -> it.at("ScheduleExpression").equals("rate(1 minute)"))
-            .findFirst()
-            .orElseThrow();
+    var tick = tick();
     var asynchronous = stack.only("AWS::Lambda::EventInvokeConfig");
 
     assertThat(tick.at("Target.RetryPolicy"))
         .isEqualTo(Map.of("MaximumEventAgeInSeconds", 60, "MaximumRetryAttempts", 0));
     assertThat(tick.at("FlexibleTimeWindow.Mode")).isEqualTo("OFF");
-    assertThat(tick.at("Target.Input").toString()).contains("\"detail\":{\"cluster\":\"mydev\"}");
+    assertThat(tick.at("Target.Input").toString())
+        .contains("\"detail\":{\"cluster\":\"mydev\"}")
+        .contains("\"time\":\"<aws.scheduler.scheduled-time>\"");
     assertThat(asynchronous.at("MaximumEventAgeInSeconds")).isEqualTo(60);
     assertThat(asynchronous.at("MaximumRetryAttempts")).isEqualTo(0);
   }
@@ -132,11 +130,28 @@ class LamplighterStackTest {
             stack.resources().values().stream()
                 .filter(it -> !it.type().equals("Custom::LamplighterCluster"))
                 .filter(it -> !it.type().equals("AWS::Logs::QueryDefinition"))
+                .filter(it -> !it.equals(tick()))
                 .map(Template.Resource::id)
                 .toList());
     assertThat(cluster.at("ServiceTimeout")).hasToString("3600");
     assertThat(cluster.at("OnDelete")).isEqualTo("drain");
     assertThat(cluster.at("DrainTimeoutMinutes")).isEqualTo("15");
+  }
+
+  /// A cluster that has no definitions yet can't be looked at, nor one that is being left.
+  @Test
+  void ticksBeginAfterTheClusterIsSetUpAndEndBeforeItIsTakenDown() {
+    assertThat(tick().dependsOn()).contains(stack.only("Custom::LamplighterCluster").id());
+  }
+
+  /// Decision 0088.
+  @Test
+  void everyJvmHasTheOptionsThatWereChosen() {
+    assertThat(stack.ofType("AWS::Lambda::Function"))
+        .allMatch(
+            it ->
+                "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+                    .equals(it.at("Environment.Variables.JAVA_TOOL_OPTIONS")));
   }
 
   @Test
@@ -202,6 +217,13 @@ class LamplighterStackTest {
                     .contains("./lamplighter doctor --cluster mydev --region eu-central-1"))
         .hasEntrySatisfying(
             "Next", it -> assertThat(it.toString()).contains("Lamplighter-node-eu-central-1"));
+  }
+
+  private static Template.Resource tick() {
+    return stack.ofType("AWS::Scheduler::Schedule").stream()
+        .filter(it -> it.at("ScheduleExpression").equals("rate(1 minute)"))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Stream<String> actions(Object document) {

@@ -1,5 +1,6 @@
 package dev.lamplighter.infra;
 
+import dev.lamplighter.functions.install.EnvironmentVariables;
 import dev.lamplighter.functions.install.RuntimeSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,7 +43,7 @@ final class Meaning {
       }
       case String text when name.equals("PolicyDocument") -> of(name, json(text));
       case String text when name.equals("Input") -> json(text);
-      case String text when name.equals(RuntimeSettings.VARIABLE) ->
+      case String text when name.equals(EnvironmentVariables.SETTINGS) ->
           RuntimeSettings.parse(text).toString();
       case Object one when UNORDERED.contains(name) && !(one instanceof List) ->
           List.of(String.valueOf(one));

@@ -44,7 +44,7 @@ class ParityTest {
           ReconcileLiveAliasEventInvokeConfig = ReconcileFunction.EventInvokeConfig
           ReconcileLiveLogs = ReconcileLogs
           ReconcileSchedulerRole = TickRole
-          ReconcileTickmydev = Tick
+          ClustermydevTick = Tick
           ReconcileFollowUpRule = FollowUpRule
           ReconcileFollowUpRulePermission = FollowUpRulePermission
           InterruptedLiveInterruptionFunction = InterruptionFunction
@@ -74,9 +74,13 @@ class ParityTest {
           ClustermydevBootstrapAccessTeardown = TeardownPolicy
           ClustermydevBootstrapAccessDiscoveryAndState = StackDiscoveryPolicy
           ClustermydevBootstrapCluster = Cluster
-          ObservabilityQueriesWhatWasDecided = WhatWasDecided
-          ObservabilityQueriesWhatCouldNotBeDone = WhatCouldNotBeDone
-          ObservabilityQueriesHowLongInvocationsLast = HowLongInvocationsLast
+          ObservabilityQueriesDecisionsOfACluster = DecisionsOfACluster
+          ObservabilityQueriesWhyIsAPodPending = WhyIsAPodPending
+          ObservabilityQueriesLaunchesAndPrices = LaunchesAndPrices
+          ObservabilityQueriesDollarsAnHourLaunchedByPool = DollarsAnHourLaunchedByPool
+          ObservabilityQueriesFailures = Failures
+          ObservabilityQueriesSlowInvocations = SlowInvocations
+          ObservabilityQueriesWhatATickCosts = WhatATickCosts
           """);
 
   /// What one of both has alone, and why.
@@ -118,14 +122,24 @@ class ParityTest {
   @Test
   void theClusterOutlivesNothingThatItsTeardownNeeds() {
     var needed = reached(sam, "Cluster");
+    var queries =
+        sam.ofType("AWS::Logs::QueryDefinition").stream().map(Template.Resource::id).toList();
 
     assertThat(needed)
         .containsAll(
             PAIRS.values().stream()
-                .filter(name -> !name.equals("Cluster"))
-                .filter(name -> !name.startsWith("What") && !name.startsWith("HowLong"))
+                .filter(name -> !name.equals("Cluster") && !name.startsWith("Tick"))
+                .filter(name -> !queries.contains(name))
                 .filter(name -> !name.endsWith(".EventInvokeConfig"))
                 .toList());
+  }
+
+  /// A cluster that has no definitions yet can't be looked at, nor one that is being left.
+  @Test
+  void ticksBeginAfterTheClusterIsSetUpAndEndBeforeItIsTakenDown() {
+    var tick = requireNonNull(sam.resources().get("Tick"));
+
+    assertThat(tick.dependsOn().stream().map(String::valueOf)).containsExactly("Cluster");
   }
 
   @Test

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.lamplighter.functions.install.EnvironmentVariables;
 import dev.lamplighter.functions.install.LambdaFunction;
-import dev.lamplighter.functions.install.Variables;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -87,8 +87,9 @@ class SamTemplateTest {
                         .get("Environment"))
                 .get("Variables"));
 
-    assertThat(variables).containsEntry(Variables.KUBECONFIG, "");
-    assertThat(String.valueOf(variables.get(Variables.ENDPOINT_URL))).contains("EndpointUrl");
+    assertThat(variables).containsEntry(EnvironmentVariables.KUBECONFIG, "");
+    assertThat(String.valueOf(variables.get(EnvironmentVariables.ENDPOINT_URL)))
+        .contains("EndpointUrl");
     assertThat(Template.object(TEMPLATE.root().get("Parameters")))
         .hasEntrySatisfying(
             "EndpointUrl", it -> assertThat(Template.object(it)).containsEntry("Default", ""))

@@ -55,6 +55,7 @@ final class Stacks {
           drainTimeoutMinutes: 30
       functions:
         architecture: x86_64
+        lookMemory: 1024
         memory: 2048
         reservedConcurrency: 4
         subnets: [subnet-0123456789abcdef0]

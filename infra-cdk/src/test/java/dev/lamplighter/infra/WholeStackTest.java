@@ -78,7 +78,8 @@ class WholeStackTest {
               assertThat(it.at("VpcConfig.SubnetIds"))
                   .isEqualTo(List.of("subnet-0123456789abcdef0"));
               assertThat(it.at("Architectures")).isEqualTo(List.of("x86_64"));
-              assertThat(it.at("MemorySize")).isEqualTo(2048);
+              boolean looks = it.id().matches(".*(Reconcile|Interruption)Function.*");
+              assertThat(it.at("MemorySize")).isEqualTo(looks ? 1024 : 2048);
             });
     assertThat(having(it -> it.properties().containsKey("ReservedConcurrentExecutions")))
         .singleElement()

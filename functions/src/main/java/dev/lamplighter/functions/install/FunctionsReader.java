@@ -14,10 +14,8 @@ final class FunctionsReader {
         functions
             .oneOf("architecture", List.of(Architecture.values()), Architecture::word)
             .orElse(usual.architecture());
-    int memory =
-        functions
-            .between("memory", FunctionOptions.MEMORY_LEAST, FunctionOptions.MEMORY_MOST)
-            .orElse(usual.memory());
+    int lookMemory = memory(functions, "lookMemory").orElse(usual.lookMemory());
+    int memory = memory(functions, "memory").orElse(usual.memory());
     OptionalInt concurrency =
         functions.between(
             "reservedConcurrency",
@@ -37,7 +35,11 @@ final class FunctionsReader {
               : "subnets: [subnet-0123456789abcdef0]");
       return usual;
     }
-    return new FunctionOptions(architecture, memory, concurrency, subnets, groups);
+    return new FunctionOptions(architecture, lookMemory, memory, concurrency, subnets, groups);
+  }
+
+  private static OptionalInt memory(Fields functions, String name) {
+    return functions.between(name, FunctionOptions.MEMORY_LEAST, FunctionOptions.MEMORY_MOST);
   }
 
   private static List<String> ids(Fields functions, String name, String prefix) {

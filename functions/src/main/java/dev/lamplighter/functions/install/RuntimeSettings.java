@@ -9,10 +9,8 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What the functions are told by the environment variable [#VARIABLE].
+/// What the functions are told by the environment variable [EnvironmentVariables#SETTINGS].
 public record RuntimeSettings(Mode reaction, SortedMap<ClusterName, ClusterOptions> clusters) {
-  public static final String VARIABLE = "LAMPLIGHTER_SETTINGS";
-
   public RuntimeSettings {
     clusters = Collections.unmodifiableSortedMap(new TreeMap<>(clusters));
   }

@@ -95,9 +95,9 @@ final class RuntimeSettingsJson {
   static RuntimeSettings read(String json) {
     var problems = new Problems();
     List<YamlValue> documents =
-        YamlReader.read(new SourceText(RuntimeSettings.VARIABLE, json), problems);
+        YamlReader.read(new SourceText(EnvironmentVariables.SETTINGS, json), problems);
     if (problems.isEmpty()) {
-      var settings = read(OneDocument.fields(RuntimeSettings.VARIABLE, documents, problems));
+      var settings = read(OneDocument.fields(EnvironmentVariables.SETTINGS, documents, problems));
       if (problems.isEmpty()) {
         return settings;
       }

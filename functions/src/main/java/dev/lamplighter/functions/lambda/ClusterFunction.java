@@ -31,27 +31,27 @@ final class ClusterFunction {
   static <H> Environment<H> environment(Map<String, String> environment, Made<H> handler) {
     var told = Variables.ofClusters(environment);
     var settings = told.settings().settings(told.place().region());
-    Function<FunctionPorts, H> made =
-        outside -> handler.of(outside.clusters(), settings, new Journal(told.metrics()));
-    return Environment.registered(() -> outside(told), made, Priming::looks);
+    var journal = new Journal(told.metrics());
+    Function<FunctionPorts, H> made = outside -> handler.of(outside.clusters(), settings, journal);
+    return Environment.registered(() -> outside(told, journal), made, Priming::looks);
   }
 
-  private static FunctionPorts outside(Variables.OfClusters told) {
+  private static FunctionPorts outside(Variables.OfClusters told, Journal journal) {
     return new FunctionPorts(
         told.place().account(),
         new Options(
             told.place().table(),
             Optional.of(told.followUps()),
-            unreadable(),
+            unreadable(journal),
             told.kubeconfig().map(ClusterFunction::api)));
   }
 
-  /// Into the log, once an hour.
-  private static Unreadable unreadable() {
+  /// Told as a trouble of the cluster, once an hour.
+  private static Unreadable unreadable(Journal journal) {
     var said = new SaidOnce();
     return problems ->
         said.toSay(problems.stream().map(InputProblem::toString).toList(), Instant.now())
-            .forEach(System.out::println);
+            .forEach(journal::found);
   }
 
   static KubeApi api(Path kubeconfig) {

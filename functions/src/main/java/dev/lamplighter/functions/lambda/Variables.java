@@ -1,5 +1,14 @@
 package dev.lamplighter.functions.lambda;
 
+import static dev.lamplighter.functions.install.EnvironmentVariables.DEFAULT_BUS;
+import static dev.lamplighter.functions.install.EnvironmentVariables.ENDPOINT_URL;
+import static dev.lamplighter.functions.install.EnvironmentVariables.EVENT_BUS;
+import static dev.lamplighter.functions.install.EnvironmentVariables.KUBECONFIG;
+import static dev.lamplighter.functions.install.EnvironmentVariables.METRICS;
+import static dev.lamplighter.functions.install.EnvironmentVariables.QUEUE_URL;
+import static dev.lamplighter.functions.install.EnvironmentVariables.SETTINGS;
+import static dev.lamplighter.functions.install.EnvironmentVariables.TABLE;
+
 import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.functions.aws.signed.EventBridgeSink;
 import dev.lamplighter.functions.dynamodb.StateTable;
@@ -21,13 +30,8 @@ import java.util.stream.Collectors;
 /// Reads a function's environment variables, and says of all that are missing or wrong at once what
 /// is allowed. One that is set to nothing counts as missing: `sam local` writes those so.
 final class Variables {
+  /// Lambda sets it, not the stack.
   static final String REGION = "AWS_REGION";
-  static final String TABLE = "LAMPLIGHTER_TABLE";
-  static final String QUEUE_URL = "LAMPLIGHTER_QUEUE_URL";
-  static final String EVENT_BUS = "LAMPLIGHTER_EVENT_BUS";
-  static final String METRICS = "LAMPLIGHTER_METRICS";
-  static final String ENDPOINT_URL = "LAMPLIGHTER_ENDPOINT_URL";
-  static final String KUBECONFIG = "LAMPLIGHTER_KUBECONFIG";
 
   private final Map<String, String> environment;
   private final List<String> problems = new ArrayList<>();
@@ -84,7 +88,7 @@ final class Variables {
             "the URL of the interruption queue",
             Variables::url,
             "https://sqs.eu-central-1.amazonaws.com/111122223333/lamplighter");
-    var bus = variables.value(EVENT_BUS).orElse("default");
+    var bus = variables.value(EVENT_BUS).orElse(DEFAULT_BUS);
     var metrics = variables.metrics();
     var kubeconfig = variables.kubeconfig();
     variables.refuse();
@@ -110,11 +114,11 @@ final class Variables {
   }
 
   private Optional<RuntimeSettings> settings() {
-    var json = value(RuntimeSettings.VARIABLE);
+    var json = value(SETTINGS);
     if (json.isEmpty()) {
       problems.add(
           "%s is not set. It must be the settings in JSON; write {} for the default ones."
-              .formatted(RuntimeSettings.VARIABLE));
+              .formatted(SETTINGS));
       return Optional.empty();
     }
     try {

@@ -6,9 +6,12 @@ import com.amazonaws.services.lambda.runtime.Context;
 import dev.lamplighter.functions.install.Metrics;
 import dev.lamplighter.functions.pass.PassReport;
 import dev.lamplighter.model.ClusterName;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
 /// What an environment tells of its invocations, one at a time: lines of JSON in the function's log
@@ -16,6 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Journal {
   private final Metrics metrics;
   private final Map<ClusterName, Told> told = new TreeMap<>();
+  private final List<String> found = new ArrayList<>();
   private Optional<LineWriter> current = Optional.empty();
 
   /// What is kept of a cluster between looks.
@@ -46,6 +50,7 @@ public final class Journal {
                 context.getAwsRequestId(),
                 line -> context.getLogger().log(line.getBytes(UTF_8))));
     told.values().forEach(it -> it.last = Optional.empty());
+    found.clear();
   }
 
   /// A full look is over.
@@ -62,18 +67,25 @@ public final class Journal {
         });
   }
 
+  /// Something is found wrong during an invocation's time with a cluster: told when that is over.
+  public void found(String trouble) {
+    found.add(trouble);
+  }
+
   /// An invocation's time with a cluster is over.
   public void ended(Ended ended) {
     current.ifPresent(
         writer -> {
           var of = of(ended.cluster());
-          for (String trouble : ended.result().troubles()) {
+          var troubles = Stream.concat(found.stream(), ended.result().troubles().stream()).toList();
+          found.clear();
+          for (String trouble : troubles) {
             writer.write(
                 writer
                     .line(LineKind.TROUBLE, Optional.of(ended.at()), Optional.of(ended.cluster()))
                     .put("message", LineWriter.shortened(trouble)));
           }
-          writer.write(invocation(ended, of.last, writer));
+          writer.write(invocation(ended, troubles.size(), of.last, writer));
           if (metrics == Metrics.EMF) {
             of.window.ended(ended);
             of.window.write(ended.at(), writer);
@@ -105,7 +117,8 @@ public final class Journal {
     return told.computeIfAbsent(cluster, Told::new);
   }
 
-  private static ObjectNode invocation(Ended ended, Optional<LookSummary> last, LineWriter writer) {
+  private static ObjectNode invocation(
+      Ended ended, int troubles, Optional<LookSummary> last, LineWriter writer) {
     var result = ended.result();
     var line =
         writer.line(LineKind.INVOCATION, Optional.of(ended.at()), Optional.of(ended.cluster()));
@@ -114,7 +127,7 @@ public final class Journal {
     line.put("looks", result.looks())
         .put("quietLooks", result.quietLooks())
         .put("effects", result.effects())
-        .put("troubles", result.troubles().size())
+        .put("troubles", troubles)
         .put("millis", ended.took().toMillis());
     ended.lag().ifPresent(lag -> line.put("lagMillis", lag.toMillis()));
     last.ifPresent(

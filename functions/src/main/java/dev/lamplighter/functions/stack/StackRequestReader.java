@@ -26,10 +26,20 @@ public final class StackRequestReader {
   private static final String DRAIN_TIMEOUT = "DrainTimeoutMinutes";
   private static final String VERSION = "Version";
 
+  /// What `template.yaml` depends on access entries with. It says nothing to us.
+  private static final String ACCESS = "Access";
+
   /// CloudFormation's own among them.
   private static final SortedSet<String> KNOWN =
       new TreeSet<>(
-          List.of(CLUSTER, ON_DELETE, DRAIN_TIMEOUT, VERSION, "ServiceToken", "ServiceTimeout"));
+          List.of(
+              CLUSTER,
+              ON_DELETE,
+              DRAIN_TIMEOUT,
+              VERSION,
+              ACCESS,
+              "ServiceToken",
+              "ServiceTimeout"));
 
   private final Map<String, Object> event;
   private final List<String> problems = new ArrayList<>();

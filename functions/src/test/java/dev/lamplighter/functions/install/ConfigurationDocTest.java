@@ -145,10 +145,24 @@ class ConfigurationDocTest {
               words(Architecture.values(), Architecture::word),
               "arm64 is a fifth cheaper."),
           Field.of(
-              "functions.memory",
-              FunctionOptions.MEMORY,
+              "functions.lookMemory",
+              FunctionOptions.DEFAULT.lookMemory(),
               "%d to %d".formatted(FunctionOptions.MEMORY_LEAST, FunctionOptions.MEMORY_MOST),
-              "In MB. The processor's share goes with it: a whole one at the default."),
+              ("In MB, of the two functions that look at clusters: what the bill hangs on"
+                   + " ([cost](cost.md)). From %,d pods or %,d nodes on write %d. With too little"
+                   + " looks get slow, for the processor's share goes with it, and then end with"
+                   + " `OutOfMemoryError`: nothing is launched or removed, and `Failing` rings."
+                   + " What was begun is taken up by the next tick that has room.")
+                  .formatted(
+                      FunctionOptions.LARGE_PODS,
+                      FunctionOptions.LARGE_NODES,
+                      FunctionOptions.WHOLE_PROCESSOR)),
+          Field.of(
+              "functions.memory",
+              FunctionOptions.DEFAULT.memory(),
+              "%d to %d".formatted(FunctionOptions.MEMORY_LEAST, FunctionOptions.MEMORY_MOST),
+              "In MB, of the functions that set up, take down and renew the catalogue. The default"
+                  + " has a whole processor."),
           Field.without(
               "functions.reservedConcurrency",
               "%d to %d"

@@ -40,6 +40,7 @@ class InstallationReaderTest {
         - name: dev
       functions:
         architecture: x86_64
+        lookMemory: 1024
         memory: 2048
         reservedConcurrency: 4
         subnets: [subnet-0123456789abcdef0]
@@ -89,6 +90,7 @@ class InstallationReaderTest {
         .isEqualTo(
             new FunctionOptions(
                 Architecture.X86_64,
+                1_024,
                 2_048,
                 OptionalInt.of(4),
                 List.of("subnet-0123456789abcdef0"),

@@ -3,13 +3,19 @@ package dev.lamplighter.functions.lambda;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamplighter.functions.install.EnvironmentVariables;
 import dev.lamplighter.functions.install.Metrics;
+import dev.lamplighter.functions.install.RuntimeSettings;
 import dev.lamplighter.functions.pass.Settings.Mode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
 
 class VariablesTest {
   private static final Map<String, String> ALL =
@@ -39,6 +45,46 @@ class VariablesTest {
     assertThat(told.followUps().bus()).isEqualTo("events");
     assertThat(told.followUps().queueUrl()).endsWith("/lamp");
     assertThat(told.metrics()).isEqualTo(Metrics.EMF);
+  }
+
+  @Test
+  void areThoseThatTheStackSets() {
+    var set =
+        EnvironmentVariables.of(
+            "lamplighter",
+            "https://sqs.eu-central-1.amazonaws.com/111122223333/lamp",
+            Metrics.EMF,
+            RuntimeSettings.parse("{\"reaction\":\"tick\"}"));
+
+    assertReadByEveryFunction(set);
+  }
+
+  /// `sam local` sets no variable that the template does not name.
+  @Test
+  void areThoseOfTheSampleForLocalRuns() throws IOException {
+    var sample = Files.readString(Path.of("..", "events", "local-env.json"));
+    var set = new TreeMap<String, String>();
+    JsonMapper.shared()
+        .readTree(sample)
+        .path("Parameters")
+        .properties()
+        .forEach(it -> set.put(it.getKey(), it.getValue().asString()));
+
+    assertReadByEveryFunction(set);
+    assertThat(
+            EnvironmentVariables.of("lamplighter", "", Metrics.OFF, RuntimeSettings.parse("{}"))
+                .keySet())
+        .containsAll(set.keySet());
+  }
+
+  private static void assertReadByEveryFunction(Map<String, String> set) {
+    var variables = new TreeMap<>(set);
+    variables.put(Variables.REGION, "eu-central-1");
+
+    assertThat(Variables.ofClusters(variables).settings().clusters()).hasSizeLessThan(2);
+    assertThat(Variables.ofStack(variables).place())
+        .isEqualTo(Variables.ofRegion(variables))
+        .isEqualTo(Variables.ofClusters(variables).place());
   }
 
   /// `sam local` sets what a template leaves out to nothing.

@@ -7,7 +7,10 @@ import dev.lamplighter.functions.install.OnUninstall;
 import dev.lamplighter.functions.stack.StackRequest.Kind;
 import dev.lamplighter.functions.stack.StackRequest.Resource;
 import dev.lamplighter.model.ClusterName;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -17,10 +20,13 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /// What CloudFormation asks, and how it is answered.
 class StackRequestTest {
+  private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
+
   private static Map<String, Object> event(Map<String, Object> properties) {
     var event = new HashMap<String, Object>();
     event.put("RequestType", "Create");
@@ -41,6 +47,30 @@ class StackRequestTest {
             "OnDelete", "keep",
             "DrainTimeoutMinutes", "7",
             "Version", "1.2.3"));
+  }
+
+  /// As `template.yaml` sends them.
+  @ParameterizedTest
+  @CsvSource({
+    "create, CREATE, 1, false",
+    "update, UPDATE, 2, true",
+    "delete, DELETE, 1, true",
+  })
+  void theSamplesAreRead(String name, Kind kind, String version, boolean exists)
+      throws IOException {
+    var sample = Files.readString(Path.of("..", "events", "stack-%s.json".formatted(name)));
+
+    var request = StackRequestReader.read(JsonMapper.shared().readValue(sample, OBJECT));
+
+    assertThat(request.kind()).isEqualTo(kind);
+    assertThat(request.physicalId().isPresent()).isEqualTo(exists);
+    assertThat(request.resource())
+        .isEqualTo(
+            new Resource.Wanted(
+                ClusterName.of("mydev"),
+                OnUninstall.DRAIN,
+                Duration.ofMinutes(1),
+                "arn:aws:lambda:ap-northeast-2:123456789012:function:StackFunction:" + version));
   }
 
   @Test

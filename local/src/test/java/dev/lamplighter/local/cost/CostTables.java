@@ -1,5 +1,6 @@
 package dev.lamplighter.local.cost;
 
+import dev.lamplighter.functions.install.FunctionOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -7,11 +8,13 @@ import java.util.SequencedMap;
 
 /// The tables of `docs/cost.md`, as Markdown.
 final class CostTables {
-  private static final int SMALL = 512;
+  /// Of the functions that look at clusters, by default.
+  static final int SMALL = FunctionOptions.DEFAULT.lookMemory();
+
   private static final int LARGE = 1_024;
 
-  /// Of the function by default.
-  private static final int WHOLE = 1_769;
+  /// A whole processor, by default that of the other functions.
+  private static final int WHOLE = FunctionOptions.DEFAULT.memory();
 
   /// Long polls of an event source mapping that has nothing to do: five pollers, three a minute
   /// (spec, facts E5).
@@ -77,7 +80,7 @@ final class CostTables {
     var large = new MonthlyCost(Prices.PUBLIC, LARGE).of(month(), POLLS);
     var whole = new MonthlyCost(Prices.PUBLIC, WHOLE).of(month(), POLLS);
     var lines = new ArrayList<String>();
-    lines.add("| a month, $ | 512 MB | 1,024 MB | 1,769 MB |");
+    lines.add("| a month, $ | %s | %s | %s |".formatted(head(SMALL), head(LARGE), head(WHOLE)));
     lines.add("|---|---|---|---|");
     small.forEach(
         (line, dollars) ->
@@ -91,6 +94,10 @@ final class CostTables {
                 money(MonthlyCost.sum(large)),
                 money(MonthlyCost.sum(whole))));
     return lines;
+  }
+
+  private static String head(int memoryMb) {
+    return String.format(Locale.ROOT, "%,d MB", memoryMb);
   }
 
   private static String money(SequencedMap<String, Double> lines, String line) {

@@ -50,8 +50,8 @@ class MonthlyCostTest {
   }
 
   @Test
-  void aSmallClusterCostsAtMostTwoDollarsAMonthAtHalfAGigabyte() {
-    assertThat(tables.dollars(512)).isLessThan(AIM);
+  void aSmallClusterCostsAtMostTwoDollarsAMonthByDefault() {
+    assertThat(tables.dollars(CostTables.SMALL)).isLessThan(AIM);
   }
 
   @Test

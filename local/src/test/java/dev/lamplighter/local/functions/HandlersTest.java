@@ -127,7 +127,7 @@ class HandlersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"reconcile-tick.json", "reconcile-follow-up.json"})
+  @ValueSource(strings = {"schedule-tick.json", "reconcile-follow-up.json"})
   void looksAtTheClusterThatTheEventNames(String sample) {
     var event = EventSamples.read(sample, ScheduledEvent.class);
 
@@ -227,7 +227,7 @@ class HandlersTest {
 
   @Test
   void asksForAClusterInTheEvent() {
-    var event = EventSamples.read("reconcile-tick.json", ScheduledEvent.class);
+    var event = EventSamples.read("schedule-tick.json", ScheduledEvent.class);
     event.setDetail(Map.of());
 
     assertThatThrownBy(() -> reconcile.handleRequest(event, context()))
@@ -377,7 +377,7 @@ class HandlersTest {
 
   private Map<String, Object> tick() {
     return reconcile.handleRequest(
-        EventSamples.read("reconcile-tick.json", ScheduledEvent.class), context());
+        EventSamples.read("schedule-tick.json", ScheduledEvent.class), context());
   }
 
   private List<BatchItemFailure> hear(SQSEvent event) {

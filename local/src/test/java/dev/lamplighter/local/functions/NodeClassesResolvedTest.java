@@ -325,7 +325,7 @@ class NodeClassesResolvedTest {
     var endsAt = world.ticker.monotonic().plus(TIMEOUT);
     var _ =
         reconcile.handleRequest(
-            EventSamples.read("reconcile-tick.json", ScheduledEvent.class),
+            EventSamples.read("schedule-tick.json", ScheduledEvent.class),
             new PretendContext(
                 "reconcile",
                 "request",

@@ -165,7 +165,7 @@ class StatusPollTest {
     var endsAt = world.ticker.monotonic().plus(Duration.ofMinutes(5));
     var _ =
         handler.handleRequest(
-            EventSamples.read("reconcile-tick.json", ScheduledEvent.class),
+            EventSamples.read("schedule-tick.json", ScheduledEvent.class),
             new PretendContext(
                 "reconcile",
                 "request",

@@ -305,7 +305,7 @@ class TroublesToldTest {
 
   private Map<String, Object> tick(ReconcileHandler handler) {
     return handler.handleRequest(
-        EventSamples.read("reconcile-tick.json", ScheduledEvent.class), context());
+        EventSamples.read("schedule-tick.json", ScheduledEvent.class), context());
   }
 
   private Context context() {

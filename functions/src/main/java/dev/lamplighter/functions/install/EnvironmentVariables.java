@@ -3,10 +3,10 @@ package dev.lamplighter.functions.install;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// The environment variables of a function.
-public final class Variables {
+/// The environment variables of a function, as the stack sets them.
+public final class EnvironmentVariables {
   public static final String TABLE = "LAMPLIGHTER_TABLE";
-  public static final String SETTINGS = RuntimeSettings.VARIABLE;
+  public static final String SETTINGS = "LAMPLIGHTER_SETTINGS";
   public static final String QUEUE_URL = "LAMPLIGHTER_QUEUE_URL";
   public static final String EVENT_BUS = "LAMPLIGHTER_EVENT_BUS";
   public static final String METRICS = "LAMPLIGHTER_METRICS";
@@ -17,10 +17,16 @@ public final class Variables {
   /// For local runs too.
   public static final String KUBECONFIG = "LAMPLIGHTER_KUBECONFIG";
 
+  /// What the JVM reads beside its command line, which is Lambda's.
+  public static final String JVM_OPTIONS = "JAVA_TOOL_OPTIONS";
+
+  /// Decision 0088.
+  public static final String CHOSEN_JVM_OPTIONS = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+
   /// The bus that AWS's own events come by.
   public static final String DEFAULT_BUS = "default";
 
-  private Variables() {}
+  private EnvironmentVariables() {}
 
   public static SortedMap<String, String> of(
       String table, String queueUrl, Metrics metrics, RuntimeSettings settings) {
@@ -32,6 +38,7 @@ public final class Variables {
     variables.put(METRICS, metrics.word());
     variables.put(ENDPOINT_URL, "");
     variables.put(KUBECONFIG, "");
+    variables.put(JVM_OPTIONS, CHOSEN_JVM_OPTIONS);
     return variables;
   }
 }
