@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// What the services ask of IAM for a request (Service Authorization Reference).
 final class Questions {
-  private static final Pattern CLUSTER = Pattern.compile("GET /clusters/([^/]+)");
+  private static final Pattern CLUSTER = Pattern.compile("GET /clusters/([^/]+)(/access-entries(/.+)?)?");
 
   private static final Pattern INVOCATION =
       Pattern.compile("POST /2015-03-31/functions/([^/]+)/invocations");
@@ -91,11 +91,15 @@ final class Questions {
   }
 
   private Check eks(ServiceRequest request) {
-    var cluster = CLUSTER.matcher(request.action());
-    if (!cluster.matches()) {
+    var asked = CLUSTER.matcher(request.action());
+    if (!asked.matches()) {
       throw new IllegalArgumentException("Not one of EKS's calls: " + request.action());
     }
-    return Check.of("eks:DescribeCluster", arns.of("eks", "cluster/" + cluster.group(1)));
+    String action =
+        asked.group(2) == null
+            ? "DescribeCluster"
+            : asked.group(3) == null ? "ListAccessEntries" : "DescribeAccessEntry";
+    return Check.of("eks:" + action, arns.of("eks", "cluster/" + asked.group(1)));
   }
 
   /// A transaction asks for what is in it, each as if it came alone.
