@@ -22,8 +22,6 @@ import software.amazon.awssdk.services.iam.IamClient;
 import software.amazon.awssdk.services.iam.IamClientBuilder;
 import software.amazon.awssdk.services.pricing.PricingClient;
 import software.amazon.awssdk.services.pricing.PricingClientBuilder;
-import software.amazon.awssdk.services.ssm.SsmClient;
-import software.amazon.awssdk.services.ssm.SsmClientBuilder;
 
 /// Builders of the clients of AWS, set up alike but for how long they wait and whether they ask
 /// again. One client of each is made when an environment starts, and lives as long.
@@ -33,8 +31,8 @@ import software.amazon.awssdk.services.ssm.SsmClientBuilder;
 /// `AWS_USE_DUALSTACK_ENDPOINT` are its standard settings, and the region tells the partition.
 public record AwsClients(
     Region region, AwsCredentialsProvider credentials, Optional<URI> endpoint) {
-  /// One call of EC2, IAM or SSM with all that is asked again. The launch protocol starts no
-  /// CreateFleet with less than 20 s left.
+  /// One call of EC2 or IAM with all that is asked again. The launch protocol starts no CreateFleet
+  /// with less than 20 s left.
   public static final Duration ENDS_WITHIN = Duration.ofSeconds(18);
 
   /// A fleet of many pools that are all empty has been seen to take 10 s.
@@ -72,10 +70,6 @@ public record AwsClients(
 
   public IamClientBuilder iam() {
     return configured(IamClient.builder(), COMMON, common(AskingAgain.strategy()));
-  }
-
-  public SsmClientBuilder ssm() {
-    return configured(SsmClient.builder(), COMMON, common(AskingAgain.strategy()));
   }
 
   /// It repeats nothing: what may be sent again, the store knows.

@@ -1,7 +1,9 @@
 package dev.lamplighter.functions.live;
 
+import dev.lamplighter.functions.aws.Attempts;
 import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.functions.aws.pricing.PriceClients;
+import dev.lamplighter.functions.aws.signed.SignedCalls;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.model.Region;
@@ -11,7 +13,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.eks.EksClient;
 import software.amazon.awssdk.services.iam.IamClient;
-import software.amazon.awssdk.services.ssm.SsmClient;
 
 /// The clients of one account and region, one of each.
 public record AccountClients(
@@ -19,7 +20,7 @@ public record AccountClients(
     AwsCredentialsProvider credentials,
     Ec2Client ec2,
     IamClient iam,
-    SsmClient ssm,
+    SignedCalls signed,
     EksClient eks,
     DynamoDbClient dynamoDb,
     PriceClients prices)
@@ -34,7 +35,7 @@ public record AccountClients(
         clients.credentials(),
         ec2,
         clients.iam().build(),
-        clients.ssm().build(),
+        new SignedCalls(clients, Attempts.by(new SystemTicker())),
         clients.eks().build(),
         clients.dynamoDb().build(),
         PriceClients.of(ec2, clients));
@@ -64,7 +65,7 @@ public record AccountClients(
   public void close() {
     ec2.close();
     iam.close();
-    ssm.close();
+    signed.close();
     eks.close();
     dynamoDb.close();
     prices.close();

@@ -73,7 +73,7 @@ public final class LivePorts implements StackPorts, AutoCloseable {
     var ticker = seams.ticker();
     this.instanceCloud = new Ec2InstanceCloud(clients.ec2(), ticker);
     this.nodeClassResolver =
-        new AwsNodeClassResolver(clients.ec2(), clients.ssm(), clients.iam(), ticker);
+        new AwsNodeClassResolver(clients.ec2(), clients.signed(), clients.iam(), ticker);
     this.priceSource = new AwsPriceSource(clients.region(), clients.prices(), ticker::now);
     this.stateStore =
         new DynamoDbStateStore(

@@ -7,7 +7,8 @@ import java.util.Locale;
 public enum SignedAction {
   PUT_EVENTS("events", "PutEvents", "AWSEvents.PutEvents", "1.1"),
   SEND_MESSAGE("sqs", "SendMessage", "AmazonSQS.SendMessage", "1.0"),
-  INVOKE_FUNCTION("lambda", "InvokeFunction", "", "1.0");
+  INVOKE_FUNCTION("lambda", "InvokeFunction", "", "1.0"),
+  GET_PARAMETER("ssm", "GetParameter", "AmazonSSM.GetParameter", "1.1");
 
   private final String service;
   private final String operation;
@@ -36,6 +37,14 @@ public enum SignedAction {
 
   String contentType() {
     return "application/x-amz-json-" + version;
+  }
+
+  /// Whether it is worth asking again at once. Of the others no answer is waited for.
+  boolean isAskedAgain() {
+    return switch (this) {
+      case GET_PARAMETER -> true;
+      case PUT_EVENTS, SEND_MESSAGE, INVOKE_FUNCTION -> false;
+    };
   }
 
   /// The SDK's variable for an endpoint of this service alone.
