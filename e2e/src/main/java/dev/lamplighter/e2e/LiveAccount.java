@@ -190,7 +190,6 @@ final class LiveAccount implements AutoCloseable {
         new SignedCalls(
             new AwsClients(EmulatedAccount.REGION, clients.credentials(), Optional.of(services)),
             Attempts.by(new SystemTicker())),
-        clients.eks().endpointOverride(services).build(),
         clients.dynamoDb().endpointOverride(services).build(),
         new PriceClients(ec2, _ -> clients.pricing().endpointOverride(services).build()));
   }

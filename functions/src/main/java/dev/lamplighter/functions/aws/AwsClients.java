@@ -16,8 +16,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.Ec2ClientBuilder;
-import software.amazon.awssdk.services.eks.EksClient;
-import software.amazon.awssdk.services.eks.EksClientBuilder;
 import software.amazon.awssdk.services.iam.IamClient;
 import software.amazon.awssdk.services.iam.IamClientBuilder;
 import software.amazon.awssdk.services.pricing.PricingClient;
@@ -43,8 +41,6 @@ public record AwsClients(
 
   /// DynamoDB answers within milliseconds, and a lease lasts 30 s.
   private static final Patience TABLE = new Patience(1, 2);
-
-  private static final Patience CLUSTER = new Patience(2, 5);
 
   /// How many seconds a client waits for a connection, and then for an answer.
   private record Patience(int connects, int answers) {
@@ -75,11 +71,6 @@ public record AwsClients(
   /// It repeats nothing: what may be sent again, the store knows.
   public DynamoDbClientBuilder dynamoDb() {
     return configured(DynamoDbClient.builder(), TABLE, asking(AskingAgain.never()).build());
-  }
-
-  /// It repeats nothing: a look that fails is followed by another.
-  public EksClientBuilder eks() {
-    return configured(EksClient.builder(), CLUSTER, asking(AskingAgain.never()).build());
   }
 
   /// Prices are told in few regions (spec AWS 4): to be called for one of those.

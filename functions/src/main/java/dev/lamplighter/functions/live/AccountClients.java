@@ -11,7 +11,6 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.ec2.Ec2Client;
-import software.amazon.awssdk.services.eks.EksClient;
 import software.amazon.awssdk.services.iam.IamClient;
 
 /// The clients of one account and region, one of each.
@@ -21,7 +20,6 @@ public record AccountClients(
     Ec2Client ec2,
     IamClient iam,
     SignedCalls signed,
-    EksClient eks,
     DynamoDbClient dynamoDb,
     PriceClients prices)
     implements AutoCloseable {
@@ -36,7 +34,6 @@ public record AccountClients(
         ec2,
         clients.iam().build(),
         new SignedCalls(clients, Attempts.by(new SystemTicker())),
-        clients.eks().build(),
         clients.dynamoDb().build(),
         PriceClients.of(ec2, clients));
   }
@@ -66,7 +63,6 @@ public record AccountClients(
     ec2.close();
     iam.close();
     signed.close();
-    eks.close();
     dynamoDb.close();
     prices.close();
   }

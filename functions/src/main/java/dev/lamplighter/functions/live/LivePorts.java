@@ -97,7 +97,8 @@ public final class LivePorts implements StackPorts, AutoCloseable {
   private EksConnection connect(ClusterName cluster) {
     var clock = seams.ticker();
     return new EksConnection(
-        new KnownCluster(DescribeCluster.of(clients.eks(), clients.region(), cluster), clock::now),
+        new KnownCluster(
+            DescribeCluster.of(clients.signed(), clients.region(), cluster), clock::now),
         new TokenSource(
             clients.credentials()::resolveCredentials, clients.region(), cluster, clock::now));
   }

@@ -8,7 +8,10 @@ public enum SignedAction {
   PUT_EVENTS("events", "PutEvents", "AWSEvents.PutEvents", "1.1"),
   SEND_MESSAGE("sqs", "SendMessage", "AmazonSQS.SendMessage", "1.0"),
   INVOKE_FUNCTION("lambda", "InvokeFunction", "", "1.0"),
-  GET_PARAMETER("ssm", "GetParameter", "AmazonSSM.GetParameter", "1.1");
+  GET_PARAMETER("ssm", "GetParameter", "AmazonSSM.GetParameter", "1.1"),
+  DESCRIBE_CLUSTER("eks", "DescribeCluster", "", "1.1"),
+  LIST_ACCESS_ENTRIES("eks", "ListAccessEntries", "", "1.1"),
+  DESCRIBE_ACCESS_ENTRY("eks", "DescribeAccessEntry", "", "1.1");
 
   private final String service;
   private final String operation;
@@ -39,12 +42,10 @@ public enum SignedAction {
     return "application/x-amz-json-" + version;
   }
 
-  /// Whether it is worth asking again at once. Of the others no answer is waited for.
+  /// Whether it is worth asking again at once. The others' callers can do without the answer, or
+  /// ask again anyway.
   boolean isAskedAgain() {
-    return switch (this) {
-      case GET_PARAMETER -> true;
-      case PUT_EVENTS, SEND_MESSAGE, INVOKE_FUNCTION -> false;
-    };
+    return this == GET_PARAMETER;
   }
 
   /// The SDK's variable for an endpoint of this service alone.

@@ -21,7 +21,7 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 import tools.jackson.databind.JsonNode;
 
-/// Makes [SignedAction]s: those once whose callers can do without the answer, or ask again anyway.
+/// Makes [SignedAction]s.
 public final class SignedCalls implements AutoCloseable {
   private static final Duration CONNECTS = Duration.ofSeconds(2);
   private static final Duration ANSWERS = Duration.ofSeconds(5);

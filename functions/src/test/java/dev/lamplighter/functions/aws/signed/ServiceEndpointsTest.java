@@ -23,6 +23,8 @@ class ServiceEndpointsTest {
     "SEND_MESSAGE, cn-north-1, https://sqs.cn-north-1.amazonaws.com.cn",
     "GET_PARAMETER, cn-north-1, https://ssm.cn-north-1.amazonaws.com.cn",
     "GET_PARAMETER, us-gov-west-1, https://ssm.us-gov-west-1.amazonaws.com",
+    "DESCRIBE_CLUSTER, ap-northeast-2, https://eks.ap-northeast-2.amazonaws.com",
+    "DESCRIBE_CLUSTER, cn-north-1, https://eks.cn-north-1.amazonaws.com.cn",
   })
   void theRegionTellsWhereToCall(SignedAction action, String region, URI endpoint) {
     assertThat(endpoint(action, region, Map.of())).isEqualTo(endpoint);
@@ -35,6 +37,8 @@ class ServiceEndpointsTest {
     "INVOKE_FUNCTION, us-east-1, https://lambda-fips.us-east-1.amazonaws.com",
     "GET_PARAMETER, us-east-1, https://ssm-fips.us-east-1.amazonaws.com",
     "GET_PARAMETER, us-gov-west-1, https://ssm.us-gov-west-1.amazonaws.com",
+    "DESCRIBE_CLUSTER, us-east-1, https://fips.eks.us-east-1.amazonaws.com",
+    "DESCRIBE_CLUSTER, us-gov-west-1, https://eks.us-gov-west-1.amazonaws.com",
   })
   void whoAsksForFipsGetsIt(SignedAction action, String region, URI endpoint) {
     var fips = Map.of("AWS_USE_FIPS_ENDPOINT", "true");
