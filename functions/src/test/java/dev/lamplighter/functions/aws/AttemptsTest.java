@@ -17,10 +17,6 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 class AttemptsTest {
-  private static final SdkException THROTTLED = refusal(400, "ThrottlingException");
-  private static final SdkException LOST =
-      SdkClientException.create("no answer", new IOException("Premature EOF"));
-
   private final Passing time = new Passing();
   private final Attempts attempts = Attempts.by(time);
   private final List<SdkException> failures = new ArrayList<>();
@@ -36,7 +32,7 @@ class AttemptsTest {
 
   @Test
   void whatMayPassIsAskedForAgainAfterAPause() {
-    failures.addAll(List.of(THROTTLED, LOST, refusal(503, "ServiceUnavailable")));
+    failures.addAll(List.of(throttled(), lost(), refusal(503, "ServiceUnavailable")));
 
     assertThat(ask()).isEqualTo("answer");
     assertThat(made).isEqualTo(4);
@@ -45,7 +41,7 @@ class AttemptsTest {
 
   @Test
   void fourTimesIsEnough() {
-    failures.addAll(List.of(LOST, LOST, LOST, THROTTLED, LOST));
+    failures.addAll(List.of(lost(), lost(), lost(), throttled(), lost()));
 
     assertThatThrownBy(this::ask)
         .isInstanceOfSatisfying(
@@ -77,7 +73,7 @@ class AttemptsTest {
   @Test
   void afterTenSecondsNothingIsBegun() {
     takes = Duration.ofSeconds(7);
-    failures.addAll(List.of(LOST, LOST, LOST));
+    failures.addAll(List.of(lost(), lost(), lost()));
 
     assertThatThrownBy(this::ask).isInstanceOf(SdkClientException.class);
     assertThat(made).isEqualTo(2);
@@ -95,6 +91,14 @@ class AttemptsTest {
       return "answer";
     }
     throw failures.removeFirst();
+  }
+
+  private static SdkException throttled() {
+    return refusal(400, "ThrottlingException");
+  }
+
+  private static SdkException lost() {
+    return SdkClientException.create("no answer", new IOException("Premature EOF"));
   }
 
   private static SdkException refusal(int status, String code) {
