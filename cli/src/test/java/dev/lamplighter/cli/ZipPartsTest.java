@@ -34,10 +34,8 @@ class ZipPartsTest {
   private static final List<Part> PARTS =
       List.of(
           new Part("EC2's client and models", List.of("ec2-")),
-          new Part("SSM's", List.of("ssm-")),
           new Part("IAM's", List.of("iam-")),
           new Part("DynamoDB's", List.of("dynamodb-")),
-          new Part("EKS's", List.of("eks-")),
           new Part("the price list's", List.of("pricing-")),
           new Part("fabric8's way to API servers", List.of("kubernetes-")),
           new Part("Jackson and YAML", List.of("jackson-", "snakeyaml-")),

@@ -4,6 +4,7 @@ import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.functions.aws.ec2.Ec2InstanceCloud;
 import dev.lamplighter.functions.aws.nodeclass.AwsNodeClassResolver;
+import dev.lamplighter.functions.aws.signed.SignedCalls;
 import dev.lamplighter.functions.dynamodb.DynamoDbStateStore;
 import dev.lamplighter.functions.dynamodb.StateTable;
 import dev.lamplighter.functions.dynamodb.TableCreation;
@@ -48,7 +49,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.iam.IamClient;
-import software.amazon.awssdk.services.ssm.SsmClient;
 
 /// The real handlers and adapters, invocation by invocation, on an emulated account and its table;
 /// the cluster is the pretend one, and so is time. Prices are pretended too: the emulator has none.
@@ -63,7 +63,7 @@ final class EmulatedWorld implements AutoCloseable {
 
   private final Ec2Client ec2;
   private final IamClient iam;
-  private final SsmClient ssm;
+  private final SignedCalls calls;
   private final DynamoDbClient dynamoDb;
   private final Onlooker onlooker;
   private final PretendCluster cluster;
@@ -81,7 +81,7 @@ final class EmulatedWorld implements AutoCloseable {
   EmulatedWorld(EmulatedAccount account) {
     ec2 = account.ec2();
     iam = account.iam();
-    ssm = account.ssm();
+    calls = account.signed();
     dynamoDb = account.dynamoDb();
     onlooker = Onlooker.of(account);
     var timeline =
@@ -101,7 +101,7 @@ final class EmulatedWorld implements AutoCloseable {
             cluster.reader(),
             cluster.writer(),
             new Ec2InstanceCloud(ec2, time),
-            new AwsNodeClassResolver(ec2, ssm, iam, time),
+            new AwsNodeClassResolver(ec2, calls, iam, time),
             new PretendPriceSource(pretended),
             new DynamoDbStateStore(
                 dynamoDb, TABLE, time, new SplittableRandom(1), new CapacityMeter()),
@@ -249,7 +249,7 @@ final class EmulatedWorld implements AutoCloseable {
   public void close() {
     onlooker.close();
     dynamoDb.close();
-    ssm.close();
+    calls.close();
     iam.close();
     ec2.close();
   }

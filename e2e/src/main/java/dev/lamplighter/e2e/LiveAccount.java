@@ -5,7 +5,10 @@ import com.amazonaws.services.lambda.runtime.events.SQSEvent.SQSMessage;
 import dev.lamplighter.e2e.iam.AskedOfIam;
 import dev.lamplighter.e2e.iam.Check;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.aws.Attempts;
+import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.functions.aws.pricing.PriceClients;
+import dev.lamplighter.functions.aws.signed.SignedCalls;
 import dev.lamplighter.functions.dynamodb.StateTable;
 import dev.lamplighter.functions.handler.InterruptionHandler;
 import dev.lamplighter.functions.kube.KubeApi;
@@ -184,8 +187,9 @@ final class LiveAccount implements AutoCloseable {
         clients.credentials(),
         ec2,
         clients.iam().endpointOverride(services).build(),
-        clients.ssm().endpointOverride(services).build(),
-        clients.eks().endpointOverride(services).build(),
+        new SignedCalls(
+            new AwsClients(EmulatedAccount.REGION, clients.credentials(), Optional.of(services)),
+            Attempts.by(new SystemTicker())),
         clients.dynamoDb().endpointOverride(services).build(),
         new PriceClients(ec2, _ -> clients.pricing().endpointOverride(services).build()));
   }

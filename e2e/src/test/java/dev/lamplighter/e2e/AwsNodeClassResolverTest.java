@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.aws.nodeclass.AwsNodeClassResolver;
+import dev.lamplighter.functions.aws.signed.SignedCalls;
 import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.port.NodeClassResolver;
 import dev.lamplighter.functions.port.NodeClassResolverContract;
@@ -17,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.iam.IamClient;
-import software.amazon.awssdk.services.ssm.SsmClient;
 
 /// The contract of the pretend account, on SSM, EC2 and IAM that others wrote. Not shown here,
 /// since the emulator departs from AWS: its ListInstanceProfiles lists all, whatever path or page
@@ -32,27 +32,27 @@ class AwsNodeClassResolverTest extends NodeClassResolverContract {
 
   private static EmulatedAccount account;
   private static Ec2Client ec2;
-  private static SsmClient ssm;
+  private static SignedCalls calls;
   private static IamClient iam;
 
   private final NodeClassResolver resolver;
 
   AwsNodeClassResolverTest() {
-    resolver = new AwsNodeClassResolver(ec2, ssm, iam, new SystemTicker());
+    resolver = new AwsNodeClassResolver(ec2, calls, iam, new SystemTicker());
   }
 
   @BeforeAll
   static void start() {
     account = EmulatedAccount.start();
     ec2 = account.ec2();
-    ssm = account.ssm();
+    calls = account.signed();
     iam = account.iam();
   }
 
   @AfterAll
   static void stop() {
     iam.close();
-    ssm.close();
+    calls.close();
     ec2.close();
     account.close();
   }

@@ -3,12 +3,15 @@ package dev.lamplighter.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamplighter.functions.aws.Attempts;
 import dev.lamplighter.functions.aws.AwsClients;
+import dev.lamplighter.functions.aws.signed.SignedCalls;
 import dev.lamplighter.functions.eks.DescribeCluster;
 import dev.lamplighter.functions.eks.EksConnection;
 import dev.lamplighter.functions.eks.KnownCluster;
 import dev.lamplighter.functions.eks.TokenSource;
 import dev.lamplighter.functions.kube.Permissions;
+import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.local.services.ControlPlane;
 import dev.lamplighter.local.services.DescribedCluster;
@@ -19,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,7 +32,6 @@ import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.services.eks.EksClient;
 
 /// A real API server lets the role in by its token, as EKS does, and nobody else: its webhook
 /// checks the signature with the secret that STS would know.
@@ -42,7 +45,7 @@ class EksConnectionTest {
 
   private static ControlPlane controlPlane;
   private static DescribedCluster eks;
-  private static EksClient client;
+  private static SignedCalls calls;
 
   @BeforeAll
   static void start() throws IOException {
@@ -53,16 +56,16 @@ class EksConnectionTest {
     controlPlane.kubectl(Permissions.yaml(LAMPLIGHTER), "apply", "-f", "-");
     Files.writeString(file("identities.json"), accessEntry());
     eks = DescribedCluster.of(controlPlane, MYDEV.value());
-    client =
-        new AwsClients(REGION, StaticCredentialsProvider.create(ROLE))
-            .eks()
-            .endpointOverride(eks.endpoint())
-            .build();
+    var role = StaticCredentialsProvider.create(ROLE);
+    calls =
+        new SignedCalls(
+            new AwsClients(REGION, role, Optional.of(eks.endpoint())),
+            Attempts.by(new SystemTicker()));
   }
 
   @AfterAll
   static void stop() {
-    client.close();
+    calls.close();
     eks.close();
     controlPlane.close();
   }
@@ -122,7 +125,7 @@ class EksConnectionTest {
   private static EksConnection connection(
       AwsCredentials credentials, ClusterName tokensFor, InstantSource clock) {
     return new EksConnection(
-        new KnownCluster(DescribeCluster.of(client, REGION, MYDEV), clock),
+        new KnownCluster(DescribeCluster.of(calls, REGION, MYDEV), clock),
         new TokenSource(() -> credentials, REGION, tokensFor, clock));
   }
 

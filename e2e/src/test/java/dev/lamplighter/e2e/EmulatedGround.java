@@ -1,5 +1,8 @@
 package dev.lamplighter.e2e;
 
+import dev.lamplighter.functions.aws.signed.Question;
+import dev.lamplighter.functions.aws.signed.SignedAction;
+import dev.lamplighter.functions.aws.signed.SignedCalls;
 import dev.lamplighter.functions.port.FleetGround;
 import dev.lamplighter.local.services.EmulatedAccount;
 import dev.lamplighter.model.ImageId;
@@ -8,6 +11,7 @@ import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
 import java.util.TreeMap;
+import tools.jackson.databind.json.JsonMapper;
 
 /// What there is in an emulated account to launch on.
 final class EmulatedGround {
@@ -29,14 +33,20 @@ final class EmulatedGround {
             subnet ->
                 subnets.put(Zone.of(subnet.getKey()), SubnetId.of(subnet.getValue().asString())));
     try (var iam = account.iam();
-        var ssm = account.ssm()) {
+        var calls = account.signed()) {
       iam.createInstanceProfile(it -> it.instanceProfileName(PROFILE));
       iam.addRoleToInstanceProfile(it -> it.instanceProfileName(PROFILE).roleName(ROLE));
       return new FleetGround(
           SecurityGroupId.of(account.facts().path("securityGroup").asString()),
           InstanceProfileName.of(PROFILE),
-          ImageId.of(ssm.getParameter(it -> it.name(IMAGE)).parameter().value()),
+          image(calls),
           subnets);
     }
+  }
+
+  private static ImageId image(SignedCalls calls) {
+    var body = JsonMapper.shared().createObjectNode().put("Name", IMAGE);
+    var answer = calls.call(Question.of(SignedAction.GET_PARAMETER, body));
+    return ImageId.of(answer.path("Parameter").path("Value").asString());
   }
 }

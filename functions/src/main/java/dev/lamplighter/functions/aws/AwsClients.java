@@ -16,14 +16,10 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.Ec2ClientBuilder;
-import software.amazon.awssdk.services.eks.EksClient;
-import software.amazon.awssdk.services.eks.EksClientBuilder;
 import software.amazon.awssdk.services.iam.IamClient;
 import software.amazon.awssdk.services.iam.IamClientBuilder;
 import software.amazon.awssdk.services.pricing.PricingClient;
 import software.amazon.awssdk.services.pricing.PricingClientBuilder;
-import software.amazon.awssdk.services.ssm.SsmClient;
-import software.amazon.awssdk.services.ssm.SsmClientBuilder;
 
 /// Builders of the clients of AWS, set up alike but for how long they wait and whether they ask
 /// again. One client of each is made when an environment starts, and lives as long.
@@ -33,8 +29,8 @@ import software.amazon.awssdk.services.ssm.SsmClientBuilder;
 /// `AWS_USE_DUALSTACK_ENDPOINT` are its standard settings, and the region tells the partition.
 public record AwsClients(
     Region region, AwsCredentialsProvider credentials, Optional<URI> endpoint) {
-  /// One call of EC2, IAM or SSM with all that is asked again. The launch protocol starts no
-  /// CreateFleet with less than 20 s left.
+  /// One call of EC2 or IAM with all that is asked again. The launch protocol starts no CreateFleet
+  /// with less than 20 s left.
   public static final Duration ENDS_WITHIN = Duration.ofSeconds(18);
 
   /// A fleet of many pools that are all empty has been seen to take 10 s.
@@ -45,8 +41,6 @@ public record AwsClients(
 
   /// DynamoDB answers within milliseconds, and a lease lasts 30 s.
   private static final Patience TABLE = new Patience(1, 2);
-
-  private static final Patience CLUSTER = new Patience(2, 5);
 
   /// How many seconds a client waits for a connection, and then for an answer.
   private record Patience(int connects, int answers) {
@@ -74,18 +68,9 @@ public record AwsClients(
     return configured(IamClient.builder(), COMMON, common(AskingAgain.strategy()));
   }
 
-  public SsmClientBuilder ssm() {
-    return configured(SsmClient.builder(), COMMON, common(AskingAgain.strategy()));
-  }
-
   /// It repeats nothing: what may be sent again, the store knows.
   public DynamoDbClientBuilder dynamoDb() {
     return configured(DynamoDbClient.builder(), TABLE, asking(AskingAgain.never()).build());
-  }
-
-  /// It repeats nothing: a look that fails is followed by another.
-  public EksClientBuilder eks() {
-    return configured(EksClient.builder(), CLUSTER, asking(AskingAgain.never()).build());
   }
 
   /// Prices are told in few regions (spec AWS 4): to be called for one of those.

@@ -1,7 +1,9 @@
 package dev.lamplighter.functions.live;
 
+import dev.lamplighter.functions.aws.Attempts;
 import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.functions.aws.pricing.PriceClients;
+import dev.lamplighter.functions.aws.signed.SignedCalls;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.model.Region;
@@ -9,9 +11,7 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.ec2.Ec2Client;
-import software.amazon.awssdk.services.eks.EksClient;
 import software.amazon.awssdk.services.iam.IamClient;
-import software.amazon.awssdk.services.ssm.SsmClient;
 
 /// The clients of one account and region, one of each.
 public record AccountClients(
@@ -19,8 +19,7 @@ public record AccountClients(
     AwsCredentialsProvider credentials,
     Ec2Client ec2,
     IamClient iam,
-    SsmClient ssm,
-    EksClient eks,
+    SignedCalls signed,
     DynamoDbClient dynamoDb,
     PriceClients prices)
     implements AutoCloseable {
@@ -34,8 +33,7 @@ public record AccountClients(
         clients.credentials(),
         ec2,
         clients.iam().build(),
-        clients.ssm().build(),
-        clients.eks().build(),
+        new SignedCalls(clients, Attempts.by(new SystemTicker())),
         clients.dynamoDb().build(),
         PriceClients.of(ec2, clients));
   }
@@ -64,8 +62,7 @@ public record AccountClients(
   public void close() {
     ec2.close();
     iam.close();
-    ssm.close();
-    eks.close();
+    signed.close();
     dynamoDb.close();
     prices.close();
   }

@@ -3,7 +3,6 @@ package dev.lamplighter.functions.live;
 import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.functions.aws.signed.EventBridgeSink;
 import dev.lamplighter.functions.aws.signed.LambdaInvocation;
-import dev.lamplighter.functions.aws.signed.SignedCalls;
 import dev.lamplighter.functions.dynamodb.StateTable;
 import dev.lamplighter.functions.handler.ClusterPorts;
 import dev.lamplighter.functions.handler.RegionPorts;
@@ -22,7 +21,6 @@ import java.util.Optional;
 /// credentials, connections, clocks and randomness.
 public final class FunctionPorts implements AutoCloseable {
   private final AccountClients clients;
-  private final SignedCalls signed;
   private final LivePorts ports;
   private final SystemTicker ticker = new SystemTicker();
 
@@ -36,11 +34,10 @@ public final class FunctionPorts implements AutoCloseable {
 
   public FunctionPorts(AwsClients account, Options options) {
     this.clients = AccountClients.of(account);
-    this.signed = new SignedCalls(account);
     EventSink events =
         options
             .followUps()
-            .<EventSink>map(route -> new EventBridgeSink(signed, route, ticker::now))
+            .<EventSink>map(route -> new EventBridgeSink(clients.signed(), route, ticker::now))
             .orElse((_, _) -> {});
     var seams = new Seams(events, ticker, options.unreadable());
     this.ports =
@@ -63,7 +60,8 @@ public final class FunctionPorts implements AutoCloseable {
 
   /// How CloudFormation is answered, and how a teardown goes on.
   public StackHandler.Replies replies() {
-    return new StackHandler.Replies(new PresignedPut(), new LambdaInvocation(signed), ticker);
+    return new StackHandler.Replies(
+        new PresignedPut(), new LambdaInvocation(clients.signed()), ticker);
   }
 
   public RegionPorts ofRegion() {
@@ -84,7 +82,6 @@ public final class FunctionPorts implements AutoCloseable {
   @Override
   public void close() {
     ports.close();
-    signed.close();
     clients.close();
   }
 }

@@ -73,7 +73,7 @@ public final class LivePorts implements StackPorts, AutoCloseable {
     var ticker = seams.ticker();
     this.instanceCloud = new Ec2InstanceCloud(clients.ec2(), ticker);
     this.nodeClassResolver =
-        new AwsNodeClassResolver(clients.ec2(), clients.ssm(), clients.iam(), ticker);
+        new AwsNodeClassResolver(clients.ec2(), clients.signed(), clients.iam(), ticker);
     this.priceSource = new AwsPriceSource(clients.region(), clients.prices(), ticker::now);
     this.stateStore =
         new DynamoDbStateStore(
@@ -97,7 +97,8 @@ public final class LivePorts implements StackPorts, AutoCloseable {
   private EksConnection connect(ClusterName cluster) {
     var clock = seams.ticker();
     return new EksConnection(
-        new KnownCluster(DescribeCluster.of(clients.eks(), clients.region(), cluster), clock::now),
+        new KnownCluster(
+            DescribeCluster.of(clients.signed(), clients.region(), cluster), clock::now),
         new TokenSource(
             clients.credentials()::resolveCredentials, clients.region(), cluster, clock::now));
   }

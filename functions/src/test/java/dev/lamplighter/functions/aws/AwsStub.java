@@ -2,6 +2,7 @@ package dev.lamplighter.functions.aws;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.lamplighter.functions.aws.signed.SignedCalls;
 import dev.lamplighter.model.Region;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,13 +14,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.iam.IamClient;
-import software.amazon.awssdk.services.ssm.SsmClient;
 
 /// AWS on loopback: answers with what it was told to, one after the other, the last for ever; and
 /// keeps what it was asked.
@@ -65,8 +66,16 @@ public final class AwsStub implements AutoCloseable {
     return here(CLIENTS.iam()).build();
   }
 
-  public SsmClient ssm() {
-    return here(CLIENTS.ssm()).build();
+  public SignedCalls signed() {
+    return new SignedCalls(
+        new AwsClients(CLIENTS.region(), CLIENTS.credentials(), Optional.of(address())),
+        attempts());
+  }
+
+  /// The same for calls without a client.
+  public static Attempts attempts() {
+    var atOnce = BackoffStrategy.retryImmediately();
+    return new Attempts(AskingAgain.strategy(atOnce, atOnce), new FrozenTicker());
   }
 
   private <B extends AwsClientBuilder<B, ?>> B here(B builder) {

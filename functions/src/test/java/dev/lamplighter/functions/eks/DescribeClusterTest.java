@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.lamplighter.functions.aws.AwsClients;
+import dev.lamplighter.functions.aws.AwsStub;
+import dev.lamplighter.functions.aws.signed.SignedCalls;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,7 +113,6 @@ class DescribeClusterTest {
       textBlock =
           """
           403 | AccessDeniedException       | User: arn:aws:iam::111122223333:user/eve is not authorized to perform: eks:DescribeCluster | 403 AccessDeniedException: User: arn:aws:iam::111122223333:user/eve is not authorized to perform: eks:DescribeCluster. Allow it to this identity: in its policy, its permission boundary, and the organization's service control policies.
-          403 | UnrecognizedClientException | The security token included in the request is invalid. | 403 UnrecognizedClientException: The security token included in the request is invalid. The credentials are not accepted. Renew them, and see that the clock is right.
           400 | InvalidParameterException   | Odd. | 400 InvalidParameterException: Odd.
           """)
   void saysWhatEksRefuses(int status, String code, String message, String words) {
@@ -137,6 +139,21 @@ class DescribeClusterTest {
         .hasMessageStartingWith(
             "DescribeCluster mydev in ap-northeast-2: %d %s: Later.".formatted(status, code));
     assertThat(eks.requests()).hasSize(1);
+  }
+
+  /// Nothing about the cluster: who asks is not known.
+  @Test
+  void credentialsThatAreNotAcceptedAreNoAnswer() {
+    eks.refuses(403, "UnrecognizedClientException", "The security token is invalid.");
+
+    var failed = catchThrowableOfType(CallFailed.class, this::ask);
+
+    assertThat(failed.kind()).isEqualTo(Kind.UNAVAILABLE);
+    assertThat(failed)
+        .hasMessage(
+            "DescribeCluster mydev in ap-northeast-2: 403 UnrecognizedClientException: The security"
+                + " token is invalid. The credentials are not accepted. Renew them, and see that"
+                + " the clock is right.");
   }
 
   @Test
@@ -170,9 +187,9 @@ class DescribeClusterTest {
   }
 
   private Description ask(AwsCredentialsProvider credentials) {
-    try (var client =
-        new AwsClients(REGION, credentials).eks().endpointOverride(eks.address()).build()) {
-      return DescribeCluster.of(client, REGION, MYDEV).get();
+    var account = new AwsClients(REGION, credentials, Optional.of(eks.address()));
+    try (var calls = new SignedCalls(account, AwsStub.attempts())) {
+      return DescribeCluster.of(calls, REGION, MYDEV).get();
     }
   }
 

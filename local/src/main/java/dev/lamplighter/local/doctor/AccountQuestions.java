@@ -1,11 +1,14 @@
 package dev.lamplighter.local.doctor;
 
 import dev.lamplighter.functions.aws.AwsFailures;
+import dev.lamplighter.functions.aws.signed.Question;
+import dev.lamplighter.functions.aws.signed.SignedAction;
 import dev.lamplighter.functions.dynamodb.StateTable;
 import dev.lamplighter.functions.live.AccountClients;
 import dev.lamplighter.local.doctor.Facts.Entry;
 import dev.lamplighter.local.doctor.Facts.NodeRole;
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 import software.amazon.awssdk.services.iam.model.AttachedPolicy;
 import software.amazon.awssdk.services.iam.model.NoSuchEntityException;
 import software.amazon.awssdk.services.iam.model.Role;
+import tools.jackson.databind.JsonNode;
 
 /// What is asked of IAM, EKS and DynamoDB. Everything throws
 /// [dev.lamplighter.functions.port.CallFailed] where there is no answer.
@@ -34,22 +38,35 @@ final class AccountQuestions {
   }
 
   List<Entry> accessEntries() {
-    String name = subject.cluster().value();
-    try {
-      var entries = new ArrayList<Entry>();
-      for (String principal :
-          clients.eks().listAccessEntriesPaginator(it -> it.clusterName(name)).accessEntries()) {
-        var entry =
-            clients
-                .eks()
-                .describeAccessEntry(it -> it.clusterName(name).principalArn(principal))
-                .accessEntry();
-        entries.add(new Entry(principal, entry.type(), entry.kubernetesGroups()));
-      }
-      return entries;
-    } catch (SdkException failed) {
-      throw AwsFailures.failed("ListAccessEntries of " + name, failed);
-    }
+    String path = "/clusters/%s/access-entries".formatted(subject.cluster().value());
+    var entries = new ArrayList<Entry>();
+    String next = "";
+    do {
+      JsonNode page = asked(SignedAction.LIST_ACCESS_ENTRIES, path + next);
+      page.path("accessEntries").forEach(it -> entries.add(entry(path, it.asString())));
+      next = page.path("nextToken").asString("");
+      next = next.isEmpty() ? "" : "?nextToken=" + encoded(next);
+    } while (!next.isEmpty());
+    return entries;
+  }
+
+  private Entry entry(String path, String principal) {
+    JsonNode entry =
+        asked(SignedAction.DESCRIBE_ACCESS_ENTRY, path + "/" + encoded(principal))
+            .path("accessEntry");
+    return new Entry(
+        principal,
+        entry.path("type").asString(""),
+        entry.path("kubernetesGroups").valueStream().map(JsonNode::asString).toList());
+  }
+
+  private JsonNode asked(SignedAction action, String path) {
+    String what = "%s of %s".formatted(action.operation(), subject.cluster());
+    return clients.signed().call(Question.get(action, path).about(what));
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   boolean spotRole() {

@@ -1,6 +1,9 @@
 package dev.lamplighter.local.services;
 
+import dev.lamplighter.functions.aws.Attempts;
 import dev.lamplighter.functions.aws.AwsClients;
+import dev.lamplighter.functions.aws.signed.SignedCalls;
+import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.model.Region;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,6 +14,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -18,7 +22,6 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.iam.IamClient;
-import software.amazon.awssdk.services.ssm.SsmClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -125,8 +128,10 @@ public final class EmulatedAccount implements AutoCloseable {
     return clients().iam().endpointOverride(endpoint()).build();
   }
 
-  public SsmClient ssm() {
-    return clients().ssm().endpointOverride(endpoint()).build();
+  /// For calls without a client, as of SSM.
+  public SignedCalls signed() {
+    var here = new AwsClients(REGION, clients().credentials(), Optional.of(endpoint()));
+    return new SignedCalls(here, Attempts.by(new SystemTicker()));
   }
 
   public DynamoDbClient dynamoDb() {

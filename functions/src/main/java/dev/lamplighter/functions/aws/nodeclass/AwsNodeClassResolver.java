@@ -16,6 +16,7 @@ import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.aws.CallRates;
 import dev.lamplighter.functions.aws.Pages;
 import dev.lamplighter.functions.aws.ec2.TagLists;
+import dev.lamplighter.functions.aws.signed.SignedCalls;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.NodeClassResolver;
 import dev.lamplighter.functions.port.Ticker;
@@ -39,7 +40,6 @@ import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsRequest;
 import software.amazon.awssdk.services.ec2.model.Filter;
 import software.amazon.awssdk.services.iam.IamClient;
-import software.amazon.awssdk.services.ssm.SsmClient;
 
 /// SSM, EC2 and IAM themselves.
 public final class AwsNodeClassResolver implements NodeClassResolver {
@@ -55,13 +55,13 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
   private final PlacementGroups groups;
   private final CallRates rates;
 
-  /// `ec2` calls the region of the cluster. IAM knows none.
-  public AwsNodeClassResolver(Ec2Client ec2, SsmClient ssm, IamClient iam, Ticker ticker) {
+  /// `ec2` and `calls` call the region of the cluster. IAM knows none.
+  public AwsNodeClassResolver(Ec2Client ec2, SignedCalls calls, IamClient iam, Ticker ticker) {
     this.ec2 = ec2;
     this.rates = new CallRates(ticker);
     this.reservations = new CapacityReservations(ec2, rates, ticker);
     this.groups = new PlacementGroups(ec2, rates);
-    this.parameters = new ImageParameters(ssm, rates, ticker);
+    this.parameters = new ImageParameters(calls, rates, ticker);
     var region = Region.of(ec2.serviceClientConfiguration().region().id());
     this.profileCalls = new ProfileCalls(iam, rates);
     this.profiles = new OwnInstanceProfiles(profileCalls, region);

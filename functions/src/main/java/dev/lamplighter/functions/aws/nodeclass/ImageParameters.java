@@ -3,18 +3,22 @@ package dev.lamplighter.functions.aws.nodeclass;
 import dev.lamplighter.functions.aws.AwsFailures;
 import dev.lamplighter.functions.aws.CallRates;
 import dev.lamplighter.functions.aws.CallRates.Rate;
+import dev.lamplighter.functions.aws.signed.Question;
+import dev.lamplighter.functions.aws.signed.SignedAction;
+import dev.lamplighter.functions.aws.signed.SignedCalls;
 import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.model.ImageId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.services.ssm.SsmClient;
-import software.amazon.awssdk.services.ssm.model.ParameterNotFoundException;
-import software.amazon.awssdk.services.ssm.model.ParameterVersionNotFoundException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// The images that SSM's parameters name, each kept for a while: an alias has up to five, and every
 /// class is looked at once a minute.
@@ -32,13 +36,17 @@ final class ImageParameters {
   private static final Pattern NEWEST = Pattern.compile(".*(/recommended/|latest).*");
   private static final Pattern IMAGE_ID = Pattern.compile("ami-[0-9a-zA-Z]{1,59}");
 
-  private final SsmClient ssm;
+  /// Of the parameter, or of the version that its name asks for.
+  private static final Set<String> NOT_THERE =
+      Set.of("ParameterNotFound", "ParameterVersionNotFound");
+
+  private final SignedCalls calls;
   private final CallRates rates;
   private final Ticker ticker;
   private final Map<String, Kept> kept = new TreeMap<>();
 
-  ImageParameters(SsmClient ssm, CallRates rates, Ticker ticker) {
-    this.ssm = ssm;
+  ImageParameters(SignedCalls calls, CallRates rates, Ticker ticker) {
+    this.calls = calls;
     this.rates = rates;
     this.ticker = ticker;
   }
@@ -62,14 +70,18 @@ final class ImageParameters {
 
   private Optional<ImageId> ask(String name) {
     rates.take("GetParameter", Rate.READ);
+    String what = "GetParameter " + name;
+    JsonNode body = JsonMapper.shared().createObjectNode().put("Name", name);
     try {
-      return Optional.ofNullable(ssm.getParameter(it -> it.name(name)).parameter().value())
+      JsonNode answer = calls.ask(Question.of(SignedAction.GET_PARAMETER, body).about(what));
+      return Optional.of(answer.path("Parameter").path("Value").asString(""))
           .filter(text -> IMAGE_ID.matcher(text).matches())
           .map(ImageId::of);
-    } catch (ParameterNotFoundException | ParameterVersionNotFoundException none) {
-      return Optional.empty();
     } catch (SdkException failed) {
-      throw AwsFailures.failed("GetParameter " + name, failed);
+      if (failed instanceof AwsServiceException no && NOT_THERE.contains(AwsFailures.code(no))) {
+        return Optional.empty();
+      }
+      throw AwsFailures.failed(what, failed);
     }
   }
 }

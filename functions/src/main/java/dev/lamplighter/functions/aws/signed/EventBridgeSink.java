@@ -60,7 +60,7 @@ public final class EventBridgeSink implements EventSink {
             .put("Detail", FollowUpEvent.detail(cluster).toString());
     ObjectNode body = JsonMapper.shared().createObjectNode();
     body.putArray("Entries").add(entry);
-    JsonNode answer = calls.call(SignedAction.PUT_EVENTS, body);
+    JsonNode answer = calls.call(Question.of(SignedAction.PUT_EVENTS, body));
     if (answer.path("FailedEntryCount").asInt(0) > 0) {
       throw refused(answer.path("Entries").path(0));
     }
@@ -86,6 +86,6 @@ public final class EventBridgeSink implements EventSink {
             .put("QueueUrl", route.queueUrl())
             .put("MessageBody", FollowUpEvent.json(cluster))
             .put("DelaySeconds", seconds);
-    JsonNode _ = calls.call(SignedAction.SEND_MESSAGE, body);
+    JsonNode _ = calls.call(Question.of(SignedAction.SEND_MESSAGE, body));
   }
 }

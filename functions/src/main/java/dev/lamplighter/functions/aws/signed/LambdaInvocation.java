@@ -25,7 +25,11 @@ public final class LambdaInvocation implements SelfInvocation {
             .formatted(URLEncoder.encode(function, StandardCharsets.UTF_8));
     JsonNode body = JsonMapper.shared().valueToTree(event);
     JsonNode _ =
-        calls.post(
-            SignedAction.INVOKE_FUNCTION, path, Map.of("X-Amz-Invocation-Type", "Event"), body);
+        calls.call(
+            Question.post(
+                SignedAction.INVOKE_FUNCTION,
+                path,
+                Map.of("X-Amz-Invocation-Type", "Event"),
+                body));
   }
 }

@@ -7,7 +7,11 @@ import java.util.Locale;
 public enum SignedAction {
   PUT_EVENTS("events", "PutEvents", "AWSEvents.PutEvents", "1.1"),
   SEND_MESSAGE("sqs", "SendMessage", "AmazonSQS.SendMessage", "1.0"),
-  INVOKE_FUNCTION("lambda", "InvokeFunction", "", "1.0");
+  INVOKE_FUNCTION("lambda", "InvokeFunction", "", "1.0"),
+  GET_PARAMETER("ssm", "GetParameter", "AmazonSSM.GetParameter", "1.1"),
+  DESCRIBE_CLUSTER("eks", "DescribeCluster", "", "1.1"),
+  LIST_ACCESS_ENTRIES("eks", "ListAccessEntries", "", "1.1"),
+  DESCRIBE_ACCESS_ENTRY("eks", "DescribeAccessEntry", "", "1.1");
 
   private final String service;
   private final String operation;
@@ -36,6 +40,12 @@ public enum SignedAction {
 
   String contentType() {
     return "application/x-amz-json-" + version;
+  }
+
+  /// Whether it is worth asking again at once. The others' callers can do without the answer, or
+  /// ask again anyway.
+  boolean isAskedAgain() {
+    return this == GET_PARAMETER;
   }
 
   /// The SDK's variable for an endpoint of this service alone.

@@ -40,7 +40,7 @@ class AwsNodeClassResolverTest {
 
   private final AwsStub aws = AwsStub.start();
   private final NodeClassResolver resolver =
-      new AwsNodeClassResolver(aws.ec2(), aws.ssm(), aws.iam(), new FrozenTicker());
+      new AwsNodeClassResolver(aws.ec2(), aws.signed(), aws.iam(), new FrozenTicker());
 
   @AfterEach
   void stop() {
@@ -92,7 +92,16 @@ class AwsNodeClassResolverTest {
 
     assertThatThrownBy(() -> resolver.imageParameter(PARAMETER))
         .isInstanceOfSatisfying(
-            CallFailed.class, failed -> assertThat(failed.kind()).isEqualTo(Kind.THROTTLED));
+            CallFailed.class, failed -> assertThat(failed.kind()).isEqualTo(Kind.THROTTLED))
+        .hasMessageContaining("Asked 4 times.");
+  }
+
+  @Test
+  void aParameterIsAskedForAgainWhereTheReplyBrokeOffOrMadeNoSense() {
+    String answer = parameter("ami-0123456789abcdef0");
+    aws.breaksOff(answer).answers("<html>").answers(503, "").answers(answer);
+
+    assertThat(resolver.imageParameter(PARAMETER)).contains(ImageId.of("ami-0123456789abcdef0"));
   }
 
   @Test

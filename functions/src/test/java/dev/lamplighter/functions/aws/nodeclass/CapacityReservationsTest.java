@@ -30,7 +30,7 @@ class CapacityReservationsTest {
 
   private final AwsStub aws = AwsStub.start();
   private final NodeClassResolver resolver =
-      new AwsNodeClassResolver(aws.ec2(), aws.ssm(), aws.iam(), TICKER);
+      new AwsNodeClassResolver(aws.ec2(), aws.signed(), aws.iam(), TICKER);
 
   @AfterEach
   void stop() {

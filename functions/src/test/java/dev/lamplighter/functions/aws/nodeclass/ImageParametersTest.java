@@ -25,7 +25,7 @@ class ImageParametersTest {
   private final AwsStub aws = AwsStub.start();
   private final Wall wall = new Wall();
   private final ImageParameters parameters =
-      new ImageParameters(aws.ssm(), new CallRates(wall), wall);
+      new ImageParameters(aws.signed(), new CallRates(wall), wall);
 
   @AfterEach
   void stop() {

@@ -40,7 +40,7 @@ class OwnInstanceProfilesTest {
 
   private final AwsStub aws = AwsStub.start();
   private final NodeClassResolver resolver =
-      new AwsNodeClassResolver(aws.ec2(), aws.ssm(), aws.iam(), new FrozenTicker());
+      new AwsNodeClassResolver(aws.ec2(), aws.signed(), aws.iam(), new FrozenTicker());
 
   @AfterEach
   void stop() {

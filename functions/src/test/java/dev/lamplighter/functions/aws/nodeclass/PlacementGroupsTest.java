@@ -24,7 +24,7 @@ class PlacementGroupsTest {
 
   private final AwsStub aws = AwsStub.start();
   private final NodeClassResolver resolver =
-      new AwsNodeClassResolver(aws.ec2(), aws.ssm(), aws.iam(), new FrozenTicker());
+      new AwsNodeClassResolver(aws.ec2(), aws.signed(), aws.iam(), new FrozenTicker());
 
   @AfterEach
   void stop() {

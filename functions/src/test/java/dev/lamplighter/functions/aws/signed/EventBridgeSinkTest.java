@@ -10,10 +10,8 @@ import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.functions.port.EventSink;
 import dev.lamplighter.functions.port.EventSinkContract;
 import dev.lamplighter.functions.wire.FollowUpEvent;
-import dev.lamplighter.model.Region;
 import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -21,7 +19,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.ProfileCredentialsProvider;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -55,7 +52,7 @@ class EventBridgeSinkTest extends EventSinkContract {
   }
 
   private static EventBridgeSink sink(AwsClients account) {
-    var calls = new SignedCalls(account, Map.<String, String>of()::get);
+    var calls = new SignedCalls(account, AwsStub.attempts());
     return new EventBridgeSink(calls, new EventBridgeSink.Route("default", QUEUE), () -> NOON);
   }
 
@@ -161,34 +158,5 @@ class EventBridgeSinkTest extends EventSinkContract {
         .isInstanceOf(CallFailed.class)
         .hasMessageContaining("there are no AWS credentials here");
     assertThat(aws.bodies()).isEmpty();
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "ap-northeast-2, https://events.ap-northeast-2.amazonaws.com,"
-        + " https://sqs.ap-northeast-2.amazonaws.com",
-    "cn-north-1, https://events.cn-north-1.amazonaws.com.cn,"
-        + " https://sqs.cn-north-1.amazonaws.com.cn",
-  })
-  void theRegionTellsWhereToCall(String region, URI events, URI queue) {
-    var account = new AwsClients(Region.of(region), AnonymousCredentialsProvider.create());
-    try (var calls = new SignedCalls(account, Map.<String, String>of()::get)) {
-      assertThat(calls.endpoint(SignedAction.PUT_EVENTS)).isEqualTo(events);
-      assertThat(calls.endpoint(SignedAction.SEND_MESSAGE)).isEqualTo(queue);
-    }
-  }
-
-  /// As the SDK's own clients.
-  @Test
-  void anEndpointOfTheUsersIsCalledInsteadUnlessItIsEmpty() {
-    var variables =
-        Map.of(
-            "AWS_ENDPOINT_URL", "http://emulator:4566",
-            "AWS_ENDPOINT_URL_EVENTBRIDGE", "http://events:1",
-            "AWS_ENDPOINT_URL_SQS", "");
-    try (var calls = new SignedCalls(AwsStub.CLIENTS, variables::get)) {
-      assertThat(calls.endpoint(SignedAction.PUT_EVENTS)).hasToString("http://events:1");
-      assertThat(calls.endpoint(SignedAction.SEND_MESSAGE)).hasToString("http://emulator:4566");
-    }
   }
 }

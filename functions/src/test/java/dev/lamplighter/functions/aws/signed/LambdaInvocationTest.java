@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.lamplighter.functions.aws.AwsClients;
+import dev.lamplighter.functions.aws.AwsStub;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.model.Region;
 import java.io.IOException;
@@ -63,7 +64,8 @@ class LambdaInvocationTest {
         StaticCredentialsProvider.create(AwsBasicCredentials.create("AKIAEXAMPLE", "secret"));
     return new LambdaInvocation(
         new SignedCalls(
-            new AwsClients(Region.of("eu-west-1"), credentials, Optional.of(endpoint))));
+            new AwsClients(Region.of("eu-west-1"), credentials, Optional.of(endpoint)),
+            AwsStub.attempts()));
   }
 
   @Test
