@@ -42,8 +42,8 @@ public final class Decisions {
   }
 
   private static Decision decideAlone(ClusterSnapshot snapshot) {
-    List<Step> steps = new ArrayList<>(Lifecycle.decide(snapshot));
-    steps.addAll(Termination.decide(snapshot));
+    List<Step> steps = new ArrayList<>(HeldBack.from(Lifecycle.decide(snapshot), snapshot));
+    steps.addAll(HeldBack.from(Termination.decide(snapshot), snapshot));
     ClusterSnapshot planned = Foreseen.forPlanning(steps, snapshot);
     Optional<Instant> batchWindow = BatchWindow.closesAt(snapshot);
 

@@ -7,6 +7,7 @@ import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.act.FailedDeletions;
 import dev.lamplighter.functions.catalogue.BuiltIn;
 import dev.lamplighter.functions.catalogue.CatalogueReader;
 import dev.lamplighter.functions.catalogue.CatalogueRefresh;
@@ -65,11 +66,23 @@ public final class SnapshotReader {
   private final ProfileListing profiles;
   private final StatusPoll status;
   private final DefinitionCheck definitions;
+  private final FailedDeletions deletions;
   private final ClusterName cluster;
   private final ClusterPolicy policy;
 
+  /// Of a cluster whose failed deletions nobody remembers.
   public SnapshotReader(ClusterName cluster, ClusterPolicy policy, Region region, Ports ports) {
+    this(cluster, policy, region, ports, new FailedDeletions(ports.ticker()));
+  }
+
+  public SnapshotReader(
+      ClusterName cluster,
+      ClusterPolicy policy,
+      Region region,
+      Ports ports,
+      FailedDeletions deletions) {
     this.cluster = cluster;
+    this.deletions = deletions;
     this.policy = policy;
     this.reader = ports.clusterReader();
     this.cloud = ports.instanceCloud();
@@ -140,7 +153,8 @@ public final class SnapshotReader {
         hints(gathering, table, now),
         table.ledger(),
         table.poolHealth(),
-        sold.map(CatalogueInUse::remarks).orElse(List.of()));
+        sold.map(CatalogueInUse::remarks).orElse(List.of()),
+        deletions.failed());
   }
 
   private ClaimJoin join(
