@@ -20,6 +20,7 @@ import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.FailedDeletion;
 import dev.lamplighter.snapshot.OwnProfileName;
+import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.UnreadClaim;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,23 @@ final class NodeClassTermination {
     if (!claims.isEmpty()) {
       return Optional.of(waiting(nodeClass, claims));
     }
-    return snapshot.complete() ? Optional.of(end(nodeClass, snapshot)) : Optional.empty();
+    return isKnown(nodeClass, snapshot) ? Optional.of(end(nodeClass, snapshot)) : Optional.empty();
+  }
+
+  /// Whether all is known that may need the class or was made for it. A class that names a user's
+  /// profile waits for no word from IAM; what was made for a role it once had is left over then
+  /// ([OrphanProfiles]).
+  private static boolean isKnown(EC2NodeClass nodeClass, ClusterSnapshot snapshot) {
+    boolean profiles =
+        nodeClass.spec().identity() instanceof NodeIdentity.InstanceProfile
+            || snapshot.whole(Source.INSTANCE_PROFILES);
+    return profiles
+        && snapshot.whole(
+            Source.CLAIM_RECORDS,
+            Source.NODE_CLAIMS,
+            Source.NODES,
+            Source.INSTANCES,
+            Source.LAUNCH_TEMPLATES);
   }
 
   static SortedSet<NodeClaimName> claimsOf(NodeClassName name, ClusterSnapshot snapshot) {

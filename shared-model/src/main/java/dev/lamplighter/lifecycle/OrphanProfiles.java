@@ -5,6 +5,7 @@ import dev.lamplighter.decision.Step;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.snapshot.Source;
 import java.util.List;
 
 /// Deletes instance profiles of this cluster whose EC2NodeClass is gone: an invocation that lost
@@ -12,7 +13,8 @@ import java.util.List;
 final class OrphanProfiles implements ClusterRule {
   @Override
   public List<Step> steps(Look look) {
-    if (!look.snapshot().complete()) {
+    var snapshot = look.snapshot();
+    if (!snapshot.complete() || !snapshot.whole(Source.INSTANCE_PROFILES)) {
       return List.of();
     }
     return look.snapshot().instanceProfiles().stream()

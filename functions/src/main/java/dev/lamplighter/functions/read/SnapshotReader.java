@@ -120,9 +120,8 @@ public final class SnapshotReader {
     var nodePools = gathering.list(Source.NODE_POOLS, reader::nodePools);
     var stored = gathering.list(Source.NODE_CLASSES, reader::nodeClasses);
     var made = madeProfiles(gathering, stored, table.claims(), occasion);
-    var mirrors = gathering.list(Source.NODE_CLAIMS, lists::nodeClaims);
     var nodes = gathering.list(Source.NODES, lists::nodes);
-    var join = join(gathering, table, ec2.instances(), mirrors, nodes);
+    var join = join(lists, gathering, table, ec2.instances(), nodes);
     var workloads = workloads(lists, gathering, table.claims());
     var sold = catalogue(gathering, now);
     var stock = new OfferStage.Stored(stored, nodePools, workloads.pods());
@@ -158,11 +157,12 @@ public final class SnapshotReader {
   }
 
   private ClaimJoin join(
+      KeptLists lists,
       Gathering gathering,
       StateReader.State table,
       List<Instance> tagged,
-      List<NodeClaim> mirrors,
       List<NodeView> nodes) {
+    List<NodeClaim> mirrors = gathering.list(Source.NODE_CLAIMS, lists::nodeClaims);
     var instances = NamedInstances.with(gathering, cloud, tagged, table.claims(), mirrors);
     return ClaimJoin.of(table.claims(), table.unreadClaims(), mirrors, nodes, instances);
   }
