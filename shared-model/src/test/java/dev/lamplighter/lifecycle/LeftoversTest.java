@@ -4,11 +4,13 @@ import static dev.lamplighter.testing.World.START;
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.launch.NodeClassQueries;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.snapshot.ClaimState;
@@ -18,6 +20,7 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.testing.Effects;
+import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.time.Instant;
@@ -131,6 +134,53 @@ class LeftoversTest {
             effects(
                 world().instanceProfile(profile("gone")).incomplete(Source.NODE_CLASSES).at(OLD)))
         .isEmpty();
+  }
+
+  /// C154 (a)
+  @Test
+  void deletesTheProfileOfAnEarlierRoleOnceNoClaimWasLaunchedWithIt() {
+    Instant late = START.plus(Duration.ofHours(1));
+    World world = world().nodePool("default").instanceProfile(profile("default"));
+
+    assertThat(effects(world.at(late)))
+        .containsExactly(new Effect.DeleteInstanceProfile(profile("default").name()));
+    assertThat(effects(world.at(late.minusSeconds(1)))).isEmpty();
+    assertThat(effects(world.incomplete(Source.INSTANCE_PROFILES).at(late))).isEmpty();
+  }
+
+  @Test
+  void keepsTheProfileOfAnEarlierRoleThatAClaimWasLaunchedWith() {
+    var before = profile("default");
+    World world =
+        world()
+            .nodePool("default")
+            .node(
+                "n1",
+                n ->
+                    n.claim(
+                        "a",
+                        c ->
+                            c.annotation(
+                                AnnotationKey.INSTANCE_PROFILE_NAME, before.name().value())))
+            .instanceProfile(before)
+            .at(START.plus(Duration.ofHours(2)));
+
+    assertThat(Effects.in(Lifecycle.decide(world.snapshot()), Effect.DeleteInstanceProfile.class))
+        .isEmpty();
+  }
+
+  @Test
+  void keepsTheProfileThatAClassAsksForHoweverOld() {
+    var nodeClass = NodeClasses.ready("default");
+    var asked =
+        NodeClassQueries.of(nodeClass, world().snapshot().cluster()).profile().orElseThrow();
+    World world =
+        world()
+            .nodePool("default")
+            .instanceProfile(new InstanceProfile(asked.name(), profile("default").tags(), START))
+            .at(START.plus(Duration.ofDays(9)));
+
+    assertThat(effects(world)).isEmpty();
   }
 
   private static InstanceProfile profile(String nodeClass) {
