@@ -78,7 +78,7 @@ def denied(part):
     given = boto3.client("sts").assume_role(RoleArn=roles[0]["Arn"], RoleSessionName="beyond")["Credentials"]
     session = boto3.Session(given["AccessKeyId"], given["SecretAccessKey"], given["SessionToken"])
     table = boto3.client("dynamodb").list_tables()["TableNames"][0]
-    url = queue("nterruption")
+    url = queue("InterruptionQueue")
     calls = {
         "dynamodb:DeleteTable": lambda: session.client("dynamodb").delete_table(TableName=table),
         "dynamodb:Scan": lambda: session.client("dynamodb").scan(TableName=table),

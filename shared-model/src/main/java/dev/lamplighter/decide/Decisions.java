@@ -15,6 +15,7 @@ import dev.lamplighter.lifecycle.Lifecycle;
 import dev.lamplighter.lifecycle.LostRecords;
 import dev.lamplighter.lifecycle.NodeClaimMirror;
 import dev.lamplighter.lifecycle.NodePoolStatus;
+import dev.lamplighter.lifecycle.OrphanTemplates;
 import dev.lamplighter.lifecycle.Termination;
 import dev.lamplighter.pack.Provisioning;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -42,8 +43,8 @@ public final class Decisions {
   }
 
   private static Decision decideAlone(ClusterSnapshot snapshot) {
-    List<Step> steps = new ArrayList<>(Lifecycle.decide(snapshot));
-    steps.addAll(Termination.decide(snapshot));
+    List<Step> steps = new ArrayList<>(HeldBack.from(Lifecycle.decide(snapshot), snapshot));
+    steps.addAll(HeldBack.from(Termination.decide(snapshot), snapshot));
     ClusterSnapshot planned = Foreseen.forPlanning(steps, snapshot);
     Optional<Instant> batchWindow = BatchWindow.closesAt(snapshot);
 
@@ -51,6 +52,7 @@ public final class Decisions {
     Launches launches =
         planning ? Launches.of(Provisioning.decide(planned), planned) : Launches.NONE;
     steps.addAll(launches.steps());
+    steps.addAll(HeldBack.from(OrphanTemplates.decide(snapshot, steps), snapshot));
 
     DisruptionDecision disruption = disrupt(planned, launches.plan(), planning, steps);
 

@@ -37,7 +37,7 @@ public record Unread(String headline, List<String> reasons, String standsStill) 
 
   /// Empty if everything was read whole.
   public static Optional<Unread> of(ClusterSnapshot snapshot) {
-    return snapshot.complete()
+    return snapshot.incomplete().isEmpty()
         ? Optional.empty()
         : Optional.of(
             new Unread(
@@ -54,6 +54,9 @@ public record Unread(String headline, List<String> reasons, String standsStill) 
   }
 
   private static String standsStill(ClusterSnapshot snapshot) {
+    if (snapshot.complete()) {
+      return "Until that is read, instance profiles that nobody needs any more stay.";
+    }
     if (onlyDefinitions(snapshot)) {
       return "Until that is mended, no node is disrupted; pods that wait get theirs.";
     }
@@ -65,6 +68,10 @@ public record Unread(String headline, List<String> reasons, String standsStill) 
     boolean volumes =
         snapshot.whole(
             Source.STORAGE_CLASSES, Source.PERSISTENT_VOLUMES, Source.PERSISTENT_VOLUME_CLAIMS);
+    if (volumes && !snapshot.whole(Source.INSTANCES)) {
+      return "Until that is read, no node is disrupted, and one that is gone still counts against"
+          + " its NodePool's limits; pods that wait get theirs.";
+    }
     return volumes
         ? "Until that is read, no node is disrupted; pods that wait get theirs."
         : "Until that is read, no node is made for pods with volumes, and none is disrupted.";
@@ -92,9 +99,11 @@ public record Unread(String headline, List<String> reasons, String standsStill) 
     return sentence.endsWith(".") || sentence.endsWith("?") ? sentence : sentence + ".";
   }
 
-  /// One step, so that it is explained once.
+  /// One step, so that it is explained once. That profiles are left over is for the log alone.
   static List<Step> steps(ClusterSnapshot snapshot) {
-    return of(snapshot).map(unread -> List.of(unread.step(snapshot))).orElse(List.of());
+    return snapshot.complete()
+        ? List.of()
+        : of(snapshot).map(unread -> List.of(unread.step(snapshot))).orElse(List.of());
   }
 
   private Step step(ClusterSnapshot snapshot) {

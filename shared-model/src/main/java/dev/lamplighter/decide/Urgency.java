@@ -33,13 +33,18 @@ final class Urgency {
   /// `after` is the snapshot as the steps leave it.
   static boolean isBusy(List<Step> steps, ClusterSnapshot after, Optional<Instant> batchWindow) {
     boolean changesSomething =
-        steps.stream()
-            .flatMap(step -> step.effects().stream())
-            .anyMatch(effect -> !(effect instanceof Effect.PublishEvent));
+        steps.stream().flatMap(step -> step.effects().stream()).anyMatch(Urgency::asksForAnother);
     return batchWindow.isPresent()
         || changesSomething
         || after.hints().stream().anyMatch(hint -> isOurs(hint, after))
         || after.claims().stream().anyMatch(claim -> isUnderWay(claim, after.takenAt()));
+  }
+
+  /// Nothing is to be seen at once of an event; and while a claim's instance is going, the claim is
+  /// under way by itself, for as long as that is worth it.
+  private static boolean asksForAnother(Effect effect) {
+    return !(effect instanceof Effect.PublishEvent)
+        && !(effect instanceof Effect.TerminateInstance);
   }
 
   /// What EC2 says last of an instance comes when its claim is gone, and nothing follows from it; a
@@ -89,6 +94,7 @@ final class Urgency {
             Lifecycle.nextTimer(after).stream(),
             NodePoolStatus.nextTimer(after).stream(),
             heldUp,
+            HeldBack.ends(after),
             retry)
         .flatMap(times -> times)
         .filter(after.takenAt()::isBefore)

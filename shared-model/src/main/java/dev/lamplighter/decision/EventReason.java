@@ -27,7 +27,8 @@ public enum EventReason {
   DEFINITIONS_INCOMPLETE("DefinitionsIncomplete"),
   RECORD_UNREADABLE("RecordUnreadable"),
   CATALOGUE_NOT_CURRENT("CatalogueNotCurrent"),
-  COLLECTION_STOPPED("GarbageCollectionStopped");
+  COLLECTION_STOPPED("GarbageCollectionStopped"),
+  DELETION_FAILED("DeletionFailed");
 
   private final String text;
 

@@ -7,19 +7,21 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.Source;
 import java.util.ArrayList;
 import java.util.List;
 
 /// The instance is gone: let go of Node and NodeClaim, then forget the claim and give its promise
 /// back (spec core 7.1, 7.2).
 ///
-/// The record goes last, so that a crash in between is finished by the next look.
+/// The record goes last, so that a crash in between is finished by the next look. Nothing is chosen
+/// here, so only the lists that tell what to let go of need be whole.
 final class Finish implements ClaimRule {
   @Override
   public List<Step> steps(ClaimView claim, Look look) {
     boolean over =
         claim.record().state() == ClaimState.TERMINATING
-            && look.snapshot().complete()
+            && look.snapshot().whole(Source.NODES, Source.NODE_CLAIMS)
             && InstanceFate.of(claim, look) == InstanceFate.GONE;
     return over ? List.of(finish(claim)) : List.of();
   }

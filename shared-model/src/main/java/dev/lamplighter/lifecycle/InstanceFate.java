@@ -3,6 +3,7 @@ package dev.lamplighter.lifecycle;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.Source;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -23,8 +24,8 @@ enum InstanceFate {
   /// have had another clock, minutes off the one way as this one is the other.
   static final Duration LISTED_WITHIN = Duration.ofMinutes(10);
 
-  /// An instance that no list shows is gone only if the lists are whole, had time to catch up, and
-  /// no ready Node contradicts them (spec core 5.8).
+  /// An instance that no list shows is gone only if EC2's list and that of the Nodes are whole, had
+  /// time to catch up, and no ready Node contradicts them (spec core 5.8).
   static InstanceFate of(ClaimView claim, Look look) {
     return claim
         .instance()
@@ -42,7 +43,8 @@ enum InstanceFate {
   }
 
   private static InstanceFate unlisted(ClaimView claim, Look look) {
-    if (!look.snapshot().complete() || claim.node().filter(NodeView::ready).isPresent()) {
+    boolean whole = look.snapshot().whole(Source.INSTANCES, Source.NODES);
+    if (!whole || claim.node().filter(NodeView::ready).isPresent()) {
       return UNSEEN;
     }
     Instant listedBy =

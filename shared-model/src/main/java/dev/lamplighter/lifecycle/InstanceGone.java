@@ -4,6 +4,7 @@ import dev.lamplighter.decision.Step;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.Removal;
+import dev.lamplighter.snapshot.Source;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +14,8 @@ final class InstanceGone implements ClaimRule {
   public List<Step> steps(ClaimView claim, Look look) {
     var record = claim.record();
     boolean launchedAndStays = record.state() != ClaimState.RESERVED && !record.state().leaving();
-    if (!launchedAndStays || !look.snapshot().complete()) {
+    if (!launchedAndStays
+        || !look.snapshot().whole(Source.NODES, Source.NODE_CLAIMS, Source.INSTANCES)) {
       return List.of();
     }
     return reason(claim, look)

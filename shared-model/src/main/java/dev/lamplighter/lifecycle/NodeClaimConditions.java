@@ -8,9 +8,11 @@ import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.decision.Drifted;
 import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.FailedDeletion;
 import dev.lamplighter.snapshot.Removal;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,10 +25,12 @@ final class NodeClaimConditions {
     static final Judged NOTHING = new Judged(false, Optional.empty());
   }
 
-  static List<Condition> of(ClaimView claim, Instant now, Judged judged) {
+  static List<Condition> of(ClaimView claim, ClusterSnapshot snapshot, Judged judged) {
     ClaimRecord record = claim.record();
     var conditions =
-        new Conditions(claim.mirror().map(it -> it.status().conditions()).orElse(List.of()), now);
+        new Conditions(
+            claim.mirror().map(it -> it.status().conditions()).orElse(List.of()),
+            snapshot.takenAt());
     addMilestones(conditions, claim);
     conditions.addReady(
         ConditionType.LAUNCHED, ConditionType.REGISTERED, ConditionType.INITIALIZED);
@@ -40,6 +44,9 @@ final class NodeClaimConditions {
                 conditions.add(
                     ConditionType.DRIFTED, TRUE, drifted.reason().toString(), drifted.message()));
     addDeparture(conditions, record);
+    if (record.state() == ClaimState.TERMINATING) {
+      addTermination(conditions, record, snapshot);
+    }
     return conditions.list();
   }
 
@@ -130,6 +137,21 @@ final class NodeClaimConditions {
           "TerminationGracePeriodElapsed",
           "The node went before its volumes were detached, or it is not known whether they were");
     }
-    conditions.add(ConditionType.INSTANCE_TERMINATING, TRUE, "InstanceTerminating", "");
+  }
+
+  private static void addTermination(
+      Conditions conditions, ClaimRecord record, ClusterSnapshot snapshot) {
+    var failed =
+        record
+            .launched()
+            .map(launched -> new FailedDeletion.Target.OfInstance(launched.instance()))
+            .flatMap(snapshot::failedDeletion)
+            .filter(FailedDeletion::told);
+    if (failed.isPresent()) {
+      conditions.add(
+          ConditionType.INSTANCE_TERMINATING, FALSE, "TerminationFailed", failed.get().sentence());
+    } else {
+      conditions.add(ConditionType.INSTANCE_TERMINATING, TRUE, "InstanceTerminating", "");
+    }
   }
 }

@@ -148,7 +148,7 @@ public final class NodeClaimMirror {
         launched.map(Launched::capacity).orElse(Resources.EMPTY),
         launched.map(Launched::allocatable).orElse(Resources.EMPTY),
         record.milestones().initializedAt().map(_ -> lastPodEvent(record)),
-        NodeClaimConditions.of(claim, snapshot.takenAt(), judged));
+        NodeClaimConditions.of(claim, snapshot, judged));
   }
 
   private static Instant lastPodEvent(ClaimRecord record) {

@@ -1,5 +1,7 @@
 package dev.lamplighter.lifecycle;
 
+import dev.lamplighter.api.Condition.ConditionStatus;
+import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
 import dev.lamplighter.api.Finalizer;
@@ -16,7 +18,9 @@ import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.FailedDeletion;
 import dev.lamplighter.snapshot.OwnProfileName;
+import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.UnreadClaim;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +28,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The end of a deleted EC2NodeClass: it waits for the last NodeClaim that refers to it, then its
 /// launch templates and the instance profile made for its role go, then the finalizer (spec AWS
@@ -44,7 +49,23 @@ final class NodeClassTermination {
     if (!claims.isEmpty()) {
       return Optional.of(waiting(nodeClass, claims));
     }
-    return snapshot.complete() ? Optional.of(end(nodeClass, snapshot)) : Optional.empty();
+    return isKnown(nodeClass, snapshot) ? Optional.of(end(nodeClass, snapshot)) : Optional.empty();
+  }
+
+  /// Whether all is known that may need the class or was made for it. A class that names a user's
+  /// profile waits for no word from IAM; what was made for a role it once had is left over then
+  /// ([OrphanProfiles]).
+  private static boolean isKnown(EC2NodeClass nodeClass, ClusterSnapshot snapshot) {
+    boolean profiles =
+        nodeClass.spec().identity() instanceof NodeIdentity.InstanceProfile
+            || snapshot.whole(Source.INSTANCE_PROFILES);
+    return profiles
+        && snapshot.whole(
+            Source.CLAIM_RECORDS,
+            Source.NODE_CLAIMS,
+            Source.NODES,
+            Source.INSTANCES,
+            Source.LAUNCH_TEMPLATES);
   }
 
   static SortedSet<NodeClaimName> claimsOf(NodeClassName name, ClusterSnapshot snapshot) {
@@ -88,6 +109,7 @@ final class NodeClassTermination {
 
   private static Step end(EC2NodeClass nodeClass, ClusterSnapshot snapshot) {
     List<Effect> effects = new ArrayList<>();
+    held(nodeClass, snapshot).ifPresent(effects::add);
     snapshot.launchTemplates().stream()
         .filter(template -> isOf(template, nodeClass, snapshot))
         .map(template -> new Effect.DeleteLaunchTemplate(template.name()))
@@ -106,6 +128,40 @@ final class NodeClassTermination {
         "EC2NodeClass %s was deleted and no NodeClaim refers to it any more"
             .formatted(nodeClass.name()),
         effects);
+  }
+
+  /// What AWS did not delete is said in the class's status, where it is not said yet.
+  private static Optional<Effect> held(EC2NodeClass nodeClass, ClusterSnapshot snapshot) {
+    Stream<FailedDeletion.Target> templates =
+        snapshot.launchTemplates().stream()
+            .filter(template -> isOf(template, nodeClass, snapshot))
+            .map(template -> new FailedDeletion.Target.OfLaunchTemplate(template.name()));
+    Stream<FailedDeletion.Target> profiles =
+        profilesOf(nodeClass, snapshot).stream().map(FailedDeletion.Target.OfInstanceProfile::new);
+    return Stream.concat(templates, profiles)
+        .flatMap(target -> snapshot.failedDeletion(target).stream())
+        .filter(FailedDeletion::told)
+        .findFirst()
+        .map(failed -> notReady(nodeClass, failed, snapshot))
+        .filter(status -> !status.equals(nodeClass.status()))
+        .map(
+            status ->
+                new Effect.UpdateNodeClassStatus(nodeClass.name(), nodeClass.meta().uid(), status));
+  }
+
+  private static EC2NodeClass.Status notReady(
+      EC2NodeClass nodeClass, FailedDeletion failed, ClusterSnapshot snapshot) {
+    var before = nodeClass.status().conditions();
+    var ready =
+        new Conditions(before, snapshot.takenAt())
+            .add(ConditionType.READY, ConditionStatus.FALSE, "DeletionFailed", failed.sentence());
+    return nodeClass
+        .status()
+        .withConditions(
+            Stream.concat(
+                    before.stream().filter(it -> it.type() != ConditionType.READY),
+                    ready.list().stream())
+                .toList());
   }
 
   /// The one that the status names, and the one that is made for the role now: whether it was made

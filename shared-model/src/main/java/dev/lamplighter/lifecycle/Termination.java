@@ -9,6 +9,7 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.Source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -55,7 +56,8 @@ public final class Termination {
     boolean over =
         pool.meta().deleting()
             && pool.meta().finalizers().contains(Finalizer.TERMINATION)
-            && snapshot.complete()
+            && snapshot.whole(
+                Source.CLAIM_RECORDS, Source.NODE_CLAIMS, Source.NODES, Source.INSTANCES)
             && !hasClaims;
     return over
         ? Optional.of(

@@ -19,6 +19,7 @@ import dev.lamplighter.model.Uid;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -41,6 +42,7 @@ import java.util.stream.Stream;
 /// - `ledger` is what is promised to each NodePool, by the pool's UID; `poolHealth` is how its last
 ///   launches fared ([PoolHealth#of]).
 /// - `catalogueRemarks` say in what types and prices are not what AWS would say now.
+/// - `failedDeletions` are those that EC2 or IAM has not carried out yet, each once.
 public record ClusterSnapshot(
     Instant takenAt,
     PassId pass,
@@ -67,7 +69,8 @@ public record ClusterSnapshot(
     List<InstanceHint> hints,
     SortedMap<Uid, Resources> ledger,
     SortedMap<Uid, PoolHealth> poolHealth,
-    List<String> catalogueRemarks) {
+    List<String> catalogueRemarks,
+    List<FailedDeletion> failedDeletions) {
 
   public ClusterSnapshot {
     incomplete = Collections.unmodifiableSortedMap(new TreeMap<>(incomplete));
@@ -106,6 +109,8 @@ public record ClusterSnapshot(
     ledger = Collections.unmodifiableSortedMap(new TreeMap<>(ledger));
     poolHealth = Collections.unmodifiableSortedMap(new TreeMap<>(poolHealth));
     catalogueRemarks = List.copyOf(catalogueRemarks);
+    failedDeletions =
+        failedDeletions.stream().sorted(comparing(failed -> failed.target().toString())).toList();
   }
 
   /// What affinity terms say of namespaces and of their own pod's labels is put into them, so that
@@ -129,16 +134,22 @@ public record ClusterSnapshot(
     return Collections.unmodifiableSortedMap(sorted);
   }
 
-  /// True if every list is known to be whole: only then may anything voluntary be disrupted or
-  /// anything be collected.
+  /// True if every list that tells of nodes and pods is known to be whole: only then may anything
+  /// voluntary be disrupted or any of them be collected. Instance profiles are not among them: IAM
+  /// is out of reach where a VPC has no way out (spec AWS 7.6), and no node depends on its list.
   public boolean complete() {
-    return incomplete.isEmpty();
+    return incomplete.keySet().stream().allMatch(Source.INSTANCE_PROFILES::equals);
   }
 
   /// True if all of these lists are known to be whole.
   public boolean whole(Source first, Source... more) {
     return !incomplete.containsKey(first)
         && List.of(more).stream().noneMatch(incomplete::containsKey);
+  }
+
+  /// What came of deleting it before, where that has not succeeded.
+  public Optional<FailedDeletion> failedDeletion(FailedDeletion.Target target) {
+    return failedDeletions.stream().filter(it -> it.target().equals(target)).findFirst();
   }
 
   /// The same world with other claims in it.
@@ -210,6 +221,7 @@ public record ClusterSnapshot(
         hints,
         ledger,
         poolHealth,
-        catalogueRemarks);
+        catalogueRemarks,
+        failedDeletions);
   }
 }

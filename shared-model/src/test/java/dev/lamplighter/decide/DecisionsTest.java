@@ -189,20 +189,30 @@ class DecisionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Source.class)
-  void disruptsAndCollectsNothingFromAnIncompleteSnapshot(Source source) {
+  @EnumSource(value = Source.class, mode = EnumSource.Mode.EXCLUDE, names = "INSTANCE_PROFILES")
+  void disruptsNothingFromAnIncompleteSnapshot(Source source) {
     World world =
         cluster()
             .node("n1", n -> n.inPool("web"))
             .node("n2", n -> n.inPool("web").claim(c -> c.state(ClaimState.DISRUPTING)))
-            .ledger("web", "cpu=999")
             .incomplete(source);
 
     Decision decision = decide(world);
 
     assertThat(decision.commands()).isEmpty();
     assertThat(Effects.in(decision.steps(), Effect.UpdateClaim.class)).isEmpty();
-    assertThat(Effects.in(decision.steps(), Effect.RewriteLedger.class)).isEmpty();
+  }
+
+  /// No node depends on that list (spec AWS 7.6).
+  @Test
+  void goesOnAsEverWhereOnlyInstanceProfilesAreNotKnown() {
+    World world = cluster().node("n1", n -> n.inPool("web"));
+
+    Decision whole = decide(world);
+    Decision without = decide(world.incomplete(Source.INSTANCE_PROFILES));
+
+    assertThat(whole.commands()).isNotEmpty();
+    assertThat(without).isEqualTo(whole);
   }
 
   @Test

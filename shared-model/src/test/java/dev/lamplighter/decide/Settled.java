@@ -71,6 +71,7 @@ final class Settled {
         snapshot.hints(),
         snapshot.ledger(),
         snapshot.poolHealth(),
-        snapshot.catalogueRemarks());
+        snapshot.catalogueRemarks(),
+        snapshot.failedDeletions());
   }
 }

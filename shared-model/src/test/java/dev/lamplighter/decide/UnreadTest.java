@@ -101,10 +101,31 @@ class UnreadTest {
   @ParameterizedTest
   @EnumSource(
       value = Source.class,
-      names = {"INSTANCES", "POD_DISRUPTION_BUDGETS", "CATALOGUE", "INSTANCE_PROFILES"})
+      names = {"POD_DISRUPTION_BUDGETS", "CATALOGUE", "LAUNCH_TEMPLATES"})
   void whereTheListIsNotNeededForItPodsGetTheirNodes(Source source) {
     assertThat(Unread.of(cluster().incomplete(source).snapshot()).orElseThrow().standsStill())
         .isEqualTo("Until that is read, no node is disrupted; pods that wait get theirs.");
+  }
+
+  @Test
+  void whereEc2DoesNotTellItsInstancesThoseThatAreGoneStillCount() {
+    assertThat(
+            Unread.of(cluster().incomplete(Source.INSTANCES).snapshot())
+                .orElseThrow()
+                .standsStill())
+        .isEqualTo(
+            "Until that is read, no node is disrupted, and one that is gone still counts against"
+                + " its NodePool's limits; pods that wait get theirs.");
+  }
+
+  @Test
+  void instanceProfilesAreNoMatterForUsers() {
+    World world = cluster().incomplete(Source.INSTANCE_PROFILES, REFUSED);
+
+    assertThat(events(world)).isEmpty();
+    assertThat(Unread.of(world.snapshot()).orElseThrow().sentence())
+        .isEqualTo(
+            REFUSED + " Until that is read, instance profiles that nobody needs any more stay.");
   }
 
   @ParameterizedTest

@@ -173,7 +173,8 @@ public final class LaunchWorld {
         world.hints(),
         world.ledger(),
         world.poolHealth(),
-        world.catalogueRemarks());
+        world.catalogueRemarks(),
+        world.failedDeletions());
   }
 
   private static ClusterFacts withIpv6(ClusterFacts cluster) {

@@ -94,7 +94,7 @@ class LeavingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Source.class)
+  @EnumSource(value = Source.class, mode = EnumSource.Mode.EXCLUDE, names = "INSTANCE_PROFILES")
   void takesNoNodeForGoneWhenAListIsIncomplete(Source source) {
     World world = joined().incomplete(source);
 
@@ -117,7 +117,7 @@ class LeavingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Source.class)
+  @EnumSource(value = Source.class, mode = EnumSource.Mode.EXCLUDE, names = "INSTANCE_PROFILES")
   void takesNoPoolForGoneWhenAListIsIncomplete(Source source) {
     World world = world().node("n1", n -> n.inPool("lost")).incomplete(source);
 
@@ -178,8 +178,10 @@ class LeavingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Source.class)
-  void takesNoInstanceForGoneWhenAListIsIncomplete(Source source) {
+  @EnumSource(
+      value = Source.class,
+      names = {"INSTANCES", "NODES", "NODE_CLAIMS"})
+  void takesNoInstanceForGoneWhenAListIsIncompleteThatTellsOfIt(Source source) {
     ClusterSnapshot snapshot =
         world()
             .at(NOW)
@@ -227,12 +229,43 @@ class LeavingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Source.class)
-  void forgetsNothingWhenAListIsIncomplete(Source source) {
+  @EnumSource(
+      value = Source.class,
+      names = {"NODES", "NODE_CLAIMS"})
+  void forgetsNothingWhenAListIsIncompleteThatTellsWhatToLetGoOf(Source source) {
     List<Step> steps =
         ending(c -> c.instance(Instance.State.TERMINATED), w -> w.incomplete(source));
 
     assertThat(steps).isEmpty();
+  }
+
+  /// Else what is gone counts against its pool's limits for as long.
+  @ParameterizedTest
+  @EnumSource(
+      value = Source.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"NODES", "NODE_CLAIMS"})
+  void finishesThoughAListIsIncompleteThatTellsNothingOfIt(Source source) {
+    List<Step> steps =
+        ending(c -> c.instance(Instance.State.TERMINATED), w -> w.incomplete(source));
+
+    assertThat(Effects.in(steps, Effect.ForgetClaim.class)).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Source.class,
+      names = {"POD_DISRUPTION_BUDGETS", "DEFINITIONS", "CATALOGUE", "LAUNCH_TEMPLATES"})
+  void noticesThatAnInstanceIsGoneThoughAnotherListIsIncomplete(Source source) {
+    ClusterSnapshot snapshot =
+        world()
+            .at(NOW)
+            .nodePool("default")
+            .node("n1", n -> n.notReady().claim("a", ClaimDraft::withoutInstance))
+            .incomplete(source)
+            .snapshot();
+
+    assertThat(updated(Lifecycle.decide(snapshot)).state()).isEqualTo(ClaimState.DRAINING);
   }
 
   @Test

@@ -4,11 +4,13 @@ import static dev.lamplighter.testing.World.START;
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.launch.NodeClassQueries;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.snapshot.ClaimState;
@@ -18,10 +20,12 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.testing.Effects;
+import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -132,6 +136,53 @@ class LeftoversTest {
         .isEmpty();
   }
 
+  /// C154 (a)
+  @Test
+  void deletesTheProfileOfAnEarlierRoleOnceNoClaimWasLaunchedWithIt() {
+    Instant late = START.plus(Duration.ofHours(1));
+    World world = world().nodePool("default").instanceProfile(profile("default"));
+
+    assertThat(effects(world.at(late)))
+        .containsExactly(new Effect.DeleteInstanceProfile(profile("default").name()));
+    assertThat(effects(world.at(late.minusSeconds(1)))).isEmpty();
+    assertThat(effects(world.incomplete(Source.INSTANCE_PROFILES).at(late))).isEmpty();
+  }
+
+  @Test
+  void keepsTheProfileOfAnEarlierRoleThatAClaimWasLaunchedWith() {
+    var before = profile("default");
+    World world =
+        world()
+            .nodePool("default")
+            .node(
+                "n1",
+                n ->
+                    n.claim(
+                        "a",
+                        c ->
+                            c.annotation(
+                                AnnotationKey.INSTANCE_PROFILE_NAME, before.name().value())))
+            .instanceProfile(before)
+            .at(START.plus(Duration.ofHours(2)));
+
+    assertThat(Effects.in(Lifecycle.decide(world.snapshot()), Effect.DeleteInstanceProfile.class))
+        .isEmpty();
+  }
+
+  @Test
+  void keepsTheProfileThatAClassAsksForHoweverOld() {
+    var nodeClass = NodeClasses.ready("default");
+    var asked =
+        NodeClassQueries.of(nodeClass, world().snapshot().cluster()).profile().orElseThrow();
+    World world =
+        world()
+            .nodePool("default")
+            .instanceProfile(new InstanceProfile(asked.name(), profile("default").tags(), START))
+            .at(START.plus(Duration.ofDays(9)));
+
+    assertThat(effects(world)).isEmpty();
+  }
+
   private static InstanceProfile profile(String nodeClass) {
     return new InstanceProfile(
         InstanceProfileName.of("mydev_" + nodeClass),
@@ -155,14 +206,13 @@ class LeftoversTest {
 
   /// C139, the second run.
   @ParameterizedTest
-  @EnumSource(Source.class)
+  @EnumSource(value = Source.class, mode = EnumSource.Mode.EXCLUDE, names = "INSTANCE_PROFILES")
   void collectsNothingWhenAListIsIncomplete(Source source) {
     World world =
         world()
             .nodePool("default")
             .unrecorded(tagged(orphan().instance().orElseThrow()))
             .unrecorded(deleted(orphan().mirror().orElseThrow()))
-            .ledger("default", "cpu=64")
             .incomplete(source)
             .at(OLD);
 
@@ -228,6 +278,16 @@ class LeftoversTest {
               assertThat(rewrite.sum().cpuMillis()).isEqualTo(12_000);
               assertThat(rewrite.sum().get(ResourceName.NODES)).isEqualTo(2);
             });
+  }
+
+  @ParameterizedTest
+  @EnumSource(Source.class)
+  void correctsALedgerFromThePoolsAndClaimsAlone(Source source) {
+    boolean needed =
+        Set.of(Source.CLAIM_RECORDS, Source.NODE_POOLS, Source.NODE_CLAIMS).contains(source);
+
+    assertThat(effects(world().nodePool("default").ledger("default", "cpu=4").incomplete(source)))
+        .hasSize(needed ? 0 : 1);
   }
 
   @Test

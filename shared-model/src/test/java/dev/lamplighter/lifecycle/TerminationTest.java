@@ -5,7 +5,9 @@ import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
 import dev.lamplighter.api.Finalizer;
+import dev.lamplighter.catalogue.SpecField;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.ec2.InstanceProfile;
@@ -75,8 +77,10 @@ class TerminationTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Source.class)
-  void letsNothingGoWhenAListIsIncomplete(Source source) {
+  @EnumSource(
+      value = Source.class,
+      names = {"CLAIM_RECORDS", "NODE_CLAIMS", "NODES", "INSTANCES"})
+  void letsNothingGoWhenAListIsIncompleteThatTellsWhatNeedsIt(Source source) {
     World world =
         world()
             .nodePool("a", p -> p.deletingSince(START))
@@ -84,6 +88,42 @@ class TerminationTest {
             .incomplete(source);
 
     assertThat(effects(world)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Source.class,
+      names = {"LAUNCH_TEMPLATES", "INSTANCE_PROFILES"})
+  void letsNoClassGoWhenItIsNotKnownWhatWasMadeForIt(Source source) {
+    assertThat(effects(world().nodeClass(deletedClass()).incomplete(source))).isEmpty();
+  }
+
+  /// IAM may be out of reach for good (spec AWS 7.6).
+  @Test
+  void aClassThatNamesAUsersProfileWaitsForNoWordFromIam() {
+    World world =
+        world()
+            .nodeClass(
+                SpecField.IDENTITY.with(
+                    deletedClass(), new NodeIdentity.InstanceProfile("of-a-user")))
+            .incomplete(Source.INSTANCE_PROFILES);
+
+    assertThat(effects(world)).singleElement().isInstanceOf(Effect.RemoveFinalizer.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Source.class,
+      names = {"POD_DISRUPTION_BUDGETS", "DEFINITIONS", "CATALOGUE", "PODS"})
+  void letsPoolAndClassGoThoughAListIsIncompleteThatTellsNothingOfThem(Source source) {
+    World world =
+        world()
+            .nodePool("a", p -> p.deletingSince(START))
+            .nodeClass(deletedClass())
+            .incomplete(source);
+
+    assertThat(Effects.in(Termination.decide(world.snapshot()), Effect.RemoveFinalizer.class))
+        .hasSize(2);
   }
 
   @Test

@@ -23,6 +23,7 @@ import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.FailedDeletion;
 import dev.lamplighter.snapshot.InstanceHint;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
@@ -73,6 +74,7 @@ public final class World {
   private final TreeMap<Source, String> incomplete = new TreeMap<>();
   private final SortedMap<Uid, Resources> ledger = new TreeMap<>();
   private final SortedMap<Uid, PoolHealth> poolHealth = new TreeMap<>();
+  private final List<FailedDeletion> failedDeletions = new ArrayList<>();
   private ClusterPolicy policy = ClusterPolicy.DEFAULT;
   private List<String> catalogueRemarks = List.of();
   private boolean sellsNothing;
@@ -239,6 +241,11 @@ public final class World {
     return this;
   }
 
+  public World failed(FailedDeletion deletion) {
+    failedDeletions.add(deletion);
+    return this;
+  }
+
   public World hint(InstanceHint hint) {
     hints.add(hint);
     return this;
@@ -320,7 +327,8 @@ public final class World {
         shuffled(hints, random),
         ledgerOf(claimViews),
         poolHealth,
-        catalogueRemarks);
+        catalogueRemarks,
+        shuffled(failedDeletions, random));
   }
 
   private SortedMap<NodeClassName, List<InstanceType>> typesByClass(Random random) {

@@ -14,7 +14,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// What the services ask of IAM for a request (Service Authorization Reference).
 final class Questions {
-  private static final Pattern CLUSTER = Pattern.compile("GET /clusters/([^/]+)(/access-entries(/.+)?)?");
+  private static final Pattern CLUSTER =
+      Pattern.compile("GET /clusters/([^/]+)(/access-entries(/.+)?)?");
 
   private static final Pattern INVOCATION =
       Pattern.compile("POST /2015-03-31/functions/([^/]+)/invocations");
@@ -38,7 +39,7 @@ final class Questions {
     this.arns = arns;
   }
 
-  /// Throws [IllegalArgumentException] for a service whose questions are not known here.
+  /// Of a service whose resources are not known here it is asked for all of them.
   List<Check> of(ServiceRequest request) {
     return switch (request.service()) {
       case "ec2" -> Ec2Questions.of(request, account, arns);
@@ -54,9 +55,7 @@ final class Questions {
       case "sqs" -> List.of(sqs(request));
       case "events" -> events(request);
       case "lambda" -> List.of(lambda(request));
-      default ->
-          throw new IllegalArgumentException(
-              "Nobody knows what is asked for %s".formatted(request));
+      default -> List.of(Check.of(request.service() + ":" + request.action(), "*"));
     };
   }
 

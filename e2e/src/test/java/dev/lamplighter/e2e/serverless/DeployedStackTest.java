@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.local.services.Checkout;
 import dev.lamplighter.local.services.EmulatedAccount;
 import dev.lamplighter.local.services.LocalServices;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,19 +28,22 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 class DeployedStackTest {
   private static final Duration A_FEW_TICKS = Duration.ofMinutes(6);
 
+  /// A PodDisruptionBudget holds CoreDNS as its nodes go. The rest is for the emulator: it has no
+  /// access entries, no TLS and no saved queries.
+  private static final String INSTALLATION =
+      """
+      region: %s
+      clusters:
+        - name: %s
+          drainTimeoutMinutes: 1
+      """
+          .formatted(EmulatedAccount.REGION, LocalServices.CLUSTER);
+
   private static final List<String> CONTEXT =
       List.of(
-          "-c",
-          "clusters=" + LocalServices.CLUSTER,
-          "-c",
-          "region=" + EmulatedAccount.REGION,
-          "-c",
           "architecture=" + Tools.ARCHITECTURE,
-          "-c",
           "accessEntries=false",
-          "-c",
           "plainHttp=true",
-          "-c",
           "savedQueries=false");
 
   private static DeployingAccount account;
@@ -59,10 +61,10 @@ class DeployedStackTest {
   }
 
   private static Tools.Said cdk(String... arguments) {
-    Path infra = Checkout.root().resolve("infra-cdk");
     var all = new ArrayList<>(List.of(arguments));
-    all.addAll(CONTEXT);
-    return DeployingAccount.cdk(infra, all.toArray(String[]::new));
+    all.addAll(List.of("-c", "config=" + Tools.written("lamplighter.yaml", INSTALLATION)));
+    CONTEXT.forEach(value -> all.addAll(List.of("-c", value)));
+    return DeployingAccount.cdk(Checkout.root().resolve("infra-cdk"), all.toArray(String[]::new));
   }
 
   private static String kubectl(String... arguments) {
@@ -134,7 +136,7 @@ class DeployedStackTest {
          "resources": [], "detail": {"instance-id": "%s", "instance-action": "terminate"}}
         """
             .formatted(Instant.now(), EmulatedAccount.REGION, warned);
-    var _ = account.administer("send", "nterruption", warning);
+    var _ = account.administer("send", "InterruptionQueue", warning);
 
     await(
         A_FEW_TICKS,

@@ -54,6 +54,15 @@ final class Tools {
     return Path.of(Objects.requireNonNull(System.getenv("SERVERLESS_STATE"), "SERVERLESS_STATE"));
   }
 
+  /// A file among what these tests leave.
+  static Path written(String name, String text) {
+    try {
+      return Files.writeString(state().resolve(name), text);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
   static Said run(List<String> command, Map<String, String> more) {
     return run(Checkout.root(), command, more);
   }

@@ -2,11 +2,14 @@ package dev.lamplighter.functions.act;
 
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.ec2.Ec2Error;
+import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.NodeClassResolver;
+import dev.lamplighter.snapshot.FailedDeletion.Target;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// Deletions in EC2 and IAM, and tags. What is not there any more counts as deleted.
 final class CloudEffects {
@@ -20,19 +23,31 @@ final class CloudEffects {
 
   private final InstanceCloud cloud;
   private final NodeClassResolver resolver;
+  private final FailedDeletions failures;
 
-  CloudEffects(InstanceCloud cloud, NodeClassResolver resolver) {
+  CloudEffects(InstanceCloud cloud, NodeClassResolver resolver, FailedDeletions failures) {
     this.cloud = cloud;
     this.resolver = resolver;
+    this.failures = failures;
   }
 
   /// What became of each, in their order.
   List<EffectOutcome> terminate(List<Effect.TerminateInstance> terminations) {
     var ids = terminations.stream().map(Effect.TerminateInstance::instance).distinct().toList();
-    var refused = cloud.terminateInstances(ids);
-    return terminations.stream()
-        .map(it -> outcome(Optional.ofNullable(refused.get(it.instance())), it.why()))
-        .toList();
+    try {
+      var refused = cloud.terminateInstances(ids);
+      return terminations.stream()
+          .map(
+              it ->
+                  outcome(
+                      new Target.OfInstance(it.instance()),
+                      Optional.ofNullable(refused.get(it.instance())),
+                      it.why()))
+          .toList();
+    } catch (CallFailed failed) {
+      ids.forEach(id -> failures.unanswered(new Target.OfInstance(id), failed));
+      throw failed;
+    }
   }
 
   /// Nothing depends on the tags that come later: what is refused is for people, and for the
@@ -45,16 +60,29 @@ final class CloudEffects {
   }
 
   EffectOutcome deleteLaunchTemplate(Effect.DeleteLaunchTemplate delete) {
-    return outcome(cloud.deleteLaunchTemplate(delete.launchTemplate()), "");
+    var name = delete.launchTemplate();
+    return delete(new Target.OfLaunchTemplate(name), () -> cloud.deleteLaunchTemplate(name));
   }
 
   EffectOutcome deleteInstanceProfile(Effect.DeleteInstanceProfile delete) {
-    return outcome(resolver.deleteInstanceProfile(delete.instanceProfile()), "");
+    var name = delete.instanceProfile();
+    return delete(new Target.OfInstanceProfile(name), () -> resolver.deleteInstanceProfile(name));
   }
 
-  private static EffectOutcome outcome(Optional<Ec2Error> error, String detail) {
-    return error
-        .filter(found -> !GONE.contains(found.code()))
+  private EffectOutcome delete(Target target, Supplier<Optional<Ec2Error>> call) {
+    try {
+      return outcome(target, call.get(), "");
+    } catch (CallFailed failed) {
+      failures.unanswered(target, failed);
+      throw failed;
+    }
+  }
+
+  private EffectOutcome outcome(Target target, Optional<Ec2Error> error, String detail) {
+    var refused = error.filter(found -> !GONE.contains(found.code()));
+    refused.ifPresentOrElse(
+        found -> failures.refused(target, found), () -> failures.succeeded(target));
+    return refused
         .<EffectOutcome>map(found -> new EffectOutcome.Refused(found.traced()))
         .orElseGet(() -> new EffectOutcome.Done(detail));
   }

@@ -25,14 +25,24 @@ public final class Effects {
   private final ClusterEffects cluster;
   private final Announcements announcements;
 
-  /// For the effects decided on `snapshot`.
+  /// For the effects decided on `snapshot`, of a cluster whose failed deletions nobody remembers.
   public Effects(Ports ports, Tenure tenure, LaunchPauses pauses, ClusterSnapshot snapshot) {
+    this(ports, tenure, pauses, new FailedDeletions(ports.ticker()), snapshot);
+  }
+
+  /// For the effects decided on `snapshot`; which deletions fail is noted in `deletions`.
+  public Effects(
+      Ports ports,
+      Tenure tenure,
+      LaunchPauses pauses,
+      FailedDeletions deletions,
+      ClusterSnapshot snapshot) {
     this.tenure = tenure;
     this.announcements = new Announcements(ports.clusterWriter(), tenure.troubles());
     this.launches =
         new LaunchEffects(new LaunchProtocol(ports, tenure, pauses), snapshot, announcements);
     this.state = new StateEffects(tenure, snapshot);
-    this.cloud = new CloudEffects(ports.instanceCloud(), ports.nodeClassResolver());
+    this.cloud = new CloudEffects(ports.instanceCloud(), ports.nodeClassResolver(), deletions);
     this.cluster = new ClusterEffects(ports.clusterWriter());
   }
 

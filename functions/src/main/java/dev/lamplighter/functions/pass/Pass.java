@@ -5,6 +5,7 @@ import dev.lamplighter.decide.QuietLook;
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.functions.act.Effects;
+import dev.lamplighter.functions.act.FailedDeletions;
 import dev.lamplighter.functions.launch.LaunchPauses;
 import dev.lamplighter.functions.lease.Tenure;
 import dev.lamplighter.functions.port.Condition;
@@ -28,6 +29,7 @@ public final class Pass {
   private final Ports ports;
   private final SnapshotReader reader;
   private final Tenure tenure;
+  private final FailedDeletions deletions;
   private final LaunchPauses pauses;
   private final QuietPass quietly;
   private final KeptLists lists;
@@ -36,8 +38,10 @@ public final class Pass {
   private Optional<Reading> unremembered = Optional.empty();
   private List<Step> recorded = List.of();
 
-  public Pass(Ports ports, SnapshotReader reader, Tenure tenure) {
+  /// Which deletions fail is noted in `deletions`.
+  public Pass(Ports ports, SnapshotReader reader, FailedDeletions deletions, Tenure tenure) {
     this.ports = ports;
+    this.deletions = deletions;
     this.reader = reader;
     this.tenure = tenure;
     this.pauses = new LaunchPauses(ports.ticker());
@@ -93,7 +97,7 @@ public final class Pass {
     var snapshot = reading.snapshot();
     var decision = Decisions.decide(snapshot);
     record(snapshot, decision);
-    var results = new Effects(ports, tenure, pauses, snapshot).carryOut(decision);
+    var results = new Effects(ports, tenure, pauses, deletions, snapshot).carryOut(decision);
     remember(reading, QuietLook.of(snapshot, decision));
     tenure.troubles().addAll(reading.troubles());
     return new PassReport(snapshot, decision, results, tenure.troubles().taken());

@@ -3,6 +3,7 @@ package dev.lamplighter.functions.pass;
 import dev.lamplighter.decide.Unread;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.functions.act.EffectOutcome;
+import dev.lamplighter.functions.act.FailedDeletions;
 import dev.lamplighter.functions.launch.LaunchProtocol;
 import dev.lamplighter.functions.lease.Acquisition;
 import dev.lamplighter.functions.lease.Lease;
@@ -18,6 +19,7 @@ import dev.lamplighter.functions.store.LeaseRecord.Mode;
 import dev.lamplighter.functions.trouble.SaidOnce;
 import dev.lamplighter.functions.trouble.Troubles;
 import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.snapshot.FailedDeletion;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -42,6 +44,7 @@ public final class Reaction {
   private final Ports ports;
   private final Settings settings;
   private final PassListener listener;
+  private final FailedDeletions deletions;
   private final SnapshotReader reader;
   private final SaidOnce said = new SaidOnce();
 
@@ -50,7 +53,10 @@ public final class Reaction {
     this.ports = ports;
     this.settings = settings;
     this.listener = listener;
-    this.reader = new SnapshotReader(cluster, settings.policyOf(cluster), settings.region(), ports);
+    this.deletions = new FailedDeletions(ports.ticker());
+    this.reader =
+        new SnapshotReader(
+            cluster, settings.policyOf(cluster), settings.region(), ports, deletions);
   }
 
   /// Wait for the lease if need be, and stay while something is under way. `left` is how long
@@ -103,7 +109,7 @@ public final class Reaction {
         return result(Ending.CLOSING, Optional.of(CLOSED));
       }
       var tenure = Tenure.of(lease, ports.stateStore(), ticker, endsAt);
-      var pass = new Pass(ports, reader, tenure);
+      var pass = new Pass(ports, reader, deletions, tenure);
       while (true) {
         lease.renewIfDue();
         if (ticker.ending()) {
@@ -165,6 +171,9 @@ public final class Reaction {
       listener.looked(report);
       troubles.addAll(report.troubles());
       Unread.of(report.snapshot()).ifPresent(it -> troubles.addAll(List.of(it.sentence())));
+      report.snapshot().failedDeletions().stream()
+          .filter(FailedDeletion::told)
+          .forEach(it -> troubles.addAll(List.of(it.sentence())));
       for (var result : report.effects()) {
         if (result.outcome() instanceof EffectOutcome.Failed(_, var message)) {
           troubles.addAll(List.of("%s: %s".formatted(result.step().subject(), message)));

@@ -137,6 +137,7 @@ public final class ClosingReader {
         found.table().hints(),
         found.table().ledger(),
         found.table().poolHealth(),
+        List.of(),
         List.of());
   }
 

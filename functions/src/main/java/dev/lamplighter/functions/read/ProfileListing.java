@@ -16,13 +16,21 @@ import java.util.List;
 import java.util.Optional;
 
 /// Lists the instance profiles made for a cluster. IAM allows few calls, so they are listed only
-/// now and then, for what is left over, and when a class is about to end.
+/// now and then, for what is left over, and when a class is about to end; then for a minute's looks
+/// at once, also where IAM does not answer.
 final class ProfileListing {
   /// Shorter than the longest quiet, so that whoever looks after one lists them.
   private static final Duration EVERY = Duration.ofMinutes(5);
 
   private final NodeClassResolver resolver;
+
+  /// How long an answer serves a class that is about to end, and none is taken for IAM's silence.
+  private static final Duration SERVES = Duration.ofMinutes(1);
+
   private Instant due = Instant.MIN;
+  private Instant askedAt = Instant.EPOCH;
+  private List<InstanceProfile> last = List.of();
+  private Optional<String> whyMissing = Optional.empty();
 
   ProfileListing(NodeClassResolver resolver) {
     this.resolver = resolver;
@@ -30,18 +38,24 @@ final class ProfileListing {
 
   List<InstanceProfile> list(
       Gathering gathering, ClusterFacts cluster, boolean classEnds, Instant now) {
-    if (!classEnds && now.isBefore(due)) {
-      return List.of();
+    boolean serves = now.isBefore(askedAt.plus(SERVES));
+    if (classEnds ? !serves : !now.isBefore(due)) {
+      ask(gathering, cluster, now);
+      return last;
     }
+    whyMissing.ifPresent(why -> gathering.missing(Source.INSTANCE_PROFILES, why));
+    return classEnds ? last : List.of();
+  }
+
+  private void ask(Gathering gathering, ClusterFacts cluster, Instant now) {
     var tags =
         Tags.NONE
             .with(Tags.CLUSTER, cluster.name().value())
             .with(Tags.ENDPOINT, cluster.endpoint());
-    var profiles = gathering.list(Source.INSTANCE_PROFILES, () -> resolver.instanceProfiles(tags));
-    if (!gathering.incomplete().containsKey(Source.INSTANCE_PROFILES)) {
-      due = now.plus(EVERY);
-    }
-    return profiles;
+    last = gathering.list(Source.INSTANCE_PROFILES, () -> resolver.instanceProfiles(tags));
+    whyMissing = Optional.ofNullable(gathering.incomplete().get(Source.INSTANCE_PROFILES));
+    askedAt = now;
+    due = now.plus(EVERY);
   }
 
   /// All of a cluster of this name in the region, also of one that was there before. IAM knows no

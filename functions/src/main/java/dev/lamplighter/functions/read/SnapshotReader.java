@@ -7,6 +7,7 @@ import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.act.FailedDeletions;
 import dev.lamplighter.functions.catalogue.BuiltIn;
 import dev.lamplighter.functions.catalogue.CatalogueReader;
 import dev.lamplighter.functions.catalogue.CatalogueRefresh;
@@ -65,11 +66,23 @@ public final class SnapshotReader {
   private final ProfileListing profiles;
   private final StatusPoll status;
   private final DefinitionCheck definitions;
+  private final FailedDeletions deletions;
   private final ClusterName cluster;
   private final ClusterPolicy policy;
 
+  /// Of a cluster whose failed deletions nobody remembers.
   public SnapshotReader(ClusterName cluster, ClusterPolicy policy, Region region, Ports ports) {
+    this(cluster, policy, region, ports, new FailedDeletions(ports.ticker()));
+  }
+
+  public SnapshotReader(
+      ClusterName cluster,
+      ClusterPolicy policy,
+      Region region,
+      Ports ports,
+      FailedDeletions deletions) {
     this.cluster = cluster;
+    this.deletions = deletions;
     this.policy = policy;
     this.reader = ports.clusterReader();
     this.cloud = ports.instanceCloud();
@@ -107,9 +120,8 @@ public final class SnapshotReader {
     var nodePools = gathering.list(Source.NODE_POOLS, reader::nodePools);
     var stored = gathering.list(Source.NODE_CLASSES, reader::nodeClasses);
     var made = madeProfiles(gathering, stored, table.claims(), occasion);
-    var mirrors = gathering.list(Source.NODE_CLAIMS, lists::nodeClaims);
     var nodes = gathering.list(Source.NODES, lists::nodes);
-    var join = join(gathering, table, ec2.instances(), mirrors, nodes);
+    var join = join(lists, gathering, table, ec2.instances(), nodes);
     var workloads = workloads(lists, gathering, table.claims());
     var sold = catalogue(gathering, now);
     var stock = new OfferStage.Stored(stored, nodePools, workloads.pods());
@@ -140,15 +152,17 @@ public final class SnapshotReader {
         hints(gathering, table, now),
         table.ledger(),
         table.poolHealth(),
-        sold.map(CatalogueInUse::remarks).orElse(List.of()));
+        sold.map(CatalogueInUse::remarks).orElse(List.of()),
+        deletions.failed());
   }
 
   private ClaimJoin join(
+      KeptLists lists,
       Gathering gathering,
       StateReader.State table,
       List<Instance> tagged,
-      List<NodeClaim> mirrors,
       List<NodeView> nodes) {
+    List<NodeClaim> mirrors = gathering.list(Source.NODE_CLAIMS, lists::nodeClaims);
     var instances = NamedInstances.with(gathering, cloud, tagged, table.claims(), mirrors);
     return ClaimJoin.of(table.claims(), table.unreadClaims(), mirrors, nodes, instances);
   }

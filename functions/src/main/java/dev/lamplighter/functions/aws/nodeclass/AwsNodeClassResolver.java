@@ -64,7 +64,7 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
     this.parameters = new ImageParameters(calls, rates, ticker);
     var region = Region.of(ec2.serviceClientConfiguration().region().id());
     this.profileCalls = new ProfileCalls(iam, rates);
-    this.profiles = new OwnInstanceProfiles(profileCalls, region);
+    this.profiles = new OwnInstanceProfiles(profileCalls, region, ticker);
   }
 
   @Override

@@ -10,9 +10,13 @@ import dev.lamplighter.functions.aws.nodeclass.ProfileCalls.There;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.functions.port.Listing;
+import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.Region;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /// The instance profiles below a path of ours, `/lamplighter/<region>/<cluster>/`.
@@ -22,19 +26,42 @@ import java.util.Optional;
 ///
 /// Another look may make or delete the same profile at the same time, and IAM shows a change only
 /// after a while. So an answer that contradicts what was just seen makes us look once more.
+///
+/// A class that is not ready is looked at again within seconds. So what IAM refused is taken for
+/// refused for a minute (spec AWS 1.7): a role that is missing would else be a profile made and
+/// deleted each time.
 final class OwnInstanceProfiles {
-  private final ProfileCalls calls;
-  private final String path;
+  private static final Duration REFUSED_FOR = Duration.ofMinutes(1);
 
-  OwnInstanceProfiles(ProfileCalls calls, Region region) {
+  private final ProfileCalls calls;
+  private final Ticker ticker;
+  private final String path;
+  private final Map<Wanted, Refusal> refusals = new HashMap<>();
+
+  OwnInstanceProfiles(ProfileCalls calls, Region region, Ticker ticker) {
     this.calls = calls;
+    this.ticker = ticker;
     this.path = "/lamplighter/%s/".formatted(region);
   }
 
   /// `tags` name the cluster.
   Optional<Ec2Error> ensure(InstanceProfileName name, String role, Tags tags) {
     var wanted = new Wanted(name, role, tags, path(tags));
-    return switch (calls.look(name)) {
+    Duration now = ticker.monotonic();
+    refusals.values().removeIf(it -> it.at().plus(REFUSED_FOR).compareTo(now) <= 0);
+    Refusal last = refusals.get(wanted);
+    if (last != null) {
+      return Optional.of(last.error());
+    }
+    Optional<Ec2Error> refused = ensure(wanted);
+    refused.ifPresent(error -> refusals.put(wanted, new Refusal(error, now)));
+    return refused;
+  }
+
+  private record Refusal(Ec2Error error, Duration at) {}
+
+  private Optional<Ec2Error> ensure(Wanted wanted) {
+    return switch (calls.look(wanted.name())) {
       case There(var found) -> adjust(wanted, found);
       case Gone _ -> make(wanted);
       case Refused(var error) -> Optional.of(error);
@@ -58,7 +85,7 @@ final class OwnInstanceProfiles {
   private Optional<Ec2Error> make(Wanted wanted) {
     var refused = calls.create(wanted.name(), wanted.path(), wanted.tags());
     if (refused.isEmpty()) {
-      return addRole(wanted);
+      return addFirstRole(wanted);
     }
     return code(refused).equals(ProfileCalls.EXISTS) ? lookAgain(wanted, refused) : refused;
   }
@@ -81,8 +108,17 @@ final class OwnInstanceProfiles {
             + " uses it");
   }
 
-  /// A profile whose role can't be had is of no use, and is not left behind. One that IAM does not
-  /// see yet gets its role at the next look.
+  /// A profile just made whose role can't be had is of no use, and is not left behind. One that was
+  /// there before stays: nodes may run with it.
+  private Optional<Ec2Error> addFirstRole(Wanted wanted) {
+    var refused = addRole(wanted);
+    if (refused.isPresent()) {
+      discard(wanted.name());
+    }
+    return refused;
+  }
+
+  /// A profile that IAM does not see yet gets its role at the next look.
   private Optional<Ec2Error> addRole(Wanted wanted) {
     var refused = calls.addRole(wanted.name(), wanted.role());
     if (code(refused).equals(ProfileCalls.FULL)) {
@@ -90,9 +126,6 @@ final class OwnInstanceProfiles {
     }
     if (refused.filter(OwnInstanceProfiles::isAboutProfile).isPresent()) {
       throw notSeen(wanted.name());
-    }
-    if (refused.isPresent()) {
-      discard(wanted.name());
     }
     return refused;
   }
@@ -161,6 +194,7 @@ final class OwnInstanceProfiles {
 
   /// One that somebody else made under this name stays: ours is not there.
   Optional<Ec2Error> delete(InstanceProfileName name) {
+    refusals.keySet().removeIf(wanted -> wanted.name().equals(name));
     return switch (calls.look(name)) {
       case There(var found) when found.path().startsWith(path) ->
           removeRoles(found).or(() -> calls.delete(name));

@@ -14,11 +14,12 @@ import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.aws.AwsStub;
-import dev.lamplighter.functions.aws.FrozenTicker;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.functions.port.NodeClassResolver;
+import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.model.InstanceProfileName;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -38,9 +39,38 @@ class OwnInstanceProfilesTest {
   private static final String NO_ROLE =
       "The role with name KarpenterNodeRole-mydev cannot be found.";
 
+  private final PassingTicker ticker = new PassingTicker();
   private final AwsStub aws = AwsStub.start();
   private final NodeClassResolver resolver =
-      new AwsNodeClassResolver(aws.ec2(), aws.signed(), aws.iam(), new FrozenTicker());
+      new AwsNodeClassResolver(aws.ec2(), aws.signed(), aws.iam(), ticker);
+
+  private static final class PassingTicker implements Ticker {
+    private Duration now = Duration.ZERO;
+
+    void passes(Duration time) {
+      now = now.plus(time);
+    }
+
+    @Override
+    public Instant now() {
+      return Instant.EPOCH.plus(now);
+    }
+
+    @Override
+    public Duration monotonic() {
+      return now;
+    }
+
+    @Override
+    public void waitFor(Duration duration) {
+      throw new AssertionError("Nothing here waits, but somebody for " + duration);
+    }
+
+    @Override
+    public long nonce() {
+      return 0;
+    }
+  }
 
   @AfterEach
   void stop() {
@@ -86,6 +116,35 @@ class OwnInstanceProfilesTest {
             "CreateInstanceProfile",
             "AddRoleToInstanceProfile",
             "DeleteInstanceProfile");
+  }
+
+  /// Nodes may run with it.
+  @Test
+  void aProfileThatWasThereStaysThoughItsRoleIsRefused() {
+    aws.answers(got("mydev_1", PATH, roles()))
+        .answers(403, refused("AccessDenied", "not authorized to perform: iam:PassRole"));
+
+    assertThat(ensure()).map(Ec2Error::code).contains("AccessDenied");
+
+    assertThat(calls()).containsExactly("GetInstanceProfile", "AddRoleToInstanceProfile");
+  }
+
+  /// Spec AWS 1.7: else a profile would be made and deleted in each look.
+  @Test
+  void whatWasRefusedIsNotAskedForAgainWithinAMinute() {
+    aws.answers(404, refused("NoSuchEntity", NO_PROFILE))
+        .answers(created("mydev_1"))
+        .answers(404, refused("NoSuchEntity", NO_ROLE))
+        .answers(DONE)
+        .answers(got("mydev_1", PATH, roles(ROLE)));
+
+    assertThat(ensure()).map(Ec2Error::message).contains(NO_ROLE);
+    ticker.passes(Duration.ofSeconds(59));
+    assertThat(ensure()).map(Ec2Error::message).contains(NO_ROLE);
+    assertThat(calls()).hasSize(4);
+
+    ticker.passes(Duration.ofSeconds(1));
+    assertThat(ensure()).isEmpty();
   }
 
   /// Its making is told, though not that it could not be undone: a listing shows it later.
