@@ -104,7 +104,8 @@ final class Settlement {
   }
 
   private void learn(Lessons lessons) {
-    for (List<Write> batch : LessonWrites.of(tenure.lease().cluster(), lessons)) {
+    var now = ports.ticker().now();
+    for (List<Write> batch : LessonWrites.of(tenure.lease().cluster(), lessons, now)) {
       var _ = tenure.store().transact(batch);
     }
   }
