@@ -84,7 +84,8 @@ class RefusalsReachUsersTest {
                     .returns("NotAllowedForAccount", Condition::reason)
                     .returns(
                         "EC2 has said that this account may not launch c7i.large: not eligible for"
-                            + " Free Tier. They are not asked for again.",
+                            + " Free Tier. They are asked for again a day after; at once if the"
+                            + " item account of this cluster is deleted from the state table.",
                         Condition::message));
     assertThat(world.onlooker().instances())
         .extracting(Instance::instanceType)

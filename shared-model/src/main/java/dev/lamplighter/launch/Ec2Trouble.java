@@ -37,6 +37,13 @@ public record Ec2Trouble(Kind kind, String reason) {
   static final String PROFILE_NOT_FOUND = "InstanceProfileNotFound";
 
   static final String TEMPLATE_NOT_FOUND = "LaunchTemplateNotFound";
+
+  /// The reason of a throttle, and EC2's code for it.
+  public static final String THROTTLED = "RequestLimitExceeded";
+
+  /// The reason where EC2 was silent, and our code for it.
+  static final String NO_ANSWER = "NoAnswer";
+
   private static final String PROFILE_UNSEEN = "InstanceProfileNameInvalid";
 
   private record Line(String code, String text, Kind kind, String reason) {
@@ -83,8 +90,9 @@ public record Ec2Trouble(Kind kind, String reason) {
           code("InvalidAMIID", Kind.MISCONFIGURED, "AMINotFound"),
           code("InvalidSubnetID", Kind.MISCONFIGURED, "SubnetResolutionFailed"),
           code("PendingVerification", Kind.MISCONFIGURED, "AccountPendingVerification"),
-          code("RequestLimitExceeded", Kind.PASSING, "RequestLimitExceeded"),
-          code("Throttling", Kind.PASSING, "RequestLimitExceeded"),
+          code(THROTTLED, Kind.PASSING, THROTTLED),
+          code("Throttling", Kind.PASSING, THROTTLED),
+          code(NO_ANSWER, Kind.UNANSWERED, NO_ANSWER),
           code("PriorRequestNotComplete", Kind.UNANSWERED, "PriorRequestNotComplete"),
           code("RequestTimeout", Kind.UNANSWERED, "RequestTimeout"),
           code("InternalError", Kind.UNANSWERED, "InternalError"),

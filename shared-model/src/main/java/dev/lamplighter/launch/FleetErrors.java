@@ -165,7 +165,7 @@ final class FleetErrors {
           new FleetOutcome.AccountFact(
               error.code(),
               trouble.reason(),
-              "This account may not launch %s: %s They are not asked for again."
+              "This account may not launch %s: %s They are asked for again in a day."
                   .formatted(lessons.refusedTypes().keySet(), error.message()),
               lessons);
       case QUOTA ->

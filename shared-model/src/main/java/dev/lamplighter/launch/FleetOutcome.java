@@ -50,7 +50,12 @@ public sealed interface FleetOutcome {
   /// A passing trouble of EC2's. `answered` tells whether EC2 keeps this answer under the client
   /// token: if so another try needs the next attempt, else the same request is repeated.
   record Retry(String code, String message, boolean answered, Lessons lessons)
-      implements FleetOutcome {}
+      implements FleetOutcome {
+    /// EC2 has made up no mind. `code` is empty if it was silent.
+    public static Retry unanswered(String code, String message) {
+      return new Retry(code.isEmpty() ? Ec2Trouble.NO_ANSWER : code, message, false, Lessons.NONE);
+    }
+  }
 
   /// What is remembered of the errors: offerings that are out, subnets without a free address,
   /// capacity types that are out as a whole, and types that the account may never have, with EC2's

@@ -24,6 +24,9 @@ import java.util.Optional;
 
 /// The launch templates that a claim's types need (spec AWS 3.5).
 sealed interface LaunchTemplates {
+  /// Counts up with each change of what is sent to EC2 for the same values, in the adapter too:
+  /// under its old name a template stays as it was written first.
+  int FORM = 1;
 
   /// CreateFleet takes this many (EC2 API Reference, CreateFleet, LaunchTemplateConfigs).
   int MOST_TEMPLATES = 50;
@@ -154,11 +157,13 @@ sealed interface LaunchTemplates {
         : spec.blockDeviceMappings();
   }
 
-  /// A hash of all that the template holds: another content is another template.
+  /// A hash of all that the template holds, and of how it is written: another content is another
+  /// template.
   private static LaunchTemplateName name(
       LaunchTarget target, Contents contents, List<BlockDeviceMapping> disks, Tags tags) {
     var nodeClass = target.nodeClass();
     var parts = new ArrayList<String>();
+    parts.add("form " + FORM);
     parts.add(target.cluster().endpoint());
     parts.add(contents.market().toString());
     parts.add(contents.image().value());

@@ -63,6 +63,30 @@ public record NodeClassFacts(
         unanswered);
   }
 
+  /// Nothing was asked, for the reason `why`.
+  public static NodeClassFacts unanswered(String why, LaunchTrial trial) {
+    var unanswered = new TreeMap<Question, String>();
+    for (Question question : Question.values()) {
+      unanswered.put(question, why);
+    }
+    return new NodeClassFacts(
+        new TreeMap<>(), List.of(), List.of(), List.of(), Optional.empty(), trial, unanswered);
+  }
+
+  /// The same answers beside another trial.
+  public NodeClassFacts with(LaunchTrial other) {
+    return new NodeClassFacts(
+        imageParameters,
+        images,
+        subnets,
+        securityGroups,
+        capacityReservations,
+        placementGroups,
+        profileRefusal,
+        other,
+        unanswered);
+  }
+
   /// The questions, each of which may go unanswered by itself.
   public enum Question {
     IMAGES,

@@ -22,7 +22,7 @@ final class RequestRefusal {
               error.code(), trouble.reason(), error.toString(), ofAllPools.lessons());
       case REFUSED_TYPE ->
           new FleetOutcome.AccountFact(
-              error.code(), trouble.reason(), error.toString(), Lessons.NONE);
+              error.code(), trouble.reason(), error.toString(), ofOneType(ofAllPools.lessons()));
       case NO_SPOT ->
           new FleetOutcome.Misconfigured(
               error.code(), trouble.reason(), error.toString(), ofAllPools.lessons());
@@ -33,6 +33,11 @@ final class RequestRefusal {
       case PASSING, UNANSWERED, NOT_ACCEPTED ->
           new FleetOutcome.Retry(error.code(), error.message(), false, Lessons.NONE);
     };
+  }
+
+  /// Which of several types was meant nobody knows.
+  private static Lessons ofOneType(Lessons lessons) {
+    return lessons.refusedTypes().size() == 1 ? lessons : Lessons.NONE;
   }
 
   private static FleetErrors ofAllPools(LaunchInputs inputs, Ec2Error error, Instant now) {

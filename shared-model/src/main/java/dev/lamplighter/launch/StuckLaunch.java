@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A launch that EC2 refuses again and again for what should pass by itself: what its users are
-/// told. Once or twice is in the ordinary course, and not worth a word.
+/// A launch that EC2 refuses, or does not answer, again and again for what should pass by itself:
+/// what its users are told. Once or twice is in the ordinary course, and not worth a word.
 public record StuckLaunch(String reason, String message) {
   private static final int IN_A_ROW = 3;
   private static final Duration FOR_LONG = Duration.ofMinutes(1);
@@ -32,8 +32,11 @@ public record StuckLaunch(String reason, String message) {
     return Optional.of(
         new StuckLaunch(
             trouble.reason(),
-            "EC2 has refused this launch since %s. It is tried again until %s. %s"
+            "EC2 %s this launch since %s. It is tried again until %s. %s"
                 .formatted(
+                    trouble.reason().equals(Ec2Trouble.NO_ANSWER)
+                        ? "has not answered"
+                        : "has refused",
                     since.truncatedTo(ChronoUnit.SECONDS),
                     reserved.launch().launchBy().truncatedTo(ChronoUnit.SECONDS),
                     TroubleAdvice.after(error, trouble))));

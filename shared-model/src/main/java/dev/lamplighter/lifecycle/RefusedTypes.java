@@ -39,7 +39,8 @@ final class RefusedTypes {
             .collect(Collectors.joining(", "));
     String more = refused.size() > NAMED ? " and %d more".formatted(refused.size() - NAMED) : "";
     return ("EC2 has said that this account may not launch %s%s: not eligible for Free Tier."
-            + " They are not asked for again.")
+            + " They are asked for again a day after; at once if the item account of this cluster"
+            + " is deleted from the state table.")
         .formatted(named, more);
   }
 }

@@ -12,6 +12,8 @@ import dev.lamplighter.ec2.FleetAnswer;
 import dev.lamplighter.ec2.FleetAnswer.Fleet;
 import dev.lamplighter.ec2.FleetAnswer.FleetError;
 import dev.lamplighter.ec2.FleetAnswer.FleetInstance;
+import dev.lamplighter.ec2.FleetRequest;
+import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceProfileName;
@@ -158,6 +160,39 @@ class FleetOutcomeTest {
     assertThat(outcome.lessons().outages())
         .extracting(Outage::instanceType)
         .containsExactly(LaunchWorld.type("t3.small"));
+  }
+
+  /// EC2 names no type then.
+  @Test
+  void aTypeThatIsRefusedWithTheWholeRequestIsLearnedWhereItWasTheOnlyOne() {
+    var refused = new Ec2Error("InvalidParameterCombination", FREE_TIER);
+    var several = new LaunchWorld().launch().reserved().launch().inputs();
+    var only = new LaunchInputs(several.launchTemplates(), ofType(several.fleet(), "t3.medium"));
+
+    assertThat(RequestRefusal.of(several, refused, NOW).lessons().refusedTypes()).isEmpty();
+    assertThat(RequestRefusal.of(only, refused, NOW).lessons().refusedTypes())
+        .containsExactly(Map.entry(LaunchWorld.type("t3.medium"), FREE_TIER));
+  }
+
+  private static FleetRequest ofType(FleetRequest fleet, String type) {
+    var configs =
+        fleet.launchTemplateConfigs().stream()
+            .map(
+                it ->
+                    new FleetRequest.LaunchTemplateConfig(
+                        it.launchTemplate(),
+                        it.overrides().stream()
+                            .filter(each -> each.instanceType().value().equals(type))
+                            .toList()))
+            .toList();
+    return new FleetRequest(
+        fleet.clientToken(),
+        fleet.defaultTargetCapacityType(),
+        fleet.allocationStrategy(),
+        configs,
+        fleet.instanceTags(),
+        fleet.volumeTags(),
+        fleet.context());
   }
 
   @Test

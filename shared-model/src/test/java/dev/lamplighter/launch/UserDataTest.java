@@ -25,6 +25,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UserDataTest {
   private static final ClusterFacts CLUSTER =
@@ -131,6 +132,32 @@ class UserDataTest {
   void theUsersNodeConfigIsAPartOfItsOwn() {
     String users = "apiVersion: node.eks.aws/v1alpha1\nkind: NodeConfig\nspec: {}\n";
     assertThat(text(withUserData(users)).split("application/node.eks.aws", -1)).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "---\n# ours\n\nkind: NodeConfig\napiVersion: node.eks.aws/v1alpha1\nspec: {}\n",
+        "metadata:\n  name: x\nkind: NodeConfig\r\napiVersion: \"node.eks.aws/v1alpha1\"\r\n",
+      })
+  void aNodeConfigMayBeginWithCommentsAndOtherKeys(String users) {
+    assertThat(text(withUserData(users)).split("application/node.eks.aws", -1)).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "#!/bin/bash\nset -e\ncat > /etc/eks/nodeadm.d/extra.yaml <<END\n%sEND\n",
+        "#!/bin/bash\n%s",
+        "cat > /etc/eks/nodeadm.d/extra.yaml <<END\n%sEND\n",
+        "#cloud-config\n%s",
+        "write_files:\n- path: /etc/eks/nodeadm.d/extra.yaml\n  content: |\n    %s",
+      })
+  void whatOnlyWritesANodeConfigIsNone(String users) {
+    String config = "apiVersion: node.eks.aws/v1alpha1\nkind: NodeConfig\nspec: {}\n";
+    assertThat(text(withUserData(users.formatted(config))))
+        .containsOnlyOnce("application/node.eks.aws")
+        .contains("Content-Type: text/x-shellscript");
   }
 
   @Test

@@ -29,15 +29,15 @@ import software.amazon.awssdk.services.pricing.PricingClientBuilder;
 /// `AWS_USE_DUALSTACK_ENDPOINT` are its standard settings, and the region tells the partition.
 public record AwsClients(
     Region region, AwsCredentialsProvider credentials, Optional<URI> endpoint) {
-  /// One call of EC2 or IAM with all that is asked again. The launch protocol starts no CreateFleet
-  /// with less than 20 s left.
+  /// One call of EC2, IAM or the price list with all that is asked again. The launch protocol
+  /// starts no CreateFleet with less than 20 s left.
   public static final Duration ENDS_WITHIN = Duration.ofSeconds(18);
 
   /// A fleet of many pools that are all empty has been seen to take 10 s.
   private static final Patience COMMON = new Patience(2, 10);
 
-  /// A page of the price list has up to some megabytes.
-  private static final Patience PRICES = new Patience(2, 20);
+  /// A page of the price list has up to some megabytes, but they flow.
+  private static final Patience PRICES = new Patience(2, 10);
 
   /// DynamoDB answers within milliseconds, and a lease lasts 30 s.
   private static final Patience TABLE = new Patience(1, 2);
@@ -75,7 +75,7 @@ public record AwsClients(
 
   /// Prices are told in few regions (spec AWS 4): to be called for one of those.
   public PricingClientBuilder pricing() {
-    return configured(PricingClient.builder(), PRICES, asking(AskingAgain.strategy()).build());
+    return configured(PricingClient.builder(), PRICES, common(AskingAgain.strategy()));
   }
 
   /// The same credentials elsewhere.

@@ -74,7 +74,8 @@ public final class AwsFailures {
       return new CallFailed(
           Kind.THROTTLED,
           "%s.%s Others in this account may be asking much.".formatted(said, attempts(answered)),
-          requestId);
+          requestId,
+          code(answered));
     }
     if (code(answered).isEmpty() && answered.statusCode() < AskingAgain.SERVER_ERROR) {
       return new CallFailed(
@@ -82,7 +83,8 @@ public final class AwsFailures {
           "%s: %d, and the reason was lost.".formatted(what, answered.statusCode()),
           requestId);
     }
-    return new CallFailed(Kind.UNAVAILABLE, said + "." + advice(error(answered)), requestId);
+    return new CallFailed(
+        Kind.UNAVAILABLE, said + "." + advice(error(answered)), requestId, code(answered));
   }
 
   private static String attempts(AwsServiceException answered) {

@@ -54,12 +54,12 @@ public final class CatalogueReader {
   }
 
   /// Empty while EC2 has not told its types, and has not had the time to. The same value as long as
-  /// nothing in it has changed.
-  public Optional<CatalogueInUse> read(Instant now) {
+  /// nothing in it has changed. `beforeCalls` runs ahead of each question that may take long.
+  public Optional<CatalogueInUse> read(Instant now, Runnable beforeCalls) {
     Instant first = firstLook.orElse(now);
     firstLook = Optional.of(first);
     if (!state.known(TYPES) || nextLook.filter(now::isBefore).isEmpty()) {
-      look(now);
+      look(now, beforeCalls);
     }
     return state.known(TYPES) || !now.isBefore(first.plus(PATIENCE))
         ? Optional.of(inUse())
@@ -78,12 +78,12 @@ public final class CatalogueReader {
     return inUse.get();
   }
 
-  private void look(Instant now) {
+  private void look(Instant now, Runnable beforeCalls) {
     nextLook = Optional.of(now.plus(LOOKS_EVERY));
     readTable();
     SortedSet<CataloguePart> due = state.notReadSince(now.minus(STALE));
     if (!due.isEmpty()) {
-      CatalogueState asked = refresh.ask(state, due, now);
+      CatalogueState asked = refresh.ask(state, due, now, beforeCalls);
       boolean better = !asked.notReadSince(now.minus(STALE)).equals(due);
       use(asked);
       if (better && state.known(TYPES)) {

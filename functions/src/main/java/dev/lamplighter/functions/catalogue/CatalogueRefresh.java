@@ -25,20 +25,34 @@ public final class CatalogueRefresh {
 
   /// What is known after asking for everything, of what was known `before`.
   public CatalogueState ask(CatalogueState before, Instant now) {
-    return ask(before, EnumSet.allOf(CataloguePart.class), now);
+    return ask(before, EnumSet.allOf(CataloguePart.class), now, () -> {});
   }
 
   /// What is known after asking for `parts`, of what was known `before`.
-  CatalogueState ask(CatalogueState before, Set<CataloguePart> parts, Instant now) {
+  CatalogueState ask(
+      CatalogueState before, Set<CataloguePart> parts, Instant now, Runnable beforeCalls) {
     return new CatalogueUpdate(
-            answer(parts.contains(CataloguePart.TYPES), this::types),
-            answer(parts.contains(CataloguePart.ON_DEMAND_PRICES), prices::onDemandPrices),
-            answer(parts.contains(CataloguePart.SPOT_PRICES), prices::spotPrices))
+            answer(parts.contains(CataloguePart.TYPES), () -> types(beforeCalls)),
+            answer(
+                parts.contains(CataloguePart.ON_DEMAND_PRICES),
+                after(beforeCalls, prices::onDemandPrices)),
+            answer(
+                parts.contains(CataloguePart.SPOT_PRICES), after(beforeCalls, prices::spotPrices)))
         .of(before, now);
   }
 
-  private SoldTypes types() {
-    return new SoldTypes(cloud.describeInstanceTypes(), cloud.describeInstanceTypeOfferings());
+  private SoldTypes types(Runnable beforeCalls) {
+    beforeCalls.run();
+    var types = cloud.describeInstanceTypes();
+    beforeCalls.run();
+    return new SoldTypes(types, cloud.describeInstanceTypeOfferings());
+  }
+
+  private static <T> Supplier<T> after(Runnable beforeCalls, Supplier<T> question) {
+    return () -> {
+      beforeCalls.run();
+      return question.get();
+    };
   }
 
   private static <T> CatalogueAnswer<T> answer(boolean asked, Supplier<T> question) {

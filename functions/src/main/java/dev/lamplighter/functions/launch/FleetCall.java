@@ -1,8 +1,11 @@
 package dev.lamplighter.functions.launch;
 
+import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.FleetAnswer;
+import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.functions.lease.Tenure;
+import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.launch.FleetOutcome;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
@@ -32,12 +35,16 @@ final class FleetCall {
     this.tenure = tenure;
   }
 
-  sealed interface Result permits Answered, NoTemplate, NoTime {}
+  sealed interface Result permits Answered, NoTemplate, Unanswered, NoTime {}
 
   record Answered(FleetAnswer answer) implements Result {}
 
   /// A launch template could not be made, so the fleet was not asked for.
   record NoTemplate(FleetOutcome outcome) implements Result {}
+
+  /// EC2 has made up no mind: throttled, out of order or silent. Whether it took the request,
+  /// nobody knows.
+  record Unanswered(CallFailed failed) implements Result {}
 
   record NoTime(String why) implements Result {}
 
@@ -56,9 +63,9 @@ final class FleetCall {
   private Result request(ClaimRecord reserved, SortedSet<LaunchTemplateName> known) {
     for (LaunchTemplateRequest template : reserved.launch().inputs().launchTemplates()) {
       if (!known.contains(template.name())) {
-        Optional<FleetOutcome> refused = make(template);
-        if (refused.isPresent()) {
-          return new NoTemplate(refused.get());
+        Optional<Result> without = make(template);
+        if (without.isPresent()) {
+          return without.get();
         }
       }
     }
@@ -71,11 +78,27 @@ final class FleetCall {
           "CreateFleet may take %d s, and this invocation has %d s left"
               .formatted(FLEET_TIME.toSeconds(), tenure.left().toSeconds()));
     }
-    return new Answered(ports.instanceCloud().createFleet(reserved.launch().inputs().fleet()));
+    return ask(reserved.launch().inputs().fleet());
   }
 
-  private Optional<FleetOutcome> make(LaunchTemplateRequest template) {
-    var answer = ports.instanceCloud().createLaunchTemplate(template);
+  private Result ask(FleetRequest fleet) {
+    try {
+      return new Answered(ports.instanceCloud().createFleet(fleet));
+    } catch (CallFailed failed) {
+      return new Unanswered(failed);
+    }
+  }
+
+  /// Why there is no such template; empty if there is one.
+  private Optional<Result> make(LaunchTemplateRequest template) {
+    try {
+      return outcome(ports.instanceCloud().createLaunchTemplate(template)).map(NoTemplate::new);
+    } catch (CallFailed failed) {
+      return Optional.of(new Unanswered(failed));
+    }
+  }
+
+  private static Optional<FleetOutcome> outcome(Optional<Ec2Error> answer) {
     return switch (LaunchTemplateOutcome.of(answer)) {
       case LaunchTemplateOutcome.Ready() -> Optional.empty();
       case LaunchTemplateOutcome.Misconfigured(var code, var reason, var message) ->

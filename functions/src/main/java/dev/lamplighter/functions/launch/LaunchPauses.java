@@ -6,11 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// How long to leave EC2 alone after it has said no, by claim or by pool: from [#FIRST], doubling
-/// with each further no, to [#MOST]. Kept for one invocation, which looks every second or two; the
-/// schedule's minute is pause enough between two. What has to outlast it is in the table: a
-/// shortage, a quota, spot as a whole ([dev.lamplighter.catalogue.Outages]).
+/// How long to leave EC2 alone after it has said no, by claim or by pool, or for all where it
+/// throttles: from [#FIRST], doubling with each further no, to [#MOST]. Kept for one invocation,
+/// which looks every second or two; the schedule's minute is pause enough between two. What has to
+/// outlast it is in the table: a shortage, a quota, spot as a whole
+/// ([dev.lamplighter.catalogue.Outages]).
 public final class LaunchPauses {
+  /// The subject of a throttle, which is the account's.
+  static final String EC2 = "EC2";
+
   private static final Duration FIRST = Duration.ofSeconds(2);
   private static final Duration MOST = Duration.ofSeconds(60);
 

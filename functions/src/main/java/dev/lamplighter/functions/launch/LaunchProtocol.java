@@ -31,6 +31,8 @@ import java.util.Optional;
 /// Whoever finds a Reserved claim goes on from there: first a search by the claim's tag, then the
 /// stored request again, to the letter. EC2's answer to it is that to the first; its refusal says
 /// nothing of the first, so the claim is kept until a search can't miss an instance.
+///
+/// One for each look.
 public final class LaunchProtocol {
   /// After `launchBy` no CreateFleet starts, and after this long more every instance of an earlier
   /// one is found by its tag: one call with all its retries, and the lag of a search.
@@ -46,6 +48,7 @@ public final class LaunchProtocol {
   private final ClaimWrites writes;
   private final FleetCall fleet;
   private final Settlement settlement;
+  private boolean silent;
 
   public LaunchProtocol(Ports ports, Tenure tenure, LaunchPauses pauses) {
     this.ports = ports;
@@ -165,7 +168,24 @@ public final class LaunchProtocol {
             .formatted(reserved.spec().nodeClassRef().name()));
   }
 
+  /// After a request that got no answer nothing more is asked for in the same look, since the next
+  /// would take as long and get as little; and nothing at all while EC2 throttles.
   private Optional<LaunchResult> paused(String subject) {
+    if (silent) {
+      return Optional.of(
+          new LaunchResult.Waiting("EC2 has just given no answer; asked again in the next look"));
+    }
+    return pauses
+        .left(LaunchPauses.EC2)
+        .<LaunchResult>map(
+            left ->
+                new LaunchResult.Waiting(
+                    "EC2 throttles this account; asked again in %d s"
+                        .formatted(left.toSeconds() + 1)))
+        .or(() -> refused(subject));
+  }
+
+  private Optional<LaunchResult> refused(String subject) {
     return pauses
         .left(subject)
         .map(
@@ -187,6 +207,10 @@ public final class LaunchProtocol {
       }
       case FleetCall.NoTemplate(FleetOutcome outcome) ->
           before ? settlement.doubt(reserved, outcome) : settlement.settle(reserved, outcome);
+      case FleetCall.Unanswered(CallFailed failed) -> {
+        silent = true;
+        yield settlement.unanswered(reserved, failed);
+      }
       case FleetCall.NoTime(String why) -> new LaunchResult.Waiting(why);
     };
   }

@@ -6,6 +6,7 @@ import dev.lamplighter.functions.store.AccountFactsCodec;
 import dev.lamplighter.functions.store.OutageCodec;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
 import dev.lamplighter.model.ClusterName;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +19,7 @@ final class LessonWrites {
   private LessonWrites() {}
 
   /// In batches that each fit one transaction; order and repetition do not matter.
-  static List<List<Write>> of(ClusterName cluster, Lessons lessons) {
+  static List<List<Write>> of(ClusterName cluster, Lessons lessons, Instant now) {
     var writes = new ArrayList<Write>();
     lessons
         .outages()
@@ -39,7 +40,7 @@ final class LessonWrites {
                 writes.add(
                     new Write.Put(OutageCodec.encode(cluster, outage), new Condition.Always())));
     if (!lessons.refusedTypes().isEmpty()) {
-      writes.add(AccountFactsCodec.learn(cluster, lessons.refusedTypes()));
+      writes.add(AccountFactsCodec.learn(cluster, lessons.refusedTypes(), now));
     }
     var batches = new ArrayList<List<Write>>();
     for (int from = 0; from < writes.size(); from += BATCH) {

@@ -3,6 +3,7 @@ package dev.lamplighter.functions.launch;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.FleetAnswer;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.functions.lease.FencedStore.Outcome;
@@ -11,6 +12,7 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.ClaimWrites;
+import dev.lamplighter.launch.Ec2Trouble;
 import dev.lamplighter.launch.FleetOutcome;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
 import dev.lamplighter.launch.StuckLaunch;
@@ -48,6 +50,28 @@ final class Settlement {
     return settle(reserved, outcome, this::keep);
   }
 
+  /// EC2 has said nothing of use. The claim stays as it is: the same request is sent again.
+  LaunchResult unanswered(ClaimRecord reserved, CallFailed failed) {
+    tenure
+        .troubles()
+        .add(failed.reason(), "NodeClaim %s is launched later.".formatted(reserved.name()));
+    var retry = FleetOutcome.Retry.unanswered(code(failed), failed.reason());
+    return settle(reserved, retry, this::keep);
+  }
+
+  private static String code(CallFailed failed) {
+    return failed.kind() == CallFailed.Kind.THROTTLED ? Ec2Trouble.THROTTLED : failed.code();
+  }
+
+  /// A throttle is the account's, so it concerns all launches; any answer shows that it is over.
+  private void noteRate(FleetOutcome outcome) {
+    if (!(outcome instanceof FleetOutcome.Retry(var code, var message, _, _))) {
+      pauses.succeeded(LaunchPauses.EC2);
+    } else if (Ec2Trouble.of(new Ec2Error(code, message)).reason().equals(Ec2Trouble.THROTTLED)) {
+      pauses.refused(LaunchPauses.EC2);
+    }
+  }
+
   /// What becomes of a claim for which there is no instance, and why.
   private interface WithoutInstance {
     LaunchResult of(ClaimRecord reserved, String why);
@@ -55,6 +79,7 @@ final class Settlement {
 
   private LaunchResult settle(
       ClaimRecord reserved, FleetOutcome outcome, WithoutInstance withoutInstance) {
+    noteRate(outcome);
     learn(outcome.lessons());
     return switch (outcome) {
       case FleetOutcome.Launched launched -> record(reserved, launched);
@@ -79,7 +104,8 @@ final class Settlement {
   }
 
   private void learn(Lessons lessons) {
-    for (List<Write> batch : LessonWrites.of(tenure.lease().cluster(), lessons)) {
+    var now = ports.ticker().now();
+    for (List<Write> batch : LessonWrites.of(tenure.lease().cluster(), lessons, now)) {
       var _ = tenure.store().transact(batch);
     }
   }

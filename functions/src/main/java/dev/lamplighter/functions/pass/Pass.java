@@ -93,7 +93,9 @@ public final class Pass {
   private PassReport fullLook() {
     looks++;
     var id = new PassId(tenure.lease().epoch(), looks);
-    var reading = reader.read(lists, id, tenure.lease().recordsSince(), ports.ticker().now());
+    var lease = tenure.lease();
+    var reading =
+        reader.read(lists, id, lease.recordsSince(), ports.ticker().now(), lease::renewIfDue);
     var snapshot = reading.snapshot();
     var decision = Decisions.decide(snapshot);
     record(snapshot, decision);

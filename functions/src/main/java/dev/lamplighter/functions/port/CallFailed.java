@@ -7,6 +7,7 @@ public class CallFailed extends RuntimeException {
 
   private final Kind kind;
   private final String requestId;
+  private final String code;
 
   public CallFailed(Kind kind, String message) {
     this(kind, message, "");
@@ -14,9 +15,15 @@ public class CallFailed extends RuntimeException {
 
   /// `requestId` is what whoever failed knows the call by; empty if there is none.
   public CallFailed(Kind kind, String message, String requestId) {
+    this(kind, message, requestId, "");
+  }
+
+  /// `code` is the service's word for it, as `InternalError`; empty if it said nothing.
+  public CallFailed(Kind kind, String message, String requestId, String code) {
     super(message);
     this.kind = kind;
     this.requestId = requestId;
+    this.code = code;
   }
 
   /// The reason with the request's id, for a log.
@@ -32,6 +39,11 @@ public class CallFailed extends RuntimeException {
   /// Empty if there is none.
   public String requestId() {
     return requestId;
+  }
+
+  /// Empty if there is none.
+  public String code() {
+    return code;
   }
 
   public Kind kind() {

@@ -76,9 +76,10 @@ public final class ClosingReader {
   /// endpoint of the cluster if it was ever installed.
   public record Occasion(PassId pass, Instant recordsSince, Optional<String> endpoint) {}
 
-  /// Throws [CallFailed] only if the state table does not answer.
-  public Look read(KeptLists lists, Occasion occasion, Instant now) {
-    var gathering = new Gathering();
+  /// `beforeCalls` renews the lease when it is due. Throws [CallFailed] only if the state table
+  /// does not answer.
+  public Look read(KeptLists lists, Occasion occasion, Instant now, Runnable beforeCalls) {
+    var gathering = new Gathering(beforeCalls);
     var gone = describe(gathering);
     var tagged = Tags.NONE.with(Tags.CLUSTER, cluster.value());
     var instances = gathering.list(Source.INSTANCES, () -> cloud.describeInstances(tagged));

@@ -17,9 +17,22 @@ final class Gathering {
   private final SortedMap<Source, String> incomplete = new TreeMap<>();
   private final SortedMap<Source, ResourceVersion> versions = new TreeMap<>();
   private final Troubles troubles = new Troubles();
+  private final Runnable beforeCalls;
+
+  /// `beforeCalls` runs ahead of each call: whoever reads holds a lease, which the longest of looks
+  /// must not outlast.
+  Gathering(Runnable beforeCalls) {
+    this.beforeCalls = beforeCalls;
+  }
+
+  /// A call to the outside follows, that may take its 18 s.
+  void callFollows() {
+    beforeCalls.run();
+  }
 
   /// What a list holds; if it can't be had, nothing, and its source is noted.
   <T> List<T> list(Source source, Supplier<Listing<T>> read) {
+    callFollows();
     try {
       return items(source, read.get());
     } catch (CallFailed failed) {

@@ -66,12 +66,13 @@ final class LaunchTrials {
     }
   }
 
-  /// Tries what is due. True if a class should now say something else than it does.
+  /// Tries what is due and what there is time for. True if a class should now say something else
+  /// than it does.
   boolean tryOut(Gathering gathering, Asked asked, NodeClassStage.Occasion occasion) {
     boolean news = false;
     for (EC2NodeClass nodeClass : asked.classes()) {
       boolean due = policy.triesLaunches() && isDue(nodeClass, occasion.now());
-      if (due && !nodeClass.meta().deleting()) {
+      if (due && !nodeClass.meta().deleting() && occasion.asking().isLeft()) {
         var inputs = asked.inputs(nodeClass, occasion.cluster());
         news |= inputs.filter(it -> isNews(gathering, nodeClass, it, occasion.now())).isPresent();
       }
@@ -104,6 +105,7 @@ final class LaunchTrials {
   }
 
   private LaunchTrial answer(Gathering gathering, LaunchInputs inputs) {
+    gathering.callFollows();
     try {
       return LaunchTrial.of(inputs, cloud.tryLaunch(inputs));
     } catch (CallFailed failed) {

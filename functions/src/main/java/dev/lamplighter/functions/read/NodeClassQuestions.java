@@ -25,22 +25,26 @@ import java.util.function.Supplier;
 final class NodeClassQuestions {
   private final NodeClassQueries queries;
   private final NodeClassResolver resolver;
+  private final Gathering gathering;
   private final SortedMap<Question, String> unanswered = new TreeMap<>();
   private final SortedMap<String, ImageId> parameters = new TreeMap<>();
   private final List<Image> images = new ArrayList<>();
 
-  private NodeClassQuestions(NodeClassQueries queries, NodeClassResolver resolver) {
+  private NodeClassQuestions(
+      NodeClassQueries queries, NodeClassResolver resolver, Gathering gathering) {
     this.queries = queries;
     this.resolver = resolver;
+    this.gathering = gathering;
   }
 
   /// `missing` tells of an instance profile that is known not to be there.
   static NodeClassFacts ask(
       NodeClassQueries queries,
       NodeClassResolver resolver,
+      Gathering gathering,
       Function<InstanceProfileName, Optional<Ec2Error>> missing,
       LaunchTrial trial) {
-    return new NodeClassQuestions(queries, resolver).ask(missing, trial);
+    return new NodeClassQuestions(queries, resolver, gathering).ask(missing, trial);
   }
 
   private NodeClassFacts ask(
@@ -66,6 +70,7 @@ final class NodeClassQuestions {
             Question.PLACEMENT_GROUP,
             queries.placementGroup().isPresent(),
             () -> resolver.placementGroups(queries.placementGroup().orElseThrow()));
+    gathering.callFollows();
     Optional<Ec2Error> refusal = askForProfile().or(() -> queries.givenProfile().flatMap(missing));
     return new NodeClassFacts(
         parameters,
@@ -81,6 +86,7 @@ final class NodeClassQuestions {
 
   private void askForImages() {
     for (String parameter : queries.imageParameters()) {
+      gathering.callFollows();
       resolver.imageParameter(parameter).ifPresent(image -> parameters.put(parameter, image));
     }
     List<ImageQuery> all = new ArrayList<>(queries.images());
@@ -121,6 +127,7 @@ final class NodeClassQuestions {
   }
 
   private void answer(Question question, Runnable ask) {
+    gathering.callFollows();
     try {
       ask.run();
     } catch (CallFailed failed) {

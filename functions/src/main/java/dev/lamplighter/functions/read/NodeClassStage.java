@@ -13,6 +13,7 @@ import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.ClusterWriter.Outcome;
 import dev.lamplighter.functions.port.NodeClassResolver;
 import dev.lamplighter.launch.LaunchTrial;
+import dev.lamplighter.launch.NodeClassFacts;
 import dev.lamplighter.launch.NodeClassQueries;
 import dev.lamplighter.launch.NodeClassResolution;
 import dev.lamplighter.model.Uid;
@@ -36,6 +37,7 @@ public final class NodeClassStage {
   private final ClusterWriter writer;
   private final LaunchTrials trials;
   private final GivenProfiles givenProfiles;
+  private final ClassAnswers answers = new ClassAnswers();
   private final Map<Uid, Resolved> ready = new TreeMap<>();
 
   NodeClassStage(NodeClassResolver resolver, ClusterWriter writer, LaunchTrials trials) {
@@ -59,12 +61,18 @@ public final class NodeClassStage {
     }
   }
 
-  /// For which cluster classes are resolved, and when.
-  record Occasion(ClusterFacts cluster, Instant now) {}
+  /// For which cluster classes are resolved, when, and how long AWS may be asked about them.
+  record Occasion(ClusterFacts cluster, Instant now, AskingTime asking) {}
 
   /// The classes with the status they have now. What could not be written is told `gathering`.
   List<EC2NodeClass> resolve(Gathering gathering, List<EC2NodeClass> classes, Occasion occasion) {
-    return classes.stream().map(each -> resolve(gathering, each, occasion)).toList();
+    var resolved = new TreeMap<Uid, EC2NodeClass>();
+    for (EC2NodeClass each : answers.inTurn(classes)) {
+      resolved.put(each.meta().uid(), resolve(gathering, each, occasion));
+    }
+    return classes.stream()
+        .flatMap(each -> Optional.ofNullable(resolved.get(each.meta().uid())).stream())
+        .toList();
   }
 
   private EC2NodeClass resolve(Gathering gathering, EC2NodeClass nodeClass, Occasion occasion) {
@@ -120,16 +128,12 @@ public final class NodeClassStage {
 
   private EC2NodeClass askAbout(Gathering gathering, EC2NodeClass nodeClass, Occasion occasion) {
     var cluster = occasion.cluster();
-    var facts =
-        NodeClassQuestions.ask(
-            NodeClassQueries.of(nodeClass, cluster),
-            resolver,
-            name -> givenProfiles.refusal(name, occasion.now()),
-            trials.of(nodeClass));
+    var facts = facts(gathering, nodeClass, occasion);
     var status =
         NodeClassResolution.statusOf(remembered(nodeClass), facts, cluster, occasion.now());
     var resolved = nodeClass.withStatus(status);
-    if (!uncounted(status).equals(uncounted(nodeClass.status()))) {
+    if (!ClassAnswers.isNoAnswer(facts)
+        && !uncounted(status).equals(uncounted(nodeClass.status()))) {
       write(gathering, resolved);
     }
     if (ready(resolved) && facts.unanswered().isEmpty()) {
@@ -138,6 +142,21 @@ public final class NodeClassStage {
           new Resolved(nodeClass.meta().generation(), occasion.now(), status));
     }
     return resolved;
+  }
+
+  private NodeClassFacts facts(Gathering gathering, EC2NodeClass nodeClass, Occasion occasion) {
+    var trial = trials.of(nodeClass);
+    return answers.of(
+        nodeClass,
+        trial,
+        occasion,
+        () ->
+            NodeClassQuestions.ask(
+                NodeClassQueries.of(nodeClass, occasion.cluster()),
+                resolver,
+                gathering,
+                name -> givenProfiles.refusal(name, occasion.now()),
+                trial));
   }
 
   /// With the last counts of reservations and the last group, however old: they serve where EC2

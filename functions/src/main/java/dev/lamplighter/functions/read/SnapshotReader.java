@@ -15,6 +15,7 @@ import dev.lamplighter.functions.catalogue.CatalogueStore;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.Ports;
+import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.snapshot.ClaimRecord;
@@ -69,6 +70,7 @@ public final class SnapshotReader {
   private final FailedDeletions deletions;
   private final ClusterName cluster;
   private final ClusterPolicy policy;
+  private final Ticker ticker;
 
   /// Of a cluster whose failed deletions nobody remembers.
   public SnapshotReader(ClusterName cluster, ClusterPolicy policy, Region region, Ports ports) {
@@ -84,6 +86,7 @@ public final class SnapshotReader {
     this.cluster = cluster;
     this.deletions = deletions;
     this.policy = policy;
+    this.ticker = ports.ticker();
     this.reader = ports.clusterReader();
     this.cloud = ports.instanceCloud();
     this.facts = new Cached<>(FACTS_FRESH, reader::facts);
@@ -104,9 +107,10 @@ public final class SnapshotReader {
   /// the cluster is was never known; a list that fails is named in the snapshot instead.
   ///
   /// `recordsSince` is when the table began; `lists` are what the invocation has kept of its last
-  /// look.
-  public Reading read(KeptLists lists, PassId pass, Instant recordsSince, Instant now) {
-    var gathering = new Gathering();
+  /// look; `beforeCalls` renews the lease when it is due.
+  public Reading read(
+      KeptLists lists, PassId pass, Instant recordsSince, Instant now, Runnable beforeCalls) {
+    var gathering = new Gathering(beforeCalls);
     definitions.check(gathering, now);
     var snapshot = read(lists, gathering, pass, recordsSince, now);
     return new Reading(snapshot, gathering.versions(), gathering.troubles());
@@ -114,7 +118,7 @@ public final class SnapshotReader {
 
   private ClusterSnapshot read(
       KeptLists lists, Gathering gathering, PassId pass, Instant recordsSince, Instant now) {
-    var occasion = new NodeClassStage.Occasion(facts(gathering, now), now);
+    var occasion = new NodeClassStage.Occasion(facts(gathering, now), now, new AskingTime(ticker));
     var ec2 = ec2(gathering);
     var table = state.read(gathering, now);
     var nodePools = gathering.list(Source.NODE_POOLS, reader::nodePools);
@@ -182,6 +186,7 @@ public final class SnapshotReader {
   }
 
   private ClusterFacts facts(Gathering gathering, Instant now) {
+    gathering.callFollows();
     return facts.get(
         now,
         failed -> gathering.trouble(failed, "Until then the cluster is taken to be as it was."));
@@ -232,7 +237,7 @@ public final class SnapshotReader {
 
   /// While the types are not EC2's own answer, the snapshot is not whole.
   private Optional<CatalogueInUse> catalogue(Gathering gathering, Instant now) {
-    Optional<CatalogueInUse> sold = catalogue.read(now);
+    Optional<CatalogueInUse> sold = catalogue.read(now, gathering::callFollows);
     if (sold.filter(CatalogueInUse::typesRead).isEmpty()) {
       gathering.missing(Source.CATALOGUE, catalogue.whyUnread());
     }

@@ -67,7 +67,7 @@ final class StateReader {
         outages(gathering, now),
         store
             .get(ItemKeys.accountFacts(cluster))
-            .flatMap(item -> read(gathering, item, AccountFactsCodec::decode))
+            .flatMap(item -> read(gathering, item, it -> AccountFactsCodec.decode(it, now)))
             .orElse(AccountFacts.NONE));
   }
 

@@ -57,7 +57,7 @@ public final class ClusterTeardown {
   public ClosingReader.Look look(Optional<String> endpoint) {
     var occasion = new Occasion(new PassId(0, 0), Instant.EPOCH, endpoint);
     return new ClosingReader(cluster, region, ports)
-        .read(new KeptLists(ports, new Troubles()), occasion, ticker.now());
+        .read(new KeptLists(ports, new Troubles()), occasion, ticker.now(), () -> {});
   }
 
   /// Go on for as long as `task` lets us.

@@ -59,7 +59,7 @@ final class TeardownLooks {
     var lease = tenure.lease();
     var occasion =
         new Occasion(new PassId(lease.epoch(), looks), lease.recordsSince(), task.endpoint());
-    var found = reader.read(lists.orElseThrow(), occasion, ports.ticker().now());
+    var found = reader.read(lists.orElseThrow(), occasion, ports.ticker().now(), lease::renewIfDue);
     var snapshot = found.snapshot();
     var view = new TeardownView(snapshot, reach(found), tenure.lasted(), task.leave());
     var decision = Teardown.decide(view);

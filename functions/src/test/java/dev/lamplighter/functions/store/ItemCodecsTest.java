@@ -253,9 +253,31 @@ class ItemCodecsTest {
     var refused = new TreeMap<InstanceTypeName, String>();
     refused.put(InstanceTypeName.of("m5.large"), "not eligible for Free Tier");
 
-    var item = itemOf(AccountFactsCodec.learn(MYDEV, refused));
+    var item = itemOf(AccountFactsCodec.learn(MYDEV, refused, NINE));
 
-    assertThat(AccountFactsCodec.decode(item)).isEqualTo(new AccountFacts(refused));
+    assertThat(AccountFactsCodec.decode(item, NINE)).isEqualTo(new AccountFacts(refused));
+  }
+
+  @Test
+  void forgetsAfterADayWhatTheAccountMayNotHave() {
+    var refused = new TreeMap<InstanceTypeName, String>();
+    refused.put(InstanceTypeName.of("m5.large"), "not eligible for Free Tier");
+    var item = itemOf(AccountFactsCodec.learn(MYDEV, refused, NINE));
+    var day = NINE.plus(Duration.ofDays(1));
+
+    assertThat(AccountFactsCodec.decode(item, day.minusSeconds(1)).refusedTypes()).hasSize(1);
+    assertThat(AccountFactsCodec.decode(item, day)).isEqualTo(AccountFacts.NONE);
+  }
+
+  /// As tables have it that are older than the times.
+  @Test
+  void forgetsWhatTheAccountMayNotHaveWhereNobodySaysSinceWhen() {
+    var item =
+        new Attributes()
+            .text("refused:m5.large", "not eligible for Free Tier")
+            .at(ItemKeys.accountFacts(MYDEV));
+
+    assertThat(AccountFactsCodec.decode(item, NINE)).isEqualTo(AccountFacts.NONE);
   }
 
   @Test

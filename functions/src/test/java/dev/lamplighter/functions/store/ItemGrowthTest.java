@@ -84,7 +84,7 @@ class ItemGrowthTest {
       refused.put(InstanceTypeName.of("family%d-flex.metal-48xl".formatted(i)), noise(2_000));
     }
 
-    var update = (Write.Update) AccountFactsCodec.learn(MYDEV, refused);
+    var update = (Write.Update) AccountFactsCodec.learn(MYDEV, refused, Instant.EPOCH);
 
     assertThat(new Item(update.key(), update.set()).bytes()).isLessThan(ITEM_BYTES_MAX);
   }

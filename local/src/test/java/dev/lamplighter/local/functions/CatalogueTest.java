@@ -62,7 +62,7 @@ class CatalogueTest {
         .containsEntry("remarks", List.of());
 
     silenceAws();
-    CatalogueInUse inUse = reader.read(world.ticker.now()).orElseThrow();
+    CatalogueInUse inUse = reader.read(world.ticker.now(), () -> {}).orElseThrow();
 
     assertThat(inUse.typesRead()).isTrue();
     assertThat(inUse.remarks()).isEmpty();
@@ -74,21 +74,21 @@ class CatalogueTest {
 
   @Test
   void anEnvironmentThatHadToAskLeavesItForTheNext() {
-    assertThat(reader.read(world.ticker.now())).isPresent();
+    assertThat(reader.read(world.ticker.now(), () -> {})).isPresent();
     silenceAws();
 
-    assertThat(newReader().read(world.ticker.now()))
+    assertThat(newReader().read(world.ticker.now(), () -> {}))
         .hasValueSatisfying(inUse -> assertThat(inUse.remarks()).isEmpty());
   }
 
   @Test
   void anEnvironmentTakesUpWhatTheHandlerHasRenewed() {
     renew();
-    CatalogueInUse before = reader.read(world.ticker.now()).orElseThrow();
+    CatalogueInUse before = reader.read(world.ticker.now(), () -> {}).orElseThrow();
     world.account.prices().setSpot(SMALL, ZONE, Price.ofMicros(12_345));
     renew();
 
-    assertThat(reader.read(world.ticker.now())).hasValue(before);
+    assertThat(reader.read(world.ticker.now(), () -> {})).hasValue(before);
     world.ticker.waitFor(Duration.ofMinutes(30));
 
     assertThat(spotPrice(reader)).isEqualTo(Price.ofMicros(12_345));
@@ -117,7 +117,7 @@ class CatalogueTest {
         .singleElement()
         .asString()
         .startsWith("On-demand prices are those of 2026-03-02T09:00:00Z: ");
-    CatalogueInUse inUse = reader.read(world.ticker.now()).orElseThrow();
+    CatalogueInUse inUse = reader.read(world.ticker.now(), () -> {}).orElseThrow();
     assertThat(inUse.catalogue().onDemandPrices()).isEqualTo(world.account.prices().onDemand());
     assertThat(inUse.catalogue().spotPrices().get(SMALL))
         .containsEntry(ZONE, Price.ofMicros(12_345));
@@ -129,9 +129,9 @@ class CatalogueTest {
   void startsWithApproximatePricesWhereThereIsNoListYet() {
     world.mishaps.next("onDemandPrices", Mishap.THROTTLE);
 
-    CatalogueInUse first = reader.read(world.ticker.now()).orElseThrow();
+    CatalogueInUse first = reader.read(world.ticker.now(), () -> {}).orElseThrow();
     world.ticker.waitFor(Duration.ofMinutes(30));
-    CatalogueInUse second = reader.read(world.ticker.now()).orElseThrow();
+    CatalogueInUse second = reader.read(world.ticker.now(), () -> {}).orElseThrow();
 
     assertThat(first.catalogue().onDemandPrices()).containsEntry(SMALL, Price.ofMicros(20_800));
     assertThat(first.remarks()).singleElement().asString().contains("approximate, built in");
@@ -143,10 +143,10 @@ class CatalogueTest {
   void waitsForEc2ToTellItsTypesBeforeItTakesTheBuiltInOnes() {
     world.mishaps.always("describeInstanceTypes", Mishap.THROTTLE);
 
-    assertThat(reader.read(world.ticker.now())).isEmpty();
+    assertThat(reader.read(world.ticker.now(), () -> {})).isEmpty();
     world.ticker.waitFor(Duration.ofMinutes(5));
 
-    assertThat(reader.read(world.ticker.now()))
+    assertThat(reader.read(world.ticker.now(), () -> {}))
         .hasValueSatisfying(
             inUse -> {
               assertThat(inUse.typesRead()).isFalse();
@@ -162,11 +162,11 @@ class CatalogueTest {
 
   @Test
   void goesOnWithWhatItKnowsWhileTheTableIsSilent() {
-    CatalogueInUse before = reader.read(world.ticker.now()).orElseThrow();
+    CatalogueInUse before = reader.read(world.ticker.now(), () -> {}).orElseThrow();
     world.ticker.waitFor(Duration.ofMinutes(30));
     world.mishaps.next("get", Mishap.THROTTLE);
 
-    assertThat(reader.read(world.ticker.now())).hasValue(before);
+    assertThat(reader.read(world.ticker.now(), () -> {})).hasValue(before);
   }
 
   @Test
@@ -176,10 +176,10 @@ class CatalogueTest {
     var broken = new Item(part.key(), new TreeMap<>(Map.of("data", new AttributeValue.Text("x"))));
     var _ = world.store.write(new Write.Put(broken, new Condition.Always()));
 
-    assertThat(newReader().read(world.ticker.now()))
+    assertThat(newReader().read(world.ticker.now(), () -> {}))
         .hasValueSatisfying(inUse -> assertThat(inUse.remarks()).isEmpty());
     silenceAws();
-    assertThat(newReader().read(world.ticker.now())).isPresent();
+    assertThat(newReader().read(world.ticker.now(), () -> {})).isPresent();
   }
 
   @Test
@@ -219,7 +219,7 @@ class CatalogueTest {
 
   private Price spotPrice(CatalogueReader of) {
     return Optional.ofNullable(
-            of.read(world.ticker.now()).orElseThrow().catalogue().spotPrices().get(SMALL))
+            of.read(world.ticker.now(), () -> {}).orElseThrow().catalogue().spotPrices().get(SMALL))
         .map(zones -> zones.get(ZONE))
         .orElseThrow();
   }

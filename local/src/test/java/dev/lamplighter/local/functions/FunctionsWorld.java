@@ -154,7 +154,11 @@ final class FunctionsWorld {
 
   Reading reading() {
     return reader.read(
-        new KeptLists(ports, new Troubles()), new PassId(1, ++claims), Instant.EPOCH, ticker.now());
+        new KeptLists(ports, new Troubles()),
+        new PassId(1, ++claims),
+        Instant.EPOCH,
+        ticker.now(),
+        () -> {});
   }
 
   /// An invocation of its own: a lease, and `seconds` until Lambda ends it.

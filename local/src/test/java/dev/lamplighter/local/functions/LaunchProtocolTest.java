@@ -210,7 +210,7 @@ class LaunchProtocolTest extends LaunchScene {
             world
                 .store
                 .get(ItemKeys.accountFacts(FunctionsWorld.MYDEV))
-                .map(AccountFactsCodec::decode)
+                .map(item -> AccountFactsCodec.decode(item, world.ticker.now()))
                 .orElseThrow()
                 .refusedTypes()
                 .keySet())

@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.aws.ec2;
 
 import dev.lamplighter.api.BlockDeviceMapping;
+import dev.lamplighter.api.MetadataOptions;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
@@ -17,7 +18,9 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.ec2.model.CapacityReservationPreference;
 import software.amazon.awssdk.services.ec2.model.CapacityReservationSpecification;
+import software.amazon.awssdk.services.ec2.model.CpuOptionsRequest;
 import software.amazon.awssdk.services.ec2.model.EbsBlockDevice;
+import software.amazon.awssdk.services.ec2.model.InstanceMetadataOptionsRequest;
 import software.amazon.awssdk.services.ec2.model.InstanceNetworkInterfaceSpecification;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkInterfaceSpecificationRequest;
 import software.amazon.awssdk.services.ec2.model.MarketType;
@@ -49,10 +52,9 @@ final class TrialRun {
                 Base64.getEncoder()
                     .encodeToString(template.userData().getBytes(StandardCharsets.UTF_8)))
             .iamInstanceProfile(it -> it.name(template.instanceProfile().value()))
-            .metadataOptions(
-                it ->
-                    it.httpTokens(
-                        template.metadataOptions().httpTokensRequired() ? "required" : "optional"))
+            .metadataOptions(metadata(template.metadataOptions()))
+            .monitoring(it -> it.enabled(template.detailedMonitoring()))
+            .cpuOptions(template.nestedVirtualization().map(TrialRun::cpu).orElse(null))
             .blockDeviceMappings(template.blockDevices().stream().map(TrialRun::disk).toList())
             .networkInterfaces(
                 NetworkInterfaces.of(template).stream().map(it -> in(pool, it)).toList())
@@ -64,6 +66,20 @@ final class TrialRun {
       tagged.add(TagLists.specification(ResourceType.SPOT_INSTANCES_REQUEST, template.tags()));
     }
     return request.tagSpecifications(tagged).build();
+  }
+
+  private static InstanceMetadataOptionsRequest metadata(MetadataOptions options) {
+    return InstanceMetadataOptionsRequest.builder()
+        .httpEndpoint(options.httpEndpointEnabled() ? "enabled" : "disabled")
+        .httpPutResponseHopLimit(options.httpPutResponseHopLimit())
+        .httpTokens(options.httpTokensRequired() ? "required" : "optional")
+        .build();
+  }
+
+  private static CpuOptionsRequest cpu(boolean nestedVirtualization) {
+    return CpuOptionsRequest.builder()
+        .nestedVirtualization(nestedVirtualization ? "enabled" : "disabled")
+        .build();
   }
 
   /// A fleet says itself that it wants spot.
@@ -125,9 +141,13 @@ final class TrialRun {
             EbsBlockDevice.builder()
                 .volumeSize(orNull(ebs.volumeSizeGib()))
                 .volumeType(ebs.volumeType().name().toLowerCase(Locale.ROOT))
+                .iops(orNull(ebs.iops()))
+                .throughput(orNull(ebs.throughput()))
                 .encrypted(ebs.encrypted().orElse(null))
+                .deleteOnTermination(ebs.deleteOnTermination().orElse(null))
                 .kmsKeyId(ebs.kmsKeyId().orElse(null))
                 .snapshotId(ebs.snapshotId().orElse(null))
+                .volumeInitializationRate(orNull(ebs.volumeInitializationRate()))
                 .build())
         .build();
   }

@@ -3,6 +3,7 @@ package dev.lamplighter.functions.aws.ec2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
@@ -129,6 +130,61 @@ class TrialLaunchesTest {
             "NetworkInterface.2.NetworkCardIndex=1",
             "NetworkInterface.2.SubnetId=subnet-a",
             "UserData=");
+  }
+
+  /// An io2 disk without its IOPS would be refused, and the class with it.
+  @Test
+  void runInstancesIsTriedWithTheDisksAndTheMetadataServiceOfTheLaunchTemplate() {
+    aws.refuses(412, "DryRunOperation", WOULD_SUCCEED)
+        .refuses(412, "DryRunOperation", WOULD_SUCCEED)
+        .refuses(412, "DryRunOperation", WOULD_SUCCEED);
+    var disk =
+        new BlockDeviceMapping.Ebs(
+            OptionalInt.of(100),
+            BlockDeviceMapping.VolumeType.IO2,
+            Optional.of(true),
+            Optional.of(true),
+            OptionalInt.of(4000),
+            OptionalInt.of(250),
+            Optional.empty(),
+            Optional.empty(),
+            OptionalInt.of(200));
+
+    assertThat(cloud.tryLaunch(with(new BlockDeviceMapping("/dev/xvda", true, disk)))).isEmpty();
+
+    assertThat(aws.bodies().getLast())
+        .contains(
+            "BlockDeviceMapping.1.Ebs.VolumeType=io2",
+            "BlockDeviceMapping.1.Ebs.Iops=4000",
+            "BlockDeviceMapping.1.Ebs.Throughput=250",
+            "BlockDeviceMapping.1.Ebs.DeleteOnTermination=true",
+            "BlockDeviceMapping.1.Ebs.VolumeInitializationRate=200",
+            "MetadataOptions.HttpEndpoint=enabled",
+            "MetadataOptions.HttpPutResponseHopLimit=",
+            "Monitoring.Enabled=",
+            "CpuOptions.NestedVirtualization=enabled");
+  }
+
+  private static LaunchInputs with(BlockDeviceMapping disk) {
+    LaunchTemplateRequest plain = GROUND.template(TEMPLATE);
+    var template =
+        new LaunchTemplateRequest(
+            plain.name(),
+            plain.market(),
+            plain.image(),
+            plain.userData(),
+            plain.instanceProfile(),
+            plain.securityGroups(),
+            List.of(disk),
+            plain.metadataOptions(),
+            plain.detailedMonitoring(),
+            plain.tags(),
+            plain.network(),
+            plain.ipv6(),
+            plain.placement(),
+            plain.efaInterfaces(),
+            Optional.of(true));
+    return new LaunchInputs(List.of(template), INPUTS.fleet());
   }
 
   private static LaunchInputs inSubnets(int count) {
