@@ -18,6 +18,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// `docs/configuration.md` has every field of `lamplighter.yaml`, with the default that the code
 /// has.
 class ConfigurationDocTest {
+  private static final String LOOK_MEMORY =
+      "In MB, of the two functions that look at clusters: what the bill hangs on"
+          + " ([cost](cost.md)). From %,d pods or %,d nodes on write %d. With too little"
+          + " looks get slow, for the processor's share goes with it, and then end with"
+          + " `OutOfMemoryError`: nothing is launched or removed, and `Failing` rings."
+          + " What was begun is taken up by the next tick that has room.";
+
   /// `path` has its mapping's name and a dot before it.
   private record Field(String path, String usual, String allowed, String meaning) {
     static Field of(String path, Object usual, String allowed, String meaning) {
@@ -148,15 +155,10 @@ class ConfigurationDocTest {
               "functions.lookMemory",
               FunctionOptions.DEFAULT.lookMemory(),
               "%d to %d".formatted(FunctionOptions.MEMORY_LEAST, FunctionOptions.MEMORY_MOST),
-              ("In MB, of the two functions that look at clusters: what the bill hangs on"
-                   + " ([cost](cost.md)). From %,d pods or %,d nodes on write %d. With too little"
-                   + " looks get slow, for the processor's share goes with it, and then end with"
-                   + " `OutOfMemoryError`: nothing is launched or removed, and `Failing` rings."
-                   + " What was begun is taken up by the next tick that has room.")
-                  .formatted(
-                      FunctionOptions.LARGE_PODS,
-                      FunctionOptions.LARGE_NODES,
-                      FunctionOptions.WHOLE_PROCESSOR)),
+              LOOK_MEMORY.formatted(
+                  FunctionOptions.LARGE_PODS,
+                  FunctionOptions.LARGE_NODES,
+                  FunctionOptions.WHOLE_PROCESSOR)),
           Field.of(
               "functions.memory",
               FunctionOptions.DEFAULT.memory(),
