@@ -3,7 +3,6 @@ package dev.lamplighter.functions.aws.signed;
 import dev.lamplighter.functions.aws.Attempts;
 import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.functions.aws.AwsFailures;
-import dev.lamplighter.functions.port.CallFailed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
