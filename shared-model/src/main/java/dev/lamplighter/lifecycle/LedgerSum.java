@@ -7,7 +7,6 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClaimView;
-import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.UnreadClaim;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,7 @@ import java.util.stream.Stream;
 final class LedgerSum implements ClusterRule {
   @Override
   public List<Step> steps(Look look) {
-    if (!look.snapshot().whole(Source.CLAIM_RECORDS, Source.NODE_POOLS, Source.NODE_CLAIMS)) {
+    if (!look.snapshot().complete()) {
       return List.of();
     }
     SortedMap<Uid, Resources> sums = new TreeMap<>();

@@ -256,8 +256,15 @@ class LeavingTest {
   @EnumSource(
       value = Source.class,
       names = {"POD_DISRUPTION_BUDGETS", "DEFINITIONS", "CATALOGUE", "LAUNCH_TEMPLATES"})
-  void noticesThatAnInstanceIsGoneThoughAnotherListIsIncomplete(Source source) {
-    ClusterSnapshot snapshot =
+  void believesOfTheInstanceWhatEc2SaysThoughAnotherListIsIncomplete(Source source) {
+    ClusterSnapshot said =
+        world()
+            .at(NOW)
+            .nodePool("default")
+            .node("n1", n -> n.notReady().claim("a", c -> c.instance(Instance.State.TERMINATED)))
+            .incomplete(source)
+            .snapshot();
+    ClusterSnapshot absent =
         world()
             .at(NOW)
             .nodePool("default")
@@ -265,7 +272,8 @@ class LeavingTest {
             .incomplete(source)
             .snapshot();
 
-    assertThat(updated(Lifecycle.decide(snapshot)).state()).isEqualTo(ClaimState.DRAINING);
+    assertThat(updated(Lifecycle.decide(said)).state()).isEqualTo(ClaimState.DRAINING);
+    assertThat(Effects.in(Lifecycle.decide(absent), Effect.UpdateClaim.class)).isEmpty();
   }
 
   @Test

@@ -14,8 +14,6 @@ import dev.lamplighter.functions.observe.Journal;
 import dev.lamplighter.functions.pass.PassListener;
 import dev.lamplighter.functions.pass.Settings;
 import dev.lamplighter.functions.port.Ports;
-import dev.lamplighter.functions.port.StateStore;
-import dev.lamplighter.functions.setup.ClusterSetup;
 import dev.lamplighter.functions.store.ClaimCodec;
 import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.wire.Manifest;
@@ -175,23 +173,7 @@ public final class PretendWorld {
             events,
             new VirtualTicker(timeline, baton, skew));
     var marks = skew.isZero() ? EnumSet.noneOf(Fault.class) : EnumSet.of(Fault.CLOCK_OFF);
-    var ports = settings.sabotage().apply(faulty.around(inner, marks));
-    return new StackPorts() {
-      @Override
-      public ClusterSetup setup(ClusterName of) {
-        return setup;
-      }
-
-      @Override
-      public StateStore stateStore() {
-        return ports.stateStore();
-      }
-
-      @Override
-      public Ports of(ClusterName cluster) {
-        return ports;
-      }
-    };
+    return new PretendOutside(settings.sabotage().apply(faulty.around(inner, marks)), setup);
   }
 
   private Duration skew() {
