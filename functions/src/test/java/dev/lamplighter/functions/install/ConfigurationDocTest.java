@@ -18,13 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// `docs/configuration.md` has every field of `lamplighter.yaml`, with the default that the code
 /// has.
 class ConfigurationDocTest {
-  private static final String LOOK_MEMORY =
-      "In MB, of the two functions that look at clusters: what the bill hangs on"
-          + " ([cost](cost.md)). From %,d pods or %,d nodes on write %d. With too little"
-          + " looks get slow, for the processor's share goes with it, and then end with"
-          + " `OutOfMemoryError`: nothing is launched or removed, and `Failing` rings."
-          + " What was begun is taken up by the next tick that has room.";
-
   /// `path` has its mapping's name and a dot before it.
   private record Field(String path, String usual, String allowed, String meaning) {
     static Field of(String path, Object usual, String allowed, String meaning) {
@@ -155,10 +148,7 @@ class ConfigurationDocTest {
               "functions.lookMemory",
               FunctionOptions.DEFAULT.lookMemory(),
               "%d to %d".formatted(FunctionOptions.MEMORY_LEAST, FunctionOptions.MEMORY_MOST),
-              LOOK_MEMORY.formatted(
-                  FunctionOptions.LARGE_PODS,
-                  FunctionOptions.LARGE_NODES,
-                  FunctionOptions.WHOLE_PROCESSOR)),
+              lookMemory()),
           Field.of(
               "functions.memory",
               FunctionOptions.DEFAULT.memory(),
@@ -313,5 +303,18 @@ class ConfigurationDocTest {
     return Arrays.stream(values)
         .map(it -> "`%s`".formatted(word.apply(it)))
         .collect(Collectors.joining(", "));
+  }
+
+  private static String lookMemory() {
+    return """
+    In MB, of the two functions that look at clusters: what the bill hangs on ([cost](cost.md)). \
+    From %,d pods or %,d nodes on write %d. With too little looks get slow, for the processor's share \
+    goes with it, and then end with `OutOfMemoryError`: nothing is launched or removed, and `Failing` \
+    rings. What was begun is taken up by the next tick that has room.\
+    """
+        .formatted(
+            FunctionOptions.LARGE_PODS,
+            FunctionOptions.LARGE_NODES,
+            FunctionOptions.WHOLE_PROCESSOR);
   }
 }
