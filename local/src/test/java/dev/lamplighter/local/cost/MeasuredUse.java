@@ -9,6 +9,7 @@ import dev.lamplighter.functions.port.WatchStart;
 import dev.lamplighter.functions.wire.ManifestReader;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.local.labs.LabCluster;
+import dev.lamplighter.local.labs.LonePods;
 import dev.lamplighter.local.simulation.LambdaSettings;
 import dev.lamplighter.local.simulation.PretendWorld;
 import dev.lamplighter.local.simulation.WorldSettings;
@@ -46,7 +47,7 @@ final class MeasuredUse {
                 .withSabotage(this::counted)
                 .withLambda(LambdaSettings.DEFAULT.withLog(Metrics.OFF, log::add)));
     world.store().countOn(meter);
-    apply(CLASS_AND_POOL + deployment(2));
+    apply(CLASS_AND_POOL + LonePods.deployment(2));
     world.runUntil(SETTLED);
   }
 
@@ -58,9 +59,9 @@ final class MeasuredUse {
   /// What a node uses that comes for a pod and goes again when the pod is gone, beyond the quiet
   /// ticks of the time it takes.
   Use nodeComesAndGoes(Use quietTick) {
-    apply(deployment(3));
+    apply(LonePods.deployment(3));
     Use coming = during(CHANGING);
-    apply(deployment(2));
+    apply(LonePods.deployment(2));
     Use going = during(CHANGING);
     double ticks = 2.0 * CHANGING.toMinutes();
     return coming.plus(going).plus(quietTick.times(-ticks));
@@ -180,27 +181,4 @@ final class MeasuredUse {
               - {key: kubernetes.io/arch, operator: In, values: [amd64]}
       ---
       """;
-
-  /// Each pod on a node of its own.
-  private static String deployment(int replicas) {
-    return """
-    apiVersion: apps/v1
-    kind: Deployment
-    metadata: {name: busybox, namespace: default}
-    spec:
-      replicas: %d
-      selector: {matchLabels: {app: busybox}}
-      template:
-        metadata: {labels: {app: busybox}}
-        spec:
-          nodeSelector: {node: platform}
-          containers: [{name: c, image: b, resources: {requests: {cpu: 400m, memory: 512Mi}}}]
-          affinity:
-            podAntiAffinity:
-              requiredDuringSchedulingIgnoredDuringExecution:
-                - labelSelector: {matchLabels: {app: busybox}}
-                  topologyKey: kubernetes.io/hostname
-    """
-        .formatted(replicas);
-  }
 }

@@ -209,23 +209,7 @@ class FunctionLogTest {
             - {key: karpenter.sh/capacity-type, operator: In, values: [spot]}
             - {key: kubernetes.io/arch, operator: In, values: [amd64]}
     ---
-    apiVersion: apps/v1
-    kind: Deployment
-    metadata: {name: busybox, namespace: default}
-    spec:
-      replicas: %d
-      selector: {matchLabels: {app: busybox}}
-      template:
-        metadata: {labels: {app: busybox}}
-        spec:
-          nodeSelector: {node: platform}
-          containers: [{name: c, image: b, resources: {requests: {cpu: 400m, memory: 512Mi}}}]
-          affinity:
-            podAntiAffinity:
-              requiredDuringSchedulingIgnoredDuringExecution:
-                - labelSelector: {matchLabels: {app: busybox}}
-                  topologyKey: kubernetes.io/hostname
     """
-        .formatted(pods);
+        + LonePods.deployment(pods);
   }
 }

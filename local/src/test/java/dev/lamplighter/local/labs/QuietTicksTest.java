@@ -279,7 +279,7 @@ class QuietTicksTest {
   }
 
   private static void run(PretendWorld world, int pods) {
-    var source = new SourceText("test.yaml", deployment(pods));
+    var source = new SourceText("test.yaml", LonePods.deployment(pods));
     world.apply(ManifestReader.read(List.of(source)).manifests());
   }
 
@@ -313,28 +313,5 @@ class QuietTicksTest {
     return world.cluster().nodes().stream()
         .filter(node -> node.meta().labels().has(LabelKey.NODEPOOL))
         .toList();
-  }
-
-  /// So many pods that run on nodes of ours only, one on each.
-  private static String deployment(int pods) {
-    return """
-    apiVersion: apps/v1
-    kind: Deployment
-    metadata: {name: busybox, namespace: default}
-    spec:
-      replicas: %d
-      selector: {matchLabels: {app: busybox}}
-      template:
-        metadata: {labels: {app: busybox}}
-        spec:
-          nodeSelector: {node: platform}
-          containers: [{name: c, image: b, resources: {requests: {cpu: 400m, memory: 512Mi}}}]
-          affinity:
-            podAntiAffinity:
-              requiredDuringSchedulingIgnoredDuringExecution:
-                - labelSelector: {matchLabels: {app: busybox}}
-                  topologyKey: kubernetes.io/hostname
-    """
-        .formatted(pods);
   }
 }

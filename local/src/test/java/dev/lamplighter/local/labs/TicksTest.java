@@ -50,30 +50,8 @@ class TicksTest {
 
   /// So many pods, each on a node of ours of its own.
   private static void run(PretendWorld world, int pods) {
-    var source = new SourceText("test.yaml", deployment(pods));
+    var source = new SourceText("test.yaml", LonePods.deployment(pods));
     world.apply(ManifestReader.read(List.of(source)).manifests());
-  }
-
-  private static String deployment(int pods) {
-    return """
-    apiVersion: apps/v1
-    kind: Deployment
-    metadata: {name: busybox, namespace: default}
-    spec:
-      replicas: %d
-      selector: {matchLabels: {app: busybox}}
-      template:
-        metadata: {labels: {app: busybox}}
-        spec:
-          nodeSelector: {node: platform}
-          containers: [{name: c, image: b, resources: {requests: {cpu: 400m, memory: 512Mi}}}]
-          affinity:
-            podAntiAffinity:
-              requiredDuringSchedulingIgnoredDuringExecution:
-                - labelSelector: {matchLabels: {app: busybox}}
-                  topologyKey: kubernetes.io/hostname
-    """
-        .formatted(pods);
   }
 
   private static void goOn(PretendWorld world, Duration time) {
