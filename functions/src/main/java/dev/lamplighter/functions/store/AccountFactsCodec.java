@@ -53,8 +53,9 @@ public final class AccountFactsCodec {
             (name, value) -> {
               if (name.startsWith(PREFIX) && value instanceof AttributeValue.Text(String message)) {
                 String type = name.substring(PREFIX.length());
+                var named = InstanceTypeName.of(type);
                 if (now.isBefore(saidAt(item, type).plus(AccountFacts.KEPT))) {
-                  refused.put(InstanceTypeName.of(type), message);
+                  refused.put(named, message);
                 }
               }
             });

@@ -32,7 +32,7 @@ public final class SignedCalls implements AutoCloseable {
       UrlConnectionHttpClient.builder().connectionTimeout(CONNECTS).socketTimeout(ANSWERS).build();
 
   public SignedCalls(AwsClients account, Attempts attempts) {
-    this(new ServiceEndpoints(account, System::getenv), attempts);
+    this(new ServiceEndpoints(account, SdkSettings::get), attempts);
   }
 
   SignedCalls(ServiceEndpoints endpoints, Attempts attempts) {
