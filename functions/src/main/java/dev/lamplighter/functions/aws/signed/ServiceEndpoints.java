@@ -5,7 +5,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.regions.EndpointTag;
 import software.amazon.awssdk.regions.Region;
@@ -15,7 +15,7 @@ import software.amazon.awssdk.regions.ServiceMetadata;
 /// Where actions are called: the endpoint that the account's clients were given, or that the SDK's
 /// variables name, else AWS's own. `environment` is asked for those variables; an empty one counts
 /// as none.
-record ServiceEndpoints(AwsClients account, UnaryOperator<@Nullable String> environment) {
+record ServiceEndpoints(AwsClients account, Function<String, @Nullable String> environment) {
 
   URI of(SignedAction action) {
     return account
