@@ -26,6 +26,8 @@ import java.util.TreeMap;
 /// |---|---|
 /// | Create, Update | definitions and rights come and are served; the cluster may get nodes |
 /// | Delete | nothing is launched any more, nodes go with what was made for them, or stay |
+/// | Delete before anybody has looked | nothing is launched any more, nodes stay as they were |
+/// | Delete that is not understood in full | as far as it is; a word that says nothing drains nothing |
 /// | Delete of what was never made | nothing |
 ///
 /// Every request that says where gets an answer, before CloudFormation stops to wait for one. An
@@ -102,10 +104,16 @@ public final class StackHandler
       case Resource.Wanted wanted ->
           switch (request.kind()) {
             case CREATE, UPDATE ->
-                Optional.of(setup.run(wanted, standing(request), remaining(context)));
-            case DELETE -> teardown.run(request, wanted, context);
+                Optional.of(setup.run(request, wanted, standing(request), remaining(context)));
+            case DELETE -> teardown.run(request, wanted, context).map(it -> remarked(it, request));
           };
     };
+  }
+
+  private static StackAnswer remarked(StackAnswer answer, StackRequest request) {
+    return request.passedOver().isEmpty()
+        ? answer
+        : answer.adding("Passed over, since nobody understands it: " + request.passedOver());
   }
 
   /// What the resource is until this request has succeeded.

@@ -3,6 +3,7 @@ package dev.lamplighter.functions.teardown;
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.functions.act.Effects;
+import dev.lamplighter.functions.act.KarpenterNote;
 import dev.lamplighter.functions.launch.LaunchPauses;
 import dev.lamplighter.functions.lease.Tenure;
 import dev.lamplighter.functions.port.Ports;
@@ -17,6 +18,7 @@ import dev.lamplighter.teardown.Teardown;
 import dev.lamplighter.teardown.TeardownDecision;
 import dev.lamplighter.teardown.TeardownDecision.Stage;
 import dev.lamplighter.teardown.TeardownView;
+import dev.lamplighter.teardown.TeardownView.Circumstances;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -34,6 +36,7 @@ final class TeardownLooks {
   private final TeardownTask task;
   private final ClosingReader reader;
   private Optional<KeptLists> lists = Optional.empty();
+  private Optional<KarpenterNote> karpenter = Optional.empty();
   private Optional<Instant> unheardSince = Optional.empty();
   private Optional<Duration> cleaningSince = Optional.empty();
   private Optional<TeardownProgress> last = Optional.empty();
@@ -52,6 +55,7 @@ final class TeardownLooks {
   /// Under another lease the lists are read anew.
   void begin(Tenure tenure) {
     lists = Optional.of(new KeptLists(ports, tenure.troubles()));
+    karpenter = Optional.of(new KarpenterNote(tenure, ports.stateStore()));
   }
 
   TeardownProgress look(Tenure tenure) {
@@ -61,7 +65,10 @@ final class TeardownLooks {
         new Occasion(new PassId(lease.epoch(), looks), lease.recordsSince(), task.endpoint());
     var found = reader.read(lists.orElseThrow(), occasion, ports.ticker().now(), lease::renewIfDue);
     var snapshot = found.snapshot();
-    var view = new TeardownView(snapshot, reach(found), tenure.lasted(), task.leave());
+    var note = karpenter.orElseThrow();
+    note.looked(snapshot);
+    var around = new Circumstances(note.last(), task.lostRole());
+    var view = new TeardownView(snapshot, reach(found), tenure.lasted(), task.leave(), around);
     var decision = Teardown.decide(view);
     note(decision.stage());
     var results =
