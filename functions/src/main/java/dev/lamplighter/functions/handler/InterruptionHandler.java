@@ -35,6 +35,7 @@ import java.util.function.BooleanSupplier;
 /// | an event, whosever instance it is about | done |
 /// | no event of EventBridge's | dropped, with a line in the log |
 /// | an event that we act on, in another shape | comes back, in the end to the dead-letter queue |
+/// | none: a ping, which keeps the function's snapshot alive | nothing |
 /// | no answer of the table or the bus | comes back by itself; the others of its batch do not |
 public final class InterruptionHandler implements RequestHandler<SQSEvent, SQSBatchResponse> {
   private final Clusters clusters;

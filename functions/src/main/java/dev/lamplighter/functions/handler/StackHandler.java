@@ -2,6 +2,7 @@ package dev.lamplighter.functions.handler;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
+import dev.lamplighter.functions.install.OwnEvents;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.SelfInvocation;
 import dev.lamplighter.functions.port.StackAnswers;
@@ -27,8 +28,10 @@ import java.util.TreeMap;
 /// | Create, Update | definitions and rights come and are served; the cluster may get nodes |
 /// | Delete | nothing is launched any more, nodes go with what was made for them, or stay |
 /// | Delete before anybody has looked | nothing is launched any more, nodes stay as they were |
-/// | Delete that is not understood in full | as far as it is; a word that says nothing drains nothing |
+/// | Delete, not understood in full | as far as it is; an unknown word drains nothing |
 /// | Delete of what was never made | nothing |
+///
+/// A ping, which keeps the function's snapshot alive, is no request.
 ///
 /// Every request that says where gets an answer, before CloudFormation stops to wait for one. An
 /// invocation whose time is over hands over to the next. One that crashes is invoked again by
@@ -53,6 +56,9 @@ public final class StackHandler
 
   @Override
   public Map<String, Object> handleRequest(Map<String, Object> event, Context context) {
+    if (OwnEvents.isPing(event)) {
+      return Map.of("request", "Ping");
+    }
     StackRequest request = StackRequestReader.read(event);
     Optional<StackAnswer> answer = answer(request, context);
     answer.ifPresent(it -> send(it, request, context));
