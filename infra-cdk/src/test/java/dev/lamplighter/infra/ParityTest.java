@@ -169,8 +169,8 @@ class ParityTest {
   }
 
   private static String said(Intrinsics intrinsics, Template template, String output) {
-    var outputs = Template.object(template.root().get("Outputs"));
-    return String.valueOf(intrinsics.evaluate(Template.object(outputs.get(output)).get("Value")));
+    var said = Template.object(Template.object(template.root().get("Outputs")).get(output));
+    return String.valueOf(intrinsics.evaluate(requireNonNull(said.get("Value"))));
   }
 
   static Stream<Arguments> names() {

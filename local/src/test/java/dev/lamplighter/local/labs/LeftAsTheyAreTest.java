@@ -121,6 +121,24 @@ class LeftAsTheyAreTest {
     assertThat(stack.world().account().leftBehind().nothing()).isTrue();
   }
 
+  /// What nobody understands must not drain, nor hold the stack.
+  @Test
+  void nodesOfWhichTheStackSaysWhatNobodyUnderstands() {
+    var stack = StackWorld.withNodes(1);
+
+    var answer =
+        stack.await(stack.request("Delete", Map.of("OnDelete", "drian", "OfLater", "1")));
+    stack.lab.runForMinutes(10);
+
+    assertThat(answer.success()).as(answer.reason()).isTrue();
+    assertThat(answer.reason())
+        .contains("1 instance")
+        .contains("Passed over")
+        .contains("ResourceProperties.OnDelete: found \"drian\"")
+        .contains("ResourceProperties.OfLater");
+    assertThat(stack.lab.nodes()).hasSize(1);
+  }
+
   private static StackWorld withKarpenter() {
     var stack = StackWorld.withNodes(2);
     stack.lab.apply(KARPENTER);
