@@ -237,7 +237,8 @@ class LamplighterStackTest {
             "Check",
             it ->
                 assertThat(it.toString())
-                    .contains("./lamplighter doctor --cluster mydev --region eu-central-1,"))
+                    .contains("./lamplighter doctor --cluster mydev --region eu-central-1")
+                    .doesNotContain("--table"))
         .hasEntrySatisfying(
             "Next",
             it ->

@@ -126,8 +126,7 @@ class LeftAsTheyAreTest {
   void nodesOfWhichTheStackSaysWhatNobodyUnderstands() {
     var stack = StackWorld.withNodes(1);
 
-    var answer =
-        stack.await(stack.request("Delete", Map.of("OnDelete", "drian", "OfLater", "1")));
+    var answer = stack.await(stack.request("Delete", Map.of("OnDelete", "drian", "OfLater", "1")));
     stack.lab.runForMinutes(10);
 
     assertThat(answer.success()).as(answer.reason()).isTrue();
