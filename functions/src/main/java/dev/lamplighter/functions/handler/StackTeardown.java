@@ -92,13 +92,14 @@ final class StackTeardown {
   }
 
   private static TeardownListener told(ClusterName cluster, Context context) {
-    return progress ->
-        progress
-            .decision()
-            .steps()
-            .forEach(
-                step ->
-                    context.getLogger().log("Cluster %s: %s%n".formatted(cluster, step.because())));
+    return progress -> {
+      progress.decision().steps().forEach(step -> log(context, cluster, step.because()));
+      progress.refusals().forEach(refusal -> log(context, cluster, refusal));
+    };
+  }
+
+  private static void log(Context context, ClusterName cluster, String line) {
+    context.getLogger().log("Cluster %s: %s%n".formatted(cluster, line));
   }
 
   private static StackAnswer done(ClusterName cluster, List<String> remains) {
