@@ -46,6 +46,10 @@ final class Mishaps {
     lasting.put(method, mishap);
   }
 
+  void noLonger(String method) {
+    lasting.remove(method);
+  }
+
   /// The next call gets this answer, and takes no effect.
   void answers(String method, Object answer) {
     answers.put(method, answer);
