@@ -128,7 +128,7 @@ final class StackTeardown {
   private static StackAnswer noTable(StackRequest request, ClusterName cluster, String why) {
     return StackAnswer.failed(
         request.physicalId().orElseThrow(),
-        "The state table does not answer, so nothing of cluster %s was touched: %s. If somebody has deleted it: ./lamplighter uninstall --cluster %s makes it anew and takes all away; then delete the stack again with --retain-resources %s."
+        "The state table does not answer, so nothing of cluster %s was touched: %s. If somebody has deleted it: ./lamplighter uninstall --lost-table --cluster %s makes it anew and takes all away; then delete the stack again with --retain-resources %s."
             .formatted(cluster, why, cluster, request.back().logicalResourceId()));
   }
 
