@@ -17,8 +17,14 @@ import java.util.stream.Stream;
 ///
 /// Of a cluster that does not answer, `snapshot` has empty lists that it names as incomplete.
 /// `heldFor` is how long nobody else can have launched anything: since the lease was taken.
+/// `iamSilence` is there where instance profiles could not be listed because IAM does not answer.
 public record TeardownView(
-    ClusterSnapshot snapshot, Reach reach, Duration heldFor, Leave leave, Circumstances around) {
+    ClusterSnapshot snapshot,
+    Reach reach,
+    Duration heldFor,
+    Leave leave,
+    Optional<IamSilence> iamSilence,
+    Circumstances around) {
 
   /// What no look at the cluster tells.
   ///
@@ -29,12 +35,17 @@ public record TeardownView(
     public static final Circumstances NONE = new Circumstances(Optional.empty(), Optional.empty());
   }
 
-  public TeardownView(ClusterSnapshot snapshot, Reach reach, Duration heldFor, Leave leave) {
-    this(snapshot, reach, heldFor, leave, Circumstances.NONE);
+  public TeardownView(
+      ClusterSnapshot snapshot,
+      Reach reach,
+      Duration heldFor,
+      Leave leave,
+      Optional<IamSilence> iamSilence) {
+    this(snapshot, reach, heldFor, leave, iamSilence, Circumstances.NONE);
   }
 
   TeardownView with(Leave other) {
-    return new TeardownView(snapshot, reach, heldFor, other, around);
+    return new TeardownView(snapshot, reach, heldFor, other, iamSilence, around);
   }
 
   Instant now() {

@@ -3,6 +3,7 @@ package dev.lamplighter.functions.teardown;
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.functions.act.Effects;
+import dev.lamplighter.functions.act.FailedDeletions;
 import dev.lamplighter.functions.act.KarpenterNote;
 import dev.lamplighter.functions.launch.LaunchPauses;
 import dev.lamplighter.functions.lease.Tenure;
@@ -12,7 +13,9 @@ import dev.lamplighter.functions.read.ClosingReader.Occasion;
 import dev.lamplighter.functions.read.KeptLists;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
+import dev.lamplighter.snapshot.OwnProfileName;
 import dev.lamplighter.snapshot.PassId;
+import dev.lamplighter.teardown.IamSilence;
 import dev.lamplighter.teardown.Reach;
 import dev.lamplighter.teardown.Teardown;
 import dev.lamplighter.teardown.TeardownDecision;
@@ -37,6 +40,9 @@ final class TeardownLooks {
   private final ClosingReader reader;
   private Optional<KeptLists> lists = Optional.empty();
   private Optional<KarpenterNote> karpenter = Optional.empty();
+  private final FailedDeletions deletions;
+  private final String path;
+  private Optional<Instant> withoutIamSince = Optional.empty();
   private Optional<Instant> unheardSince = Optional.empty();
   private Optional<Duration> cleaningSince = Optional.empty();
   private Optional<TeardownProgress> last = Optional.empty();
@@ -45,7 +51,9 @@ final class TeardownLooks {
   TeardownLooks(ClusterName cluster, Region region, Ports ports, TeardownTask task) {
     this.ports = ports;
     this.task = task;
-    this.reader = new ClosingReader(cluster, region, ports);
+    this.deletions = new FailedDeletions(ports.ticker());
+    this.reader = new ClosingReader(cluster, region, ports, deletions);
+    this.path = OwnProfileName.path(region, cluster);
   }
 
   Optional<TeardownProgress> last() {
@@ -68,11 +76,13 @@ final class TeardownLooks {
     var note = karpenter.orElseThrow();
     note.looked(snapshot);
     var around = new Circumstances(note.last(), task.lostRole());
-    var view = new TeardownView(snapshot, reach(found), tenure.lasted(), task.leave(), around);
+    var view =
+        new TeardownView(
+            snapshot, reach(found), tenure.lasted(), task.leave(), silenceOfIam(found), around);
     var decision = Teardown.decide(view);
     note(decision.stage());
     var results =
-        new Effects(ports, tenure, new LaunchPauses(ports.ticker()), snapshot)
+        new Effects(ports, tenure, new LaunchPauses(ports.ticker()), deletions, snapshot)
             .carryOut(steps(decision));
     var progress =
         new TeardownProgress(snapshot.takenAt(), decision, results, tenure.troubles().taken());
@@ -92,6 +102,13 @@ final class TeardownLooks {
     Instant since = unheardSince.orElse(found.snapshot().takenAt());
     unheardSince = Optional.of(since);
     return new Reach.Silent(since, why);
+  }
+
+  private Optional<IamSilence> silenceOfIam(ClosingReader.Look found) {
+    withoutIamSince =
+        found.withoutIam().map(_ -> withoutIamSince.orElse(found.snapshot().takenAt()));
+    return withoutIamSince.map(
+        since -> new IamSilence(since, path, found.withoutIam().orElseThrow()));
   }
 
   private void note(Stage stage) {
