@@ -221,6 +221,11 @@ final class LiveAccount implements AutoCloseable {
     }
   }
 
+  /// EKS knows the cluster no more.
+  void forgetCluster() {
+    joined.get().eks().forget(CLUSTER);
+  }
+
   /// If a machine could not join.
   void complain() {
     Optional.ofNullable(joined.get()).ifPresent(it -> it.machines().complain());
