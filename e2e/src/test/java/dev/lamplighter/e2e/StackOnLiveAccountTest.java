@@ -80,6 +80,7 @@ class StackOnLiveAccountTest {
         var stack = new CustomResource(lab, NODES_DRAIN)) {
       launchForHttpd(lab, stack);
       lab.lamplighter().close();
+      lab.account().stopMachines();
       lab.controlPlane().silence("kube-apiserver");
       try {
         lab.account().forgetCluster();
@@ -98,6 +99,7 @@ class StackOnLiveAccountTest {
         var stack = new CustomResource(lab, NODES_DRAIN)) {
       launchForHttpd(lab, stack);
       lab.lamplighter().close();
+      lab.account().stopMachines();
       lab.controlPlane().silence("kube-apiserver");
       try {
         assertNothingBills(lab, stack.request("Delete", INSTALLED));
