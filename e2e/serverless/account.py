@@ -8,6 +8,7 @@ Usage: python account.py COMMAND [ARGUMENT...]
   send QUEUE_PART BODY  a message to the queue whose name contains QUEUE_PART, as an EventBridge rule would send it
   depth QUEUE_PART      how many messages are in it, seen or not
   logs GROUP_PART       what is logged, a line each
+  invoke PART PAYLOAD   the answer of the function whose name contains PART
   roles                 the functions' roles as JSON: name, the access keys of their functions, and policies
   denied ROLE_PART      calls beyond the role's policy, as the role: each line says what came of one
 """
@@ -74,6 +75,15 @@ def logs(part):
                 print(event["message"].rstrip())
 
 
+def invoke(part, payload):
+    functions = boto3.client("lambda")
+    names = [f["FunctionName"] for f in pages(functions, "list_functions", "Functions") if part in f["FunctionName"]]
+    if len(names) != 1:
+        sys.exit(f"not one function is called {part}: {names}")
+    answer = functions.invoke(FunctionName=names[0], Qualifier="live", Payload=payload)["Payload"].read().decode()
+    print(json.dumps(json.loads(answer), separators=(",", ":")))
+
+
 def keys(function):
     """Those that the emulator draws for a function and each of its versions."""
     versions = pages(boto3.client("lambda"), "list_versions_by_function", "Versions", FunctionName=function["FunctionName"])
@@ -127,7 +137,7 @@ def denied(part):
 
 def main():
     command, *arguments = sys.argv[1:]
-    commands = {f.__name__: f for f in (policy, settle, leftovers, send, depth, logs, roles, denied)}
+    commands = {f.__name__: f for f in (policy, settle, leftovers, send, depth, logs, invoke, roles, denied)}
     commands[command](*arguments)
 
 

@@ -13,8 +13,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.ec2.model.Instance;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// An account with two clusters in which a stack comes, is played upon, and goes.
 final class StackStage implements AutoCloseable {
@@ -77,6 +80,16 @@ final class StackStage implements AutoCloseable {
     }
   }
 
+  /// What looks at a cluster have written.
+  Stream<JsonNode> journal(String cluster) {
+    return account
+        .administer("logs", "reconcile")
+        .lines()
+        .filter(line -> line.startsWith("{"))
+        .map(JsonMapper.shared()::readTree)
+        .filter(it -> it.path("cluster").asString("").equals(cluster));
+  }
+
   long running() {
     return kubectl("get", "pods", "--field-selector=status.phase=Running", "-o", "name")
         .lines()
@@ -93,6 +106,11 @@ final class StackStage implements AutoCloseable {
       }
       LockSupport.parkNanos(Duration.ofSeconds(2).toNanos());
     }
+  }
+
+  /// As its schedule does every six hours. A look that begins beside it may write it first.
+  void renewCatalogue() {
+    assertThat(account.administer("invoke", "Catalogue", "{}")).contains("\"written\":");
   }
 
   void assertReady() {
