@@ -72,7 +72,7 @@ class ParityTest {
           ClustermydevBootstrapLiveLogs = StackLogs
           ClustermydevBootstrapAccessRole = StackRole
           ClustermydevBootstrapAccessTeardown = TeardownPolicy
-          ClustermydevBootstrapAccessDiscoveryAndState = StackDiscoveryPolicy
+          ClustermydevBootstrapAccessReadsAndState = StackDiscoveryPolicy
           ClustermydevBootstrapCluster = Cluster
           ObservabilityQueriesDecisionsOfACluster = DecisionsOfACluster
           ObservabilityQueriesWhyIsAPodPending = WhyIsAPodPending

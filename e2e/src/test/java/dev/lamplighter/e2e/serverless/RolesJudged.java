@@ -11,7 +11,6 @@ import java.util.Set;
 /// evaluates conditions on tags, so the policies themselves are asked.
 final class RolesJudged {
   private static final String BY_LAMBDA = "done by Lambda, which is ministack's own account here";
-  private static final String LOOKS_ONLY = "the controller's document, which both have";
   private static final String BY_CLASS = "an EC2NodeClass or NodePool that asks for it";
 
   /// One kind of role, by a part of its name, with what nothing that is played needs: statements by
@@ -49,30 +48,24 @@ final class RolesJudged {
           List.of("Catalogue"),
           Map.of("AllowOwnLogs", BY_LAMBDA),
           Map.of(
-              "dynamodb:ConditionCheckItem", LOOKS_ONLY,
-              "dynamodb:DeleteItem", "an older catalogue had more parts",
-              "dynamodb:Query", LOOKS_ONLY,
-              "dynamodb:UpdateItem", LOOKS_ONLY));
+              "dynamodb:ConditionCheckItem",
+              "a catalogue with fewer parts",
+              "dynamodb:DeleteItem",
+              "an older catalogue had more parts",
+              "dynamodb:Query",
+              TABLE,
+              "dynamodb:UpdateItem",
+              TABLE));
 
   private static final Kind STACK =
       new Kind(
           List.of("Clustermydev", "StackRole"),
           Map.of(
-              "AllowOwnLogs", BY_LAMBDA,
-              "AllowSSMReadActions", LOOKS_ONLY,
-              "AllowPricingReadActions", LOOKS_ONLY,
-              "AllowHandOverToItself", "a teardown takes longer than an invocation may"),
-          Map.of(
-              "ec2:DescribeCapacityReservations", LOOKS_ONLY,
-              "ec2:DescribeImages", LOOKS_ONLY,
-              "ec2:DescribeInstanceStatus", LOOKS_ONLY,
-              "ec2:DescribeInstanceTypeOfferings", LOOKS_ONLY,
-              "ec2:DescribeInstanceTypes", LOOKS_ONLY,
-              "ec2:DescribePlacementGroups", LOOKS_ONLY,
-              "ec2:DescribeSecurityGroups", LOOKS_ONLY,
-              "ec2:DescribeSpotPriceHistory", LOOKS_ONLY,
-              "ec2:DescribeSubnets", LOOKS_ONLY,
-              "iam:AddRoleToInstanceProfile", LOOKS_ONLY));
+              "AllowOwnLogs",
+              BY_LAMBDA,
+              "AllowHandOverToItself",
+              "a teardown takes longer than an invocation may"),
+          Map.of());
 
   private RolesJudged() {}
 
