@@ -43,7 +43,11 @@ public final class FunctionPolicies {
         Statement.of(
                 "AllowCatalogueItems",
                 "The catalogue's items of the table; no cluster's.",
-                ControllerPolicy.TABLE_ACTIONS,
+                List.of(
+                    "dynamodb:DeleteItem",
+                    "dynamodb:GetItem",
+                    "dynamodb:PutItem",
+                    "dynamodb:Query"),
                 List.of(scope.regional("dynamodb", "table/" + scope.table())))
             .when(
                 List.of(
