@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.ClassOrderer;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestClassOrder;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import tools.jackson.databind.JsonNode;
 
 /// The stack as its commands make it and take it away, in an account that runs its functions and
 /// enforces its policies.
@@ -113,10 +115,17 @@ class DeployedStackTest {
         stage.other().goOn("kube-apiserver");
       }
 
-      assertThat(stage.journal(LocalServices.CLUSTER))
-          .filteredOn(line -> line.path("event").asString("").equals("launch"))
+      stage.await(A_FEW_TICKS, "The launches are logged", () -> launches().findAny().isPresent());
+      assertThat(launches())
           .extracting(line -> Instant.parse(line.path("time").asString()))
           .anySatisfy(decided -> assertThat(decided).isBefore(begun.plus(A_TICK)));
+    }
+
+    /// What an invocation writes is in the log when it ends.
+    private static Stream<JsonNode> launches() {
+      return stage
+          .journal(LocalServices.CLUSTER)
+          .filter(line -> line.path("event").asString("").equals("launch"));
     }
 
     private static boolean looksAfterOther() {
