@@ -42,7 +42,8 @@ public final class Decisions {
         .orElseGet(() -> decideAlone(snapshot));
   }
 
-  private static Decision decideAlone(ClusterSnapshot snapshot) {
+  /// Whoever else may be at it.
+  static Decision decideAlone(ClusterSnapshot snapshot) {
     List<Step> steps = new ArrayList<>(HeldBack.from(Lifecycle.decide(snapshot), snapshot));
     steps.addAll(HeldBack.from(Termination.decide(snapshot), snapshot));
     ClusterSnapshot planned = Foreseen.forPlanning(steps, snapshot);
