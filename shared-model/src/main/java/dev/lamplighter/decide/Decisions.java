@@ -51,7 +51,9 @@ public final class Decisions {
 
     boolean planning = batchWindow.isEmpty() && canPlan(snapshot);
     Launches launches =
-        planning ? Launches.of(Provisioning.decide(planned), planned) : Launches.NONE;
+        planning
+            ? Launches.of(Provisioning.decide(planned), planned).explained(planned)
+            : Launches.NONE;
     steps.addAll(launches.steps());
     steps.addAll(HeldBack.from(OrphanTemplates.decide(snapshot, steps), snapshot));
 

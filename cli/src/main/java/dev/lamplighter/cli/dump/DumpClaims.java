@@ -4,6 +4,7 @@ import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.lifecycle.CountedPods;
 import dev.lamplighter.lifecycle.RecordAgain;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.ImageId;
@@ -146,7 +147,7 @@ final class DumpClaims {
   private List<PodView> podsOn(NodeView node) {
     return snapshot.pods().stream()
         .filter(pod -> pod.status().node().filter(node.name()::equals).isPresent())
-        .filter(pod -> !pod.status().phase().terminal())
+        .filter(CountedPods::counts)
         .toList();
   }
 

@@ -116,7 +116,7 @@ public record DumpedCluster(
           new TreeMap<>(),
           objects.nodePools(),
           classes,
-          market.types(classes),
+          UnknownTypes.with(objects.nodes(), market.types(classes)),
           Outages.NONE,
           objects.nodes(),
           objects.namespaces(),
