@@ -25,15 +25,16 @@ import picocli.CommandLine.Spec;
     name = "explain",
     customSynopsis = {
       "Usage: lamplighter explain pod|node|nodepool NAME [-n NAMESPACE] -f FILE...",
-      "       lamplighter explain pod|node|nodepool NAME --simulate -f FILE-or-DIR... [--until TIME]",
+      "       lamplighter explain pod|node|nodepool NAME --simulate -f FILE-or-DIR... [--until"
+          + " TIME]",
       "       lamplighter explain pod|node|nodepool NAME --cluster NAME [--region REGION]"
     },
     synopsisHeading = "",
     description = {
       "Say why a pod finds no place and what would give it one, why a node stays or goes, or what a"
           + " NodePool may make and for whom it makes nothing.",
-      "-f takes what kubectl prints (see ./lamplighter plan --help); with --simulate manifests, which"
-          + " are played first; --cluster takes what the functions decided in the last week."
+      "-f takes what kubectl prints (see ./lamplighter plan --help); with --simulate manifests,"
+          + " which are played first; --cluster takes what the functions decided in the last week."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -116,7 +117,8 @@ final class ExplainCommand implements Callable<Integer> {
     switch (format) {
       case text -> ExplanationLines.of(explanation, root.look()).forEach(this::print);
       case json -> print(ExplanationJson.of(subject.name(), explanation));
-      case yaml -> root.terminal.out().print(YamlText.of(ExplanationJson.of(subject.name(), explanation)));
+      case yaml ->
+          root.terminal.out().print(YamlText.of(ExplanationJson.of(subject.name(), explanation)));
     }
     return ExitCode.OK;
   }
@@ -124,8 +126,7 @@ final class ExplainCommand implements Callable<Integer> {
   private int fromTable(Subject subject, String cluster) {
     var commandLine = Objects.requireNonNull(spec).commandLine();
     var asked = RecordedStore.Asked.of(cluster, dump.region(commandLine), table, commandLine);
-    List<Said> said =
-        recorded.with(asked, store -> Recorded.of(subject, asked.cluster(), store));
+    List<Said> said = recorded.with(asked, store -> Recorded.of(subject, asked.cluster(), store));
     switch (format) {
       case text -> said.forEach(each -> print("%s  %s".formatted(each.at(), each.because())));
       case json -> print(ExplanationJson.of(subject.name(), said));

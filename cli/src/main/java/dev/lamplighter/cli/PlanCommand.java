@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
     customSynopsis = "Usage: lamplighter plan -f FILE... [--region REGION] [--output FORMAT]",
     synopsisHeading = "",
     description = {
-      "Say what Lamplighter would do in a cluster: which nodes it would launch for which pods, which"
-          + " it would take away and why others stay, and what that changes of the cost.",
+      "Say what Lamplighter would do in a cluster: which nodes it would launch for which pods,"
+          + " which it would take away and why others stay, and what that changes of the cost.",
       "It reads what kubectl prints and touches nothing; no cluster and no AWS account is asked.",
       "What the input lacks is named on the standard error, with what is assumed instead."
     },

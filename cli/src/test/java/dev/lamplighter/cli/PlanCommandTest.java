@@ -14,7 +14,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Isolated
 class PlanCommandTest {
   private static CommandRun plan(String... more) {
-    var args = new java.util.ArrayList<>(java.util.List.of("plan", "-f", Dumps.cluster().toString()));
+    var args =
+        new java.util.ArrayList<>(java.util.List.of("plan", "-f", Dumps.cluster().toString()));
     args.addAll(java.util.List.of(more));
     return CommandRun.wide(200, args.toArray(String[]::new));
   }
@@ -27,7 +28,11 @@ class PlanCommandTest {
     assertThat(run.out())
         .containsSubsequence(
             "Would be launched",
-            "general", "m5a.xlarge", "on-demand", "0.1776", "default/api-77-",
+            "general",
+            "m5a.xlarge",
+            "on-demand",
+            "0.1776",
+            "default/api-77-",
             "Fit on what is there",
             "node/ip-10-0-1-21.eu-west-1.compute.internal",
             "Would find no place",
@@ -37,7 +42,8 @@ class PlanCommandTest {
             "Would go",
             "Empty: ip-10-0-1-22.eu-west-1.compute.internal (zz9.mega, ?)",
             "Would stay",
-            "ip-10-0-1-10.eu-west-1.compute.internal", "no NodePool made it",
+            "ip-10-0-1-10.eu-west-1.compute.internal",
+            "no NodePool made it",
             "Nodes today: ≈ $0.3296/h, $240.61 a month. What 1 node costs is not known.",
             "With this plan: ≈ $0.5072/h, $370.26 a month, $129.65 a month more.",
             "Prices are approximate");
@@ -59,7 +65,8 @@ class PlanCommandTest {
     assertThat(json.at("/removals/0/reason").asString()).isEqualTo("Empty");
     assertThat(json.at("/staying").size()).isEqualTo(3);
     assertThat(json.at("/cost/dollarsPerHourNow").decimalValue()).isEqualByComparingTo("0.3296");
-    assertThat(new Load(LoadSettings.builder().build()).loadFromString(plan("--output", "yaml").out()))
+    assertThat(
+            new Load(LoadSettings.builder().build()).loadFromString(plan("--output", "yaml").out()))
         .isNotNull();
   }
 

@@ -70,8 +70,7 @@ public record Budget(
     public Optional<Instant> changesAfter(Instant now) {
       return CronSchedule.parse(schedule)
           .flatMap(
-              cron ->
-                  cron.openAt(now, duration) ? closesAfter(cron, now) : cron.nextAfter(now));
+              cron -> cron.openAt(now, duration) ? closesAfter(cron, now) : cron.nextAfter(now));
     }
 
     /// A hit within the window lengthens it; one that is always hit in time never closes.

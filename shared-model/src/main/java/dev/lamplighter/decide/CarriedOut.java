@@ -72,13 +72,11 @@ final class CarriedOut {
             snapshot.claims().stream()
                 .filter(claim -> !claims.contains(claim.record().name()))
                 .toList())
-        .withNodes(
-            snapshot.nodes().stream().filter(node -> !nodes.contains(node.name())).toList())
+        .withNodes(snapshot.nodes().stream().filter(node -> !nodes.contains(node.name())).toList())
         .withPods(pods);
   }
 
-  private static SortedSet<NodeName> nodesOf(
-      List<NodeClaimName> claims, ClusterSnapshot snapshot) {
+  private static SortedSet<NodeName> nodesOf(List<NodeClaimName> claims, ClusterSnapshot snapshot) {
     SortedSet<NodeName> nodes = new TreeSet<>();
     for (ClaimView claim : snapshot.claims()) {
       if (claims.contains(claim.record().name())) {

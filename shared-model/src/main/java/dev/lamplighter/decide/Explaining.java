@@ -1,5 +1,6 @@
 package dev.lamplighter.decide;
 
+import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.Explanation;
 import dev.lamplighter.decision.Explanation.NodeStanding;
@@ -10,7 +11,6 @@ import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
 import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.decision.UnschedulableText;
-import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeName;

@@ -51,8 +51,7 @@ final class PoolExplaining {
   }
 
   private static List<Limit> limits(NodePool pool, ClusterSnapshot snapshot) {
-    Resources promised =
-        LimitsLedger.promised(snapshot).getOrDefault(pool.name(), Resources.EMPTY);
+    Resources promised = LimitsLedger.promised(snapshot).getOrDefault(pool.name(), Resources.EMPTY);
     Resources limits = pool.spec().limits();
     return limits.names().stream()
         .map(name -> new Limit(name, limits.get(name), promised.get(name)))

@@ -59,8 +59,7 @@ public sealed interface Explanation {
     record GetsANode(PlannedClaim claim) implements PodStanding {}
 
     /// `nearestFirst` are the pools that refuse it, the one that came nearest first.
-    record Refused(Unschedulable refused, List<NodePoolName> nearestFirst)
-        implements PodStanding {
+    record Refused(Unschedulable refused, List<NodePoolName> nearestFirst) implements PodStanding {
       public Refused {
         nearestFirst = List.copyOf(nearestFirst);
       }

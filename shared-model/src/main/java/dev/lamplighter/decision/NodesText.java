@@ -15,7 +15,8 @@ public final class NodesText {
   private static String why(Rejection example) {
     return example instanceof Rejection.InsufficientResources insufficient
         ? "%s, closest misses %s"
-            .formatted(lowerCase(RejectionText.reason(example)), UnschedulableText.missing(insufficient))
+            .formatted(
+                lowerCase(RejectionText.reason(example)), UnschedulableText.missing(insufficient))
         : RejectionText.sentence(example);
   }
 

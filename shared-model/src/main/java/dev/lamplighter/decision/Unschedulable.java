@@ -42,8 +42,7 @@ public record Unschedulable(
     /// Those of both; of equally close ones this one's example.
     public NodeRejection and(NodeRejection other) {
       return new NodeRejection(
-          count + other.count,
-          missing(other.example) < missing(example) ? other.example : example);
+          count + other.count, missing(other.example) < missing(example) ? other.example : example);
     }
 
     /// How much is missing of what is asked for, as the largest part of any resource.
@@ -65,8 +64,7 @@ public record Unschedulable(
     Resources missing = Resources.EMPTY;
     for (var name : rejection.requested().shortfall(rejection.available())) {
       missing =
-          missing.with(
-              name, rejection.requested().get(name) - rejection.available().get(name));
+          missing.with(name, rejection.requested().get(name) - rejection.available().get(name));
     }
     return missing;
   }

@@ -88,9 +88,7 @@ public final class UnschedulableText {
     int all = pod.nodes().stream().mapToInt(Unschedulable.NodeRejection::count).sum();
     List<String> counted =
         pod.nodes().stream()
-            .map(
-                node ->
-                    node.count() + " " + RejectionText.reason(node.example()) + closest(node))
+            .map(node -> node.count() + " " + RejectionText.reason(node.example()) + closest(node))
             .toList();
     return Optional.of("0/%d nodes are available: %s".formatted(all, String.join(", ", counted)));
   }
@@ -106,8 +104,7 @@ public final class UnschedulableText {
   static String missing(Rejection.InsufficientResources insufficient) {
     Resources missing = Unschedulable.missing(insufficient);
     return missing.names().size() == 1
-        ? Resources.quantity(
-                missing.names().getFirst(), missing.get(missing.names().getFirst()))
+        ? Resources.quantity(missing.names().getFirst(), missing.get(missing.names().getFirst()))
             .toString()
         : missing.toString();
   }

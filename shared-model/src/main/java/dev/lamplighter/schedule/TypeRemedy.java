@@ -21,8 +21,7 @@ import java.util.Optional;
 public final class TypeRemedy {
   /// What of a pool's requirements another type does not change.
   private static final List<LabelKey> KEPT =
-      List.of(
-          LabelKey.ARCH, LabelKey.OS, LabelKey.ZONE, LabelKey.ZONE_ID, LabelKey.CAPACITY_TYPE);
+      List.of(LabelKey.ARCH, LabelKey.OS, LabelKey.ZONE, LabelKey.ZONE_ID, LabelKey.CAPACITY_TYPE);
 
   private final ClusterSnapshot snapshot;
   private final DaemonSets daemonSets;
@@ -57,8 +56,7 @@ public final class TypeRemedy {
         .or(() -> askForLess(others, request));
   }
 
-  private List<CandidateType> others(
-      PodView pod, PoolTemplate template, List<InstanceType> types) {
+  private List<CandidateType> others(PodView pod, PoolTemplate template, List<InstanceType> types) {
     Requirements kept = Requirements.EMPTY;
     for (LabelKey key : KEPT) {
       var requirement = template.requirements().find(key);
@@ -73,8 +71,7 @@ public final class TypeRemedy {
             type ->
                 CandidateType.of(
                     type,
-                    daemonSets.on(
-                        template.requirements(), type.requirements(), template.taints())))
+                    daemonSets.on(template.requirements(), type.requirements(), template.taints())))
         .toList();
   }
 
@@ -106,8 +103,7 @@ public final class TypeRemedy {
     for (ResourceName name : request.shortfall(type.availableToPods())) {
       lacking = lacking.with(name, request.get(name));
       overhead =
-          overhead.with(
-              name, type.type().capacity().get(name) - type.availableToPods().get(name));
+          overhead.with(name, type.type().capacity().get(name) - type.availableToPods().get(name));
     }
     return new Remedy.TooSmall(type.type().name(), lacking, overhead);
   }

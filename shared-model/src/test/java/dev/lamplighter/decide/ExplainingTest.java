@@ -131,12 +131,12 @@ class ExplainingTest {
             .pod("large", p -> p.cpu(3))
             .pod("early", p -> p.cpu(1).notYetTried());
 
-    assertThat(pod(world, "runs"))
-        .containsExactly("Pod default/runs is on node n1, which stays.");
+    assertThat(pod(world, "runs")).containsExactly("Pod default/runs is on node n1, which stays.");
     assertThat(pod(world, "fits"))
         .containsExactly("Pod default/fits is expected on node n1, where it fits.");
     assertThat(pod(world, "large").getFirst())
-        .startsWith("Pod default/large fits on no node: NodePool web makes one for it, the cheapest");
+        .startsWith(
+            "Pod default/large fits on no node: NodePool web makes one for it, the cheapest");
     assertThat(pod(world, "early").getFirst())
         .endsWith("waits, but kube-scheduler has not said that it fits on no node.");
   }
@@ -190,7 +190,8 @@ class ExplainingTest {
             "  cpu 100: 2 promised, 98 left.",
             "  Empty: 1 at once, 0 disrupted now; changes at 2026-01-01T09:00:00Z.");
     assertThat(lines)
-        .anySatisfy(line -> assertThat(line).startsWith("Types: 2 of ").contains("s.2x4 ($0.0800/h)"));
+        .anySatisfy(
+            line -> assertThat(line).startsWith("Types: 2 of ").contains("s.2x4 ($0.0800/h)"));
     assertThat(lines.getLast()).startsWith("  default/huge-a, default/huge-b: ");
   }
 

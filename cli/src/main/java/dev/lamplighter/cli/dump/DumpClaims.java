@@ -57,8 +57,7 @@ final class DumpClaims {
       remarks.add(
           "NodeClaim %s %s: it is left out, and a pod that it was made for may be planned on another node."
               .formatted(
-                  nodeClaim.name(),
-                  id.isEmpty() ? "has no instance yet" : "names no NodePool"));
+                  nodeClaim.name(), id.isEmpty() ? "has no instance yet" : "names no NodePool"));
       return Optional.empty();
     }
     Labels labels = node.map(it -> it.meta().labels()).orElse(nodeClaim.meta().labels());

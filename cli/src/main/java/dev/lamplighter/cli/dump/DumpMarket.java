@@ -45,8 +45,7 @@ record DumpMarket(Region region, BuiltInCatalogue builtIn, Catalogue catalogue) 
     return InstanceTypes.resolve(catalogue, nodeClass, Outages.NONE, AccountFacts.NONE);
   }
 
-  SortedMap<NodeClassName, List<InstanceType>> types(
-      List<EC2NodeClass> nodeClasses) {
+  SortedMap<NodeClassName, List<InstanceType>> types(List<EC2NodeClass> nodeClasses) {
     var types = new TreeMap<NodeClassName, List<InstanceType>>();
     nodeClasses.forEach(nodeClass -> types.put(nodeClass.name(), types(nodeClass)));
     return types;

@@ -54,8 +54,7 @@ final class DumpReader {
     }
     var remarks = new ArrayList<>(reader.lists.remarks());
     reader.notLookedAt().ifPresent(remarks::add);
-    return new Found(
-        DumpObjects.of(reader.lists, reader.latest), remarks, reader.problems.all());
+    return new Found(DumpObjects.of(reader.lists, reader.latest), remarks, reader.problems.all());
   }
 
   private void read(SourceText source) {

@@ -49,9 +49,7 @@ final class DumpTrees {
   static Optional<Instant> latest(YamlValue value) {
     return switch (value) {
       case YamlValue.Mapping(_, var entries) ->
-          entries.entrySet().stream()
-              .flatMap(DumpTrees::moments)
-              .max(Instant::compareTo);
+          entries.entrySet().stream().flatMap(DumpTrees::moments).max(Instant::compareTo);
       case YamlValue.Sequence(_, var items) ->
           items.stream().flatMap(item -> latest(item).stream()).max(Instant::compareTo);
       case YamlValue.Scalar _ -> Optional.empty();

@@ -174,8 +174,7 @@ public record DumpedCluster(
           (type, nodes) ->
               remarks.add(
                   "Instance type %s is not known (%s: %s): the size is the node's own, the price is left out."
-                      .formatted(
-                          type, Counted.of(nodes.size(), "node"), Counted.list(nodes, 5))));
+                      .formatted(type, Counted.of(nodes.size(), "node"), Counted.list(nodes, 5))));
     }
 
     private void remarkOnRegion() {

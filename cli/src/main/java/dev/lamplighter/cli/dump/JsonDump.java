@@ -82,7 +82,9 @@ final class JsonDump {
     while (json.nextToken() != JsonToken.END_ARRAY) {
       YamlValue item = JsonTrees.read(json, whole);
       objects.accept(
-          DumpTrees.text(item, "kind").isPresent() || kind.isEmpty() ? item : named(item, list, kind));
+          DumpTrees.text(item, "kind").isPresent() || kind.isEmpty()
+              ? item
+              : named(item, list, kind));
     }
   }
 

@@ -27,7 +27,8 @@ final class UnknownTypes {
           types.forEach(type -> byName.put(type.name(), type));
           for (NodeView node : nodes) {
             if (node.meta().labels().get(LabelKey.NODEPOOL).isPresent()) {
-              DumpMarket.typeOf(node).ifPresent(name -> byName.computeIfAbsent(name, it -> of(it, node)));
+              DumpMarket.typeOf(node)
+                  .ifPresent(name -> byName.computeIfAbsent(name, it -> of(it, node)));
             }
           }
           all.put(nodeClass, new ArrayList<>(byName.values()));

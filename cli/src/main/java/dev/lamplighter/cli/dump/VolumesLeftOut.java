@@ -7,9 +7,9 @@ import dev.lamplighter.snapshot.StorageView;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Pods whose volumes are in no dump are planned as if they had none: where a whole kind is
-/// missing it was not asked for. One object that is missing among others of its kind is missing in
-/// the cluster, and what follows from that is the rules' to say.
+/// Pods whose volumes are in no dump are planned as if they had none: where a whole kind is missing
+/// it was not asked for. One object that is missing among others of its kind is missing in the
+/// cluster, and what follows from that is the rules' to say.
 final class VolumesLeftOut {
   private final StorageView storage;
   private final List<String> remarks = new ArrayList<>();

@@ -2,13 +2,12 @@ package dev.lamplighter.cli.explain;
 
 import dev.lamplighter.cli.BadInput;
 import dev.lamplighter.cli.simulate.ActionSyntax;
-import dev.lamplighter.cli.simulate.ScenarioRun;
 import dev.lamplighter.cli.simulate.SimulationPlan;
 import dev.lamplighter.cli.simulate.UserAction;
+import dev.lamplighter.local.labs.LabCluster;
+import dev.lamplighter.local.simulation.WorldSettings;
 import dev.lamplighter.local.story.Pace;
-import dev.lamplighter.local.story.StoryEvent;
 import dev.lamplighter.model.Namespace;
-import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -17,7 +16,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// A cluster in which manifests have been played, as the last full look saw it.
+/// A cluster in which manifests have been played, as the last full look saw it, with the pods as
+/// they are at the end.
 public final class SimulatedCluster {
   private static final long SEED = 1;
   private static final int FIXED_NODES = 2;
@@ -40,17 +40,13 @@ public final class SimulatedCluster {
       throw new BadInput(plan.problems());
     }
     var last = new AtomicReference<Optional<ClusterSnapshot>>(Optional.empty());
-    var _ =
-        ScenarioRun.play(
-            plan.scenario(),
-            new ScenarioRun.Setting(SEED, FIXED_NODES, ClusterPolicy.DEFAULT),
-            (_, event) -> {
-              if (event instanceof StoryEvent.Looked(_, var report)) {
-                last.set(Optional.of(report.snapshot()));
-              }
-            },
-            Pace.atOnce());
-    return last.get().orElseThrow(() -> new BadInput("Nobody has looked yet. Write --until 5m."));
+    var settings =
+        WorldSettings.of(SEED).withListener(report -> last.set(Optional.of(report.snapshot())));
+    var world = LabCluster.start(settings, FIXED_NODES);
+    plan.scenario().play(world, _ -> {}, Pace.atOnce());
+    return last.get()
+        .orElseThrow(() -> new BadInput("Nobody has looked yet. Write --until 5m."))
+        .withPods(world.cluster().pods());
   }
 
   private static Duration time(String text) {

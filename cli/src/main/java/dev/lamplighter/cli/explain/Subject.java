@@ -81,7 +81,9 @@ public sealed interface Subject {
         .formatted(
             name(),
             there.isEmpty() ? "none, there is no object of that kind" : some(there),
-            Nearest.of(name(), there).map(near -> " Maybe %s was meant.".formatted(near)).orElse(""));
+            Nearest.of(name(), there)
+                .map(near -> " Maybe %s was meant.".formatted(near))
+                .orElse(""));
   }
 
   private static String some(List<String> names) {

@@ -45,8 +45,7 @@ final class Launching {
         .filter(pool -> pool.name().equals(claim.pool()))
         .map(NodePool::spec)
         .map(spec -> spec.template().spec().nodeClassRef().name())
-        .flatMap(
-            nodeClass -> snapshot.instanceTypes().getOrDefault(nodeClass, List.of()).stream())
+        .flatMap(nodeClass -> snapshot.instanceTypes().getOrDefault(nodeClass, List.of()).stream())
         .filter(type -> claim.instanceTypes().contains(type.name()));
   }
 }

@@ -130,13 +130,11 @@ public final class PlanMaking {
   }
 
   private Removal removal(
-      String reason,
-      List<NodeClaimName> claims,
-      List<PlannedClaim> replacements,
-      String because) {
+      String reason, List<NodeClaimName> claims, List<PlannedClaim> replacements, String because) {
     return new Removal(
         reason,
-        claims.stream().flatMap(claim -> Optional.ofNullable(nodes.get(claim)).stream())
+        claims.stream()
+            .flatMap(claim -> Optional.ofNullable(nodes.get(claim)).stream())
             .map(this::cost)
             .toList(),
         launches(replacements),

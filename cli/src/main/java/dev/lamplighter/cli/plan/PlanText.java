@@ -103,11 +103,8 @@ public final class PlanText {
     }
     head("Would go");
     for (Removal removal : removals) {
-      String nodes =
-          removal.nodes().stream().map(PlanText::node).collect(Collectors.joining(", "));
-      sentence(
-          "%s: %s. %s"
-              .formatted(removal.reason(), nodes, sentenceCase(removal.because())));
+      String nodes = removal.nodes().stream().map(PlanText::node).collect(Collectors.joining(", "));
+      sentence("%s: %s. %s".formatted(removal.reason(), nodes, sentenceCase(removal.because())));
     }
   }
 
@@ -179,7 +176,10 @@ public final class PlanText {
   }
 
   private static String dollars(Optional<Price> price) {
-    return price.filter(it -> !it.isUnknown()).map(it -> "%.4f".formatted(it.dollars())).orElse("?");
+    return price
+        .filter(it -> !it.isUnknown())
+        .map(it -> "%.4f".formatted(it.dollars()))
+        .orElse("?");
   }
 
   private static String pods(List<PodKey> pods) {

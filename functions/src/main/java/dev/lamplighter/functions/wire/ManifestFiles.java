@@ -114,7 +114,11 @@ public final class ManifestFiles {
     } else if (Files.isSymbolicLink(path)) {
       refuseLink(path);
     } else {
-      refuse(path, "there is no such file or directory", "files and directories", MissingPath.instead(path));
+      refuse(
+          path,
+          "there is no such file or directory",
+          "files and directories",
+          MissingPath.instead(path));
     }
     var found = sources.subList(texts, sources.size());
     boolean nothing =
