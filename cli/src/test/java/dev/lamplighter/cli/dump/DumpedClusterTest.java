@@ -48,7 +48,7 @@ class DumpedClusterTest {
     var cluster = read(Dumps.text());
 
     assertThat(cluster.region()).isEqualTo(Region.of("eu-west-1"));
-    assertThat(cluster.snapshot().pods()).hasSize(11);
+    assertThat(cluster.snapshot().pods()).hasSize(12);
     assertThat(cluster.snapshot().nodes()).hasSize(4);
     assertThat(cluster.snapshot().claims())
         .hasSize(3)
