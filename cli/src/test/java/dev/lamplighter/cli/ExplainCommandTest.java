@@ -26,7 +26,8 @@ class ExplainCommandTest {
         .startsWith("Pod jobs/batch-x-eeeee finds no place.\nNodes:\n")
         .contains("insufficient cpu, closest misses ")
         .contains("  gpu: the pod does not tolerate taint nvidia.com/gpu=true:NoSchedule\n")
-        .contains("    To make it fit: add toleration nvidia.com/gpu=true:NoSchedule\n");
+        .contains(
+            "    To make it fit: add toleration nvidia.com/gpu=true:NoSchedule; and (team In");
   }
 
   @Test

@@ -107,10 +107,9 @@ public final class ExplanationText {
                 node.pool().map(pool -> " of NodePool " + pool).orElse(""),
                 standing(node.standing())));
     lines.add(
-        "%d %s on it ask for %s, of %s."
+        "%s for %s, of %s."
             .formatted(
-                node.pods(),
-                node.pods() == 1 ? "pod" : "pods",
+                node.pods() == 1 ? "Its pod asks" : "Its %d pods ask".formatted(node.pods()),
                 main(node.requested()),
                 main(node.allocatable())));
     return lines;

@@ -1,5 +1,6 @@
 package dev.lamplighter.decision;
 
+import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
@@ -15,6 +16,20 @@ public sealed interface Remedy {
   record AddTolerations(List<Taint> taints) implements Remedy {
     public AddTolerations {
       taints = List.copyOf(taints);
+    }
+  }
+
+  /// Let pod and pool agree on these labels.
+  record MatchLabels(List<IncompatibleKey> keys) implements Remedy {
+    public MatchLabels {
+      keys = List.copyOf(keys);
+    }
+  }
+
+  /// All of these, since each alone would only bring up the next.
+  record Several(List<Remedy> remedies) implements Remedy {
+    public Several {
+      remedies = List.copyOf(remedies);
     }
   }
 

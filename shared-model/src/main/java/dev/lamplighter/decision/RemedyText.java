@@ -16,6 +16,10 @@ public final class RemedyText {
               .formatted(
                   taints.size() == 1 ? "" : "s",
                   taints.stream().map(Taint::toString).collect(Collectors.joining(", ")));
+      case Remedy.MatchLabels(var keys) ->
+          keys.stream().map(key -> withoutStop(key.message())).collect(Collectors.joining(", "));
+      case Remedy.Several(var remedies) ->
+          remedies.stream().map(RemedyText::sentence).collect(Collectors.joining("; and "));
       case Remedy.RaiseLimit(var resource, var limit, var promised, var needed) ->
           "limit %s %s leaves %s, needs %s: raise it to %s"
               .formatted(
@@ -30,6 +34,10 @@ public final class RemedyText {
               + smallest;
       case Remedy.AskForLess(var most) -> "no type at all has more than %s".formatted(most);
     };
+  }
+
+  private static String withoutStop(String sentence) {
+    return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
   }
 
   private static String tooSmall(Remedy.TooSmall nearest) {

@@ -4,6 +4,7 @@ import static java.util.Comparator.comparingInt;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.stream.Collectors;
 
 /// Why a pod got no place, as one message: the nodes counted by reason as kube-scheduler does it,
 /// then the pools from the one that came nearest, of equals from the heaviest, those with the same
@@ -23,6 +25,9 @@ public final class UnschedulableText {
 
   /// Of so many pools it is said what would help.
   private static final int REMEDIES_SHOWN = 3;
+
+  private static final long MEBI = 1L << 20;
+  private static final long GIBI = 1L << 30;
 
   private UnschedulableText() {}
 
@@ -100,13 +105,24 @@ public final class UnschedulableText {
         : "";
   }
 
-  /// The amount alone where only one resource is too scarce.
+  /// The amount alone where only one resource is too scarce. More than a mebibyte is told in whole
+  /// ones, and more than ten gibibytes in those, rounded up.
   static String missing(Rejection.InsufficientResources insufficient) {
     Resources missing = Unschedulable.missing(insufficient);
-    return missing.names().size() == 1
-        ? Resources.quantity(missing.names().getFirst(), missing.get(missing.names().getFirst()))
-            .toString()
-        : missing.toString();
+    List<ResourceName> names = missing.names();
+    return names.size() == 1
+        ? amount(names.getFirst(), missing)
+        : names.stream()
+            .map(name -> name + " " + amount(name, missing))
+            .collect(Collectors.joining(", "));
+  }
+
+  private static String amount(ResourceName name, Resources missing) {
+    long amount = missing.get(name);
+    long unit = amount >= 10 * GIBI ? GIBI : MEBI;
+    return Resources.quantity(
+            name, name.isBytes() && amount > unit ? Math.ceilDiv(amount, unit) * unit : amount)
+        .toString();
   }
 
   private static String ended(List<String> sentences) {

@@ -12,13 +12,17 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Puts to each pod without a place what would give it one. Pods alike share an answer.
+/// Puts to each pod without a place what would give it one. Pods alike share an answer, and of very
+/// many unlike ones only the first get any: a look has a second or two for all that it does.
 public final class Remedies {
+  private static final int ANSWERS_MAX = 100;
+
   private final SortedMap<NodePoolName, NodePool> pools = new TreeMap<>();
   private final SortedMap<PodKey, PodView> pods = new TreeMap<>();
   private final Map<Alike, SortedMap<NodePoolName, Remedy>> answers = new HashMap<>();
@@ -44,11 +48,13 @@ public final class Remedies {
 
   private Unschedulable in(Unschedulable refused) {
     PodView pod = pods.get(refused.pod());
-    return pod == null
-        ? refused
-        : refused.with(
-            answers.computeIfAbsent(
-                new Alike(pod.spec(), refused.pools()), it -> of(pod, it.rejections())));
+    if (pod == null) {
+      return refused;
+    }
+    var alike = new Alike(pod.spec(), refused.pools());
+    return answers.size() < ANSWERS_MAX || answers.containsKey(alike)
+        ? refused.with(answers.computeIfAbsent(alike, it -> of(pod, it.rejections())))
+        : refused;
   }
 
   private SortedMap<NodePoolName, Remedy> of(
@@ -62,10 +68,19 @@ public final class Remedies {
     return remedies;
   }
 
+  /// What is refused next is told too: a toleration that changes nothing is no help.
+  private Remedy afterToleration(Remedy toleration, PodView pod, NodePool pool) {
+    return types
+        .mismatch(pod, pool)
+        .or(() -> types.find(pod, pool))
+        .<Remedy>map(next -> new Remedy.Several(List.of(toleration, next)))
+        .orElse(toleration);
+  }
+
   private Optional<Remedy> of(PodView pod, NodePool pool, Rejection rejection) {
     return switch (rejection) {
       case Rejection.UntoleratedTaints(var taints) ->
-          Optional.of(new Remedy.AddTolerations(taints));
+          Optional.of(afterToleration(new Remedy.AddTolerations(taints), pod, pool));
       case Rejection.LimitExceeded(_, var resource, var limit, var promised, var needed) ->
           Optional.of(new Remedy.RaiseLimit(resource, limit, promised, needed));
       case Rejection.NoInstanceType _ -> types.find(pod, pool);

@@ -4,8 +4,12 @@ import static java.util.Comparator.comparing;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.decision.Remedy;
+import dev.lamplighter.model.AllowUndefined;
+import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.ResourceName;
@@ -15,6 +19,8 @@ import dev.lamplighter.snapshot.PodView;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// Which type would hold a pod that none of a NodePool's types holds, if the pool allowed it: the
 /// cheapest that its class offers, of an architecture and where the pool may be.
@@ -25,6 +31,8 @@ public final class TypeRemedy {
 
   private final ClusterSnapshot snapshot;
   private final DaemonSets daemonSets;
+  private final SortedMap<NodePoolName, PoolTemplate> templates = new TreeMap<>();
+  private final SortedMap<NodePoolName, List<InstanceType>> others = new TreeMap<>();
 
   private TypeRemedy(ClusterSnapshot snapshot) {
     this.snapshot = snapshot;
@@ -35,44 +43,85 @@ public final class TypeRemedy {
     return new TypeRemedy(snapshot);
   }
 
+  /// The labels on which pod and pool do not agree, by the first of the pod's alternatives; nothing
+  /// where they agree by any.
+  public Optional<Remedy> mismatch(PodView pod, NodePool pool) {
+    Requirements offered = template(pool).requirements();
+    List<List<IncompatibleKey>> mismatches =
+        Shape.alternativesOf(pod.spec()).stream()
+            .map(wanted -> offered.compatible(wanted, AllowUndefined.WELL_KNOWN))
+            .toList();
+    return mismatches.stream().anyMatch(List::isEmpty)
+        ? Optional.empty()
+        : Optional.of(new Remedy.MatchLabels(mismatches.getFirst()));
+  }
+
   /// Nothing where a type of the pool would hold the pod by itself: then size is not what is wrong.
   public Optional<Remedy> find(PodView pod, NodePool pool) {
-    var nodeClass = pool.spec().template().spec().nodeClassRef().name();
-    var types = snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
-    var template = PoolTemplate.of(pool, types, daemonSets);
+    PoolTemplate template = template(pool);
     Resources request = Shape.requestOf(pod.spec());
     List<CandidateType> own =
         template.types().stream().filter(type -> suits(type.type(), pod)).toList();
     if (own.stream().anyMatch(type -> request.fitsIn(type.availableToPods()))) {
       return Optional.empty();
     }
-    List<CandidateType> others = others(pod, template, types);
     Optional<Remedy.TooSmall> nearest =
         own.stream().min(byShortage(request)).map(type -> tooSmall(type, request));
+    List<InstanceType> others =
+        cheapestFirst(pool).stream().filter(type -> suits(type, pod)).toList();
     return others.stream()
-        .filter(type -> request.fitsIn(type.availableToPods()))
-        .min(comparing(TypeRemedy::price).thenComparing(type -> type.type().name()))
-        .<Remedy>map(type -> new Remedy.AllowType(type.type().name(), nearest))
-        .or(() -> askForLess(others, request));
+        .filter(type -> request.fitsIn(type.allocatable()))
+        .filter(type -> request.fitsIn(candidate(type, template).availableToPods()))
+        .findFirst()
+        .<Remedy>map(type -> new Remedy.AllowType(type.name(), nearest))
+        .or(() -> askForLess(others, template, request));
   }
 
-  private List<CandidateType> others(PodView pod, PoolTemplate template, List<InstanceType> types) {
+  private PoolTemplate template(NodePool pool) {
+    return templates.computeIfAbsent(
+        pool.name(), _ -> PoolTemplate.of(pool, typesOf(pool), daemonSets));
+  }
+
+  private List<InstanceType> typesOf(NodePool pool) {
+    var nodeClass = pool.spec().template().spec().nodeClassRef().name();
+    return snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
+  }
+
+  private CandidateType candidate(InstanceType type, PoolTemplate template) {
+    return CandidateType.of(
+        type, daemonSets.on(template.requirements(), type.requirements(), template.taints()));
+  }
+
+  /// What can be had of the pool's class with what is kept of its requirements.
+  private List<InstanceType> cheapestFirst(NodePool pool) {
+    return others.computeIfAbsent(
+        pool.name(),
+        _ -> {
+          Requirements kept = kept(template(pool).requirements());
+          return typesOf(pool).stream()
+              .filter(type -> CandidateType.satisfies(type, kept))
+              .filter(type -> CandidateType.hasOffering(type, kept))
+              .sorted(
+                  comparing((InstanceType type) -> price(type, kept))
+                      .thenComparing(InstanceType::name))
+              .toList();
+        });
+  }
+
+  private static Requirements kept(Requirements all) {
     Requirements kept = Requirements.EMPTY;
     for (LabelKey key : KEPT) {
-      var requirement = template.requirements().find(key);
+      var requirement = all.find(key);
       kept = requirement.isPresent() ? kept.and(requirement.get()) : kept;
     }
-    Requirements wanted = kept;
-    return types.stream()
-        .filter(type -> CandidateType.satisfies(type, wanted))
-        .filter(type -> CandidateType.hasOffering(type, wanted))
-        .filter(type -> suits(type, pod))
-        .map(
-            type ->
-                CandidateType.of(
-                    type,
-                    daemonSets.on(template.requirements(), type.requirements(), template.taints())))
-        .toList();
+    return kept;
+  }
+
+  private static Price price(InstanceType type, Requirements wanted) {
+    return CandidateType.availableOfferings(type, wanted).stream()
+        .map(Offering::price)
+        .min(Price::compareTo)
+        .orElse(Price.unknown(0));
   }
 
   private static boolean suits(InstanceType type, PodView pod) {
@@ -80,10 +129,6 @@ public final class TypeRemedy {
         .anyMatch(
             wanted ->
                 CandidateType.satisfies(type, wanted) && CandidateType.hasOffering(type, wanted));
-  }
-
-  private static Price price(CandidateType type) {
-    return type.cheapest(Requirements.EMPTY).orElse(Price.unknown(0));
   }
 
   /// Fewest resources short, then the most of the first of them.
@@ -108,10 +153,11 @@ public final class TypeRemedy {
     return new Remedy.TooSmall(type.type().name(), lacking, overhead);
   }
 
-  private static Optional<Remedy> askForLess(List<CandidateType> others, Resources request) {
+  private Optional<Remedy> askForLess(
+      List<InstanceType> others, PoolTemplate template, Resources request) {
     Resources largest = Resources.EMPTY;
-    for (CandidateType type : others) {
-      largest = largest.max(type.availableToPods());
+    for (InstanceType type : others) {
+      largest = largest.max(candidate(type, template).availableToPods());
     }
     Resources most = Resources.EMPTY;
     for (ResourceName name : request.shortfall(largest)) {

@@ -49,6 +49,7 @@ class ExplainingTest {
             .node("n2", n -> n.allocatable("cpu=4, memory=5932Mi, pods=10"))
             .node("n3", n -> n.allocatable("cpu=4, memory=2Gi, pods=10"))
             .node("n4", n -> n.allocatable("cpu=4, memory=64Gi, pods=10").taint("gpu:NoSchedule"))
+            .node("n5", n -> n.allocatable("cpu=500m, memory=1Gi, pods=10"))
             .pod("waits", p -> p.cpu(1).memory("6Gi"));
 
     assertThat(pod(world, "waits"))
@@ -56,6 +57,7 @@ class ExplainingTest {
             "Pod default/waits finds no place.",
             "Nodes:",
             "  3 nodes: insufficient memory, closest misses 212Mi",
+            "  1 node: insufficient cpu, memory, closest misses cpu 500m, memory 5Gi",
             "  1 node: the pod does not tolerate taint gpu:NoSchedule",
             "There is no NodePool.");
   }
@@ -87,6 +89,28 @@ class ExplainingTest {
                     .matches(
                         "    To make it fit: no type in its requirements has memory 6Gi after \\S+"
                             + " overhead \\(s.2x4 comes closest\\); smallest that would: \\S+"));
+  }
+
+  /// A toleration alone would only bring up the next refusal.
+  @Test
+  void saysWhatElseATaintedPoolLacks() {
+    World world =
+        cluster()
+            .nodePool(
+                "service",
+                p ->
+                    p.taint("node=service:NoSchedule")
+                        .requires("node.kubernetes.io/instance-type In [s.2x4]"))
+            .pod("data", p -> p.cpu(1).nodeSelector("team=data"))
+            .pod("large", p -> p.cpu(3));
+
+    assertThat(pod(world, "data").getLast())
+        .isEqualTo(
+            "    To make it fit: add toleration node=service:NoSchedule; and (team In [data]) is"
+                + " wanted, but no value is known for label team");
+    assertThat(pod(world, "large").getLast())
+        .contains(
+            "add toleration node=service:NoSchedule; and no type in its requirements has cpu 3");
   }
 
   @Test
@@ -159,7 +183,7 @@ class ExplainingTest {
     assertThat(node(world, "fixed"))
         .containsExactly(
             "Node fixed is nobody's to take away: no NodeClaim of a NodePool belongs to it.",
-            "1 pod on it ask for cpu=1, memory=0, pods=1, of cpu=2, memory=4Gi, pods=10.");
+            "Its pod asks for cpu=1, memory=0, pods=1, of cpu=2, memory=4Gi, pods=10.");
   }
 
   /// C184: the budget that nobody wrote is told too, and when a schedule changes what is allowed.
