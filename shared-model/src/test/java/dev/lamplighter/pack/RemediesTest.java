@@ -62,7 +62,9 @@ class RemediesTest {
             .daemonSet("agent", p -> p.cpu("500m"))
             .nodePool(
                 "web",
-                p -> p.requires("node.kubernetes.io/instance-type In [s.2x4, %s]".formatted(smallest)))
+                p ->
+                    p.requires(
+                        "node.kubernetes.io/instance-type In [s.2x4, %s]".formatted(smallest)))
             .pod("waits", p -> p.cpu("3800m"));
 
     assertThat(Plans.of(mended).claims())
