@@ -47,8 +47,7 @@ public final class ExplanationText {
 
   private static List<String> ofPod(PodKey pod, PodStanding standing) {
     return switch (standing) {
-      case PodStanding.Runs(var node) ->
-          List.of("Pod %s is on node %s, which stays.".formatted(pod, node));
+      case PodStanding.Runs(var node) -> List.of("Pod %s is on node %s.".formatted(pod, node));
       case PodStanding.NotLookedAt(var why) ->
           List.of("No place is looked for: pod %s waits, but %s.".formatted(pod, why));
       case PodStanding.ExpectedAt(var place) ->

@@ -23,6 +23,7 @@ import java.util.TreeMap;
 ///   in which it would be.
 /// - `kept` says of each other node that was looked at why it stays, at the end of it all.
 /// - `ending` are nodes that go for another reason, such as their age, and why.
+/// - `whole` is false where still more would follow: then looking ahead was given up.
 ///
 /// Time stands still, so what waits for a time to pass is among those that stay. Each command is
 /// taken to be carried out before the next is decided; a replacement takes the pods it was made for
@@ -31,9 +32,10 @@ public record Outlook(
     ProvisioningPlan plan,
     List<DisruptionCommand> commands,
     List<Kept> kept,
-    SortedMap<NodeClaimName, String> ending) {
-  /// More than any pool's budget lets go one after the other while time stands still.
-  private static final int ROUNDS_MAX = 200;
+    SortedMap<NodeClaimName, String> ending,
+    boolean whole) {
+  /// Of a thousand nodes a look ahead takes seconds.
+  private static final int ROUNDS_MAX = 60;
 
   public Outlook {
     commands = List.copyOf(commands);
@@ -54,7 +56,8 @@ public record Outlook(
       commands.addAll(next.commands());
       world = CarriedOut.in(world, next.commands());
     }
-    return new Outlook(first.plan(), commands, next.kept(), ending(first.steps()));
+    boolean whole = next.commands().isEmpty() && !launched;
+    return new Outlook(first.plan(), commands, next.kept(), ending(first.steps()), whole);
   }
 
   private static SortedMap<NodeClaimName, String> ending(List<Step> steps) {

@@ -1,6 +1,7 @@
 package dev.lamplighter.decide;
 
 import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingLong;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.decision.Explanation;
@@ -63,8 +64,8 @@ final class PoolExplaining {
     var known = snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
     var template = PoolTemplate.of(pool, known, DaemonSets.of(snapshot));
     Comparator<CandidateType> bySize =
-        comparing((CandidateType it) -> it.availableToPods().cpuMillis())
-            .thenComparing(it -> it.availableToPods().memoryBytes())
+        comparingLong((CandidateType it) -> it.availableToPods().cpuMillis())
+            .thenComparingLong(it -> it.availableToPods().memoryBytes())
             .thenComparing(it -> it.type().name());
     return new Types(
         known.size(),

@@ -1,6 +1,7 @@
 package dev.lamplighter.schedule;
 
 import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingInt;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
@@ -133,8 +134,8 @@ public final class TypeRemedy {
 
   /// Fewest resources short, then the most of the first of them.
   private static Comparator<CandidateType> byShortage(Resources request) {
-    return comparing((CandidateType type) -> request.shortfall(type.availableToPods()).size())
-        .thenComparing(
+    return comparingInt((CandidateType type) -> request.shortfall(type.availableToPods()).size())
+        .thenComparingLong(
             type -> {
               ResourceName first = request.shortfall(type.availableToPods()).getFirst();
               return -type.availableToPods().get(first);

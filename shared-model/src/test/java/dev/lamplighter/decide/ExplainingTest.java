@@ -155,7 +155,7 @@ class ExplainingTest {
             .pod("large", p -> p.cpu(3))
             .pod("early", p -> p.cpu(1).notYetTried());
 
-    assertThat(pod(world, "runs")).containsExactly("Pod default/runs is on node n1, which stays.");
+    assertThat(pod(world, "runs")).containsExactly("Pod default/runs is on node n1.");
     assertThat(pod(world, "fits"))
         .containsExactly("Pod default/fits is expected on node n1, where it fits.");
     assertThat(pod(world, "large").getFirst())

@@ -87,6 +87,18 @@ class OutlookTest {
                     .isEqualTo(InstanceTypeName.of("s.2x4")));
   }
 
+  /// A budget of one lets a hundred go one after the other, which nobody looks ahead to.
+  @Test
+  void saysSoWhereMoreWouldFollowThanItLooksAheadTo() {
+    World world = types().nodePool("slow", p -> p.budget(1));
+    for (int i = 0; i < 70; i++) {
+      world.node("n" + i, n -> n.inPool("slow").claim(c -> c.type("s.4x8")));
+    }
+
+    assertThat(Outlook.of(world.snapshot()).whole()).isFalse();
+    assertThat(Outlook.of(types().snapshot()).whole()).isTrue();
+  }
+
   /// What was moved once stands in the way of what would move there next.
   @Test
   void countsRoomThatAnEarlierCommandHasTaken() {

@@ -11,6 +11,7 @@ import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.ProviderId;
@@ -21,6 +22,7 @@ import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodActivity;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.PodsByNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,11 +35,19 @@ import java.util.stream.Stream;
 /// with the instance that the NodeClaim and its Node tell of.
 final class DumpClaims {
   private final ClusterSnapshot snapshot;
+  private final PodsByNode podsByNode;
+  private final SortedMap<NodeName, NodeView> nodesByName = new TreeMap<>();
+  private final SortedMap<ProviderId, NodeView> nodesById = new TreeMap<>();
   private final List<String> remarks = new ArrayList<>();
 
   /// `snapshot` has everything but claims.
   DumpClaims(ClusterSnapshot snapshot) {
     this.snapshot = snapshot;
+    this.podsByNode = PodsByNode.of(snapshot);
+    for (NodeView node : snapshot.nodes()) {
+      nodesByName.put(node.name(), node);
+      node.providerId().ifPresent(id -> nodesById.put(id, node));
+    }
   }
 
   /// What is said of those that could not be made whole.
@@ -72,13 +82,11 @@ final class DumpClaims {
   }
 
   private Optional<NodeView> nodeOf(NodeClaim nodeClaim) {
-    return snapshot.nodes().stream()
-        .filter(
-            node ->
-                nodeClaim.status().nodeName().filter(node.name()::equals).isPresent()
-                    || (node.providerId().isPresent()
-                        && node.providerId().equals(nodeClaim.status().providerId())))
-        .findFirst();
+    var status = nodeClaim.status();
+    return status
+        .providerId()
+        .flatMap(id -> Optional.ofNullable(nodesById.get(id)))
+        .or(() -> status.nodeName().flatMap(name -> Optional.ofNullable(nodesByName.get(name))));
   }
 
   private Instance instance(NodeClaim nodeClaim, ProviderId id, Labels labels) {
@@ -144,10 +152,7 @@ final class DumpClaims {
   }
 
   private List<PodView> podsOn(NodeView node) {
-    return snapshot.pods().stream()
-        .filter(pod -> pod.status().node().filter(node.name()::equals).isPresent())
-        .filter(CountedPods::counts)
-        .toList();
+    return podsByNode.on(node.name()).stream().filter(CountedPods::counts).toList();
   }
 
   /// When a pod last came, as its NodeClaim or the pods themselves tell.

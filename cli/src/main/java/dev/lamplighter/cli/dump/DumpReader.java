@@ -3,6 +3,7 @@ package dev.lamplighter.cli.dump;
 import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.functions.wire.ManifestFiles;
 import dev.lamplighter.functions.wire.yaml.InputProblem;
+import dev.lamplighter.functions.wire.yaml.Location;
 import dev.lamplighter.functions.wire.yaml.Problems;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.functions.wire.yaml.YamlReader;
@@ -107,7 +108,7 @@ final class DumpReader {
 
   private void refuseNothing(SourceText source) {
     problems.add(
-        new dev.lamplighter.functions.wire.yaml.Location(source.name(), 0),
+        Location.whole(source.name()),
         FieldPath.ROOT,
         "found no object that anything is decided by"
             + notLookedAt().map(others -> ": " + others).orElse(""),

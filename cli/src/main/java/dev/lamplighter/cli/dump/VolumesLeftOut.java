@@ -1,17 +1,22 @@
 package dev.lamplighter.cli.dump;
 
+import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.PodVolume;
 import dev.lamplighter.snapshot.StorageView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// Pods whose volumes are in no dump are planned as if they had none: where a whole kind is missing
 /// it was not asked for. One object that is missing among others of its kind is missing in the
 /// cluster, and what follows from that is the rules' to say.
 final class VolumesLeftOut {
   private final StorageView storage;
+  private final SortedMap<NamespacedName, PersistentVolumeClaimView> claims = new TreeMap<>();
   private final List<String> remarks = new ArrayList<>();
   private int withoutClaims;
   private int withoutVolumes;
@@ -19,6 +24,7 @@ final class VolumesLeftOut {
 
   VolumesLeftOut(StorageView storage) {
     this.storage = storage;
+    storage.claims().forEach(claim -> claims.put(claim.key(), claim));
   }
 
   List<PodView> of(List<PodView> pods) {
@@ -57,11 +63,8 @@ final class VolumesLeftOut {
       withoutClaims++;
       return false;
     }
-    String name = volume.claimOf(pod.meta().name());
-    return storage.claims().stream()
-        .filter(claim -> claim.key().namespace().equals(pod.namespace()))
-        .filter(claim -> claim.key().name().equals(name))
-        .allMatch(this::isKnown);
+    var key = new NamespacedName(pod.namespace(), volume.claimOf(pod.meta().name()));
+    return Optional.ofNullable(claims.get(key)).stream().allMatch(this::isKnown);
   }
 
   private boolean isKnown(PersistentVolumeClaimView claim) {

@@ -5,6 +5,7 @@ import dev.lamplighter.cli.plan.Plan.Launch;
 import dev.lamplighter.cli.plan.Plan.NodeCost;
 import dev.lamplighter.cli.plan.Plan.Removal;
 import dev.lamplighter.model.Price;
+import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -31,6 +32,7 @@ public final class PlanJson {
     root.set(
         "staying",
         LookJson.array(plan.staying(), each -> node(each.node()).put("why", each.why())));
+    root.put("whole", plan.whole());
     root.set(
         "cost",
         JSON.objectNode()
@@ -77,7 +79,7 @@ public final class PlanJson {
     }
   }
 
-  private static ObjectNode pods(ObjectNode node, java.util.List<?> pods) {
+  private static ObjectNode pods(ObjectNode node, List<?> pods) {
     node.set("pods", LookJson.texts(pods));
     return node;
   }

@@ -13,7 +13,7 @@ import java.util.Optional;
 /// - `launches` are the nodes that would be made for pods that wait; `placed` those pods that find
 ///   room on what is there; `refused` those that find none, each group with one reason.
 /// - `removals` are in the order in which they would be carried out; `staying` are all other nodes,
-///   with why.
+///   with why. `whole` is false where more would be removed after those.
 /// - `remarks` say what is missing and what is assumed instead.
 public record Plan(
     List<Launch> launches,
@@ -21,6 +21,7 @@ public record Plan(
     List<Refused> refused,
     List<Removal> removals,
     List<Staying> staying,
+    boolean whole,
     Cost cost,
     List<String> remarks) {
   public Plan {

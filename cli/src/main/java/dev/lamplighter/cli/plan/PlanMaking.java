@@ -68,6 +68,7 @@ public final class PlanMaking {
         refused(),
         removals,
         staying(removals),
+        outlook.whole(),
         cost(launches, removals),
         cluster.remarks());
   }

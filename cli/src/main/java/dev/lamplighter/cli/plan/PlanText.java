@@ -15,6 +15,7 @@ import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,7 +39,7 @@ public final class PlanText {
     text.launches(plan.launches());
     text.placed(plan.placed());
     text.refused(plan.refused());
-    text.removals(plan.removals());
+    text.removals(plan);
     text.staying(plan.staying());
     text.cost(plan);
     return List.copyOf(text.lines);
@@ -97,14 +98,17 @@ public final class PlanText {
     }
   }
 
-  private void removals(List<Removal> removals) {
-    if (removals.isEmpty()) {
+  private void removals(Plan plan) {
+    if (plan.removals().isEmpty()) {
       return;
     }
     head("Would go");
-    for (Removal removal : removals) {
+    for (Removal removal : plan.removals()) {
       String nodes = removal.nodes().stream().map(PlanText::node).collect(Collectors.joining(", "));
       sentence("%s: %s. %s".formatted(removal.reason(), nodes, sentenceCase(removal.because())));
+    }
+    if (!plan.whole()) {
+      sentence("More would follow: this looks no further ahead.");
     }
   }
 
@@ -113,7 +117,7 @@ public final class PlanText {
   }
 
   private static String sentenceCase(String because) {
-    return because.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + because.substring(1) + ".";
+    return because.substring(0, 1).toUpperCase(Locale.ROOT) + because.substring(1) + ".";
   }
 
   private void staying(List<Staying> staying) {
