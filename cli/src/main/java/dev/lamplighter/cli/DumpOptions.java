@@ -5,6 +5,7 @@ import dev.lamplighter.model.Region;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
@@ -30,9 +31,14 @@ final class DumpOptions {
     return files;
   }
 
-  /// The region that was given, or that of the environment.
-  Region region(CommandLine commandLine) {
-    return RegionOption.chosen(region.orElse(null), commandLine);
+  /// The region that was given, that of the installation, or that of the environment.
+  Region region(ConfigOption config, CommandLine commandLine) {
+    return config.region(region.orElse(null), commandLine);
+  }
+
+  /// As it was written; absent if it was not.
+  @Nullable String regionGiven() {
+    return region.orElse(null);
   }
 
   /// The cluster; what is missing or assumed goes to the standard error.

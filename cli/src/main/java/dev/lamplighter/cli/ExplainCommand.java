@@ -76,14 +76,19 @@ final class ExplainCommand implements Callable<Integer> {
   @Option(
       names = "--cluster",
       paramLabel = "NAME",
-      description = "Take the decisions that are recorded of this cluster.")
-  private Optional<String> cluster = Optional.empty();
+      description =
+          "Without -f: take the decisions that are recorded of this cluster (default: the one of"
+              + " --config).")
+  private @Nullable String cluster;
+
+  @Mixin private ConfigOption config = new ConfigOption();
 
   @Option(
       names = "--table",
       paramLabel = "NAME",
-      description = "Of --cluster: the DynamoDB table (default: ${DEFAULT-VALUE}).")
-  private String table = "lamplighter";
+      description =
+          "The DynamoDB table of the installation (default: that of --config, else lamplighter).")
+  private @Nullable String table;
 
   @Option(
       names = "--output",
@@ -106,8 +111,13 @@ final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var subject = Subject.of(kind, name, namespace);
-    if (cluster.isPresent()) {
-      return fromTable(subject, cluster.get());
+    if (dump.files().isEmpty() && !simulate) {
+      return fromTable(subject);
+    }
+    if (cluster != null) {
+      throw new BadInput(
+          "--cluster: found %s beside files. Allowed: one of the two. Leave out --cluster, or -f."
+              .formatted(cluster));
     }
     Explanation explanation =
         subject.in(
@@ -123,9 +133,13 @@ final class ExplainCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private int fromTable(Subject subject, String cluster) {
+  private int fromTable(Subject subject) {
     var commandLine = Objects.requireNonNull(spec).commandLine();
-    var asked = RecordedStore.Asked.of(cluster, dump.region(commandLine), table, commandLine);
+    var asked =
+        new RecordedStore.Asked(
+            config.cluster(cluster, commandLine),
+            dump.region(config, commandLine),
+            config.table(table, dump.regionGiven(), commandLine));
     List<Said> said = recorded.with(asked, store -> Recorded.of(subject, asked.cluster(), store));
     switch (format) {
       case text -> said.forEach(each -> print("%s  %s".formatted(each.at(), each.because())));
@@ -135,7 +149,7 @@ final class ExplainCommand implements Callable<Integer> {
     if (said.isEmpty()) {
       root.warn(
           "No decision of the last week speaks of %s in cluster %s. ./lamplighter logs tells more."
-              .formatted(subject.name(), cluster));
+              .formatted(subject.name(), asked.cluster()));
     }
     return said.isEmpty() ? ExitCode.NOT_AS_EXPECTED : ExitCode.OK;
   }

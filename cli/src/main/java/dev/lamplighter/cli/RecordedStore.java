@@ -12,21 +12,11 @@ import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import java.util.SplittableRandom;
 import java.util.function.Function;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 
 /// Opens the state table of an installation for one question.
 interface RecordedStore {
   /// Which table, and of which cluster.
-  record Asked(ClusterName cluster, Region region, StateTable table) {
-    static Asked of(String cluster, Region region, String table, CommandLine commandLine) {
-      try {
-        return new Asked(ClusterName.of(cluster), region, new StateTable(table));
-      } catch (IllegalArgumentException wrong) {
-        throw new ParameterException(commandLine, String.valueOf(wrong.getMessage()), wrong);
-      }
-    }
-  }
+  record Asked(ClusterName cluster, Region region, StateTable table) {}
 
   <T> T with(Asked asked, Function<StateStore, T> question);
 

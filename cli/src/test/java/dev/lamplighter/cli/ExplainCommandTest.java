@@ -90,6 +90,15 @@ class ExplainCommandTest {
   }
 
   @Test
+  void takesOneSourceOnly() {
+    var run = explain("pod", "x", "--cluster", "mydev");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).startsWith("--cluster: found mydev beside files.");
+    assertThat(CommandRun.of("explain", "pod", "x").status()).isEqualTo(2);
+  }
+
+  @Test
   void helpHasAnExample() {
     assertThat(CommandRun.of("explain", "--help").out())
         .contains("./lamplighter explain pod web-7c5b4-x2x9k -n shop -f dump.yaml");

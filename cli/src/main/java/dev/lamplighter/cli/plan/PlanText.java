@@ -17,12 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// A plan as tables and sentences.
 public final class PlanText {
   private static final int PODS_SHOWN = 4;
+  private static final int NODES_SHOWN = 6;
   private static final int ZONES_SHOWN = 3;
   private static final int HOURS_A_MONTH = 730;
   private static final String MARGIN = "  ";
@@ -104,7 +103,8 @@ public final class PlanText {
     }
     head("Would go");
     for (Removal removal : plan.removals()) {
-      String nodes = removal.nodes().stream().map(PlanText::node).collect(Collectors.joining(", "));
+      String nodes =
+          Counted.list(removal.nodes().stream().map(PlanText::node).toList(), NODES_SHOWN);
       sentence("%s: %s. %s".formatted(removal.reason(), nodes, sentenceCase(removal.because())));
     }
     if (!plan.whole()) {
@@ -187,7 +187,6 @@ public final class PlanText {
   }
 
   private static String pods(List<PodKey> pods) {
-    return Stream.of(Counted.list(pods.stream().map(PodKey::toString).toList(), PODS_SHOWN))
-        .collect(Collectors.joining());
+    return Counted.list(pods.stream().map(PodKey::toString).toList(), PODS_SHOWN);
   }
 }
