@@ -7,6 +7,7 @@ import dev.lamplighter.functions.wire.yaml.Problems;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.functions.wire.yaml.YamlValue;
 import java.util.LinkedHashMap;
+import java.util.SequencedMap;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -76,7 +77,7 @@ final class JsonDump {
   }
 
   /// The API server's own lists say what they are before their items.
-  private void items(JsonParser json, LinkedHashMap<String, YamlValue.Entry> ofList) {
+  private void items(JsonParser json, SequencedMap<String, YamlValue.Entry> ofList) {
     var list = new YamlValue.Mapping(whole, ofList);
     String kind = kindOfItems(DumpTrees.text(list, "kind").orElse(""));
     while (json.nextToken() != JsonToken.END_ARRAY) {
