@@ -18,6 +18,7 @@ public enum ObjectKind {
   PERSISTENT_VOLUME("v1", "PersistentVolume", "persistentvolumes"),
   PERSISTENT_VOLUME_CLAIM("v1", "PersistentVolumeClaim", "persistentvolumeclaims"),
   VOLUME_ATTACHMENT("storage.k8s.io/v1", "VolumeAttachment", "volumeattachments"),
+  CSI_NODE("storage.k8s.io/v1", "CSINode", "csinodes"),
 
   /// An owner of any other kind, such as a ReplicationController or one of an operator's own: whose
   /// it is does not matter, but that it is somebody's.

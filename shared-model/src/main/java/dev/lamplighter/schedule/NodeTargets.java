@@ -37,20 +37,25 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
     return Stream.concat(ready.stream(), inFlight.values().stream()).toList();
   }
 
-  public static NodeTargets of(ClusterSnapshot snapshot, DaemonSets daemonSets) {
-    return new Reading(snapshot, daemonSets).targets();
+  public static NodeTargets of(
+      ClusterSnapshot snapshot, DaemonSets daemonSets, PodVolumes volumes) {
+    return new Reading(snapshot, daemonSets, volumes).targets();
   }
 
   /// The snapshot, indexed for one reading.
   private static final class Reading {
     private final ClusterSnapshot snapshot;
     private final DaemonSets daemonSets;
+    private final PodVolumes volumes;
+    private final NodeVolumeLimits limits;
     private final SortedMap<NodeName, List<PodView>> podsByNode = new TreeMap<>();
     private final SortedMap<NodeName, ClaimView> claimByNode = new TreeMap<>();
 
-    Reading(ClusterSnapshot snapshot, DaemonSets daemonSets) {
+    Reading(ClusterSnapshot snapshot, DaemonSets daemonSets, PodVolumes volumes) {
       this.snapshot = snapshot;
       this.daemonSets = daemonSets;
+      this.volumes = volumes;
+      this.limits = NodeVolumeLimits.of(snapshot);
       for (PodView pod : snapshot.pods()) {
         if (pod.status().node().isPresent() && !pod.status().phase().terminal()) {
           podsByNode.computeIfAbsent(pod.status().node().get(), _ -> new ArrayList<>()).add(pod);
@@ -100,7 +105,9 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
           labels,
           taints,
           takenOn(node, labels, taints),
-          node.allocatable());
+          node.allocatable(),
+          attachedTo(node),
+          limits.of(node));
     }
 
     private NodeTarget inFlight(ClaimView claim) {
@@ -116,7 +123,9 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
           labels,
           taints,
           takenOn(node, labels, taints),
-          StartingNode.allocatableOf(node, claim));
+          StartingNode.allocatableOf(node, claim),
+          attachedTo(node),
+          limits.of(node, typesOf(claim)));
     }
 
     /// What the node's pods take, and what DaemonSets without a pod there will take.
@@ -132,6 +141,14 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
         hostPorts.addAll(pod.spec().hostPorts());
       }
       return new DaemonSetOverhead(requests, hostPorts);
+    }
+
+    private Attachments attachedTo(NodeView node) {
+      Attachments attached = Attachments.NONE;
+      for (PodView pod : podsByNode.getOrDefault(node.name(), List.of())) {
+        attached = attached.plus(volumes.attachments(pod));
+      }
+      return attached;
     }
 
     /// The instance types that the claim may be or is, as far as the catalogue still has them.

@@ -3,6 +3,7 @@ package dev.lamplighter.functions.wire;
 import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.functions.wire.yaml.Problems;
+import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
@@ -117,8 +118,9 @@ final class VolumeReader {
             spec.fields("nodeAffinity").map(VolumeReader::nodeAffinity).orElse(List.of()),
             reclaimPolicy(spec, "persistentVolumeReclaimPolicy").orElse(ReclaimPolicy.RETAIN),
             spec.fields("claimRef").flatMap(VolumeReader::claimRef),
-            PersistentVolumeView.Phase.AVAILABLE);
-    spec.know("csi", "local", "hostPath", "nfs", "awsElasticBlockStore", "mountOptions")
+            PersistentVolumeView.Phase.AVAILABLE,
+            driver(spec));
+    spec.know("local", "hostPath", "nfs", "mountOptions")
         .know("volumeMode", "volumeAttributesClassName")
         .refuseMisspelt();
     return read;
@@ -148,6 +150,16 @@ final class VolumeReader {
   }
 
   // --- their fields --------------------------------------------------------------------------
+
+  /// Kubernetes hands the volumes of its own EBS plugin to the driver that took it over.
+  private static Optional<CsiDriver> driver(Fields spec) {
+    boolean inTree = spec.fields("awsElasticBlockStore").isPresent();
+    return spec.fields("csi")
+        .flatMap(csi -> csi.text("driver"))
+        .filter(name -> !name.isEmpty())
+        .map(CsiDriver::of)
+        .or(() -> inTree ? Optional.of(CsiDriver.EBS) : Optional.empty());
+  }
 
   private static Fields requireSpec(Fields object) {
     object.require("spec", "the object's spec", "spec: {...}");

@@ -7,6 +7,7 @@ import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.functions.wire.Deployment;
 import dev.lamplighter.model.Namespace;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
@@ -105,6 +106,10 @@ public final class Kind<T> {
           VolumeAttachmentView::withMeta,
           attachment -> List.of(attachment.node(), attachment.volume()));
 
+  public static final Kind<CsiNodeView> CSI_NODE =
+      clusterScoped(
+          ObjectKind.CSI_NODE, CsiNodeView::meta, CsiNodeView::withMeta, CsiNodeView::limits);
+
   /// Every kind, in a fixed order.
   public static final List<Kind<?>> ALL =
       List.of(
@@ -121,7 +126,8 @@ public final class Kind<T> {
           STORAGE_CLASS,
           PERSISTENT_VOLUME,
           PERSISTENT_VOLUME_CLAIM,
-          VOLUME_ATTACHMENT);
+          VOLUME_ATTACHMENT,
+          CSI_NODE);
 
   private final ObjectKind kind;
   private final Function<T, ObjectMeta> meta;
