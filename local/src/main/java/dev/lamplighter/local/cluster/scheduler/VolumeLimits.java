@@ -70,7 +70,7 @@ final class VolumeLimits {
             .findFirst()
             .flatMap(PersistentVolumeView::driver)
         : storage.classes().stream()
-            .filter(it -> claim.spec().storageClass().equals(Optional.of(it.name().value())))
+            .filter(it -> claim.spec().storageClass().equals(Optional.of(it.name())))
             .findFirst()
             .map(StorageClassView::provisioner)
             .map(CsiDriver::of);
