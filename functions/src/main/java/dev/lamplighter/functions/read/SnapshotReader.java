@@ -27,6 +27,7 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.InstanceHint;
+import dev.lamplighter.snapshot.Lessons;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PassId;
@@ -131,7 +132,9 @@ public final class SnapshotReader {
     var workloads = workloads(lists, gathering, table.claims());
     var sold = catalogue(gathering, now);
     var stock = new OfferStage.Stored(stored, nodePools, workloads.pods());
-    var offered = offers.offered(gathering, stock, OfferStage.Market.of(sold, table), occasion);
+    var learned = Lessons.of(join.views(), nodes, workloads.storage().csiNodes());
+    var market = OfferStage.Market.of(sold, table, learned);
+    var offered = offers.offered(gathering, stock, market, occasion);
     return new ClusterSnapshot(
         now,
         pass,

@@ -33,6 +33,10 @@ class InstallationReaderTest {
           pollsInstanceStatus: true
           triesLaunches: false
           collectAtMostPercent: 50
+          preferencePolicy: Ignore
+          vmMemoryOverheadPercent: 0.05
+          reservedENIs: 1
+          prefixDelegation: true
           onUninstall: keep
           drainTimeoutMinutes: 40
           nodeRoles: [KarpenterNodeRole-prod]
