@@ -6,6 +6,7 @@ import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Zone;
 import java.util.Collections;
@@ -38,6 +39,19 @@ public record InstanceType(
   /// The same with what has no price as something to be had.
   public InstanceType asLastResort() {
     return with(offerings.stream().map(Offering::asLastResort).toList());
+  }
+
+  /// Whether it has GPUs of which EC2 does not say how many: a share of one, or a type that is too
+  /// new. It is one for pods without a GPU as little as for those with one, until somebody has
+  /// given it a resource that they can ask for.
+  public boolean hidesItsGpus() {
+    boolean none =
+        requirements.get(LabelKey.INSTANCE_GPU_COUNT).singleValue().filter("0"::equals).isPresent();
+    return none
+        && capacity.names().stream()
+            .map(ResourceName::value)
+            .filter(name -> name.contains("/"))
+            .allMatch(name -> name.startsWith("vpc.amazonaws.com/"));
   }
 
   /// Whether it could be had but for its price, which nobody knows.

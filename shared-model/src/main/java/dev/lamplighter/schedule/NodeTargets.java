@@ -17,6 +17,7 @@ import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -57,13 +58,19 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
       this.volumes = volumes;
       this.limits = NodeVolumeLimits.of(snapshot);
       for (PodView pod : snapshot.pods()) {
-        if (pod.status().node().isPresent() && !pod.status().phase().terminal()) {
-          podsByNode.computeIfAbsent(pod.status().node().get(), _ -> new ArrayList<>()).add(pod);
+        if (!pod.status().phase().terminal()) {
+          placeOf(pod)
+              .ifPresent(node -> podsByNode.computeIfAbsent(node, _ -> new ArrayList<>()).add(pod));
         }
       }
       for (ClaimView claim : snapshot.claims()) {
         claim.node().ifPresent(node -> claimByNode.put(node.name(), claim));
       }
+    }
+
+    /// One that others were evicted for comes to the node that it was promised.
+    private static Optional<NodeName> placeOf(PodView pod) {
+      return pod.status().node().or(() -> pod.status().nominatedNode());
     }
 
     NodeTargets targets() {
@@ -72,7 +79,7 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
         ClaimView claim = claimByNode.get(node.name());
         boolean usable =
             claim == null
-                ? !node.meta().deleting()
+                ? !node.meta().deleting() && !isFargate(node)
                 : claim.record().state() == ClaimState.INITIALIZED && !PendingPods.leaving(claim);
         if (usable) {
           ready.add(readyNode(node));
@@ -85,6 +92,11 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
         }
       }
       return new NodeTargets(ready, inFlight);
+    }
+
+    /// A node of one pod, made for it, whatever it tolerates.
+    private static boolean isFargate(NodeView node) {
+      return node.meta().labels().get(LabelKey.COMPUTE_TYPE).filter("fargate"::equals).isPresent();
     }
 
     private static boolean isInFlight(ClaimView claim) {
