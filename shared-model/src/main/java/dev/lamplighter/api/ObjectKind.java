@@ -13,6 +13,7 @@ public enum ObjectKind {
   STATEFUL_SET("apps/v1", "StatefulSet", "statefulsets"),
   DAEMON_SET("apps/v1", "DaemonSet", "daemonsets"),
   JOB("batch/v1", "Job", "jobs"),
+  CRON_JOB("batch/v1", "CronJob", "cronjobs"),
   POD_DISRUPTION_BUDGET("policy/v1", "PodDisruptionBudget", "poddisruptionbudgets"),
   STORAGE_CLASS("storage.k8s.io/v1", "StorageClass", "storageclasses"),
   PERSISTENT_VOLUME("v1", "PersistentVolume", "persistentvolumes"),

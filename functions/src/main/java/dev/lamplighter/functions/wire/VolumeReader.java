@@ -24,7 +24,9 @@ import dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// Reads volumes: StorageClasses, PersistentVolumes, PersistentVolumeClaims, and those of a pod.
@@ -64,6 +66,15 @@ final class VolumeReader {
         .map(VolumeReader::requireSpec)
         .map(VolumeReader::claimSpec)
         .orElseGet(() -> claimSpec(ephemeral));
+  }
+
+  /// The claims that each pod of a StatefulSet gets, by the name of their template.
+  static SortedMap<String, PersistentVolumeClaimSpec> claimTemplates(Fields spec) {
+    var claims = new TreeMap<String, PersistentVolumeClaimSpec>();
+    for (Fields template : spec.list("volumeClaimTemplates")) {
+      claims.put(MetaReader.read(template).name(), claimSpec(requireSpec(template)));
+    }
+    return claims;
   }
 
   // --- the objects ---------------------------------------------------------------------------

@@ -85,6 +85,12 @@ public final class Kubelets implements InstanceListener {
     workers.ignoresSigterm(template, stopsAfter);
   }
 
+  /// Pods whose names begin with `template` come to an end by themselves after so long; a Job's
+  /// after a minute otherwise.
+  public void runsFor(String template, Duration length) {
+    workers.runsFor(template, length);
+  }
+
   private Duration drawnDelay() {
     long least = settings.joinAfter().toMillis();
     long most = settings.joinWithin().toMillis();
