@@ -2,6 +2,7 @@ package dev.lamplighter.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.api.ResolvedAmi;
@@ -177,6 +178,49 @@ class NodeSizingTest {
 
     assertThat(allocatableMib(type)).isEqualTo(13_007);
     assertThat(Notation.resources("memory=13Gi").fitsIn(type.allocatable())).isFalse();
+  }
+
+  /// C044: a pod that asks for 100Gi of scratch space, and where the class puts it.
+  @ParameterizedTest(name = "{0}, {1} GB in the instance: {2}")
+  @CsvSource({
+    "none,      0,   false",
+    "on root,   0,   true",
+    "elsewhere, 0,   true",
+    "raid,      0,   false",
+    "raid,      900, true",
+  })
+  void scratchSpaceIsWhatTheClassGives(String disks, int storeGb, boolean fits) {
+    var usual = SampleNodeClass.ready();
+    var nodeClass =
+        switch (disks) {
+          case "on root" -> SampleNodeClass.withDisks(usual, List.of(disk("/dev/xvda", false)));
+          case "elsewhere" -> SampleNodeClass.withDisks(usual, List.of(disk("/dev/sdf", true)));
+          case "raid" -> SampleNodeClass.withRaid0(usual);
+          default -> usual;
+        };
+    var plain = SampleTypes.type("m5.large", 2, 8192, 3, 10);
+    var info = storeGb == 0 ? plain : SampleTypes.withDevices(plain, List.of(), List.of(), 0);
+
+    var type = resolve(info, nodeClass, NodeSizing.DEFAULT, Learned.NOTHING);
+
+    assertThat(Notation.resources("ephemeral-storage=100Gi").fitsIn(type.allocatable()))
+        .isEqualTo(fits);
+  }
+
+  private static BlockDeviceMapping disk(String device, boolean root) {
+    return new BlockDeviceMapping(
+        device,
+        root,
+        new BlockDeviceMapping.Ebs(
+            OptionalInt.of(400),
+            BlockDeviceMapping.VolumeType.GP3,
+            Optional.of(true),
+            Optional.of(true),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            OptionalInt.empty()));
   }
 
   /// As the EC2 User Guide counts slots; a node that has said so is believed.
