@@ -52,8 +52,8 @@ record Attachments(SortedMap<CsiDriver, Integer> own, SortedSet<Shared> shared) 
   /// a driver's limit; one without a limit bounds nobody.
   int room(Attachments each, SortedMap<CsiDriver, Integer> limits) {
     int room = Integer.MAX_VALUE;
-    for (CsiDriver driver : limits.keySet()) {
-      room = Math.min(room, room(each, driver, limits.get(driver)));
+    for (var limit : limits.entrySet()) {
+      room = Math.min(room, room(each, limit.getKey(), limit.getValue()));
     }
     return room;
   }
@@ -74,12 +74,13 @@ record Attachments(SortedMap<CsiDriver, Integer> own, SortedSet<Shared> shared) 
 
   /// The driver for which there is no room for a pod that needs `each`, of which there is one.
   Rejection.TooManyVolumes refusal(Attachments each, SortedMap<CsiDriver, Integer> limits) {
-    CsiDriver full =
-        limits.keySet().stream()
-            .filter(driver -> room(each, driver, limits.get(driver)) == 0)
+    var full =
+        limits.entrySet().stream()
+            .filter(limit -> room(each, limit.getKey(), limit.getValue()) == 0)
             .findFirst()
             .orElseThrow();
-    return new Rejection.TooManyVolumes(full, each.count(full), count(full), limits.get(full));
+    CsiDriver driver = full.getKey();
+    return new Rejection.TooManyVolumes(driver, each.count(driver), count(driver), full.getValue());
   }
 
   /// How many of the driver's are attached.
