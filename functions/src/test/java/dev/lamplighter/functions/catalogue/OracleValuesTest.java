@@ -19,6 +19,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -94,22 +95,16 @@ class OracleValuesTest {
   }
 
   private static String device(InstanceType type) {
-    String gpu = label(type, LabelKey.INSTANCE_GPU_NAME);
-    String accelerator = label(type, LabelKey.INSTANCE_ACCELERATOR_NAME);
-    if (!accelerator.isEmpty()) {
-      return "%s %s %s"
-          .formatted(
-              accelerator,
-              label(type, LabelKey.INSTANCE_ACCELERATOR_COUNT),
-              label(type, LabelKey.INSTANCE_ACCELERATOR_MANUFACTURER));
-    }
-    return gpu.isEmpty()
-        ? ""
-        : "%s %s %s"
-            .formatted(
-                gpu,
-                label(type, LabelKey.INSTANCE_GPU_COUNT),
-                label(type, LabelKey.INSTANCE_GPU_MEMORY));
+    return Stream.of(
+            LabelKey.INSTANCE_GPU_NAME,
+            LabelKey.INSTANCE_GPU_COUNT,
+            LabelKey.INSTANCE_GPU_MEMORY,
+            LabelKey.INSTANCE_ACCELERATOR_NAME,
+            LabelKey.INSTANCE_ACCELERATOR_COUNT,
+            LabelKey.INSTANCE_ACCELERATOR_MANUFACTURER)
+        .map(key -> label(type, key))
+        .filter(label -> !label.isEmpty())
+        .collect(Collectors.joining(" "));
   }
 
   private static String extended(InstanceType type) {
