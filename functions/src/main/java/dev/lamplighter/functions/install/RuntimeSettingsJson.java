@@ -77,7 +77,7 @@ final class RuntimeSettingsJson {
   }
 
   private static void putSizing(Map<String, Object> tree, NodeSizing sizing, NodeSizing usual) {
-    if (!sizing.memoryOverhead().equals(usual.memoryOverhead())) {
+    if (sizing.memoryOverhead().compareTo(usual.memoryOverhead()) != 0) {
       tree.put("vmMemoryOverheadPercent", sizing.memoryOverhead());
     }
     if (sizing.reservedEnis() != usual.reservedEnis()) {
