@@ -34,6 +34,11 @@ public record AnnotationKey(String value) implements Comparable<AnnotationKey> {
   public static final AnnotationKey SPOT_TO_SPOT =
       new AnnotationKey("lamplighter.dev/spot-to-spot-consolidation");
 
+  /// On a NodePool with fixed `replicas`: `DeleteFirst` lets a drifted node go before its
+  /// replacement is there, where the limit on `nodes` allows no node more.
+  public static final AnnotationKey STATIC_DRIFT =
+      new AnnotationKey("lamplighter.dev/static-drift");
+
   public AnnotationKey {
     if (value.isEmpty()) {
       throw new IllegalArgumentException("An annotation key must not be empty");

@@ -45,7 +45,9 @@ public final class Decisions {
   private static Decision decideAlone(ClusterSnapshot snapshot) {
     List<Step> steps = new ArrayList<>(HeldBack.from(Lifecycle.decide(snapshot), snapshot));
     steps.addAll(HeldBack.from(Termination.decide(snapshot), snapshot));
-    ClusterSnapshot planned = Foreseen.forPlanning(steps, snapshot);
+    List<Step> fixed = FixedReplicas.decide(Foreseen.after(steps, snapshot), canPlan(snapshot));
+    steps.addAll(fixed);
+    ClusterSnapshot planned = Ahead.afterLaunches(fixed, Foreseen.forPlanning(steps, snapshot));
     Optional<Instant> batchWindow = BatchWindow.closesAt(snapshot);
 
     boolean planning = batchWindow.isEmpty() && canPlan(snapshot);

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /// The NodePools, by weight from the heaviest, pools of equal weight together and by name, those
 /// whose nodes never register behind all others; and why the rest make no nodes now (spec core 3.5,
@@ -48,19 +49,25 @@ final class Pools {
   private final GroupZones groupZones;
   private boolean lastResort;
 
-  private Pools(ClusterSnapshot snapshot, DaemonSets daemonSets) {
+  private Pools(ClusterSnapshot snapshot, DaemonSets daemonSets, Predicate<NodePool> which) {
     this.snapshot = snapshot;
     this.daemonSets = daemonSets;
     this.reserved = ReservedPlaces.of(snapshot);
     this.groupZones = GroupZones.of(snapshot);
     for (NodePool pool : snapshot.nodePools()) {
       whyUnusable(pool, snapshot)
+          .or(() -> which.test(pool) ? Optional.empty() : Optional.of(isStatic(pool)))
           .ifPresentOrElse(why -> unusable.put(pool.name(), why), () -> usable.add(pool));
     }
   }
 
   static Pools of(ClusterSnapshot snapshot, DaemonSets daemonSets) {
-    return new Pools(snapshot, daemonSets);
+    return new Pools(snapshot, daemonSets, pool -> !StaticPools.isStatic(pool));
+  }
+
+  /// Those with fixed `replicas`, which make no nodes for pods.
+  static Pools ofReplicas(ClusterSnapshot snapshot, DaemonSets daemonSets) {
+    return new Pools(snapshot, daemonSets, StaticPools::isStatic);
   }
 
   DaemonSets daemonSets() {
@@ -140,18 +147,18 @@ final class Pools {
     templates = Optional.empty();
   }
 
+  private static Rejection isStatic(NodePool pool) {
+    return new Rejection.PoolNotReady(
+        pool.name(),
+        "StaticPool",
+        "NodePool %s has fixed replicas and makes no nodes for pods".formatted(pool.name()));
+  }
+
   private static Optional<Rejection> whyUnusable(NodePool pool, ClusterSnapshot snapshot) {
     List<Source> missing =
         snapshot.incomplete().keySet().stream().filter(NEEDED::contains).toList();
     if (!missing.isEmpty()) {
       return Optional.of(new Rejection.IncompleteSnapshot(missing));
-    }
-    if (pool.spec().replicas().isPresent()) {
-      return Optional.of(
-          new Rejection.PoolNotReady(
-              pool.name(),
-              "StaticPool",
-              "NodePool %s has fixed replicas and makes no nodes for pods".formatted(pool.name())));
     }
     return switch (PoolReadiness.of(pool, snapshot)) {
       case PoolReadiness.Ready _ -> Optional.empty();

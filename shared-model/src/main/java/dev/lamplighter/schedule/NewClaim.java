@@ -136,6 +136,21 @@ public final class NewClaim implements Target {
     };
   }
 
+  /// The answer of one that need hold no pods: any of its types will do, if they are enough.
+  public ClaimFit empty() {
+    return types.isEmpty()
+        ? new ClaimFit.Refused(template.noType())
+        : ClaimFit.of(
+            requirements, types.stream().map(type -> new ClaimFit.TypeRoom(type, 1)).toList());
+  }
+
+  /// Without pods, as its answer `accepted` allows.
+  public void narrow(ClaimFit.Accepted accepted) {
+    requirements = accepted.requirements();
+    domains.clear();
+    types = accepted.holding(0);
+  }
+
   /// Decides the custom labels that its pods leave open, as its launch would, so that its domains
   /// are known.
   public void decideLabels() {

@@ -2,14 +2,20 @@ package dev.lamplighter.schedule;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /// What each new claim of a NodePool starts from: its taints, everything that is known of its
@@ -82,6 +88,28 @@ public record PoolTemplate(
   List<InstanceType> soldTypes() {
     return Stream.concat(types.stream().map(CandidateType::type), sifted.soldOut().stream())
         .toList();
+  }
+
+  /// Why it has no type, where it has none.
+  Rejection noType() {
+    if (sifted.soldOut().isEmpty()) {
+      return new Rejection.NoInstanceType(
+          Resources.EMPTY,
+          sifted.lookedAt(),
+          sifted.failedRequirements(),
+          0,
+          sifted.failedOfferings(),
+          sifted.unmet(),
+          Resources.EMPTY);
+    }
+    SortedSet<Availability> obstacles = new TreeSet<>();
+    sifted.soldOut().stream()
+        .flatMap(type -> CandidateType.offerings(type, requirements).stream())
+        .forEach(offering -> obstacles.add(offering.availability()));
+    Requirement wanted = requirements.get(LabelKey.CAPACITY_TYPE);
+    return new Rejection.NoOffering(
+        Arrays.stream(CapacityType.values()).filter(type -> wanted.has(type.labelValue())).toList(),
+        obstacles);
   }
 
   public NodePoolName name() {
