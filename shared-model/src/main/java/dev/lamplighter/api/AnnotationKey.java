@@ -18,6 +18,11 @@ public record AnnotationKey(String value) implements Comparable<AnnotationKey> {
       new AnnotationKey("karpenter.k8s.aws/ec2nodeclass-hash");
   public static final AnnotationKey NODECLASS_HASH_VERSION =
       new AnnotationKey("karpenter.k8s.aws/ec2nodeclass-hash-version");
+
+  /// On a NodeClaim: it has fewer values to choose from than its NodePool's `minValues` say.
+  public static final AnnotationKey MIN_VALUES_RELAXED =
+      new AnnotationKey("karpenter.sh/nodeclaim-min-values-relaxed");
+
   public static final AnnotationKey INSTANCE_PROFILE_NAME =
       new AnnotationKey("karpenter.k8s.aws/instance-profile-name");
 

@@ -35,6 +35,7 @@ final class Nearness {
           Rejection.VolumeUnusable _,
           Rejection.PodUnread _,
           Rejection.Asleep _,
+          Rejection.LowPriority _,
           Rejection.IncompleteSnapshot _ ->
           0;
     };

@@ -36,6 +36,11 @@ public record PlannedClaim(
     }
   }
 
+  public PlannedClaim withRequirements(Requirements requirements) {
+    return new PlannedClaim(
+        name, pool, requirements, instanceTypes, requests, promised, pods, cheapest);
+  }
+
   public PlannedClaim withName(NodeClaimName name) {
     return new PlannedClaim(
         name, pool, requirements, instanceTypes, requests, promised, pods, cheapest);

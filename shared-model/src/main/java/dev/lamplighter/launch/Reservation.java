@@ -129,6 +129,10 @@ final class Reservation {
         AnnotationKey.NODECLASS_HASH, DriftHash.of(target.nodeClass(), target.cluster()));
     annotations.put(AnnotationKey.NODECLASS_HASH_VERSION, DriftHash.VERSION);
     annotations.put(AnnotationKey.INSTANCE_PROFILE_NAME, target.profile().value());
+    if (MinValues.isRelaxed(
+        target.pool().spec().template().spec().requirements(), planned.requirements())) {
+      annotations.put(AnnotationKey.MIN_VALUES_RELAXED, "true");
+    }
     return annotations;
   }
 

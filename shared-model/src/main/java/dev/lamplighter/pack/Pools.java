@@ -9,6 +9,7 @@ import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.DaemonSets;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.PoolTemplate;
+import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PoolHealth;
 import dev.lamplighter.snapshot.PoolReadiness;
@@ -45,8 +46,9 @@ final class Pools {
   private final List<NodePool> usable = new ArrayList<>();
   private final SortedMap<NodePoolName, Rejection> unusable = new TreeMap<>();
   private Optional<List<List<PoolTemplate>>> templates = Optional.empty();
-  private final ReservedPlaces reserved;
-  private final GroupZones groupZones;
+  private ReservedPlaces reserved;
+  private GroupZones groupZones;
+  private boolean held;
   private boolean lastResort;
 
   private Pools(ClusterSnapshot snapshot, DaemonSets daemonSets, Predicate<NodePool> which) {
@@ -109,7 +111,10 @@ final class Pools {
     var nodeClass = pool.spec().template().spec().nodeClassRef().name();
     var types = snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
     return PoolTemplate.of(
-        pool, types.stream().map(type -> asItIs(pool, type)).toList(), daemonSets);
+        pool,
+        types.stream().map(type -> asItIs(pool, type)).toList(),
+        daemonSets,
+        snapshot.policy().planning().bestEffort());
   }
 
   private InstanceType asItIs(NodePool pool, InstanceType type) {
@@ -125,11 +130,22 @@ final class Pools {
     return bought.stream().flatMap(way -> groupZones.ways(pool.pool(), way).stream()).toList();
   }
 
+  /// Another plan begins: nothing is held for the claims of the one before.
+  void begin() {
+    if (held) {
+      reserved = ReservedPlaces.of(snapshot);
+      groupZones = GroupZones.of(snapshot);
+      templates = Optional.empty();
+      held = false;
+    }
+  }
+
   /// The claim takes its place in a capacity reservation, and decides the zone of its placement
   /// group, if it is for such.
   void hold(NewClaim claim) {
     boolean lastPlace = reserved.take(claim);
     boolean firstInZone = groupZones.take(claim);
+    held |= !reserved.isEmpty() || firstInZone;
     if (lastPlace || firstInZone) {
       templates = Optional.empty();
     }
@@ -169,6 +185,25 @@ final class Pools {
 
   List<PoolTemplate> templates() {
     return byWeight().stream().flatMap(List::stream).toList();
+  }
+
+  /// Why no pool makes a node for the shape, whatever it asks for.
+  Optional<Rejection> whyNotWorthANode(Shape shape) {
+    var planning = snapshot.policy().planning();
+    return planning.isFiller(shape.spec())
+        ? Optional.of(
+            new Rejection.LowPriority(shape.spec().priority(), planning.leastPriority().getAsInt()))
+        : Optional.empty();
+  }
+
+  /// The same shapes in the same order, behind all others those that are not worth a node.
+  List<Shape> fillersLast(List<Shape> shapes) {
+    var planning = snapshot.policy().planning();
+    return planning.leastPriority().isEmpty()
+        ? shapes
+        : shapes.stream()
+            .sorted(Comparator.comparing(shape -> planning.isFiller(shape.spec())))
+            .toList();
   }
 
   /// Whether any pool has a taint that only expresses a preference.

@@ -75,7 +75,7 @@ final class InstanceTypeFilter {
     for (CandidateType candidate : claim.types()) {
       look(candidate, atMost);
     }
-    return rooms.isEmpty() ? new ClaimFit.Refused(rejection()) : ClaimFit.of(narrowed, rooms);
+    return rooms.isEmpty() ? new ClaimFit.Refused(rejection()) : claim.fitting(narrowed, rooms);
   }
 
   private void look(CandidateType candidate, int atMost) {

@@ -140,8 +140,16 @@ public final class NewClaim implements Target {
   public ClaimFit empty() {
     return types.isEmpty()
         ? new ClaimFit.Refused(template.noType())
-        : ClaimFit.of(
+        : fitting(
             requirements, types.stream().map(type -> new ClaimFit.TypeRoom(type, 1)).toList());
+  }
+
+  /// The answer of types that hold so many pods more. The first pods may lower `minValues`, where
+  /// the cluster's owner allows it.
+  ClaimFit fitting(Requirements narrowed, List<ClaimFit.TypeRoom> rooms) {
+    return template.bestEffort() && pods.isEmpty()
+        ? ClaimFit.atBest(narrowed, rooms)
+        : ClaimFit.of(narrowed, rooms);
   }
 
   /// Without pods, as its answer `accepted` allows.

@@ -21,13 +21,15 @@ import java.util.stream.Stream;
 /// What each new claim of a NodePool starts from: its taints, everything that is known of its
 /// labels, and the instance types that can be had (spec core 4.2).
 ///
-/// `sifted` counts the types that the pool's own requirements leave out.
+/// `sifted` counts the types that the pool's own requirements leave out; `bestEffort` tells that
+/// `minValues` may be lowered.
 public record PoolTemplate(
     NodePool pool,
     Requirements requirements,
     List<Taint> taints,
     List<CandidateType> types,
-    Sifted sifted) {
+    Sifted sifted,
+    boolean bestEffort) {
 
   public PoolTemplate {
     taints = List.copyOf(taints);
@@ -49,7 +51,7 @@ public record PoolTemplate(
   }
 
   public static PoolTemplate of(
-      NodePool pool, List<InstanceType> instanceTypes, DaemonSets daemonSets) {
+      NodePool pool, List<InstanceType> instanceTypes, DaemonSets daemonSets, boolean bestEffort) {
     var spec = pool.spec().template().spec();
     Requirements requirements =
         spec.requirements()
@@ -75,7 +77,7 @@ public record PoolTemplate(
         types.isEmpty() ? UnmetRequirements.of(requirements, instanceTypes) : List.of();
     var sifted =
         new Sifted(instanceTypes.size(), failedRequirements, failedOfferings, soldOut, unmet);
-    return new PoolTemplate(pool, requirements, spec.taints(), types, sifted);
+    return new PoolTemplate(pool, requirements, spec.taints(), types, sifted, bestEffort);
   }
 
   /// Startup taints never keep a DaemonSet out of account (spec core 3.9).

@@ -11,15 +11,18 @@ import java.util.Optional;
 ///   would let us (Karpenter's `DISABLE_DRY_RUN` turned round).
 /// - `collectAtMostPercent`: no more of its instances, or of its NodeClaims, are taken for left
 ///   over at once; 100 is any number.
+/// - `planning` is how its nodes are planned.
 public record ClusterPolicy(
     Optional<Followers> scaleToZero,
     boolean pollsInstanceStatus,
     boolean triesLaunches,
-    int collectAtMostPercent) {
+    int collectAtMostPercent,
+    PlanningPolicy planning) {
   private static final int COLLECT_AT_MOST_PERCENT = 20;
 
   public static final ClusterPolicy DEFAULT =
-      new ClusterPolicy(Optional.empty(), false, true, COLLECT_AT_MOST_PERCENT);
+      new ClusterPolicy(
+          Optional.empty(), false, true, COLLECT_AT_MOST_PERCENT, PlanningPolicy.DEFAULT);
 
   public ClusterPolicy {
     if (collectAtMostPercent < 0 || collectAtMostPercent > 100) {
@@ -29,18 +32,25 @@ public record ClusterPolicy(
   }
 
   public static ClusterPolicy scaleToZero(Followers followers) {
-    return new ClusterPolicy(Optional.of(followers), false, true, COLLECT_AT_MOST_PERCENT);
+    return new ClusterPolicy(
+        Optional.of(followers), false, true, COLLECT_AT_MOST_PERCENT, PlanningPolicy.DEFAULT);
   }
 
   public ClusterPolicy withInstanceStatusPoll() {
-    return new ClusterPolicy(scaleToZero, true, triesLaunches, collectAtMostPercent);
+    return new ClusterPolicy(scaleToZero, true, triesLaunches, collectAtMostPercent, planning);
   }
 
   public ClusterPolicy withCollectAtMost(int percent) {
-    return new ClusterPolicy(scaleToZero, pollsInstanceStatus, triesLaunches, percent);
+    return new ClusterPolicy(scaleToZero, pollsInstanceStatus, triesLaunches, percent, planning);
   }
 
   public ClusterPolicy withoutTrialLaunches() {
-    return new ClusterPolicy(scaleToZero, pollsInstanceStatus, false, collectAtMostPercent);
+    return new ClusterPolicy(
+        scaleToZero, pollsInstanceStatus, false, collectAtMostPercent, planning);
+  }
+
+  public ClusterPolicy withPlanning(PlanningPolicy planning) {
+    return new ClusterPolicy(
+        scaleToZero, pollsInstanceStatus, triesLaunches, collectAtMostPercent, planning);
   }
 }

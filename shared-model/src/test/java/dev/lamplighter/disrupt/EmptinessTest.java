@@ -155,8 +155,7 @@ class EmptinessTest {
     World world = world().nodePool("web", p -> p.replicas(1)).node("n1", n -> n.inPool("web"));
 
     assertThat(decide(world).commands()).isEmpty();
-    assertThat(reasons(world))
-        .containsExactly(new Reason.FixedReplicas(NodePoolName.of("web"), 1));
+    assertThat(reasons(world)).containsExactly(new Reason.FixedReplicas(NodePoolName.of("web"), 1));
   }
 
   @Test
