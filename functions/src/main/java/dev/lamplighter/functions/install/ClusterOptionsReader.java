@@ -32,7 +32,8 @@ final class ClusterOptionsReader {
             cluster.bool("triesLaunches").orElse(usual.policy().triesLaunches()),
             cluster
                 .between("collectAtMostPercent", 0, 100)
-                .orElse(usual.policy().collectAtMostPercent()));
+                .orElse(usual.policy().collectAtMostPercent()),
+            PlanningOptions.read(cluster));
     return new ClusterOptions(
         policy,
         cluster

@@ -62,6 +62,7 @@ final class RuntimeSettingsJson {
     if (policy.collectAtMostPercent() != usual.policy().collectAtMostPercent()) {
       tree.put("collectAtMostPercent", policy.collectAtMostPercent());
     }
+    PlanningOptions.write(policy.planning(), tree);
     if (options.onUninstall() != usual.onUninstall()) {
       tree.put("onUninstall", options.onUninstall().word());
     }

@@ -33,6 +33,10 @@ class InstallationReaderTest {
           pollsInstanceStatus: true
           triesLaunches: false
           collectAtMostPercent: 50
+          minValuesPolicy: BestEffort
+          leastPriority: -10
+          waitForPods: 10
+          waitSeconds: 60
           onUninstall: keep
           drainTimeoutMinutes: 40
           nodeRoles: [KarpenterNodeRole-prod]
