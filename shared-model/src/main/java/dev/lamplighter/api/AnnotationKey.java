@@ -19,6 +19,12 @@ public record AnnotationKey(String value) implements Comparable<AnnotationKey> {
   public static final AnnotationKey NODECLASS_HASH_VERSION =
       new AnnotationKey("karpenter.k8s.aws/ec2nodeclass-hash-version");
 
+  /// On a NodeClaim: a NodeOverlay gave a price, or resources, of what it may become.
+  public static final AnnotationKey PRICE_OVERLAY =
+      new AnnotationKey("karpenter.sh/price-overlay-applied");
+  public static final AnnotationKey CAPACITY_OVERLAY =
+      new AnnotationKey("karpenter.sh/capacity-overlay-applied");
+
   /// On a NodeClaim: it has fewer values to choose from than its NodePool's `minValues` say.
   public static final AnnotationKey MIN_VALUES_RELAXED =
       new AnnotationKey("karpenter.sh/nodeclaim-min-values-relaxed");

@@ -5,38 +5,98 @@ import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Zone;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// An instance type as the scheduler sees it under one node class: labels as requirements,
 /// capacity, overhead and offerings (spec core 1.14, AWS 2.4 to 2.7).
 ///
 /// `requirements` holds every well-known key; the zones are those of the type in which the class
-/// has a subnet. `allocatable` is capacity less overhead.
+/// has a subnet. `allocatable` is capacity less overhead. `overlaid` tells what of it is a user's
+/// own word.
 public record InstanceType(
     InstanceTypeName name,
     Requirements requirements,
     Resources capacity,
     Overhead overhead,
     Resources allocatable,
-    List<Offering> offerings) {
+    List<Offering> offerings,
+    Overlaid overlaid) {
 
   public InstanceType {
     offerings = List.copyOf(offerings);
   }
 
-  /// The same with what has no price as something to be had.
-  public InstanceType asLastResort() {
+  private InstanceType with(List<Offering> changed) {
+    return new InstanceType(name, requirements, capacity, overhead, allocatable, changed, overlaid);
+  }
+
+  /// With prices of a user's.
+  public InstanceType priced(List<Offering> changed) {
+    var both = new Overlaid(true, overlaid.capacity(), overlaid.extras());
+    return new InstanceType(name, requirements, capacity, overhead, allocatable, changed, both);
+  }
+
+  /// With resources of a user's in place of what it has of them. Huge pages are taken from memory
+  /// (spec core 1.14).
+  public InstanceType having(Resources more) {
+    var both = new Overlaid(overlaid.price(), true, overlaid.extras());
     return new InstanceType(
         name,
         requirements,
-        capacity,
+        with(capacity, more),
         overhead,
-        allocatable,
-        offerings.stream().map(Offering::asLastResort).toList());
+        withoutHugePages(with(allocatable, more), more),
+        offerings,
+        both);
+  }
+
+  /// The same, where the labels that a claim decides are so.
+  public InstanceType having(Overlaid.Extra extra) {
+    var extras = Stream.concat(overlaid.extras().stream(), Stream.of(extra)).toList();
+    var both = new Overlaid(overlaid.price(), overlaid.capacity(), extras);
+    return new InstanceType(name, requirements, capacity, overhead, allocatable, offerings, both);
+  }
+
+  /// As nodes of a claim with these requirements are.
+  public InstanceType under(Requirements claim) {
+    InstanceType under = this;
+    for (Overlaid.Extra extra : overlaid.extras()) {
+      boolean so =
+          extra.when().asList().stream().allMatch(each -> claim.get(each.key()).isWithin(each));
+      under = so ? under.having(extra.capacity()) : under;
+    }
+    return under;
+  }
+
+  private static Resources with(Resources resources, Resources more) {
+    Resources all = resources;
+    for (ResourceName resource : more.names()) {
+      all = all.with(resource, more.get(resource));
+    }
+    return all;
+  }
+
+  private static Resources withoutHugePages(Resources allocatable, Resources more) {
+    long pages =
+        more.names().stream()
+            .filter(resource -> resource.value().startsWith("hugepages-"))
+            .mapToLong(more::get)
+            .sum();
+    return pages == 0
+        ? allocatable
+        : allocatable.with(
+            ResourceName.MEMORY, Math.max(0, allocatable.get(ResourceName.MEMORY) - pages));
+  }
+
+  /// The same with what has no price as something to be had.
+  public InstanceType asLastResort() {
+    return with(offerings.stream().map(Offering::asLastResort).toList());
   }
 
   /// Whether it could be had but for its price, which nobody knows.
@@ -55,13 +115,7 @@ public record InstanceType(
 
   /// The same with what the outage leaves of its offerings.
   public InstanceType during(Outage outage) {
-    return new InstanceType(
-        name,
-        requirements,
-        capacity,
-        overhead,
-        allocatable,
-        offerings.stream()
+    return with(offerings.stream()
             .map(
                 offering ->
                     offering.asLastResort().available()
@@ -76,13 +130,7 @@ public record InstanceType(
   public InstanceType without(Set<CapacityReservationId> usedUp) {
     return offerings.stream().noneMatch(offering -> isIn(usedUp, offering))
         ? this
-        : new InstanceType(
-            name,
-            requirements,
-            capacity,
-            overhead,
-            allocatable,
-            offerings.stream()
+        : with(offerings.stream()
                 .map(
                     offering ->
                         offering.available() && isIn(usedUp, offering)
@@ -93,13 +141,7 @@ public record InstanceType(
 
   /// The same where nothing outside the zone will do.
   public InstanceType onlyIn(Zone zone) {
-    return new InstanceType(
-        name,
-        requirements,
-        capacity,
-        overhead,
-        allocatable,
-        offerings.stream()
+    return with(offerings.stream()
             .map(
                 offering ->
                     offering.zone().equals(zone)
@@ -127,6 +169,12 @@ public record InstanceType(
       Overhead overhead,
       List<Offering> offerings) {
     return new InstanceType(
-        name, requirements, capacity, overhead, capacity.minus(overhead.total()), offerings);
+        name,
+        requirements,
+        capacity,
+        overhead,
+        capacity.minus(overhead.total()),
+        offerings,
+        Overlaid.NONE);
   }
 }

@@ -2,6 +2,7 @@ package dev.lamplighter.launch;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.ec2.ClientToken;
@@ -42,7 +43,8 @@ public final class LaunchPlanning {
 
   private static LaunchPreparation choose(
       ClusterSnapshot snapshot, PlannedClaim wanted, NodePool pool, EC2NodeClass nodeClass) {
-    var types = snapshot.instanceTypes().getOrDefault(nodeClass.name(), List.of());
+    List<InstanceType> types =
+        snapshot.typesOf(pool).stream().map(type -> type.under(wanted.requirements())).toList();
     List<Candidate> all = Candidates.of(wanted, types);
     if (all.isEmpty()) {
       return new LaunchPreparation.Refused(

@@ -108,8 +108,7 @@ final class Pools {
   }
 
   private PoolTemplate template(NodePool pool) {
-    var nodeClass = pool.spec().template().spec().nodeClassRef().name();
-    var types = snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
+    List<InstanceType> types = snapshot.typesOf(pool);
     return PoolTemplate.of(
         pool,
         types.stream().map(type -> asItIs(pool, type)).toList(),
@@ -153,7 +152,8 @@ final class Pools {
 
   /// Whether there is anything whose price is not known.
   boolean haveLastResort() {
-    return snapshot.instanceTypes().values().stream()
+    return usable.stream()
+        .map(snapshot::typesOf)
         .anyMatch(types -> types.stream().anyMatch(InstanceType::hasUnpriced));
   }
 

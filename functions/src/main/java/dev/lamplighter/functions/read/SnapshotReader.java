@@ -3,6 +3,7 @@ package dev.lamplighter.functions.read;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.catalogue.CatalogueInUse;
+import dev.lamplighter.catalogue.Overlays;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
@@ -124,6 +125,7 @@ public final class SnapshotReader {
     var nodePools = gathering.list(Source.NODE_POOLS, reader::nodePools);
     var stored = gathering.list(Source.NODE_CLASSES, reader::nodeClasses);
     var made = madeProfiles(gathering, stored, table.claims(), occasion);
+    var overlays = gathering.list(Source.NODE_OVERLAYS, reader::nodeOverlays);
     var nodes = gathering.list(Source.NODES, lists::nodes);
     var join = join(lists, gathering, table, ec2.instances(), nodes);
     var workloads = workloads(lists, gathering, table.claims());
@@ -140,6 +142,7 @@ public final class SnapshotReader {
         nodePools,
         offered.classes(),
         offered.types(),
+        Overlays.of(overlays, nodePools, offered.types()),
         table.outages(),
         nodes,
         workloads.namespaces(),
