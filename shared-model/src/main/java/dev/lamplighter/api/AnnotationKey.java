@@ -22,6 +22,7 @@ public record AnnotationKey(String value) implements Comparable<AnnotationKey> {
   /// On a NodeClaim: a NodeOverlay gave a price, or resources, of what it may become.
   public static final AnnotationKey PRICE_OVERLAY =
       new AnnotationKey("karpenter.sh/price-overlay-applied");
+
   public static final AnnotationKey CAPACITY_OVERLAY =
       new AnnotationKey("karpenter.sh/capacity-overlay-applied");
 

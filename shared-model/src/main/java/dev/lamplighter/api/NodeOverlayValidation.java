@@ -9,10 +9,7 @@ import java.util.List;
 public final class NodeOverlayValidation {
   private static final List<ResourceName> OF_AWS =
       List.of(
-          ResourceName.CPU,
-          ResourceName.MEMORY,
-          ResourceName.EPHEMERAL_STORAGE,
-          ResourceName.PODS);
+          ResourceName.CPU, ResourceName.MEMORY, ResourceName.EPHEMERAL_STORAGE, ResourceName.PODS);
 
   private static final List<Rule<NodeOverlay.Spec>> SPEC =
       List.of(

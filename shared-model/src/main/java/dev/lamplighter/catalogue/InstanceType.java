@@ -115,7 +115,8 @@ public record InstanceType(
 
   /// The same with what the outage leaves of its offerings.
   public InstanceType during(Outage outage) {
-    return with(offerings.stream()
+    return with(
+        offerings.stream()
             .map(
                 offering ->
                     offering.asLastResort().available()
@@ -130,7 +131,8 @@ public record InstanceType(
   public InstanceType without(Set<CapacityReservationId> usedUp) {
     return offerings.stream().noneMatch(offering -> isIn(usedUp, offering))
         ? this
-        : with(offerings.stream()
+        : with(
+            offerings.stream()
                 .map(
                     offering ->
                         offering.available() && isIn(usedUp, offering)
@@ -141,7 +143,8 @@ public record InstanceType(
 
   /// The same where nothing outside the zone will do.
   public InstanceType onlyIn(Zone zone) {
-    return with(offerings.stream()
+    return with(
+        offerings.stream()
             .map(
                 offering ->
                     offering.zone().equals(zone)

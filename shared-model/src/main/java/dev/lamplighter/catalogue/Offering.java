@@ -65,8 +65,7 @@ public record Offering(
 
   /// At a price of a user's. What only had none can be had.
   public Offering at(Price price) {
-    var available =
-        availability == Availability.UNPRICED ? Availability.AVAILABLE : availability;
+    var available = availability == Availability.UNPRICED ? Availability.AVAILABLE : availability;
     return new Offering(zone, zoneId, capacityType, price, available, reserved);
   }
 

@@ -170,8 +170,7 @@ final class OverlaidTypes {
   private InstanceType with(
       InstanceType type, NodeOverlay overlay, ResourceName resource, Requirements open) {
     int weight = overlay.spec().weight();
-    var one =
-        Resources.EMPTY.with(resource, overlay.spec().capacity().get(resource));
+    var one = Resources.EMPTY.with(resource, overlay.spec().capacity().get(resource));
     var what = new ResourceOf(type.name(), resource);
     if (weights.containsKey(what)) {
       return type;

@@ -49,8 +49,7 @@ public record Overlays(
     SortedMap<NodePoolName, OverlaidTypes> ofPools = new TreeMap<>();
     for (NodePool pool : pools) {
       var nodeClass = pool.spec().template().spec().nodeClassRef().name();
-      ofPools.put(
-          pool.name(), new OverlaidTypes(pool, byClass.getOrDefault(nodeClass, List.of())));
+      ofPools.put(pool.name(), new OverlaidTypes(pool, byClass.getOrDefault(nodeClass, List.of())));
     }
     SortedMap<String, Refusal> refused = new TreeMap<>();
     List<NodeOverlay> inOrder = overlays.stream().sorted(ORDER).toList();
@@ -76,8 +75,7 @@ public record Overlays(
       violations.addAll(NodeOverlayValidation.of(overlay));
     }
     if (!violations.isEmpty()) {
-      refused.put(
-          overlay.name(), new Refusal("RuntimeValidate", Violation.joined(violations)));
+      refused.put(overlay.name(), new Refusal("RuntimeValidate", Violation.joined(violations)));
       return;
     }
     var contradicting =

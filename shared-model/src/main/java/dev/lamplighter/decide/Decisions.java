@@ -14,6 +14,7 @@ import dev.lamplighter.disrupt.Validation;
 import dev.lamplighter.lifecycle.Lifecycle;
 import dev.lamplighter.lifecycle.LostRecords;
 import dev.lamplighter.lifecycle.NodeClaimMirror;
+import dev.lamplighter.lifecycle.NodeOverlayStatus;
 import dev.lamplighter.lifecycle.NodePoolStatus;
 import dev.lamplighter.lifecycle.OrphanTemplates;
 import dev.lamplighter.lifecycle.Termination;
@@ -66,6 +67,7 @@ public final class Decisions {
     List<Step> learned = PoolHealthSteps.of(snapshot, after);
     steps.addAll(learned);
     steps.addAll(NodePoolStatus.decide(Foreseen.knowing(learned, after)));
+    steps.addAll(NodeOverlayStatus.decide(snapshot));
     steps.addAll(PodEvents.of(launches.plan(), snapshot));
     steps.addAll(Unread.steps(snapshot));
     steps.addAll(UnreadClaims.steps(snapshot));

@@ -84,7 +84,10 @@ final class InstanceTypeFilter {
             && CandidateType.leavesOpen(candidate.type(), narrowed);
     boolean offered = CandidateType.hasOffering(candidate.type(), narrowed);
     int pods =
-        attempt.shape().request().countIn(candidate.availableToPods(narrowed).minus(claim.requested()));
+        attempt
+            .shape()
+            .request()
+            .countIn(candidate.availableToPods(narrowed).minus(claim.requested()));
     failedRequirements += satisfies ? 0 : 1;
     failedOfferings += offered ? 0 : 1;
     failedResources += pods > 0 ? 0 : 1;

@@ -199,7 +199,8 @@ public record ClusterSnapshot(
     instanceTypes.forEach(
         (nodeClass, types) ->
             left.put(nodeClass, types.stream().map(type -> during(type, outages)).toList()));
-    return with(left, overlays.with(type -> during(type, outages)), nodes, pods, claims, poolHealth);
+    return with(
+        left, overlays.with(type -> during(type, outages)), nodes, pods, claims, poolHealth);
   }
 
   private static InstanceType during(InstanceType type, List<Outage> outages) {

@@ -107,8 +107,7 @@ class NodeOverlayTest {
 
     assertThat(price(world, "s.4x8", CapacityType.ON_DEMAND)).isEqualByComparingTo("2");
     assertThat(world.snapshot().overlays().refused())
-        .hasEntrySatisfying(
-            "a", refusal -> assertThat(refusal.reason()).isEqualTo("Conflict"))
+        .hasEntrySatisfying("a", refusal -> assertThat(refusal.reason()).isEqualTo("Conflict"))
         .hasSize(1);
     assertThat(Plans.of(world).claims()).isEmpty();
   }
@@ -163,20 +162,15 @@ class NodeOverlayTest {
         world()
             .nodePool("web", p -> p.requires(AMD).requires("cfg Exists"))
             .overlay(
-                "sliced",
-                o -> o.requires("cfg In [sliced-3]").capacity("example.com/shared-gpu=3"))
+                "sliced", o -> o.requires("cfg In [sliced-3]").capacity("example.com/shared-gpu=3"))
             .pod(
                 "p",
-                p ->
-                    p.cpu(1)
-                        .request("example.com/shared-gpu", "1")
-                        .nodeSelector("cfg=sliced-3"));
+                p -> p.cpu(1).request("example.com/shared-gpu", "1").nodeSelector("cfg=sliced-3"));
 
     PlannedClaim claim = Plans.of(world).claims().getFirst();
     assertThat(claim.requirements().get(LabelKey.of("cfg")).singleValue()).contains("sliced-3");
 
-    world.pod(
-        "q", p -> p.cpu(1).request("example.com/shared-gpu", "1").nodeSelector("cfg=other"));
+    world.pod("q", p -> p.cpu(1).request("example.com/shared-gpu", "1").nodeSelector("cfg=other"));
     assertThat(places(Plans.of(world))).containsExactly("p on new web");
     assertThat(rejection(Plans.of(world), "web")).isInstanceOf(Rejection.NoInstanceType.class);
   }
@@ -199,7 +193,10 @@ class NodeOverlayTest {
   }
 
   private static World pool() {
-    return world().nodePool("web", p -> p.requires(AMD).requires("karpenter.sh/capacity-type In [spot, on-demand]"));
+    return world()
+        .nodePool(
+            "web",
+            p -> p.requires(AMD).requires("karpenter.sh/capacity-type In [spot, on-demand]"));
   }
 
   private static String first(World world) {

@@ -121,6 +121,7 @@ record StepTold(Step step, List<EffectOutcome> outcomes) {
           Effect.Annotate _,
           Effect.UpdateNodeClaimStatus _,
           Effect.UpdateNodePoolStatus _,
+          Effect.UpdateNodeOverlayConditions _,
           Effect.UpdateNodeClassStatus _ ->
           false;
       case Effect.PublishEvent(var event) ->
