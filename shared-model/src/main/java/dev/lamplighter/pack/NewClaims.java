@@ -70,6 +70,8 @@ final class NewClaims {
             }
             for (ClaimFit.Accepted way : ways) {
               openings.add(new Opening(claim, way));
+              SmallerBoxes.of(way, attempt.shape())
+                  .forEach(smaller -> openings.add(new Opening(claim, smaller)));
               OnSpot.of(way).map(onSpot -> new Opening(claim, onSpot)).ifPresent(openings::add);
             }
           }
