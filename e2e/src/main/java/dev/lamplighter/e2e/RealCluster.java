@@ -30,6 +30,7 @@ final class RealCluster implements AutoCloseable {
       List.of(
           "karpenter.sh_nodepools.yaml",
           "karpenter.sh_nodeclaims.yaml",
+          "karpenter.sh_nodeoverlays.yaml",
           "karpenter.k8s.aws_ec2nodeclasses.yaml");
 
   private final KubernetesClient client;
