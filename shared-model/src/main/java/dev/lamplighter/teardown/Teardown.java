@@ -1,6 +1,7 @@
 package dev.lamplighter.teardown;
 
 import dev.lamplighter.decide.Coexistence;
+import dev.lamplighter.decide.HeldBack;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.Source;
@@ -16,8 +17,10 @@ import java.util.List;
 /// 3. Wait until nothing can come any more of a launch that was under way.
 /// 4. Remove what was made for instances: only now does nobody need it.
 ///
-/// What can't be listed counts as there. While Karpenter runs in the cluster the nodes are its own,
-/// and stay ([Coexistence]).
+/// What can't be listed counts as there; but instance profiles, which bill nobody, are nothing to
+/// wait for where IAM can't be reached. What AWS has refused to delete is asked for again after a
+/// pause ([HeldBack]). While Karpenter runs in the cluster the nodes are its own, and stay
+/// ([Coexistence]).
 public final class Teardown {
   /// After a claim's `launchBy` no CreateFleet starts, and this much later all of its instances are
   /// found by its tag.
@@ -77,10 +80,19 @@ public final class Teardown {
           case Reach.Silent(var since, _) -> !view.now().isBefore(since.plus(Reach.PATIENCE));
           case Reach.Gone _ -> true;
         };
-    return cluster && view.snapshot().whole(Source.LAUNCH_TEMPLATES, Source.INSTANCE_PROFILES);
+    return cluster && view.snapshot().whole(Source.LAUNCH_TEMPLATES) && knowsProfiles(view);
+  }
+
+  private static boolean knowsProfiles(TeardownView view) {
+    return view.snapshot().whole(Source.INSTANCE_PROFILES)
+        || view.iamSilence().filter(silence -> silence.lastsAt(view.now())).isPresent();
   }
 
   private static TeardownDecision decision(Stage stage, List<Step> steps, TeardownView view) {
-    return new TeardownDecision(stage, view.leave(), steps, Remains.of(view));
+    return new TeardownDecision(
+        stage,
+        view.leave(),
+        HeldBack.from(steps, view.snapshot()),
+        Remains.of(view, HeldBack.wanted(steps, view.snapshot())));
   }
 }

@@ -9,16 +9,23 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// All that the next step of a teardown depends on.
 ///
 /// Of a cluster that does not answer, `snapshot` has empty lists that it names as incomplete.
 /// `heldFor` is how long nobody else can have launched anything: since the lease was taken.
-public record TeardownView(ClusterSnapshot snapshot, Reach reach, Duration heldFor, Leave leave) {
+/// `iamSilence` is there where instance profiles could not be listed because IAM does not answer.
+public record TeardownView(
+    ClusterSnapshot snapshot,
+    Reach reach,
+    Duration heldFor,
+    Leave leave,
+    Optional<IamSilence> iamSilence) {
 
   TeardownView with(Leave other) {
-    return new TeardownView(snapshot, reach, heldFor, other);
+    return new TeardownView(snapshot, reach, heldFor, other, iamSilence);
   }
 
   Instant now() {

@@ -10,14 +10,19 @@ import dev.lamplighter.decision.Step;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.Region;
 import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.FailedDeletion;
+import dev.lamplighter.snapshot.OwnProfileName;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.teardown.TeardownDecision.Stage;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +34,8 @@ class TeardownTest {
   private static final Duration LONG = Duration.ofMinutes(1);
 
   private static TeardownDecision decide(World world, Reach reach) {
-    return Teardown.decide(new TeardownView(world.snapshot(), reach, LONG, new Leave.Drain(UNTIL)));
+    return Teardown.decide(
+        new TeardownView(world.snapshot(), reach, LONG, new Leave.Drain(UNTIL), Optional.empty()));
   }
 
   private static TeardownDecision decide(World world) {
@@ -140,7 +146,8 @@ class TeardownTest {
                         world.snapshot(),
                         new Reach.Answers(),
                         Duration.ofSeconds(14),
-                        new Leave.Drain(UNTIL)))
+                        new Leave.Drain(UNTIL),
+                        Optional.empty()))
                 .stage())
         .isEqualTo(Stage.SETTLING);
   }
@@ -164,6 +171,80 @@ class TeardownTest {
     assertThat(decide(free()).stage()).isEqualTo(Stage.DONE);
   }
 
+  /// Spec AWS 7.6: IAM has no address in a VPC without a way out. A profile bills nobody.
+  @Test
+  void whatAnIamThatCanNotBeReachedWouldHaveToldStaysUnknown() {
+    var world = free().incomplete(Source.INSTANCE_PROFILES);
+
+    assertThat(decide(world, silentFor(Duration.ofSeconds(179))).stage()).isEqualTo(Stage.CLEANING);
+    var decision = decide(world, silentFor(Duration.ofMinutes(3)));
+
+    assertThat(decision.stage()).isEqualTo(Stage.DONE);
+    assertThat(decision.remains())
+        .singleElement()
+        .asString()
+        .startsWith("unknown: instance profiles below /lamplighter/eu-west-1/mydev/, since IAM")
+        .contains("(ListInstanceProfiles: nobody answers)")
+        .contains("aws iam list-instance-profiles --path-prefix /lamplighter/eu-west-1/mydev/");
+  }
+
+  @Test
+  void aSilentIamDoesNotEndATeardownWhileSomethingRuns() {
+    var world = withNode().incomplete(Source.INSTANCE_PROFILES).at(UNTIL);
+
+    assertThat(decide(world, silentFor(Duration.ofHours(1))).stage()).isEqualTo(Stage.TERMINATING);
+  }
+
+  private static IamSilence silentFor(Duration lasted) {
+    return new IamSilence(
+        START.minus(lasted),
+        OwnProfileName.path(Region.of("eu-west-1"), ClusterName.of("mydev")),
+        "ListInstanceProfiles: nobody answers.");
+  }
+
+  private static TeardownDecision decide(World world, IamSilence silence) {
+    return Teardown.decide(
+        new TeardownView(
+            world.snapshot(),
+            new Reach.Answers(),
+            LONG,
+            new Leave.Drain(UNTIL),
+            Optional.of(silence)));
+  }
+
+  /// C142
+  @Test
+  void whatAwsRefusesToDeleteIsAskedForAgainAfterAPauseAndToldInItsWords() {
+    var target = new FailedDeletion.Target.OfLaunchTemplate(template().name());
+    var failed =
+        new FailedDeletion(
+            target, "UnauthorizedOperation: You may not.", true, 1, START.plusSeconds(5));
+    var world = free().launchTemplate(template()).failed(failed);
+
+    var paused = decide(world);
+    assertThat(effects(paused)).noneMatch(Effect.DeleteLaunchTemplate.class::isInstance);
+    assertThat(paused.stage()).isEqualTo(Stage.CLEANING);
+    assertThat(paused.remains())
+        .anySatisfy(
+            it ->
+                assertThat(it)
+                    .startsWith(
+                        "DeleteLaunchTemplate karpenter.k8s.aws/1: UnauthorizedOperation:"));
+
+    assertThat(effects(decide(world.at(START.plusSeconds(5)))))
+        .contains(new Effect.DeleteLaunchTemplate(template().name()));
+  }
+
+  @Test
+  void aFailedDeletionOfWhatIsGoneRemainsNothing() {
+    var target = new FailedDeletion.Target.OfLaunchTemplate(template().name());
+    var world =
+        free().failed(new FailedDeletion(target, "Unavailable", true, 1, START.plusSeconds(5)));
+
+    assertThat(decide(world).stage()).isEqualTo(Stage.DONE);
+    assertThat(decide(world).remains()).isEmpty();
+  }
+
   @Test
   void anInstanceOfAnotherClusterIsLeftAlone() {
     var other =
@@ -179,7 +260,11 @@ class TeardownTest {
     var decision =
         Teardown.decide(
             new TeardownView(
-                world.snapshot(), new Reach.Answers(), LONG, new Leave.Keep("--keep-nodes")));
+                world.snapshot(),
+                new Reach.Answers(),
+                LONG,
+                new Leave.Keep("--keep-nodes"),
+                Optional.empty()));
 
     assertThat(decision.stage()).isEqualTo(Stage.CLEANING);
     assertThat(effects(decision))

@@ -92,13 +92,14 @@ final class StackTeardown {
   }
 
   private static TeardownListener told(ClusterName cluster, Context context) {
-    return progress ->
-        progress
-            .decision()
-            .steps()
-            .forEach(
-                step ->
-                    context.getLogger().log("Cluster %s: %s%n".formatted(cluster, step.because())));
+    return progress -> {
+      progress.decision().steps().forEach(step -> log(context, cluster, step.because()));
+      progress.refusals().forEach(refusal -> log(context, cluster, refusal));
+    };
+  }
+
+  private static void log(Context context, ClusterName cluster, String line) {
+    context.getLogger().log("Cluster %s: %s%n".formatted(cluster, line));
   }
 
   private static StackAnswer done(ClusterName cluster, List<String> remains) {
@@ -127,7 +128,7 @@ final class StackTeardown {
   private static StackAnswer noTable(StackRequest request, ClusterName cluster, String why) {
     return StackAnswer.failed(
         request.physicalId().orElseThrow(),
-        "The state table does not answer, so nothing of cluster %s was touched: %s. If somebody has deleted it: ./lamplighter uninstall --cluster %s makes it anew and takes all away; then delete the stack again with --retain-resources %s."
+        "The state table does not answer, so nothing of cluster %s was touched: %s. If somebody has deleted it: ./lamplighter uninstall --lost-table --cluster %s makes it anew and takes all away; then delete the stack again with --retain-resources %s."
             .formatted(cluster, why, cluster, request.back().logicalResourceId()));
   }
 

@@ -3,6 +3,7 @@ package dev.lamplighter.functions.read;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.port.NoAnswer;
 import dev.lamplighter.functions.port.NodeClassResolver;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.NodeClassName;
@@ -59,11 +60,14 @@ final class ProfileListing {
   }
 
   /// All of a cluster of this name in the region, also of one that was there before. IAM knows no
-  /// regions: the endpoint in their tags tells, where it is not `endpoint` itself.
+  /// regions: the endpoint in their tags tells, where it is not `endpoint` itself. Throws
+  /// [NoAnswer] where IAM says nothing; what it refuses is noted in `gathering`.
   static List<InstanceProfile> all(
       Gathering gathering, NodeClassResolver resolver, ClusterName cluster, Place place) {
     var tags = Tags.NONE.with(Tags.CLUSTER, cluster.value());
-    return gathering.list(Source.INSTANCE_PROFILES, () -> resolver.instanceProfiles(tags)).stream()
+    return gathering
+        .answered(Source.INSTANCE_PROFILES, () -> resolver.instanceProfiles(tags))
+        .stream()
         .filter(profile -> profile.tags().get(Tags.ENDPOINT).filter(place::holds).isPresent())
         .toList();
   }

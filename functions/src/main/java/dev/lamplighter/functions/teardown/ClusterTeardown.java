@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.teardown;
 
+import dev.lamplighter.functions.act.FailedDeletions;
 import dev.lamplighter.functions.lease.Acquisition;
 import dev.lamplighter.functions.lease.Lease;
 import dev.lamplighter.functions.lease.LeaseLost;
@@ -56,7 +57,7 @@ public final class ClusterTeardown {
   /// was installed. Throws [CallFailed] if the table does not answer.
   public ClosingReader.Look look(Optional<String> endpoint) {
     var occasion = new Occasion(new PassId(0, 0), Instant.EPOCH, endpoint);
-    return new ClosingReader(cluster, region, ports)
+    return new ClosingReader(cluster, region, ports, new FailedDeletions(ticker))
         .read(new KeptLists(ports, new Troubles()), occasion, ticker.now(), () -> {});
   }
 
