@@ -75,7 +75,7 @@ public final class StaticSurplus {
     return comparing((ClaimView claim) -> claim.node().isPresent())
         .thenComparing(claim -> !isEmpty(claim, pool))
         .thenComparing(this::isProtected)
-        .thenComparing(claim -> disturbance(claim, pool))
+        .thenComparingDouble(claim -> disturbance(claim, pool))
         .thenComparing(claim -> claim.record().name());
   }
 
