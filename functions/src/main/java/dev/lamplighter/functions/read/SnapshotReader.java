@@ -2,6 +2,7 @@ package dev.lamplighter.functions.read;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.CatalogueInUse;
 import dev.lamplighter.catalogue.Overlays;
 import dev.lamplighter.ec2.Instance;
@@ -125,7 +126,6 @@ public final class SnapshotReader {
     var nodePools = gathering.list(Source.NODE_POOLS, reader::nodePools);
     var stored = gathering.list(Source.NODE_CLASSES, reader::nodeClasses);
     var made = madeProfiles(gathering, stored, table.claims(), occasion);
-    var overlays = gathering.list(Source.NODE_OVERLAYS, reader::nodeOverlays);
     var nodes = gathering.list(Source.NODES, lists::nodes);
     var join = join(lists, gathering, table, ec2.instances(), nodes);
     var workloads = workloads(lists, gathering, table.claims());
@@ -142,7 +142,7 @@ public final class SnapshotReader {
         nodePools,
         offered.classes(),
         offered.types(),
-        Overlays.of(overlays, nodePools, offered.types()),
+        overlays(gathering, nodePools, offered),
         table.outages(),
         nodes,
         workloads.namespaces(),
@@ -161,6 +161,11 @@ public final class SnapshotReader {
         table.poolHealth(),
         sold.map(CatalogueInUse::remarks).orElse(List.of()),
         deletions.failed());
+  }
+
+  private Overlays overlays(Gathering gathering, List<NodePool> pools, OfferStage.Offered offered) {
+    return Overlays.of(
+        gathering.list(Source.NODE_OVERLAYS, reader::nodeOverlays), pools, offered.types());
   }
 
   private ClaimJoin join(
