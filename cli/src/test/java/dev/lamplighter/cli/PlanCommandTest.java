@@ -52,7 +52,7 @@ class PlanCommandTest {
   @Test
   void namesWhatItDidNotLookAtOnTheStandardError() {
     assertThat(plan().err())
-        .contains("Not looked at: 1 CSINode, 1 PriorityClass.")
+        .contains("Not looked at: 1 PriorityClass.")
         .contains("Instance type zz9.mega is not known");
   }
 

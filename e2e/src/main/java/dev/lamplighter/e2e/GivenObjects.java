@@ -1,6 +1,7 @@
 package dev.lamplighter.e2e;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.wire.IntOrPercent;
 import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
@@ -59,6 +60,22 @@ final class GivenObjects {
                                 "EC2NodeClass",
                                 "name",
                                 spec.nodeClassRef().name().value()))))));
+  }
+
+  /// One with a price.
+  void given(NodeOverlay overlay) {
+    var price = (NodeOverlay.PriceChange.Absolute) overlay.spec().price().orElseThrow();
+    cluster.create(
+        ObjectDraft.of("karpenter.sh/v1alpha1", "NodeOverlay", overlay.name(), Map.of())
+            .with(
+                "spec",
+                Map.of(
+                    "requirements",
+                    expressions(overlay.spec().requirements()),
+                    "price",
+                    price.dollars().toPlainString(),
+                    "weight",
+                    overlay.spec().weight())));
   }
 
   void given(EC2NodeClass nodeClass) {

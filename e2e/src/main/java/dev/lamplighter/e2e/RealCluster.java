@@ -30,6 +30,7 @@ final class RealCluster implements AutoCloseable {
       List.of(
           "karpenter.sh_nodepools.yaml",
           "karpenter.sh_nodeclaims.yaml",
+          "karpenter.sh_nodeoverlays.yaml",
           "karpenter.k8s.aws_ec2nodeclasses.yaml");
 
   private final KubernetesClient client;
@@ -59,7 +60,9 @@ final class RealCluster implements AutoCloseable {
   private boolean isServed(String file) {
     String[] groupAndPlural = file.replace(".yaml", "").split("_");
     try {
-      return client.raw("/apis/%s/v1/%s".formatted((Object[]) groupAndPlural)) != null;
+      String version = file.contains("nodeoverlays") ? "v1alpha1" : "v1";
+      return client.raw("/apis/%s/%s/%s".formatted(groupAndPlural[0], version, groupAndPlural[1]))
+          != null;
     } catch (KubernetesClientException _) {
       return false;
     }

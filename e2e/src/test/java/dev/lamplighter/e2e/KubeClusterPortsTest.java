@@ -5,6 +5,7 @@ import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.KubeClusterReader;
@@ -226,6 +227,11 @@ class KubeClusterPortsTest
   @Override
   public void given(NodePool pool) {
     given.given(pool);
+  }
+
+  @Override
+  public void given(NodeOverlay overlay) {
+    given.given(overlay);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.lamplighter.api;
 /// The kinds of Kubernetes objects that Lamplighter reads, writes or names as an owner.
 public enum ObjectKind {
   NODE_POOL("karpenter.sh/v1", "NodePool", "nodepools"),
+  NODE_OVERLAY("karpenter.sh/v1alpha1", "NodeOverlay", "nodeoverlays"),
   NODE_CLAIM("karpenter.sh/v1", "NodeClaim", "nodeclaims"),
   EC2_NODE_CLASS("karpenter.k8s.aws/v1", "EC2NodeClass", "ec2nodeclasses"),
   NAMESPACE("v1", "Namespace", "namespaces"),

@@ -15,13 +15,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// An instance type as the scheduler sees it under one node class: labels as requirements,
 /// capacity, overhead and offerings (spec core 1.14, AWS 2.4 to 2.7).
 ///
 /// `requirements` holds every well-known key; the zones are those of the type in which the class
 /// has a subnet. `allocatable` is capacity less overhead. `volumeLimits` says how many volumes of a
-/// driver a node is expected to attach; one that is not among them sets no limit.
+/// driver a node is expected to attach; one that is not among them sets no limit. `overlaid` tells
+/// what of it is a user's own word.
 public record InstanceType(
     InstanceTypeName name,
     Requirements requirements,
@@ -29,11 +31,78 @@ public record InstanceType(
     Overhead overhead,
     Resources allocatable,
     List<Offering> offerings,
-    SortedMap<CsiDriver, Integer> volumeLimits) {
+    SortedMap<CsiDriver, Integer> volumeLimits,
+    Overlaid overlaid) {
 
   public InstanceType {
     volumeLimits = Collections.unmodifiableSortedMap(new TreeMap<>(volumeLimits));
     offerings = List.copyOf(offerings);
+  }
+
+  private InstanceType with(List<Offering> changed) {
+    return new InstanceType(
+        name, requirements, capacity, overhead, allocatable, changed, volumeLimits, overlaid);
+  }
+
+  /// With prices of a user's.
+  public InstanceType priced(List<Offering> changed) {
+    var both = new Overlaid(true, overlaid.capacity(), overlaid.extras());
+    return new InstanceType(
+        name, requirements, capacity, overhead, allocatable, changed, volumeLimits, both);
+  }
+
+  /// With resources of a user's in place of what it has of them. Huge pages are taken from memory
+  /// (spec core 1.14).
+  public InstanceType having(Resources more) {
+    var both = new Overlaid(overlaid.price(), true, overlaid.extras());
+    return new InstanceType(
+        name,
+        requirements,
+        with(capacity, more),
+        overhead,
+        withoutHugePages(with(allocatable, more), more),
+        offerings,
+        volumeLimits,
+        both);
+  }
+
+  /// The same, where the labels that a claim decides are so.
+  public InstanceType having(Overlaid.Extra extra) {
+    var extras = Stream.concat(overlaid.extras().stream(), Stream.of(extra)).toList();
+    var both = new Overlaid(overlaid.price(), overlaid.capacity(), extras);
+    return new InstanceType(
+        name, requirements, capacity, overhead, allocatable, offerings, volumeLimits, both);
+  }
+
+  /// As nodes of a claim with these requirements are.
+  public InstanceType under(Requirements claim) {
+    InstanceType under = this;
+    for (Overlaid.Extra extra : overlaid.extras()) {
+      boolean so =
+          extra.when().asList().stream().allMatch(each -> claim.get(each.key()).isWithin(each));
+      under = so ? under.having(extra.capacity()) : under;
+    }
+    return under;
+  }
+
+  private static Resources with(Resources resources, Resources more) {
+    Resources all = resources;
+    for (ResourceName resource : more.names()) {
+      all = all.with(resource, more.get(resource));
+    }
+    return all;
+  }
+
+  private static Resources withoutHugePages(Resources allocatable, Resources more) {
+    long pages =
+        more.names().stream()
+            .filter(resource -> resource.value().startsWith("hugepages-"))
+            .mapToLong(more::get)
+            .sum();
+    return pages == 0
+        ? allocatable
+        : allocatable.with(
+            ResourceName.MEMORY, Math.max(0, allocatable.get(ResourceName.MEMORY) - pages));
   }
 
   /// The same with what has no price as something to be had.
@@ -134,17 +203,13 @@ public record InstanceType(
         overhead,
         capacity.minus(overhead.total()),
         offerings,
-        new TreeMap<>());
+        new TreeMap<>(),
+        Overlaid.NONE);
   }
 
   /// The same where a node attaches so many volumes.
-  public InstanceType withVolumeLimits(SortedMap<CsiDriver, Integer> volumeLimits) {
+  public InstanceType withVolumeLimits(SortedMap<CsiDriver, Integer> limits) {
     return new InstanceType(
-        name, requirements, capacity, overhead, allocatable, offerings, volumeLimits);
-  }
-
-  private InstanceType with(List<Offering> offerings) {
-    return new InstanceType(
-        name, requirements, capacity, overhead, allocatable, offerings, volumeLimits);
+        name, requirements, capacity, overhead, allocatable, offerings, limits, overlaid);
   }
 }

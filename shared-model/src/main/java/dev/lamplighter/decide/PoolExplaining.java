@@ -4,6 +4,7 @@ import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingLong;
 
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.Explanation;
 import dev.lamplighter.decision.Explanation.Limit;
 import dev.lamplighter.decision.Explanation.Priced;
@@ -60,9 +61,10 @@ final class PoolExplaining {
   }
 
   private static Types types(NodePool pool, ClusterSnapshot snapshot) {
-    var nodeClass = pool.spec().template().spec().nodeClassRef().name();
-    var known = snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
-    var template = PoolTemplate.of(pool, known, DaemonSets.of(snapshot));
+    List<InstanceType> known = snapshot.typesOf(pool);
+    var template =
+        PoolTemplate.of(
+            pool, known, DaemonSets.of(snapshot), snapshot.policy().planning().bestEffort());
     Comparator<CandidateType> bySize =
         comparingLong((CandidateType it) -> it.availableToPods().cpuMillis())
             .thenComparingLong(it -> it.availableToPods().memoryBytes())

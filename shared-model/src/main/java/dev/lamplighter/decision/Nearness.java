@@ -36,6 +36,7 @@ final class Nearness {
           Rejection.VolumeUnusable _,
           Rejection.PodUnread _,
           Rejection.Asleep _,
+          Rejection.LowPriority _,
           Rejection.IncompleteSnapshot _ ->
           0;
     };

@@ -143,6 +143,9 @@ public sealed interface Rejection {
   /// The cluster may go to zero nodes, and the pod is one of those that make no node by themselves.
   record Asleep() implements Rejection {}
 
+  /// The pod's priority is below the one from which pods make nodes.
+  record LowPriority(int priority, int least) implements Rejection {}
+
   /// The API server took the pod, but what it asks for is not understood: no place is known to be
   /// right.
   record PodUnread(List<Violation> violations) implements Rejection {

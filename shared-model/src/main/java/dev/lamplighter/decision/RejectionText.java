@@ -65,6 +65,9 @@ public final class RejectionText {
       case Rejection.Asleep _ ->
           "scaleToZero is on, and this pod makes no node by itself: it rides along with the first"
               + " other pod";
+      case Rejection.LowPriority(var priority, var least) ->
+          "its priority is %d, and no node is made for pods below %d (leastPriority): it runs where there is room"
+              .formatted(priority, least);
       case Rejection.PodUnread(var violations) ->
           "The pod is not understood, so no node is made for it: " + Violation.joined(violations);
       case Rejection.IncompleteSnapshot(var sources) ->
@@ -89,6 +92,7 @@ public final class RejectionText {
 
   private static boolean isThePodsOwn(Rejection rejection) {
     return rejection instanceof Rejection.VolumeUnusable
+        || rejection instanceof Rejection.LowPriority
         || rejection instanceof Rejection.PodUnread;
   }
 
@@ -123,6 +127,7 @@ public final class RejectionText {
       case Rejection.NoInstanceType _,
           Rejection.NoOffering _,
           Rejection.Asleep _,
+          Rejection.LowPriority _,
           Rejection.LimitExceeded _,
           Rejection.PoolNotReady _,
           Rejection.MinValuesUnmet _,

@@ -44,6 +44,7 @@ final class UnschedulableTopic {
           Rejection.NoOffering _,
           Rejection.MinValuesUnmet _,
           Rejection.Asleep _,
+          Rejection.LowPriority _,
           Rejection.IncompleteSnapshot _ ->
           RejectionText.sentence(rejection);
     };

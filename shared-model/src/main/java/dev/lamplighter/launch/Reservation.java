@@ -90,7 +90,7 @@ final class Reservation {
             new ClaimRecord.Launch(inputs, attempt, now.plus(LAUNCH_WITHIN)),
             spec(chosen),
             target.labels(),
-            annotations(),
+            annotations(chosen),
             promised(inputs, chosen),
             planned.pods(),
             Optional.empty(),
@@ -121,7 +121,7 @@ final class Reservation {
         .with(ResourceName.NODES, 1);
   }
 
-  private SortedMap<AnnotationKey, String> annotations() {
+  private SortedMap<AnnotationKey, String> annotations(List<Candidate> chosen) {
     var annotations = new TreeMap<>(target.pool().spec().template().annotations());
     annotations.put(AnnotationKey.NODEPOOL_HASH, DriftHash.of(target.pool()));
     annotations.put(AnnotationKey.NODEPOOL_HASH_VERSION, DriftHash.VERSION);
@@ -129,6 +129,16 @@ final class Reservation {
         AnnotationKey.NODECLASS_HASH, DriftHash.of(target.nodeClass(), target.cluster()));
     annotations.put(AnnotationKey.NODECLASS_HASH_VERSION, DriftHash.VERSION);
     annotations.put(AnnotationKey.INSTANCE_PROFILE_NAME, target.profile().value());
+    if (chosen.stream().anyMatch(each -> each.type().overlaid().price())) {
+      annotations.put(AnnotationKey.PRICE_OVERLAY, "true");
+    }
+    if (chosen.stream().anyMatch(each -> each.type().overlaid().capacity())) {
+      annotations.put(AnnotationKey.CAPACITY_OVERLAY, "true");
+    }
+    if (MinValues.isRelaxed(
+        target.pool().spec().template().spec().requirements(), planned.requirements())) {
+      annotations.put(AnnotationKey.MIN_VALUES_RELAXED, "true");
+    }
     return annotations;
   }
 

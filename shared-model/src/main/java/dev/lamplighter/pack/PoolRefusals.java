@@ -27,7 +27,7 @@ final class PoolRefusals {
     return switch (rejection) {
       case Rejection.IncompleteSnapshot _ -> 0;
       case Rejection.PodUnread _ -> 0;
-      case Rejection.Asleep _ -> 0;
+      case Rejection.Asleep _, Rejection.LowPriority _ -> 0;
       case Rejection.PoolNotReady _ -> 0;
       case Rejection.UntoleratedTaints _ -> 1;
       case Rejection.IncompatibleRequirements _ -> 2;

@@ -99,9 +99,15 @@ public final class Provisioning {
       return ProvisioningPlan.NOTHING;
     }
     List<PodView> unread = pending.stream().filter(pod -> !pod.understood()).toList();
-    return unread.isEmpty()
-        ? new FirstFitDecreasing(snapshot, pools, order).plan()
-        : planWithout(unread, snapshot, order);
+    return unread.isEmpty() ? inOrderOfNeed(snapshot, order) : planWithout(unread, snapshot, order);
+  }
+
+  /// Priority counts only where a limit leaves somebody without a node (cases C163).
+  private ProvisioningPlan inOrderOfNeed(ClusterSnapshot snapshot, PlacementOrder order) {
+    ProvisioningPlan plan = new FirstFitDecreasing(snapshot, pools, order).plan();
+    return order == PlacementOrder.FIRST_FIT_DECREASING && Overtaken.anyIn(plan, snapshot)
+        ? new FirstFitDecreasing(snapshot, pools, PlacementOrder.HIGHEST_PRIORITY_FIRST).plan()
+        : plan;
   }
 
   /// The others get their places.

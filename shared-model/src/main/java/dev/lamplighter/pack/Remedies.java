@@ -85,6 +85,7 @@ public final class Remedies {
           Optional.of(new Remedy.RaiseLimit(resource, limit, promised, needed));
       case Rejection.NoInstanceType _ -> types.find(pod, pool);
       case Rejection.IncompatibleRequirements _,
+          Rejection.TooManyVolumes _,
           Rejection.VolumeConflict _,
           Rejection.VolumeUnusable _,
           Rejection.InsufficientResources _,
@@ -96,6 +97,7 @@ public final class Remedies {
           Rejection.PoolNotReady _,
           Rejection.MinValuesUnmet _,
           Rejection.Asleep _,
+          Rejection.LowPriority _,
           Rejection.PodUnread _,
           Rejection.IncompleteSnapshot _ ->
           Optional.empty();

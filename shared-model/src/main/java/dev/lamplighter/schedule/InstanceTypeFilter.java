@@ -76,7 +76,7 @@ final class InstanceTypeFilter {
     for (CandidateType candidate : claim.types()) {
       look(candidate, atMost);
     }
-    return rooms.isEmpty() ? new ClaimFit.Refused(rejection()) : ClaimFit.of(narrowed, rooms);
+    return rooms.isEmpty() ? new ClaimFit.Refused(rejection()) : claim.fitting(narrowed, rooms);
   }
 
   private void look(CandidateType candidate, int atMost) {
@@ -85,7 +85,10 @@ final class InstanceTypeFilter {
             && CandidateType.leavesOpen(candidate.type(), narrowed);
     boolean offered = CandidateType.hasOffering(candidate.type(), narrowed);
     int pods =
-        attempt.shape().request().countIn(candidate.availableToPods().minus(claim.requested()));
+        attempt
+            .shape()
+            .request()
+            .countIn(candidate.availableToPods(narrowed).minus(claim.requested()));
     failedRequirements += satisfies ? 0 : 1;
     failedOfferings += offered ? 0 : 1;
     failedResources += pods > 0 ? 0 : 1;
@@ -148,7 +151,7 @@ final class InstanceTypeFilter {
     for (CandidateType candidate : claim.types()) {
       if (CandidateType.satisfies(candidate.type(), added)
           && CandidateType.hasOffering(candidate.type(), narrowed)) {
-        largest = largest.max(candidate.availableToPods());
+        largest = largest.max(candidate.availableToPods(narrowed));
       }
     }
     return largest;

@@ -165,8 +165,7 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
 
     /// The instance types that the claim may be or is, as far as the catalogue still has them.
     private List<InstanceType> typesOf(ClaimView claim) {
-      var nodeClass = claim.record().spec().nodeClassRef().name();
-      List<InstanceType> known = snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
+      List<InstanceType> known = snapshot.typesOf(claim.record());
       var wanted = claim.record().spec().requirements().get(LabelKey.INSTANCE_TYPE);
       var launched = claim.record().launched().map(Launched::instanceType);
       return known.stream()

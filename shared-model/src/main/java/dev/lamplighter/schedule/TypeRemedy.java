@@ -80,12 +80,14 @@ public final class TypeRemedy {
 
   private PoolTemplate template(NodePool pool) {
     return templates.computeIfAbsent(
-        pool.name(), _ -> PoolTemplate.of(pool, typesOf(pool), daemonSets));
+        pool.name(),
+        _ ->
+            PoolTemplate.of(
+                pool, typesOf(pool), daemonSets, snapshot.policy().planning().bestEffort()));
   }
 
   private List<InstanceType> typesOf(NodePool pool) {
-    var nodeClass = pool.spec().template().spec().nodeClassRef().name();
-    return snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
+    return snapshot.typesOf(pool);
   }
 
   private CandidateType candidate(InstanceType type, PoolTemplate template) {

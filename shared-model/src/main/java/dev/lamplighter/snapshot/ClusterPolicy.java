@@ -14,13 +14,15 @@ import java.util.Optional;
 ///   over at once; 100 is any number.
 /// - `preferences`: what new nodes make of what pods prefer.
 /// - `sizing`: what is known of the nodes that EC2 does not tell.
+/// - `planning` is how its nodes are planned.
 public record ClusterPolicy(
     Optional<Followers> scaleToZero,
     boolean pollsInstanceStatus,
     boolean triesLaunches,
     int collectAtMostPercent,
     PreferencePolicy preferences,
-    NodeSizing sizing) {
+    NodeSizing sizing,
+    PlanningPolicy planning) {
   private static final int COLLECT_AT_MOST_PERCENT = 20;
 
   public static final ClusterPolicy DEFAULT =
@@ -30,7 +32,8 @@ public record ClusterPolicy(
           true,
           COLLECT_AT_MOST_PERCENT,
           PreferencePolicy.RESPECT,
-          NodeSizing.DEFAULT);
+          NodeSizing.DEFAULT,
+          PlanningPolicy.DEFAULT);
 
   public ClusterPolicy {
     if (collectAtMostPercent < 0 || collectAtMostPercent > 100) {
@@ -47,31 +50,61 @@ public record ClusterPolicy(
         usual.triesLaunches,
         usual.collectAtMostPercent,
         usual.preferences,
-        usual.sizing);
+        usual.sizing,
+        usual.planning);
   }
 
   public ClusterPolicy withInstanceStatusPoll() {
     return new ClusterPolicy(
-        scaleToZero, true, triesLaunches, collectAtMostPercent, preferences, sizing);
+        scaleToZero, true, triesLaunches, collectAtMostPercent, preferences, sizing, planning);
   }
 
   public ClusterPolicy withCollectAtMost(int percent) {
     return new ClusterPolicy(
-        scaleToZero, pollsInstanceStatus, triesLaunches, percent, preferences, sizing);
+        scaleToZero, pollsInstanceStatus, triesLaunches, percent, preferences, sizing, planning);
   }
 
   public ClusterPolicy withoutTrialLaunches() {
     return new ClusterPolicy(
-        scaleToZero, pollsInstanceStatus, false, collectAtMostPercent, preferences, sizing);
+        scaleToZero,
+        pollsInstanceStatus,
+        false,
+        collectAtMostPercent,
+        preferences,
+        sizing,
+        planning);
   }
 
   public ClusterPolicy with(PreferencePolicy preferences) {
     return new ClusterPolicy(
-        scaleToZero, pollsInstanceStatus, triesLaunches, collectAtMostPercent, preferences, sizing);
+        scaleToZero,
+        pollsInstanceStatus,
+        triesLaunches,
+        collectAtMostPercent,
+        preferences,
+        sizing,
+        planning);
   }
 
   public ClusterPolicy with(NodeSizing sizing) {
     return new ClusterPolicy(
-        scaleToZero, pollsInstanceStatus, triesLaunches, collectAtMostPercent, preferences, sizing);
+        scaleToZero,
+        pollsInstanceStatus,
+        triesLaunches,
+        collectAtMostPercent,
+        preferences,
+        sizing,
+        planning);
+  }
+
+  public ClusterPolicy withPlanning(PlanningPolicy planning) {
+    return new ClusterPolicy(
+        scaleToZero,
+        pollsInstanceStatus,
+        triesLaunches,
+        collectAtMostPercent,
+        preferences,
+        sizing,
+        planning);
   }
 }

@@ -8,12 +8,14 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.Outages;
+import dev.lamplighter.catalogue.Overlays;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
 import java.time.Instant;
@@ -36,6 +38,7 @@ import java.util.stream.Stream;
 ///   whose record can't be read; `unrecordedClaims` and `unrecordedInstances` are those without a
 ///   record.
 /// - `instanceTypes` are resolved per node class, outages and account facts already applied.
+/// - `overlays` are the types of pools where NodeOverlays make them others ([#typesOf]).
 /// - `outages` are what EC2 refused of late, each with its code.
 /// - `instanceProfiles` are those made for this cluster; they are listed only now and then, and are
 ///   otherwise empty.
@@ -53,6 +56,7 @@ public record ClusterSnapshot(
     List<NodePool> nodePools,
     List<EC2NodeClass> nodeClasses,
     SortedMap<NodeClassName, List<InstanceType>> instanceTypes,
+    Overlays overlays,
     Outages outages,
     List<NodeView> nodes,
     List<NamespaceView> namespaces,
@@ -134,6 +138,23 @@ public record ClusterSnapshot(
     return Collections.unmodifiableSortedMap(sorted);
   }
 
+  /// The instance types of a pool's nodes.
+  public List<InstanceType> typesOf(NodePool pool) {
+    return typesOf(pool.name(), pool.spec().template().spec().nodeClassRef().name());
+  }
+
+  /// What a claim may become, or is; where its pool is not there as its class makes them.
+  public List<InstanceType> typesOf(ClaimRecord claim) {
+    return typesOf(claim.owner().pool(), claim.spec().nodeClassRef().name()).stream()
+        .map(type -> type.under(claim.spec().requirements()))
+        .toList();
+  }
+
+  private List<InstanceType> typesOf(NodePoolName pool, NodeClassName nodeClass) {
+    List<InstanceType> ofClass = instanceTypes.getOrDefault(nodeClass, List.of());
+    return overlays.types().getOrDefault(pool, ofClass);
+  }
+
   /// True if every list that tells of nodes and pods is known to be whole: only then may anything
   /// voluntary be disrupted or any of them be collected. Instance profiles are not among them: IAM
   /// is out of reach where a VPC has no way out (spec AWS 7.6), and no node depends on its list.
@@ -154,22 +175,22 @@ public record ClusterSnapshot(
 
   /// The same world with other claims in it.
   public ClusterSnapshot withClaims(List<ClaimView> claims) {
-    return with(instanceTypes, nodes, pods, claims, poolHealth);
+    return with(instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world with other nodes in it.
   public ClusterSnapshot withNodes(List<NodeView> nodes) {
-    return with(instanceTypes, nodes, pods, claims, poolHealth);
+    return with(instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world with other pods in it.
   public ClusterSnapshot withPods(List<PodView> pods) {
-    return with(instanceTypes, nodes, pods, claims, poolHealth);
+    return with(instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world with other knowledge of its pools.
   public ClusterSnapshot withPoolHealth(SortedMap<Uid, PoolHealth> poolHealth) {
-    return with(instanceTypes, nodes, pods, claims, poolHealth);
+    return with(instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world during these outages too.
@@ -178,7 +199,8 @@ public record ClusterSnapshot(
     instanceTypes.forEach(
         (nodeClass, types) ->
             left.put(nodeClass, types.stream().map(type -> during(type, outages)).toList()));
-    return with(left, nodes, pods, claims, poolHealth);
+    return with(
+        left, overlays.with(type -> during(type, outages)), nodes, pods, claims, poolHealth);
   }
 
   private static InstanceType during(InstanceType type, List<Outage> outages) {
@@ -191,6 +213,7 @@ public record ClusterSnapshot(
 
   private ClusterSnapshot with(
       SortedMap<NodeClassName, List<InstanceType>> instanceTypes,
+      Overlays overlays,
       List<NodeView> nodes,
       List<PodView> pods,
       List<ClaimView> claims,
@@ -205,6 +228,7 @@ public record ClusterSnapshot(
         nodePools,
         nodeClasses,
         instanceTypes,
+        overlays,
         outages,
         nodes,
         namespaces,

@@ -55,6 +55,7 @@ final class Settled {
             .toList(),
         snapshot.nodeClasses(),
         snapshot.instanceTypes(),
+        snapshot.overlays(),
         snapshot.outages(),
         snapshot.nodes(),
         snapshot.namespaces(),

@@ -154,7 +154,8 @@ class EmptinessTest {
   void leavesAStaticPoolAlone() {
     World world = world().nodePool("web", p -> p.replicas(1)).node("n1", n -> n.inPool("web"));
 
-    assertThat(decide(world)).isEqualTo(DisruptionDecision.NOTHING);
+    assertThat(decide(world).commands()).isEmpty();
+    assertThat(reasons(world)).containsExactly(new Reason.FixedReplicas(NodePoolName.of("web"), 1));
   }
 
   @Test

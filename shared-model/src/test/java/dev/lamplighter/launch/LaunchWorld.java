@@ -165,6 +165,7 @@ public final class LaunchWorld {
         world.nodePools(),
         world.nodeClasses(),
         types,
+        world.overlays(),
         world.outages(),
         world.nodes(),
         world.namespaces(),

@@ -4,12 +4,14 @@ import static dev.lamplighter.testing.WorldParts.shuffled;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.catalogue.CapacityTypeOutage;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.Outages;
+import dev.lamplighter.catalogue.Overlays;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
@@ -54,6 +56,7 @@ public final class World {
   public static final String CLUSTER = "mydev";
   static final String DEFAULT_CLASS = "default";
 
+  private final List<NodeOverlay> overlays = new ArrayList<>();
   private final List<NodePool> nodePools = new ArrayList<>();
   private final SortedMap<String, EC2NodeClass> nodeClasses = new TreeMap<>();
   private final SortedMap<InstanceTypeName, InstanceType> instanceTypes = new TreeMap<>();
@@ -126,6 +129,13 @@ public final class World {
     var draft = new NodePoolDraft(name);
     described.accept(draft);
     nodePools.add(draft.build());
+    return this;
+  }
+
+  public World overlay(String name, Consumer<NodeOverlayDraft> described) {
+    var draft = new NodeOverlayDraft(name);
+    described.accept(draft);
+    overlays.add(draft.build());
     return this;
   }
 
@@ -311,6 +321,7 @@ public final class World {
         shuffled(nodePools, random),
         shuffled(List.copyOf(nodeClasses.values()), random),
         typesByClass(random),
+        Overlays.of(shuffled(overlays, random), nodePools, typesByClass(random)),
         Outages.of(shuffled(outages, random)).and(capacityTypes),
         shuffled(nodeViews, random),
         shuffled(namespaces, random),

@@ -8,6 +8,8 @@ import dev.lamplighter.catalogue.CatalogueInUse;
 import dev.lamplighter.catalogue.CatalogueState;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.InstanceTypes;
+import dev.lamplighter.catalogue.Learned;
+import dev.lamplighter.catalogue.NodeSizing;
 import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.functions.catalogue.BuiltIn;
 import dev.lamplighter.model.InstanceTypeName;
@@ -42,7 +44,8 @@ record DumpMarket(Region region, BuiltInCatalogue builtIn, Catalogue catalogue) 
   }
 
   List<InstanceType> types(EC2NodeClass nodeClass) {
-    return InstanceTypes.resolve(catalogue, nodeClass, Outages.NONE, AccountFacts.NONE);
+    return InstanceTypes.resolve(
+        catalogue, nodeClass, Outages.NONE, AccountFacts.NONE, NodeSizing.DEFAULT, Learned.NOTHING);
   }
 
   SortedMap<NodeClassName, List<InstanceType>> types(List<EC2NodeClass> nodeClasses) {

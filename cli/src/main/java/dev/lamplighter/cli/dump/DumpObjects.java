@@ -2,8 +2,10 @@ package dev.lamplighter.cli.dump;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
@@ -25,6 +27,7 @@ import java.util.Optional;
 record DumpObjects(
     List<NodePool> nodePools,
     List<EC2NodeClass> nodeClasses,
+    List<NodeOverlay> overlays,
     List<NodeClaim> nodeClaims,
     List<NodeView> nodes,
     List<NamespaceView> namespaces,
@@ -38,6 +41,7 @@ record DumpObjects(
     return new DumpObjects(
         lists.of(ObjectKind.NODE_POOL, NodePool.class),
         lists.of(ObjectKind.EC2_NODE_CLASS, EC2NodeClass.class),
+        lists.of(ObjectKind.NODE_OVERLAY, NodeOverlay.class),
         lists.of(ObjectKind.NODE_CLAIM, NodeClaim.class),
         lists.of(ObjectKind.NODE, NodeView.class),
         lists.of(ObjectKind.NAMESPACE, NamespaceView.class),
@@ -48,7 +52,8 @@ record DumpObjects(
             lists.of(ObjectKind.STORAGE_CLASS, StorageClassView.class),
             lists.of(ObjectKind.PERSISTENT_VOLUME, PersistentVolumeView.class),
             lists.of(ObjectKind.PERSISTENT_VOLUME_CLAIM, PersistentVolumeClaimView.class),
-            lists.of(ObjectKind.VOLUME_ATTACHMENT, VolumeAttachmentView.class)),
+            lists.of(ObjectKind.VOLUME_ATTACHMENT, VolumeAttachmentView.class),
+            lists.of(ObjectKind.CSI_NODE, CsiNodeView.class)),
         latest);
   }
 }

@@ -3,6 +3,7 @@ package dev.lamplighter.cli.dump;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.Outages;
+import dev.lamplighter.catalogue.Overlays;
 import dev.lamplighter.cli.BadInput;
 import dev.lamplighter.cli.text.Counted;
 import dev.lamplighter.decide.BatchWindow;
@@ -107,6 +108,7 @@ public record DumpedCluster(
       var pods = volumes.of(objects.pods());
       remarks.addAll(volumes.remarks());
       List<EC2NodeClass> classes = classes();
+      var types = UnknownTypes.with(objects.nodes(), market.types(classes));
       return new ClusterSnapshot(
           now,
           new PassId(0, 1),
@@ -116,7 +118,8 @@ public record DumpedCluster(
           new TreeMap<>(),
           objects.nodePools(),
           classes,
-          UnknownTypes.with(objects.nodes(), market.types(classes)),
+          types,
+          Overlays.of(objects.overlays(), objects.nodePools(), types),
           Outages.NONE,
           objects.nodes(),
           objects.namespaces(),

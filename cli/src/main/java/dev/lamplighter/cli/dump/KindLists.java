@@ -31,6 +31,7 @@ final class KindLists {
         List.of(
             StoredKind.NODE_POOL,
             StoredKind.EC2_NODE_CLASS,
+            StoredKind.NODE_OVERLAY,
             StoredKind.NODE_CLAIM,
             StoredKind.NODE,
             StoredKind.NAMESPACE,
@@ -40,7 +41,8 @@ final class KindLists {
             StoredKind.STORAGE_CLASS,
             StoredKind.PERSISTENT_VOLUME,
             StoredKind.PERSISTENT_VOLUME_CLAIM,
-            StoredKind.VOLUME_ATTACHMENT)) {
+            StoredKind.VOLUME_ATTACHMENT,
+            StoredKind.CSI_NODE)) {
       kinds.put(name(each.kind().apiVersion(), each.kind().kind()), each);
     }
     return kinds;

@@ -42,6 +42,8 @@ final class AppliedObjects {
           Optional.of(ObjectKey.of(ObjectKind.NODE_POOL, pool.meta().name()));
       case Manifest.OfNodeClass(_, var nodeClass) ->
           Optional.of(ObjectKey.of(ObjectKind.EC2_NODE_CLASS, nodeClass.meta().name()));
+      case Manifest.OfNodeOverlay(_, var overlay) ->
+          Optional.of(ObjectKey.of(ObjectKind.NODE_OVERLAY, overlay.meta().name()));
       case Manifest.OfPod(_, var pod) -> Optional.of(ObjectKey.of(pod.key()));
       case Manifest.OfDeployment(_, var deployment) ->
           Optional.of(
@@ -123,6 +125,7 @@ final class AppliedObjects {
         && switch (key.kind()) {
           case NODE_POOL,
               EC2_NODE_CLASS,
+              NODE_OVERLAY,
               DEPLOYMENT,
               DAEMON_SET,
               STATEFUL_SET,
@@ -150,6 +153,7 @@ final class AppliedObjects {
       case NODE_POOL,
           NODE_CLAIM,
           EC2_NODE_CLASS,
+          NODE_OVERLAY,
           NAMESPACE,
           NODE,
           STORAGE_CLASS,

@@ -19,6 +19,7 @@ final class KindNames {
           Map.entry(ObjectKind.POD, List.of("po")),
           Map.entry(ObjectKind.NODE, List.of("no")),
           Map.entry(ObjectKind.NODE_POOL, List.of()),
+          Map.entry(ObjectKind.NODE_OVERLAY, List.of("overlays")),
           Map.entry(ObjectKind.NODE_CLAIM, List.of()),
           Map.entry(ObjectKind.EC2_NODE_CLASS, List.of("ec2nc", "ec2ncs")),
           Map.entry(ObjectKind.POD_DISRUPTION_BUDGET, List.of("pdb")),

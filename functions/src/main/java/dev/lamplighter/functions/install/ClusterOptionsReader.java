@@ -47,7 +47,8 @@ final class ClusterOptionsReader {
                     List.of(PreferencePolicy.values()),
                     PreferencePolicy::toString)
                 .orElse(usual.policy().preferences()),
-            sizing(cluster, usual.policy().sizing()));
+            sizing(cluster, usual.policy().sizing()),
+            PlanningOptions.read(cluster));
     return new ClusterOptions(
         policy,
         cluster

@@ -67,6 +67,7 @@ final class RuntimeSettingsJson {
       tree.put("preferencePolicy", policy.preferences().toString());
     }
     putSizing(tree, policy.sizing(), usual.policy().sizing());
+    PlanningOptions.write(policy.planning(), tree);
     if (options.onUninstall() != usual.onUninstall()) {
       tree.put("onUninstall", options.onUninstall().word());
     }

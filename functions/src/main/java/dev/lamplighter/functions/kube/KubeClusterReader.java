@@ -2,6 +2,7 @@ package dev.lamplighter.functions.kube;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.port.Changes;
 import dev.lamplighter.functions.port.ClusterReader;
@@ -22,6 +23,7 @@ import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -63,6 +65,15 @@ public final class KubeClusterReader implements ClusterReader {
   @Override
   public Listing<EC2NodeClass> nodeClasses() {
     return list(StoredKind.EC2_NODE_CLASS);
+  }
+
+  @Override
+  public Listing<NodeOverlay> nodeOverlays() {
+    try {
+      return list(StoredKind.NODE_OVERLAY);
+    } catch (KindNotServed _) {
+      return Listing.complete(List.of());
+    }
   }
 
   @Override

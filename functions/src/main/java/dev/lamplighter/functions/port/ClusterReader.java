@@ -2,6 +2,7 @@ package dev.lamplighter.functions.port;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.CsiNodeView;
@@ -36,6 +37,9 @@ public interface ClusterReader {
   Listing<NodePool> nodePools();
 
   Listing<EC2NodeClass> nodeClasses();
+
+  /// None where the cluster does not know of such objects.
+  Listing<NodeOverlay> nodeOverlays();
 
   Listing<NodeClaim> nodeClaims();
 

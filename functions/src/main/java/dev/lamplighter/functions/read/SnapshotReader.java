@@ -2,7 +2,9 @@ package dev.lamplighter.functions.read;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.CatalogueInUse;
+import dev.lamplighter.catalogue.Overlays;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
@@ -145,6 +147,7 @@ public final class SnapshotReader {
         nodePools,
         offered.classes(),
         offered.types(),
+        overlays(gathering, nodePools, offered),
         table.outages(),
         nodes,
         workloads.namespaces(),
@@ -163,6 +166,11 @@ public final class SnapshotReader {
         table.poolHealth(),
         sold.map(CatalogueInUse::remarks).orElse(List.of()),
         deletions.failed());
+  }
+
+  private Overlays overlays(Gathering gathering, List<NodePool> pools, OfferStage.Offered offered) {
+    return Overlays.of(
+        gathering.list(Source.NODE_OVERLAYS, reader::nodeOverlays), pools, offered.types());
   }
 
   private ClaimJoin join(

@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.wire;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.wire.yaml.Location;
 import dev.lamplighter.model.PriorityClassName;
@@ -31,6 +32,13 @@ public sealed interface Manifest {
     @Override
     public String identity() {
       return "EC2NodeClass/" + nodeClass.name();
+    }
+  }
+
+  record OfNodeOverlay(Location location, NodeOverlay overlay) implements Manifest {
+    @Override
+    public String identity() {
+      return "NodeOverlay/" + overlay.name();
     }
   }
 

@@ -66,6 +66,7 @@ final class PriorityClasses {
               at, new PodView(it.meta(), it.namespace(), resolve(it.spec()), it.status()));
       case Manifest.OfNodePool _,
           Manifest.OfNodeClass _,
+          Manifest.OfNodeOverlay _,
           Manifest.OfNamespace _,
           Manifest.OfPodDisruptionBudget _,
           Manifest.OfPriorityClass _,

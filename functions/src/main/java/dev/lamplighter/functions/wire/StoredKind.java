@@ -3,6 +3,7 @@ package dev.lamplighter.functions.wire;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.Violation;
@@ -45,6 +46,13 @@ public final class StoredKind<T> {
           StoredKind::everyField,
           NodeClassReader::stored,
           EC2NodeClass::withUnread);
+
+  public static final StoredKind<NodeOverlay> NODE_OVERLAY =
+      new StoredKind<>(
+          ObjectKind.NODE_OVERLAY,
+          StoredKind::everyField,
+          object -> Optional.of(NodeOverlayReader.stored(object)),
+          NodeOverlay::withUnread);
 
   public static final StoredKind<NodeClaim> NODE_CLAIM =
       new StoredKind<>(

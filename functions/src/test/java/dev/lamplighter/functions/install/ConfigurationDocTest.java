@@ -7,6 +7,7 @@ import dev.lamplighter.catalogue.NodeSizing;
 import dev.lamplighter.functions.aws.ec2.GoldenFile;
 import dev.lamplighter.functions.install.Installation.Place;
 import dev.lamplighter.snapshot.ClusterPolicy;
+import dev.lamplighter.snapshot.PlanningPolicy;
 import dev.lamplighter.snapshot.PreferencePolicy;
 import java.util.Arrays;
 import java.util.List;
@@ -160,6 +161,25 @@ class ConfigurationDocTest {
               "`true`, `false`",
               "Whether the VPC CNI gives interfaces prefixes (`ENABLE_PREFIX_DELEGATION`), so that"
                   + " a node holds more pods."),
+          Field.of(
+              "clusters.minValuesPolicy",
+              PlanningOptions.word(PlanningPolicy.DEFAULT.minValues()),
+              words(PlanningPolicy.MinValues.values(), PlanningOptions::word),
+              "What becomes of a NodePool's `minValues` that can't be kept: no node, or a lower"
+                  + " one; Karpenter's `MIN_VALUES_POLICY`."),
+          Field.without(
+              "clusters.leastPriority",
+              "a pod's priority",
+              "Pods below it run where there is room, and make and keep no node."),
+          Field.without(
+              "clusters.waitForPods",
+              "1 to %d".formatted(PlanningOptions.PODS_MOST),
+              "No node is made until so many pods wait, or the first has waited `waitSeconds`."),
+          Field.of(
+              "clusters.waitSeconds",
+              PlanningOptions.SECONDS,
+              "1 to %d".formatted(PlanningOptions.SECONDS_MOST),
+              "How long the first pod waits at most for others, with `waitForPods`."),
           Field.of("clusters.followers.namespace", "kube-system", "a namespace", "Where they are."),
           Field.without(
               "clusters.followers.selector",

@@ -41,6 +41,10 @@ class InstallationReaderTest {
           vmMemoryOverheadPercent: 0.05
           reservedENIs: 1
           prefixDelegation: true
+          minValuesPolicy: BestEffort
+          leastPriority: -10
+          waitForPods: 10
+          waitSeconds: 60
           onUninstall: keep
           drainTimeoutMinutes: 40
           nodeRoles: [KarpenterNodeRole-prod]

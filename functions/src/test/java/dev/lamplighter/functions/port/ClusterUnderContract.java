@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.port.ClusterWriter.Outcome;
 import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
@@ -34,6 +35,9 @@ public interface ClusterUnderContract {
   void given(NodePool pool);
 
   void given(EC2NodeClass nodeClass);
+
+  /// With its requirements, price and weight.
+  void given(NodeOverlay overlay);
 
   void given(NodeView node);
 

@@ -3,6 +3,7 @@ package dev.lamplighter.local.cluster;
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
@@ -99,6 +100,7 @@ public final class PretendCluster {
     switch (manifest) {
       case Manifest.OfNodePool(_, var pool) -> apply(pool);
       case Manifest.OfNodeClass(_, var nodeClass) -> apply(nodeClass);
+      case Manifest.OfNodeOverlay(_, var overlay) -> apply(overlay);
       case Manifest.OfNamespace(_, var namespace) -> apply(namespace);
       case Manifest.OfDeployment(_, var deployment) -> apply(deployment);
       case Manifest.OfDaemonSet(_, var daemonSet) -> apply(daemonSet);
@@ -121,6 +123,10 @@ public final class PretendCluster {
 
   public void apply(EC2NodeClass nodeClass) {
     apply(Kind.EC2_NODE_CLASS, nodeClass, (there, given) -> given.withStatus(there.status()));
+  }
+
+  public void apply(NodeOverlay overlay) {
+    apply(Kind.NODE_OVERLAY, overlay, (there, given) -> given.withConditions(there.conditions()));
   }
 
   public void apply(NamespaceView namespace) {

@@ -2,6 +2,7 @@ package dev.lamplighter.local.cluster;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.port.Changes;
 import dev.lamplighter.functions.port.ClusterReader;
@@ -71,6 +72,11 @@ final class PretendClusterReader implements ClusterReader {
   @Override
   public Listing<NodeView> nodes() {
     return list(Kind.NODE);
+  }
+
+  @Override
+  public Listing<NodeOverlay> nodeOverlays() {
+    return list(Kind.NODE_OVERLAY);
   }
 
   @Override

@@ -38,6 +38,7 @@ public final class LocalServices implements AutoCloseable {
       List.of(
           "karpenter.sh_nodepools.yaml",
           "karpenter.sh_nodeclaims.yaml",
+          "karpenter.sh_nodeoverlays.yaml",
           "karpenter.k8s.aws_ec2nodeclasses.yaml");
 
   private final EmulatedAccount account;

@@ -1,6 +1,7 @@
 package dev.lamplighter.local.cluster;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.ClusterReadingContract;
@@ -47,6 +48,11 @@ class PretendClusterPortsTest
   @Override
   public void given(EC2NodeClass nodeClass) {
     world.cluster.apply(nodeClass);
+  }
+
+  @Override
+  public void given(NodeOverlay overlay) {
+    world.cluster.apply(overlay);
   }
 
   @Override

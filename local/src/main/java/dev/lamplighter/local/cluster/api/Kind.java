@@ -2,6 +2,7 @@ package dev.lamplighter.local.cluster.api;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
@@ -35,6 +36,9 @@ public final class Kind<T> {
           EC2NodeClass::meta,
           EC2NodeClass::withMeta,
           EC2NodeClass::spec);
+  public static final Kind<NodeOverlay> NODE_OVERLAY =
+      clusterScoped(
+          ObjectKind.NODE_OVERLAY, NodeOverlay::meta, NodeOverlay::withMeta, NodeOverlay::spec);
   public static final Kind<NodeClaim> NODE_CLAIM =
       clusterScoped(ObjectKind.NODE_CLAIM, NodeClaim::meta, NodeClaim::withMeta, NodeClaim::spec);
   public static final Kind<NamespaceView> NAMESPACE =
@@ -139,6 +143,7 @@ public final class Kind<T> {
       List.of(
           NODE_POOL,
           EC2_NODE_CLASS,
+          NODE_OVERLAY,
           NODE_CLAIM,
           NAMESPACE,
           NODE,
