@@ -1,6 +1,7 @@
 package dev.lamplighter.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -20,6 +21,9 @@ class NodeViewerTest {
   private static final Duration NODES_JOIN = Duration.ofMinutes(2);
   private static final Duration DRAWS = Duration.ofMinutes(3);
 
+  /// Characters that one drawing takes at most.
+  private static final int SCREEN = 160 * 40;
+
   @Test
   void showsNameTypeCapacityTypeAndPodsOfEachNode() {
     Optional<String> viewer = Optional.ofNullable(System.getenv("LAMPLIGHTER_E2E_NODE_VIEWER"));
@@ -31,9 +35,15 @@ class NodeViewerTest {
       List<String> types = lab.claims("service");
 
       try (var screen = new Screen(viewer.get(), lab.kubeconfig())) {
-        lab.await(
-            DRAWS,
-            () -> nodes.stream().allMatch(node -> line(screen.text(), node).contains("(4 pods)")));
+        assertThatCode(
+                () ->
+                    lab.await(
+                        DRAWS,
+                        () ->
+                            nodes.stream()
+                                .allMatch(node -> line(screen.text(), node).contains("(4 pods)"))))
+            .as(() -> "of %s was drawn %s".formatted(nodes, screen.end()))
+            .doesNotThrowAnyException();
 
         String shown = screen.text();
         assertThat(shown).contains("%d nodes".formatted(nodes.size()));
@@ -88,6 +98,12 @@ class NodeViewerTest {
       synchronized (drawn) {
         return drawn.toString().replaceAll("\u001b\\[[0-9;?]*[A-Za-z]", "");
       }
+    }
+
+    /// What was drawn last, for whoever has to see why it is not what was expected.
+    String end() {
+      String text = text();
+      return text.substring(Math.max(0, text.length() - SCREEN));
     }
 
     @Override

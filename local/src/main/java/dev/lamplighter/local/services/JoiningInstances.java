@@ -13,7 +13,9 @@ import dev.lamplighter.model.NodeName;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.dsl.NonDeletingOperation;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -29,6 +31,7 @@ public final class JoiningInstances implements AutoCloseable {
   private static final SystemTicker TICKER = new SystemTicker();
 
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
+  private static final Duration KEEPS_TRYING = Duration.ofMinutes(1);
   private static final long ENDS_WITHIN_SECONDS = 30;
 
   private final Ec2Client ec2;
@@ -59,10 +62,19 @@ public final class JoiningInstances implements AutoCloseable {
     return new JoiningInstances(ec2, joining, cluster);
   }
 
+  /// As a kubelet does, it tries again when a call fails; what goes on failing is told.
   private void run() {
     try {
+      Instant lookedWell = TICKER.now();
       while (!ended) {
-        look();
+        try {
+          look();
+          lookedWell = TICKER.now();
+        } catch (RuntimeException failed) {
+          if (lookedWell.plus(KEEPS_TRYING).isBefore(TICKER.now())) {
+            throw failed;
+          }
+        }
         TICKER.waitFor(BETWEEN_LOOKS);
       }
     } catch (RuntimeException | Error thrown) {
@@ -95,7 +107,7 @@ public final class JoiningInstances implements AutoCloseable {
             0,
             nodes.values()::contains,
             TICKER.now());
-    client.resource(PlayedNode.of(node)).create();
+    client.resource(PlayedNode.of(node)).createOr(NonDeletingOperation::update);
     nodes.put(instance.id(), node.name());
   }
 
