@@ -55,8 +55,8 @@ import java.util.stream.Stream;
 /// - Classes are resolved when all else is read, which writes their status: not while they are
 ///   Karpenter's.
 public final class SnapshotReader {
-  /// A cluster's endpoint and certificate stay, its version changes a few times a year.
-  private static final Duration FACTS_FRESH = Duration.ofMinutes(10);
+  /// Added to the age that they have already where they are read.
+  private static final Duration FACTS_FRESH = Duration.ofMinutes(1);
 
   private final ClusterReader reader;
   private final InstanceCloud cloud;
