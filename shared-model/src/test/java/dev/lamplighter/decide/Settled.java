@@ -72,6 +72,7 @@ final class Settled {
         snapshot.ledger(),
         snapshot.poolHealth(),
         snapshot.catalogueRemarks(),
-        snapshot.failedDeletions());
+        snapshot.failedDeletions(),
+        snapshot.withoutIam());
   }
 }

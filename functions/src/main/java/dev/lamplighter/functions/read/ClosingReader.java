@@ -139,7 +139,8 @@ public final class ClosingReader {
         found.table().ledger(),
         found.table().poolHealth(),
         List.of(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   /// Whether there is no such cluster.

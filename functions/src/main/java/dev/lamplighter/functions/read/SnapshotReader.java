@@ -4,7 +4,6 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.catalogue.CatalogueInUse;
 import dev.lamplighter.ec2.Instance;
-import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.act.FailedDeletions;
@@ -152,12 +151,13 @@ public final class SnapshotReader {
         join.claimsLeft(),
         join.instancesLeft(),
         ec2.launchTemplates(),
-        made,
+        made.items(),
         hints(gathering, table, now),
         table.ledger(),
         table.poolHealth(),
         sold.map(CatalogueInUse::remarks).orElse(List.of()),
-        deletions.failed());
+        deletions.failed(),
+        made.withoutIam());
   }
 
   private ClaimJoin join(
@@ -171,7 +171,7 @@ public final class SnapshotReader {
     return ClaimJoin.of(table.claims(), table.unreadClaims(), mirrors, nodes, instances);
   }
 
-  private List<InstanceProfile> madeProfiles(
+  private ProfileListing.Made madeProfiles(
       Gathering gathering,
       List<EC2NodeClass> stored,
       List<ClaimRecord> claims,
