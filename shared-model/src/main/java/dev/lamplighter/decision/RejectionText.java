@@ -163,6 +163,11 @@ public final class RejectionText {
     if (!none.unmet().isEmpty()) {
       return none.unmet().stream().map(UnmetText::sentence).collect(Collectors.joining(" "));
     }
+    String nowhere = inNoType(none);
+    if (!nowhere.isEmpty()) {
+      return "no instance type fits %s: none of those that meet the requirements has %s"
+          .formatted(none.requested(), nowhere);
+    }
     String tests =
         "of %d instance types, %d do not meet the requirements, %d are too small, %d have no available offering"
             .formatted(
@@ -176,6 +181,17 @@ public final class RejectionText {
             : "; none leaves pods more than %s".formatted(none.largestAllocatable());
     return "no instance type fits %s: %s%s%s"
         .formatted(none.requested(), tests, largest, hint(none.requested()));
+  }
+
+  /// What is asked for that has no amount in any type is no question of size.
+  private static String inNoType(Rejection.NoInstanceType none) {
+    return none.largestAllocatable().isEmpty()
+        ? ""
+        : none.requested().names().stream()
+            .filter(name -> none.requested().get(name) > 0)
+            .filter(name -> !none.largestAllocatable().has(name))
+            .map(ResourceName::toString)
+            .collect(Collectors.joining(", "));
   }
 
   /// A CPU request a million times too large is a unit mistaken (spec core 4.12).

@@ -1,0 +1,22 @@
+package dev.lamplighter.launch;
+
+import dev.lamplighter.decision.PlannedClaim;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+
+/// Nitro Enclaves, which an instance can start only where its launch asks for them (spec AWS 3.5).
+final class Enclaves {
+  private static final ResourceName NITRO_SANDBOX =
+      ResourceName.of("eks.amazonaws.com/nitro-sandbox");
+
+  private Enclaves() {}
+
+  static boolean askedFor(PlannedClaim planned) {
+    return planned.requests().get(NITRO_SANDBOX) > 0;
+  }
+
+  /// What a node offers that was launched without them.
+  static Resources without(Resources resources) {
+    return resources.without(NITRO_SANDBOX);
+  }
+}
