@@ -4,7 +4,6 @@ import dev.lamplighter.cli.exec.PluginGround;
 import dev.lamplighter.cli.json.DoctorJson;
 import dev.lamplighter.cli.json.YamlText;
 import dev.lamplighter.functions.aws.AwsClients;
-import dev.lamplighter.functions.dynamodb.StateTable;
 import dev.lamplighter.functions.live.AccountClients;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.local.doctor.Facts;
@@ -13,7 +12,6 @@ import dev.lamplighter.local.doctor.Finding;
 import dev.lamplighter.local.doctor.Judgement;
 import dev.lamplighter.local.doctor.Subject;
 import dev.lamplighter.local.doctor.Verdict;
-import dev.lamplighter.model.ClusterName;
 import io.fabric8.kubernetes.client.Config;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -41,29 +39,30 @@ import picocli.CommandLine.Spec;
     },
     footerHeading = "%nExamples:%n",
     footer = {
+      "  ./lamplighter doctor",
       "  ./lamplighter doctor --cluster mydev --region eu-west-1",
       "  ./lamplighter doctor --cluster mydev --output json"
     })
 final class DoctorCommand implements Callable<Integer> {
-  private static final String TABLE = "lamplighter";
-
   private final Lamplighter root;
   private final Function<Asking, Facts> reader;
 
   @Option(
       names = "--cluster",
       paramLabel = "NAME",
-      required = true,
-      description = "The EKS cluster.")
-  private String cluster = "";
+      description = "The EKS cluster (default: the one of --config).")
+  private @Nullable String cluster;
+
+  @Mixin private ConfigOption config = new ConfigOption();
 
   @Mixin private RegionOption region = new RegionOption();
 
   @Option(
       names = "--table",
       paramLabel = "NAME",
-      description = "The DynamoDB table of the installation (default: " + TABLE + ").")
-  private String table = TABLE;
+      description =
+          "The DynamoDB table of the installation (default: that of --config, else lamplighter).")
+  private @Nullable String table;
 
   @Option(
       names = "--kubeconfig",
@@ -102,7 +101,7 @@ final class DoctorCommand implements Callable<Integer> {
       throw bad(String.valueOf(unusable.getMessage()));
     }
     var findings = Judgement.of(subject, facts);
-    show(findings);
+    show(subject.cluster().value(), findings);
     boolean failed = findings.stream().anyMatch(it -> it.verdict() == Verdict.FAIL);
     return failed ? ExitCode.NOT_AS_EXPECTED : ExitCode.OK;
   }
@@ -116,7 +115,7 @@ final class DoctorCommand implements Callable<Integer> {
     }
   }
 
-  private void show(List<Finding> findings) {
+  private void show(String cluster, List<Finding> findings) {
     var out = root.terminal.out();
     switch (format) {
       case text -> DoctorText.lines(findings, root.look()).forEach(out::println);
@@ -126,15 +125,12 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private Subject subject() {
-    try {
-      return new Subject(
-          ClusterName.of(cluster),
-          region.region(Objects.requireNonNull(spec).commandLine()),
-          new StateTable(table),
-          Instant.now());
-    } catch (IllegalArgumentException wrong) {
-      throw bad(String.valueOf(wrong.getMessage()));
-    }
+    var commandLine = Objects.requireNonNull(spec).commandLine();
+    return new Subject(
+        config.cluster(cluster, commandLine),
+        region.region(config, commandLine),
+        config.table(table, region.given(), commandLine),
+        Instant.now());
   }
 
   private Config config(Path file) {

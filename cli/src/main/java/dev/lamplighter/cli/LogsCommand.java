@@ -10,7 +10,6 @@ import dev.lamplighter.cli.story.LoggedStory;
 import dev.lamplighter.cli.story.StoryLayout;
 import dev.lamplighter.cli.story.Telling;
 import dev.lamplighter.functions.port.CallFailed;
-import dev.lamplighter.model.ClusterName;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -26,7 +25,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
@@ -41,7 +39,8 @@ import software.amazon.awssdk.services.cloudwatchlogs.CloudWatchLogsClient;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  ./lamplighter logs -f --cluster mydev",
+      "  ./lamplighter logs -f",
+      "  ./lamplighter logs -f --cluster mydev --region eu-west-1",
       "  ./lamplighter logs --cluster mydev --since 1d --pod web-7c5b4-x2x9k",
       "  aws logs tail LOG-GROUP --since 3h | ./lamplighter logs --from-file -"
     })
@@ -53,8 +52,13 @@ final class LogsCommand implements Callable<Integer> {
 
   private final Lamplighter root;
 
-  @Option(names = "--cluster", paramLabel = "NAME", description = "Of which cluster.")
+  @Option(
+      names = "--cluster",
+      paramLabel = "NAME",
+      description = "Of which cluster (default: the one of --config).")
   private @Nullable String cluster;
+
+  @Mixin private ConfigOption config = new ConfigOption();
 
   @Option(
       names = {"-f", "--follow"},
@@ -114,19 +118,17 @@ final class LogsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return file == null ? fromCloudWatch() : show(new LogFile(file, System.in), () -> false);
+    return file == null
+        ? fromCloudWatch()
+        : show(new LogFile(file, System.in), Optional.ofNullable(cluster), () -> false);
   }
 
   private int fromCloudWatch() {
-    if (cluster == null) {
-      throw bad("--cluster: found none. Allowed: a cluster's name. Write --cluster NAME.");
-    }
-    var query =
-        new CloudWatchLog.Query(
-            checked(cluster), Since.parse(since, Instant.now()), follow, groups);
+    String name = config.cluster(cluster, Objects.requireNonNull(spec).commandLine()).value();
+    var query = new CloudWatchLog.Query(name, Since.parse(since, Instant.now()), follow, groups);
     try (var end = EndRequest.ofSignals();
         var client = client()) {
-      return show(new CloudWatchLog(client, query), end::asked);
+      return show(new CloudWatchLog(client, query), Optional.of(name), end::asked);
     } catch (CallFailed failed) {
       root.terminal.out().flush();
       root.warn(String.valueOf(failed.getMessage()));
@@ -134,24 +136,16 @@ final class LogsCommand implements Callable<Integer> {
     }
   }
 
-  private String checked(String name) {
-    try {
-      return ClusterName.of(name).value();
-    } catch (IllegalArgumentException wrong) {
-      throw bad("--cluster: " + wrong.getMessage());
-    }
-  }
-
   private CloudWatchLogsClient client() {
-    var of = region.region(Objects.requireNonNull(spec).commandLine());
+    var of = region.region(config, Objects.requireNonNull(spec).commandLine());
     return CloudWatchLogsClient.builder()
         .region(Region.of(of.value()))
         .httpClientBuilder(UrlConnectionHttpClient.builder())
         .build();
   }
 
-  private int show(LogSource source, BooleanSupplier ending) {
-    var filter = new LogFilter(Optional.ofNullable(cluster), Optional.ofNullable(pod));
+  private int show(LogSource source, Optional<String> of, BooleanSupplier ending) {
+    var filter = new LogFilter(of, Optional.ofNullable(pod));
     source.tell(format == Format.json ? lines(filter) : story(filter), ending);
     return ExitCode.OK;
   }
@@ -193,9 +187,5 @@ final class LogsCommand implements Callable<Integer> {
   private void say(String line) {
     root.terminal.out().println(line);
     root.terminal.out().flush();
-  }
-
-  private ParameterException bad(String message) {
-    return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
   }
 }

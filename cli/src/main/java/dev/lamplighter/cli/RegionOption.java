@@ -13,20 +13,22 @@ final class RegionOption {
   @Option(
       names = "--region",
       paramLabel = "REGION",
-      description = "The cluster's region (default: AWS_REGION).")
+      description = "The cluster's region (default: that of --config, else AWS_REGION).")
   private @Nullable String region;
 
-  Region region(CommandLine commandLine) {
-    return chosen(region, commandLine);
+  Region region(ConfigOption config, CommandLine commandLine) {
+    return config.region(region, commandLine);
   }
 
-  /// The one that was given, or that of the environment.
-  static Region chosen(@Nullable String region, CommandLine commandLine) {
+  /// As it was written; absent if it was not.
+  @Nullable String given() {
+    return region;
+  }
+
+  /// The one that was found, or that of the environment.
+  static Region chosen(Optional<String> region, CommandLine commandLine) {
     String found =
-        Stream.of(
-                Optional.ofNullable(region),
-                environment("AWS_REGION"),
-                environment("AWS_DEFAULT_REGION"))
+        Stream.of(region, environment("AWS_REGION"), environment("AWS_DEFAULT_REGION"))
             .flatMap(Optional::stream)
             .findFirst()
             .orElseThrow(

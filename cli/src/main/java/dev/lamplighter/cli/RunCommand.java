@@ -75,7 +75,8 @@ final class RunCommand implements Callable<Integer> {
       names = "--cluster",
       paramLabel = "NAME",
       description =
-          "The cluster's name, by which subnets and roles are found (default with --cloud pretend: "
+          "The cluster's name, by which subnets and roles are found (default: the one of --config;"
+              + " with --cloud pretend: "
               + PRETEND_CLUSTER
               + ").")
   private @Nullable String cluster;
@@ -184,13 +185,8 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int withRealAccount(EndRequest end) {
-    if (cluster == null) {
-      throw bad(
-          "--cluster: found none. Allowed: the name of an EKS cluster, with --cloud aws. Write"
-              + " --cluster NAME.");
-    }
-    var name = clusterName(cluster);
     var commandLine = Objects.requireNonNull(spec).commandLine();
+    var name = aws.cluster(cluster, commandLine);
     var region = aws.region(commandLine);
     var table = aws.table(commandLine);
     var story = new LiveStory(root);

@@ -4,11 +4,13 @@ import dev.lamplighter.cli.exec.PluginGround;
 import dev.lamplighter.cli.uninstall.UninstallEnd;
 import dev.lamplighter.cli.uninstall.UninstallPlan;
 import dev.lamplighter.cli.uninstall.UninstallStory;
+import dev.lamplighter.cli.uninstall.Unrecorded;
 import dev.lamplighter.functions.aws.AwsClients;
 import dev.lamplighter.functions.live.AccountClients;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.wire.Durations;
 import dev.lamplighter.local.real.LeavingCluster;
+import dev.lamplighter.local.real.OtherTables;
 import dev.lamplighter.model.ClusterName;
 import io.fabric8.kubernetes.client.Config;
 import java.io.Console;
@@ -37,6 +39,7 @@ import picocli.CommandLine.Spec;
     },
     footerHeading = "%nExamples:%n",
     footer = {
+      "  ./lamplighter uninstall",
       "  ./lamplighter uninstall --cluster mydev --region eu-west-1",
       "  ./lamplighter uninstall --cluster mydev --region eu-west-1 --drain-timeout 5m --yes",
       "  ./lamplighter uninstall --cluster mydev --region eu-west-1 --keep-nodes",
@@ -50,8 +53,7 @@ final class UninstallCommand implements Callable<Integer> {
   @Option(
       names = "--cluster",
       paramLabel = "NAME",
-      required = true,
-      description = "The cluster's name.")
+      description = "The cluster's name (default: the one of --config).")
   private @Nullable String cluster;
 
   @Option(
@@ -88,6 +90,12 @@ final class UninstallCommand implements Callable<Integer> {
           "How long nodes are drained at most; what still runs then is terminated"
               + " (default: ${DEFAULT-VALUE}).")
   private String drainTimeout = "15m";
+
+  @Option(
+      names = "--lost-table",
+      description =
+          "The cluster's table is lost: make it anew, and go by the tags of instances alone.")
+  private boolean lostTable;
 
   @Option(names = "--yes", description = "Do not ask.")
   private boolean yes;
@@ -137,7 +145,7 @@ final class UninstallCommand implements Callable<Integer> {
               + " Write --kubeconfig FILE.");
     }
     try (var leaving = LeavingCluster.pretended(config(kubeconfig), name, end::asked)) {
-      return leave(leaving, name, timeout);
+      return leave(leaving, leaving.look(), name, timeout);
     } catch (CallFailed unreachable) {
       throw bad("--kubeconfig: " + unreachable.getMessage());
     } catch (IllegalArgumentException inEarnest) {
@@ -152,8 +160,16 @@ final class UninstallCommand implements Callable<Integer> {
     var config = Optional.ofNullable(kubeconfig).map(this::config);
     try (var clients = AccountClients.of(AwsClients.of(region));
         var leaving = LeavingCluster.live(clients, table, name, config, end::asked)) {
+      var found = leaving.look();
+      Unrecorded.refusal(
+              name, region, table, found, () -> OtherTables.knowing(name, clients.dynamoDb()))
+          .filter(_ -> !lostTable)
+          .ifPresent(
+              why -> {
+                throw bad(why);
+              });
       say("Cluster %s in %s, with table %s:".formatted(name, region, table));
-      return leave(leaving, name, timeout);
+      return leave(leaving, found, name, timeout);
     } catch (IllegalStateException notOurs) {
       throw bad("--table: " + notOurs.getMessage());
     } catch (CallFailed | IllegalArgumentException notUsable) {
@@ -161,8 +177,9 @@ final class UninstallCommand implements Callable<Integer> {
     }
   }
 
-  private int leave(LeavingCluster leaving, ClusterName name, Duration timeout) {
-    UninstallPlan.lines(leaving.look(), keepNodes, timeout).forEach(line -> say("  " + line));
+  private int leave(
+      LeavingCluster leaving, LeavingCluster.Found found, ClusterName name, Duration timeout) {
+    UninstallPlan.lines(found, keepNodes, timeout).forEach(line -> say("  " + line));
     if (!yes && !agreed(name)) {
       say("Nothing was done.");
       return ExitCode.NOT_AS_EXPECTED;
@@ -191,11 +208,13 @@ final class UninstallCommand implements Callable<Integer> {
   }
 
   private ClusterName clusterName() {
-    try {
-      return ClusterName.of(Objects.requireNonNull(cluster));
-    } catch (IllegalArgumentException wrong) {
-      throw bad("--cluster: " + wrong.getMessage());
+    var commandLine = Objects.requireNonNull(spec).commandLine();
+    if (cloud == RunCommand.Cloud.pretend && cluster == null) {
+      throw bad(
+          "--cluster: found none. Allowed: the name of the cluster that run --cloud pretend looked"
+              + " after. Write --cluster NAME.");
     }
+    return aws.cluster(cluster, commandLine);
   }
 
   private Duration timeout() {

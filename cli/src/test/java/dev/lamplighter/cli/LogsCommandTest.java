@@ -110,7 +110,7 @@ class LogsCommandTest {
   @Test
   void aClusterIsWantedWhereCloudWatchIsAsked() {
     assertThat(CommandRun.of("logs", "--region", "eu-west-1").err())
-        .startsWith("--cluster: found none.");
+        .startsWith("--cluster: found none, and no lamplighter.yaml here.");
     assertThat(
             CommandRun.of("logs", "--region", "eu-west-1", "--cluster", "a", "--since", "1w").err())
         .startsWith("--since: found \"1w\".");

@@ -85,7 +85,7 @@ class RunOnAwsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--region eu-west-1 | --cluster: found none.",
+        "--region eu-west-1 | --cluster: found none, and no lamplighter.yaml here.",
         "--region eu-west-1 --cluster my!dev | --cluster: ",
         "--region Ireland! --cluster mydev | --region: ",
         "--region eu-west-1 --cluster mydev --table a | --table: Table name (a) must have 3 to 255",

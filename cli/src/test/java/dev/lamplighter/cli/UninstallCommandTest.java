@@ -28,12 +28,16 @@ class UninstallCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--yes | Missing required option: '--cluster=NAME'",
+        "--yes | --cluster: found none, and no lamplighter.yaml here. Allowed: the name of an"
+            + " EKS cluster.",
         "--yes --cluster my!dev | --cluster: ",
         "--yes --cluster mydev --drain-timeout soon | --drain-timeout: found \"soon\". Allowed:"
             + " hours, minutes and seconds",
         "--yes --cluster mydev --drain-timeout 25h | --drain-timeout: found \"25h\".",
         "--yes --cluster mydev --region Ireland! | --region: ",
+        "--yes --cloud pretend | --cluster: found none. Allowed: the name of the cluster that run",
+        "--yes --cluster mydev --cloud pretend --config c.yaml | --config: found c.yaml with"
+            + " --cloud pretend",
         "--yes --cluster mydev --cloud pretend | --kubeconfig: found none.",
         "--yes --cluster mydev --cloud pretend --region eu-west-1 | --region: found eu-west-1 with"
             + " --cloud pretend",

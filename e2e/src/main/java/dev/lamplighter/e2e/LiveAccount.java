@@ -160,7 +160,8 @@ final class LiveAccount implements AutoCloseable {
             TABLE,
             new LivePorts.Seams((_, _) -> {}, new SystemTicker(), _ -> {}))) {
       var handler =
-          new InterruptionHandler(ports, Settings.of(EmulatedAccount.REGION), PassListener.NONE);
+          new InterruptionHandler(
+              ports, Settings.of(EmulatedAccount.REGION), PassListener.NONE, new SystemTicker());
       var answer =
           handler.handleRequest(
               batch, new PretendContext("interruption", "warning", () -> A_MINUTE));

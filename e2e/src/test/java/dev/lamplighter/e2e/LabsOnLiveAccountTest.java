@@ -187,7 +187,7 @@ class LabsOnLiveAccountTest {
   @Order(8)
   void aSecondRunByAKubeconfigLooksAtTheSameClusterWithTheSameTable() {
     try (var second = lab.account().another(LiveAccount.TABLE.name(), lab.config())) {
-      lab.await(TAKES_TURNS, () -> second.once().get("ending").equals("QUIET"));
+      lab.await(TAKES_TURNS, () -> "QUIET".equals(second.once().get("ending")));
     }
   }
 

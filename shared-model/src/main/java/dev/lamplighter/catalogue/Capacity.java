@@ -35,8 +35,6 @@ final class Capacity {
   private static final ResourceName EFA = ResourceName.of("vpc.amazonaws.com/efa");
   private static final ResourceName PRIVATE_IPV4 =
       ResourceName.of("vpc.amazonaws.com/PrivateIPv4Address");
-  private static final ResourceName NITRO_SANDBOX =
-      ResourceName.of("eks.amazonaws.com/nitro-sandbox");
 
   private Capacity() {}
 
@@ -53,7 +51,7 @@ final class Capacity {
     amounts.put(NEURON_CORE, neuronCores(info.neurons()));
     amounts.put(EFA, efaInterfaces(info, spec));
     amounts.put(PRIVATE_IPV4, windowsAddresses(info, spec));
-    amounts.put(NITRO_SANDBOX, info.nitroEnclaves() ? 1L : 0L);
+    amounts.put(ResourceName.NITRO_SANDBOX, info.nitroEnclaves() ? 1L : 0L);
     amounts.values().removeIf(amount -> amount == 0);
     return Resources.ofAmounts(amounts);
   }

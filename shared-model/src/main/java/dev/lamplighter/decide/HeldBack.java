@@ -20,14 +20,23 @@ import java.util.stream.Stream;
 
 /// Leaves AWS alone for a while with what it did not delete, whoever asks for it, and tells users
 /// instead (C142): on the NodeClaim or EC2NodeClass that it is about, else on each NodePool.
-final class HeldBack {
+public final class HeldBack {
   private HeldBack() {}
 
   /// The steps without such deletions, and without what was to follow each in its step.
-  static List<Step> from(List<Step> steps, ClusterSnapshot snapshot) {
+  public static List<Step> from(List<Step> steps, ClusterSnapshot snapshot) {
     return snapshot.failedDeletions().isEmpty()
         ? steps
         : steps.stream().map(step -> from(step, snapshot)).toList();
+  }
+
+  /// The failed deletions that these steps ask for again, in their order.
+  public static List<FailedDeletion> wanted(List<Step> steps, ClusterSnapshot snapshot) {
+    return steps.stream()
+        .flatMap(step -> step.effects().stream())
+        .flatMap(effect -> target(effect).flatMap(snapshot::failedDeletion).stream())
+        .distinct()
+        .toList();
   }
 
   private static Step from(Step step, ClusterSnapshot snapshot) {

@@ -35,8 +35,9 @@ final class FleetRequests {
   /// A pool and the template it is launched with.
   private record Pool(LaunchTemplateName template, LaunchTemplateOverride override) {}
 
-  /// `groups` have offerings of `market` only.
-  static FleetRequest of(
+  /// `groups` have offerings of `market` only. Empty if the class has no subnet in any of their
+  /// zones.
+  static Optional<FleetRequest> of(
       ClientToken token,
       LaunchTarget target,
       NodeClaimName claim,
@@ -49,17 +50,21 @@ final class FleetRequests {
             .sorted(CHEAPEST_FIRST)
             .limit(MOST_OVERRIDES)
             .toList();
+    if (pools.isEmpty()) {
+      return Optional.empty();
+    }
     Tags tags =
         LaunchTags.ofClaim(
             LaunchTags.ofPool(target.nodeClass(), target.cluster(), target.pool().name()), claim);
-    return new FleetRequest(
-        token,
-        market,
-        strategy(market),
-        configs(groups, pools),
-        tags,
-        tags,
-        target.nodeClass().spec().context());
+    return Optional.of(
+        new FleetRequest(
+            token,
+            market,
+            strategy(market),
+            configs(groups, pools),
+            tags,
+            tags,
+            target.nodeClass().spec().context()));
   }
 
   private static AllocationStrategy strategy(Market market) {

@@ -5,6 +5,7 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.ec2.ClientToken;
+import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.LaunchInputs;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceProfileName;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /// Turns a planned claim into everything its launch needs: the record to reserve, the exact
 /// requests to EC2, the NodeClaim to show (spec AWS 3.1, design 5).
@@ -99,16 +101,35 @@ public final class LaunchPlanning {
       case LaunchTemplates.Refused(var reason, var message) -> refused(planned, reason, message);
       case LaunchTemplates.Grouped(var groups) -> {
         var token = ClientToken.of(reservation.launchId(), FIRST_ATTEMPT);
-        var fleet = FleetRequests.of(token, target, planned.name(), market, groups);
-        var templates =
-            groups.stream()
-                .map(LaunchTemplates.Group::template)
-                .filter(template -> fleet.names(template.name()))
-                .toList();
-        yield new LaunchPreparation.Prepared(
-            reservation.launch(new LaunchInputs(templates, fleet), FIRST_ATTEMPT, chosen));
+        yield FleetRequests.of(token, target, planned.name(), market, groups)
+            .<LaunchPreparation>map(
+                fleet ->
+                    new LaunchPreparation.Prepared(
+                        reservation.launch(inputs(groups, fleet), FIRST_ATTEMPT, chosen)))
+            .orElseGet(() -> refused(planned, "SubnetsNotFound", noSubnet(target, chosen)));
       }
     };
+  }
+
+  private static LaunchInputs inputs(List<LaunchTemplates.Group> groups, FleetRequest fleet) {
+    var templates =
+        groups.stream()
+            .map(LaunchTemplates.Group::template)
+            .filter(template -> fleet.names(template.name()))
+            .toList();
+    return new LaunchInputs(templates, fleet);
+  }
+
+  private static String noSubnet(LaunchTarget target, List<Candidate> chosen) {
+    String zones =
+        chosen.stream()
+            .flatMap(each -> each.offerings().stream())
+            .map(offering -> offering.zone().value())
+            .distinct()
+            .sorted()
+            .collect(Collectors.joining(", "));
+    return "EC2NodeClass %s has no subnet in %s, where the node could be had. Select one with subnetSelectorTerms"
+        .formatted(target.nodeClass().name(), zones);
   }
 
   private static List<CapacityType> wanted(PlannedClaim planned) {

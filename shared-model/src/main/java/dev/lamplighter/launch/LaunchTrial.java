@@ -77,15 +77,16 @@ public sealed interface LaunchTrial {
     return switch (LaunchTemplates.of(target, market, List.of(candidate))) {
       case LaunchTemplates.Refused _ -> Optional.empty();
       case LaunchTemplates.Grouped(var groups) ->
-          Optional.of(
-              new LaunchInputs(
-                  groups.stream().map(LaunchTemplates.Group::template).toList(),
-                  FleetRequests.of(
-                      ClientToken.of(target.nodeClass().meta().uid(), 0),
-                      target,
-                      NodeClaimName.of(target.pool().name().value()),
-                      market,
-                      groups)));
+          FleetRequests.of(
+                  ClientToken.of(target.nodeClass().meta().uid(), 0),
+                  target,
+                  NodeClaimName.of(target.pool().name().value()),
+                  market,
+                  groups)
+              .map(
+                  fleet ->
+                      new LaunchInputs(
+                          groups.stream().map(LaunchTemplates.Group::template).toList(), fleet));
     };
   }
 

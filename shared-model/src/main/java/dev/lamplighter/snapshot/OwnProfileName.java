@@ -4,6 +4,7 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceProfileName;
+import dev.lamplighter.model.Region;
 import dev.lamplighter.model.StableHash;
 
 /// The name of the instance profile that Lamplighter makes for a class that names a role.
@@ -33,6 +34,16 @@ public final class OwnProfileName {
     String prefix = cluster + "_";
     return name.value().startsWith(prefix)
         && name.value().length() == prefix.length() + HASH_LENGTH;
+  }
+
+  /// Below it are those that Lamplighter makes in a region, a path further for each cluster. IAM
+  /// has one list of names for all regions.
+  public static String path(Region region) {
+    return "/lamplighter/%s/".formatted(region);
+  }
+
+  public static String path(Region region, ClusterName cluster) {
+    return path(region) + cluster + "/";
   }
 
   /// A role's name, which IAM takes without its path.

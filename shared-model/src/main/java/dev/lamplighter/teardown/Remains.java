@@ -1,6 +1,7 @@
 package dev.lamplighter.teardown;
 
 import dev.lamplighter.ec2.Instance;
+import dev.lamplighter.snapshot.FailedDeletion;
 import dev.lamplighter.snapshot.Source;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,12 +16,18 @@ final class Remains {
 
   private Remains() {}
 
-  static List<String> of(TeardownView view) {
+  /// `failed` are the deletions that AWS has not carried out.
+  static List<String> of(TeardownView view, List<FailedDeletion> failed) {
     List<String> remains = new ArrayList<>();
     switch (view.leave()) {
       case Leave.Keep(var because) -> kept(view, because, remains);
       case Leave.Drain _ -> left(view, remains);
     }
+    failed.stream()
+        .filter(FailedDeletion::told)
+        .map(FailedDeletion::sentence)
+        .map(it -> it.replaceFirst("\\.$", ""))
+        .forEach(remains::add);
     silence(view, remains);
     unread(view, remains);
     return remains;
@@ -87,8 +94,15 @@ final class Remains {
             Source.INSTANCE_PROFILES,
             Source.CLAIM_RECORDS)
         .filter(view.snapshot().incomplete()::containsKey)
-        .map(source -> "unknown: " + view.snapshot().incomplete().get(source))
+        .map(source -> unread(source, view))
         .forEach(remains::add);
+  }
+
+  private static String unread(Source source, TeardownView view) {
+    return view.iamSilence()
+        .filter(_ -> source == Source.INSTANCE_PROFILES)
+        .map(IamSilence::sentence)
+        .orElseGet(() -> "unknown: " + view.snapshot().incomplete().get(source));
   }
 
   private static <T> String named(String what, List<T> things, Function<T, String> name) {

@@ -3,22 +3,49 @@ package dev.lamplighter.teardown;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// All that the next step of a teardown depends on.
 ///
 /// Of a cluster that does not answer, `snapshot` has empty lists that it names as incomplete.
 /// `heldFor` is how long nobody else can have launched anything: since the lease was taken.
-public record TeardownView(ClusterSnapshot snapshot, Reach reach, Duration heldFor, Leave leave) {
+/// `iamSilence` is there where instance profiles could not be listed because IAM does not answer.
+public record TeardownView(
+    ClusterSnapshot snapshot,
+    Reach reach,
+    Duration heldFor,
+    Leave leave,
+    Optional<IamSilence> iamSilence,
+    Circumstances around) {
+
+  /// What no look at the cluster tells.
+  ///
+  /// - `karpenter` is Karpenter's pod, if one was there when the cluster's pods were last heard of.
+  /// - `lostRole` is the role of nodes that whoever asks takes away afterwards, or its access to
+  ///   the cluster, by the name that EC2NodeClasses have of it.
+  public record Circumstances(Optional<PodKey> karpenter, Optional<String> lostRole) {
+    public static final Circumstances NONE = new Circumstances(Optional.empty(), Optional.empty());
+  }
+
+  public TeardownView(
+      ClusterSnapshot snapshot,
+      Reach reach,
+      Duration heldFor,
+      Leave leave,
+      Optional<IamSilence> iamSilence) {
+    this(snapshot, reach, heldFor, leave, iamSilence, Circumstances.NONE);
+  }
 
   TeardownView with(Leave other) {
-    return new TeardownView(snapshot, reach, heldFor, other);
+    return new TeardownView(snapshot, reach, heldFor, other, iamSilence, around);
   }
 
   Instant now() {

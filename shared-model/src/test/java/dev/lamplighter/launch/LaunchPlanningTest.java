@@ -318,6 +318,31 @@ class LaunchPlanningTest {
     assertThat(withAddresses(0, 0, 0).rejection()).isInstanceOf(Rejection.NoOffering.class);
   }
 
+  /// The types may have been resolved from subnets that the class selects no more.
+  @Test
+  void aClassWithoutASubnetInAnyZoneOfItsTypesIsRefusedForThat() {
+    var world = new LaunchWorld().typesOf(SampleNodeClass.ready());
+    var elsewhere =
+        List.of(new ResolvedSubnet(SubnetId.of("subnet-d"), Zone.of("ap-northeast-2d"), "", 250));
+
+    var rejection =
+        world
+            .nodeClass(SampleNodeClass.ready().withStatus(SampleNodeClass.status(elsewhere)))
+            .rejection();
+
+    assertThat(rejection)
+        .isInstanceOfSatisfying(
+            Rejection.PoolNotReady.class,
+            it -> {
+              assertThat(it.reason()).isEqualTo("SubnetsNotFound");
+              assertThat(it.message())
+                  .isEqualTo(
+                      "EC2NodeClass default has no subnet in ap-northeast-2a, ap-northeast-2b,"
+                          + " ap-northeast-2c, where the node could be had. Select one with"
+                          + " subnetSelectorTerms");
+            });
+  }
+
   private static Effect.Launch launchIn(int... freeAddresses) {
     return withAddresses(freeAddresses).launch();
   }

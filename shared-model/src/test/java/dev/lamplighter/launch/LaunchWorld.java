@@ -29,6 +29,7 @@ import dev.lamplighter.testing.World;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -39,6 +40,7 @@ public final class LaunchWorld {
   private List<Outage> outages = List.of();
   private AccountFacts account = AccountFacts.NONE;
   private Consumer<NodePoolDraft> pool = _ -> {};
+  private Optional<EC2NodeClass> resolvedFrom = Optional.empty();
   private boolean ipv6;
   private Instant recordsSince = Instant.EPOCH;
   private String requests = "cpu=580m, memory=632Mi, pods=4";
@@ -91,8 +93,15 @@ public final class LaunchWorld {
     return this;
   }
 
+  /// The types are those of this class, whatever the class has become since.
+  LaunchWorld typesOf(EC2NodeClass before) {
+    this.resolvedFrom = Optional.of(before);
+    return this;
+  }
+
   List<InstanceType> types() {
-    return InstanceTypes.resolve(catalogue, nodeClass, Outages.of(outages), account);
+    return InstanceTypes.resolve(
+        catalogue, resolvedFrom.orElse(nodeClass), Outages.of(outages), account);
   }
 
   LaunchPreparation prepare() {

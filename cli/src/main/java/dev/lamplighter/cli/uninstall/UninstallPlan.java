@@ -3,6 +3,7 @@ package dev.lamplighter.cli.uninstall;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.functions.read.ClosingReader;
 import dev.lamplighter.functions.wire.Durations;
+import dev.lamplighter.local.real.LeavingCluster;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,8 +20,10 @@ public final class UninstallPlan {
 
   /// One line each. `keepsNodes` as the user says; `drainTimeout` counts where they go.
   public static List<String> lines(
-      ClosingReader.Look look, boolean keepsNodes, Duration drainTimeout) {
+      LeavingCluster.Found found, boolean keepsNodes, Duration drainTimeout) {
+    var look = found.look();
     List<String> lines = new ArrayList<>();
+    Unrecorded.doubt(found).ifPresent(lines::add);
     lines.add("From now on nothing is launched for this cluster.");
     if (keepsNodes) {
       kept(look.snapshot(), lines);

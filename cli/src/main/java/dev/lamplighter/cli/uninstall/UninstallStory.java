@@ -12,6 +12,8 @@ import java.util.function.Consumer;
 
 /// Tells what a teardown does as it happens, by the time since it began: each thing once.
 public final class UninstallStory implements TeardownListener {
+  private static final String REQUEST_ID = " \\(request id [^)]*\\)";
+
   private final Consumer<String> out;
   private final Set<String> told = new HashSet<>();
   private Optional<Instant> began = Optional.empty();
@@ -32,11 +34,19 @@ public final class UninstallStory implements TeardownListener {
     }
     stage = Optional.of(now);
     progress.decision().steps().forEach(step -> once(progress, step.because()));
+    progress
+        .refusals()
+        .forEach(refusal -> once(progress, refusal.replaceAll(REQUEST_ID, ""), refusal));
     progress.troubles().forEach(trouble -> once(progress, trouble));
   }
 
   private void once(TeardownProgress progress, String line) {
-    if (told.add(line)) {
+    once(progress, line, line);
+  }
+
+  /// `what` is the line without what is another in each look.
+  private void once(TeardownProgress progress, String what, String line) {
+    if (told.add(what)) {
       say(progress, line);
     }
   }

@@ -3,6 +3,7 @@ package dev.lamplighter.functions.aws;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
+import dev.lamplighter.functions.port.NoAnswer;
 import dev.lamplighter.launch.Ec2Trouble;
 import java.util.Optional;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
@@ -106,9 +107,12 @@ public final class AwsFailures {
   }
 
   private static CallFailed silent(String what, Silence silence, SdkException failed) {
-    return new CallFailed(
-        silence == Silence.REPLY_LOST ? Kind.REPLY_LOST : Kind.UNAVAILABLE,
-        "%s: %s (%s)".formatted(what, silence.advice(), line(failed)));
+    String said = "%s: %s (%s)".formatted(what, silence.advice(), line(failed));
+    return switch (silence) {
+      case NO_CREDENTIALS -> new CallFailed(Kind.UNAVAILABLE, said);
+      case REPLY_LOST -> new NoAnswer(Kind.REPLY_LOST, said);
+      case NO_SUCH_HOST, UNREACHABLE, NOT_TRUSTED -> new NoAnswer(Kind.UNAVAILABLE, said);
+    };
   }
 
   private static String line(Throwable failed) {

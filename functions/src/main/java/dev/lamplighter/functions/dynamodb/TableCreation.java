@@ -62,6 +62,17 @@ public final class TableCreation {
     }
   }
 
+  /// Nothing is changed. Throws as [#createIfAbsent] does.
+  public boolean isThere() {
+    try {
+      Optional<TableDescription> found = describe();
+      found.ifPresent(this::checkKeys);
+      return found.isPresent();
+    } catch (SdkException failed) {
+      throw TableFailure.of("DescribeTable " + table, failed).thrown(1);
+    }
+  }
+
   private Optional<TableDescription> describe() {
     try {
       return Optional.of(client.describeTable(it -> it.tableName(table.name())).table());

@@ -5,6 +5,7 @@ import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent;
 import dev.lamplighter.functions.handler.InterruptionHandler;
+import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.pass.PassListener;
 import java.util.Map;
 
@@ -22,7 +23,8 @@ public final class InterruptionFunction implements RequestHandler<SQSEvent, SQSB
         ClusterFunction.environment(
             variables,
             (clusters, settings, journal) ->
-                new InterruptionHandler(clusters, settings, PassListener.NONE, journal));
+                new InterruptionHandler(
+                    clusters, settings, PassListener.NONE, journal, new SystemTicker()));
   }
 
   @Override

@@ -89,6 +89,11 @@ public final class LivePorts implements StackPorts, AutoCloseable {
     new TableCreation(clients.dynamoDb(), table, seams.ticker()).createIfAbsent();
   }
 
+  /// Nothing is changed. Throws as [TableCreation#isThere] does.
+  public boolean hasTable() {
+    return new TableCreation(clients.dynamoDb(), table, seams.ticker()).isThere();
+  }
+
   /// Kept, with its client and its token, for as long as this lives.
   public EksConnection connection(ClusterName cluster) {
     return connections.computeIfAbsent(cluster, this::connect);

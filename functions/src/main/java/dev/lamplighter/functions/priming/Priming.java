@@ -109,8 +109,9 @@ public final class Priming {
               .replace("@NOW@", SyntheticWorld.now()));
       var event = new SQSEvent();
       event.setRecords(List.of(message));
+      var ticker = outside.clusters().of(SyntheticWorld.CLUSTER).ticker();
       var answer =
-          new InterruptionHandler(outside.clusters(), settings, PassListener.NONE)
+          new InterruptionHandler(outside.clusters(), settings, PassListener.NONE, ticker)
               .handleRequest(event, new PrimingContext(TIMEOUT));
       if (!answer.getBatchItemFailures().isEmpty()) {
         throw new IllegalStateException("Priming: a spot warning came back");

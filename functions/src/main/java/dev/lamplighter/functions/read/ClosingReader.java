@@ -7,10 +7,12 @@ import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.act.FailedDeletions;
 import dev.lamplighter.functions.eks.NoSuchCluster;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.InstanceCloud;
+import dev.lamplighter.functions.port.NoAnswer;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.read.ProfileListing.Place;
 import dev.lamplighter.model.ClusterName;
@@ -57,9 +59,12 @@ public final class ClosingReader {
   private final ClusterReader reader;
   private final InstanceCloud cloud;
   private final StateReader state;
+  private final FailedDeletions deletions;
   private Optional<ClusterFacts> facts = Optional.empty();
 
-  public ClosingReader(ClusterName cluster, Region region, Ports ports) {
+  /// `deletions` are those that have failed.
+  public ClosingReader(ClusterName cluster, Region region, Ports ports, FailedDeletions deletions) {
+    this.deletions = deletions;
     this.cluster = cluster;
     this.region = region;
     this.ports = ports;
@@ -69,8 +74,13 @@ public final class ClosingReader {
   }
 
   /// What was found, why the cluster told less than all of its nodes and pods if it did, and
-  /// whether that is because there is none.
-  public record Look(ClusterSnapshot snapshot, Optional<String> unheard, boolean gone) {}
+  /// whether that is because there is none. `withoutIam` is why IAM told nothing of instance
+  /// profiles, not even no.
+  public record Look(
+      ClusterSnapshot snapshot,
+      Optional<String> unheard,
+      boolean gone,
+      Optional<String> withoutIam) {}
 
   /// Which look it is, and what the invocation knows: since when the table has records, and the
   /// endpoint of the cluster if it was ever installed.
@@ -93,15 +103,25 @@ public final class ClosingReader {
     var rest = heard ? inCluster(gathering, lists, table.claims()) : unheard(gathering);
     // A record that can't be read keeps nothing: its instance is ended by its tags.
     var join = ClaimJoin.of(table.claims(), List.of(), mirrors, rest.nodes(), all);
-    var found = new Found(rest, join, templates, profiles, table);
-    return new Look(snapshot(occasion, gathering, found, now), why(gathering), gone);
+    var found = new Found(rest, join, templates, profiles.items(), table);
+    return new Look(
+        snapshot(occasion, gathering, found, now), why(gathering), gone, profiles.withoutIam());
   }
 
-  private List<InstanceProfile> profiles(Gathering gathering, Occasion occasion) {
+  private Profiles profiles(Gathering gathering, Occasion occasion) {
     var endpoint = facts.map(ClusterFacts::endpoint).or(occasion::endpoint);
-    return ProfileListing.all(
-        gathering, ports.nodeClassResolver(), cluster, new Place(region, endpoint));
+    try {
+      return new Profiles(
+          ProfileListing.all(
+              gathering, ports.nodeClassResolver(), cluster, new Place(region, endpoint)),
+          Optional.empty());
+    } catch (NoAnswer none) {
+      gathering.missing(Source.INSTANCE_PROFILES, none.reason());
+      return new Profiles(List.of(), Optional.of(none.reason()));
+    }
   }
+
+  private record Profiles(List<InstanceProfile> items, Optional<String> withoutIam) {}
 
   private record Found(
       InCluster cluster,
@@ -139,7 +159,7 @@ public final class ClosingReader {
         found.table().ledger(),
         found.table().poolHealth(),
         List.of(),
-        List.of(),
+        deletions.failed(),
         Optional.empty());
   }
 

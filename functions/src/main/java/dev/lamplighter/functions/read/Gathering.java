@@ -2,6 +2,7 @@ package dev.lamplighter.functions.read;
 
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Listing;
+import dev.lamplighter.functions.port.NoAnswer;
 import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.trouble.Troubles;
 import dev.lamplighter.snapshot.Source;
@@ -32,9 +33,21 @@ final class Gathering {
 
   /// What a list holds; if it can't be had, nothing, and its source is noted.
   <T> List<T> list(Source source, Supplier<Listing<T>> read) {
+    try {
+      return answered(source, read);
+    } catch (NoAnswer none) {
+      missing(source, none.reason());
+      return List.of();
+    }
+  }
+
+  /// The same, but for who makes a difference: throws [NoAnswer] where nobody said anything.
+  <T> List<T> answered(Source source, Supplier<Listing<T>> read) {
     callFollows();
     try {
       return items(source, read.get());
+    } catch (NoAnswer none) {
+      throw none;
     } catch (CallFailed failed) {
       missing(source, failed.reason());
       return List.of();

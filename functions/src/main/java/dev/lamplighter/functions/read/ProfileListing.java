@@ -4,8 +4,8 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.port.CallFailed;
-import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.functions.port.Listing;
+import dev.lamplighter.functions.port.NoAnswer;
 import dev.lamplighter.functions.port.NodeClassResolver;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.NodeClassName;
@@ -77,25 +77,22 @@ final class ProfileListing {
     } catch (CallFailed failed) {
       last = List.of();
       whyMissing = Optional.of(failed.reason());
-      silences = isSilence(failed) ? silences + 1 : 0;
+      silences = failed instanceof NoAnswer ? silences + 1 : 0;
     }
     askedAt = now;
     boolean inDoubt = silences > 0 && silences < OUT_OF_REACH;
     due = now.plus(inDoubt ? SERVES : EVERY);
   }
 
-  /// Whether nobody said anything, not even no.
-  private static boolean isSilence(CallFailed failed) {
-    return failed.code().isEmpty()
-        && (failed.kind() == Kind.UNAVAILABLE || failed.kind() == Kind.REPLY_LOST);
-  }
-
   /// All of a cluster of this name in the region, also of one that was there before. IAM knows no
-  /// regions: the endpoint in their tags tells, where it is not `endpoint` itself.
+  /// regions: the endpoint in their tags tells, where it is not `endpoint` itself. Throws
+  /// [NoAnswer] where IAM says nothing; what it refuses is noted in `gathering`.
   static List<InstanceProfile> all(
       Gathering gathering, NodeClassResolver resolver, ClusterName cluster, Place place) {
     var tags = Tags.NONE.with(Tags.CLUSTER, cluster.value());
-    return gathering.list(Source.INSTANCE_PROFILES, () -> resolver.instanceProfiles(tags)).stream()
+    return gathering
+        .answered(Source.INSTANCE_PROFILES, () -> resolver.instanceProfiles(tags))
+        .stream()
         .filter(profile -> profile.tags().get(Tags.ENDPOINT).filter(place::holds).isPresent())
         .toList();
   }

@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.teardown;
 
+import dev.lamplighter.functions.act.FailedDeletions;
 import dev.lamplighter.functions.lease.Acquisition;
 import dev.lamplighter.functions.lease.Lease;
 import dev.lamplighter.functions.lease.LeaseLost;
@@ -17,6 +18,7 @@ import dev.lamplighter.functions.trouble.Troubles;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.snapshot.PassId;
+import dev.lamplighter.teardown.TeardownDecision;
 import dev.lamplighter.teardown.TeardownDecision.Stage;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,7 +58,7 @@ public final class ClusterTeardown {
   /// was installed. Throws [CallFailed] if the table does not answer.
   public ClosingReader.Look look(Optional<String> endpoint) {
     var occasion = new Occasion(new PassId(0, 0), Instant.EPOCH, endpoint);
-    return new ClosingReader(cluster, region, ports)
+    return new ClosingReader(cluster, region, ports, new FailedDeletions(ticker))
         .read(new KeptLists(ports, new Troubles()), occasion, ticker.now(), () -> {});
   }
 
@@ -123,7 +125,7 @@ public final class ClusterTeardown {
         if (progress.decision().stage() == Stage.DONE) {
           new Forgetting(cluster, tenure.store(), ports.stateStore()).after(progress.decision());
           lease.release();
-          return Optional.of(new TeardownEnding.Done(progress.decision().remains()));
+          return Optional.of(ending(progress.decision()));
         }
         var over = over();
         if (over.isPresent()) {
@@ -132,6 +134,13 @@ public final class ClusterTeardown {
         }
         looks.await(progress.decision().stage());
       }
+    }
+
+    private static TeardownEnding ending(TeardownDecision decision) {
+      return decision
+          .held()
+          .<TeardownEnding>map(why -> new TeardownEnding.Held(decision.remains(), why))
+          .orElseGet(() -> new TeardownEnding.Done(decision.remains()));
     }
 
     /// The teardown's time, or this invocation's.

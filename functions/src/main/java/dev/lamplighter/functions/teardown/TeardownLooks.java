@@ -3,6 +3,8 @@ package dev.lamplighter.functions.teardown;
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.functions.act.Effects;
+import dev.lamplighter.functions.act.FailedDeletions;
+import dev.lamplighter.functions.act.KarpenterNote;
 import dev.lamplighter.functions.launch.LaunchPauses;
 import dev.lamplighter.functions.lease.Tenure;
 import dev.lamplighter.functions.port.Ports;
@@ -11,12 +13,15 @@ import dev.lamplighter.functions.read.ClosingReader.Occasion;
 import dev.lamplighter.functions.read.KeptLists;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
+import dev.lamplighter.snapshot.OwnProfileName;
 import dev.lamplighter.snapshot.PassId;
+import dev.lamplighter.teardown.IamSilence;
 import dev.lamplighter.teardown.Reach;
 import dev.lamplighter.teardown.Teardown;
 import dev.lamplighter.teardown.TeardownDecision;
 import dev.lamplighter.teardown.TeardownDecision.Stage;
 import dev.lamplighter.teardown.TeardownView;
+import dev.lamplighter.teardown.TeardownView.Circumstances;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -34,6 +39,10 @@ final class TeardownLooks {
   private final TeardownTask task;
   private final ClosingReader reader;
   private Optional<KeptLists> lists = Optional.empty();
+  private Optional<KarpenterNote> karpenter = Optional.empty();
+  private final FailedDeletions deletions;
+  private final String path;
+  private Optional<Instant> withoutIamSince = Optional.empty();
   private Optional<Instant> unheardSince = Optional.empty();
   private Optional<Duration> cleaningSince = Optional.empty();
   private Optional<TeardownProgress> last = Optional.empty();
@@ -42,7 +51,9 @@ final class TeardownLooks {
   TeardownLooks(ClusterName cluster, Region region, Ports ports, TeardownTask task) {
     this.ports = ports;
     this.task = task;
-    this.reader = new ClosingReader(cluster, region, ports);
+    this.deletions = new FailedDeletions(ports.ticker());
+    this.reader = new ClosingReader(cluster, region, ports, deletions);
+    this.path = OwnProfileName.path(region, cluster);
   }
 
   Optional<TeardownProgress> last() {
@@ -52,6 +63,7 @@ final class TeardownLooks {
   /// Under another lease the lists are read anew.
   void begin(Tenure tenure) {
     lists = Optional.of(new KeptLists(ports, tenure.troubles()));
+    karpenter = Optional.of(new KarpenterNote(tenure, ports.stateStore()));
   }
 
   TeardownProgress look(Tenure tenure) {
@@ -61,11 +73,16 @@ final class TeardownLooks {
         new Occasion(new PassId(lease.epoch(), looks), lease.recordsSince(), task.endpoint());
     var found = reader.read(lists.orElseThrow(), occasion, ports.ticker().now(), lease::renewIfDue);
     var snapshot = found.snapshot();
-    var view = new TeardownView(snapshot, reach(found), tenure.lasted(), task.leave());
+    var note = karpenter.orElseThrow();
+    note.looked(snapshot);
+    var around = new Circumstances(note.last(), task.lostRole());
+    var view =
+        new TeardownView(
+            snapshot, reach(found), tenure.lasted(), task.leave(), silenceOfIam(found), around);
     var decision = Teardown.decide(view);
     note(decision.stage());
     var results =
-        new Effects(ports, tenure, new LaunchPauses(ports.ticker()), snapshot)
+        new Effects(ports, tenure, new LaunchPauses(ports.ticker()), deletions, snapshot)
             .carryOut(steps(decision));
     var progress =
         new TeardownProgress(snapshot.takenAt(), decision, results, tenure.troubles().taken());
@@ -85,6 +102,13 @@ final class TeardownLooks {
     Instant since = unheardSince.orElse(found.snapshot().takenAt());
     unheardSince = Optional.of(since);
     return new Reach.Silent(since, why);
+  }
+
+  private Optional<IamSilence> silenceOfIam(ClosingReader.Look found) {
+    withoutIamSince =
+        found.withoutIam().map(_ -> withoutIamSince.orElse(found.snapshot().takenAt()));
+    return withoutIamSince.map(
+        since -> new IamSilence(since, path, found.withoutIam().orElseThrow()));
   }
 
   private void note(Stage stage) {

@@ -12,4 +12,9 @@ public record TeardownProgress(
     results = List.copyOf(results);
     troubles = List.copyOf(troubles);
   }
+
+  /// What was refused or failed in this look, as many as a reader takes in.
+  public List<String> refusals() {
+    return Refusals.of(this);
+  }
 }

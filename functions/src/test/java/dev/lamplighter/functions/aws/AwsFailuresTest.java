@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
+import dev.lamplighter.functions.port.NoAnswer;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -92,6 +93,7 @@ class AwsFailuresTest {
     CallFailed failed = failed(client());
 
     assertThat(failed.kind()).isEqualTo(kind);
+    assertThat(failed).isNotInstanceOf(NoAnswer.class);
     assertThat(failed).hasMessageStartingWith("DescribeSubnets: 503 %s: Later.", code);
     assertThat(failed.traced())
         .isEqualTo(failed.getMessage() + " (request id e2f0-%s)".formatted(code));
@@ -131,6 +133,7 @@ class AwsFailuresTest {
     aws.close();
 
     assertThat(failed(nobody))
+        .isInstanceOf(NoAnswer.class)
         .returns(Kind.UNAVAILABLE, CallFailed::kind)
         .hasMessageContaining("Give this place a way to AWS: NAT, or a VPC endpoint");
   }

@@ -100,7 +100,8 @@ class ConfigurationDocTest {
               ClusterOptions.DEFAULT.onUninstall().word(),
               words(OnUninstall.values(), OnUninstall::word),
               "What becomes of the nodes when the cluster is taken off the list or the stack is"
-                  + " deleted. Kept nodes go on billing, and keep their role and access entry."),
+                  + " deleted. Kept nodes go on billing, and keep their role and access entry; see"
+                  + " `guarding.keepNodeRole`."),
           Field.of(
               "clusters.drainTimeoutMinutes",
               ClusterOptions.DEFAULT.drainTimeoutMinutes(),
@@ -214,7 +215,15 @@ class ConfigurationDocTest {
               Guarding.DEFAULT.pointInTimeRecovery(),
               "`true`, `false`",
               "Of the table. It can also be rebuilt from tags and NodeClaims, so this is for who"
-                  + " must have it."));
+                  + " must have it."),
+          Field.of(
+              "guarding.keepNodeRole",
+              Guarding.DEFAULT.keepNodeRole(),
+              "`true`, `false`",
+              "Whether the role that the stack makes for nodes stays when the stack goes. It does"
+                  + " anyway while a cluster of the list has `onUninstall: keep`. Write `true` when"
+                  + " such a cluster is taken off the list and others stay on it: its nodes still"
+                  + " have the role."));
 
   @Test
   void theDocumentHasEveryFieldWithItsDefault() {

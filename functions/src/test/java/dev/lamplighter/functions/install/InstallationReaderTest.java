@@ -9,7 +9,9 @@ import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -158,5 +160,26 @@ class InstallationReaderTest {
 
   private static InvalidSettings refused(String text) {
     return catchThrowableOfType(InvalidSettings.class, () -> read(text));
+  }
+
+  /// Each with what nodes lose when they stay though they were to be drained.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "none",
+      value = {
+        "{name: a} | {} | Lamplighter-node-eu-central-1 | false",
+        "{name: a, onUninstall: keep} | {} | none | true",
+        "{name: a, nodeRoles: [mine]} | {} | none | false",
+        "{name: a} | {keepNodeRole: true} | Lamplighter-node-eu-central-1 | true",
+        "{name: a, accessEntries: false} | {keepNodeRole: true} | none | true",
+      })
+  void whatNodesLoseWithTheStackIsKnown(
+      String cluster, String guarding, @Nullable String lost, boolean kept) {
+    var read =
+        read("region: eu-central-1\nclusters: [%s]\nguarding: %s".formatted(cluster, guarding));
+
+    assertThat(read.lostRole(read.clusters().getFirst())).isEqualTo(Optional.ofNullable(lost));
+    assertThat(read.keepsNodeRole()).isEqualTo(kept);
   }
 }

@@ -47,7 +47,7 @@ final class ClassJudgement {
     if (classes.isEmpty()) {
       return List.of(
           Finding.warn("EC2NodeClasses", "there is none, so no node can be made")
-              .run("kubectl apply -f examples/"));
+              .run(FirstManifests.nodeClass(subject.cluster(), entries.known().orElse(List.of()))));
     }
     var findings = new ArrayList<Finding>();
     classes.forEach(it -> findings.addAll(each(it)));

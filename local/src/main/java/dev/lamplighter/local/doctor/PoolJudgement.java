@@ -7,8 +7,10 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.Requirements;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
@@ -24,7 +26,7 @@ final class PoolJudgement {
   static List<Finding> of(Facts facts) {
     var findings = new ArrayList<Finding>();
     var pools = facts.cluster().pools();
-    findings.addAll(pools.judged("NodePools", PoolJudgement::all));
+    findings.addAll(pools.judged("NodePools", found -> all(found, nodeClass(facts))));
     boolean spot = pools.known().orElse(List.of()).stream().anyMatch(PoolJudgement::mayBeSpot);
     if (spot) {
       findings.addAll(facts.account().spotRole().judged("role for spot", PoolJudgement::spotRole));
@@ -32,11 +34,19 @@ final class PoolJudgement {
     return findings;
   }
 
-  private static List<Finding> all(List<NodePool> pools) {
+  /// The one that a first pool would refer to.
+  private static NodeClassName nodeClass(Facts facts) {
+    return facts.cluster().classes().known().orElse(List.of()).stream()
+        .map(it -> it.nodeClass().name())
+        .min(Comparator.naturalOrder())
+        .orElse(NodeClassName.of("default"));
+  }
+
+  private static List<Finding> all(List<NodePool> pools, NodeClassName nodeClass) {
     if (pools.isEmpty()) {
       return List.of(
           Finding.warn("NodePools", "there is none, so no node is made")
-              .run("kubectl apply -f examples/"));
+              .run(FirstManifests.nodePool(nodeClass)));
     }
     return pools.stream().map(PoolJudgement::each).toList();
   }

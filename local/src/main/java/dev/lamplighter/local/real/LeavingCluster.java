@@ -9,7 +9,9 @@ import dev.lamplighter.functions.live.LivePorts;
 import dev.lamplighter.functions.live.SystemTicker;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Ports;
+import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.read.ClosingReader;
+import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.teardown.ClusterTeardown;
 import dev.lamplighter.functions.teardown.StackRecords;
 import dev.lamplighter.functions.teardown.TeardownEnding;
@@ -30,6 +32,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /// A cluster that is taken down from where this runs, as a stack's deletion does it in Lambda: with
 /// the same table and lease, so that both may be at it.
@@ -40,18 +43,29 @@ public final class LeavingCluster implements AutoCloseable {
   private final ClusterName cluster;
   private final Region region;
   private final Ports ports;
+  private final Table table;
   private final AutoCloseable held;
 
-  private LeavingCluster(ClusterName cluster, Region region, Ports ports, AutoCloseable held) {
+  private LeavingCluster(
+      ClusterName cluster, Region region, Ports ports, Table table, AutoCloseable held) {
     this.cluster = cluster;
     this.region = region;
     this.ports = ports;
+    this.table = table;
     this.held = held;
   }
 
-  /// In earnest. Whether the cluster can be reached does not matter here. `clients` are the
-  /// caller's to close. Throws [CallFailed] if the account or the table can't be used,
-  /// [IllegalStateException] if the table is not one of ours, and [UnusableKubeconfig].
+  /// Whether the table was there at the start, whether it outlives who uses it, and how it is made.
+  private record Table(boolean there, boolean lasts, Runnable make) {}
+
+  /// What there is, and whether the table has heard of the cluster: has a lease of it, or its
+  /// installation. One that does not last is not expected to.
+  public record Found(ClosingReader.Look look, boolean recorded) {}
+
+  /// In earnest. Whether the cluster can be reached does not matter here, nor whether the table is
+  /// there. Nothing is changed yet. `clients` are the caller's to close. Throws [CallFailed] if the
+  /// account or the table can't be used, [IllegalStateException] if the table is not one of ours,
+  /// and [UnusableKubeconfig].
   public static LeavingCluster live(
       AccountClients clients,
       StateTable table,
@@ -69,8 +83,12 @@ public final class LeavingCluster implements AutoCloseable {
         };
     try {
       kubeconfig.ifPresent(it -> SameCluster.check(it, live.connection(cluster).cluster()));
-      live.createTableIfAbsent();
-      return new LeavingCluster(cluster, clients.region(), live.of(cluster), held);
+      return new LeavingCluster(
+          cluster,
+          clients.region(),
+          live.of(cluster),
+          new Table(live.hasTable(), true, live::createTableIfAbsent),
+          held);
     } catch (RuntimeException notUsable) {
       close(held);
       throw notUsable;
@@ -107,40 +125,60 @@ public final class LeavingCluster implements AutoCloseable {
               new MemoryStateStore(),
               (_, _) -> {},
               time);
-      return new LeavingCluster(cluster, PretendAccount.REGION, ports, api);
+      var table = new Table(true, false, () -> {});
+      return new LeavingCluster(cluster, PretendAccount.REGION, ports, table, api);
     } catch (RuntimeException notUsable) {
       api.close();
       throw notUsable;
     }
   }
 
-  /// What there is now, with nothing touched.
-  public ClosingReader.Look look() {
-    return teardown(TeardownListener.NONE).look(endpoint());
+  /// What there is now, with nothing touched: where there is no table, none is made.
+  public Found look() {
+    Ports reading = table.there() ? ports : withoutTable();
+    var look = teardown(reading, TeardownListener.NONE).look(endpoint(reading.stateStore()));
+    boolean recorded =
+        !table.lasts()
+            || Stream.of(ItemKeys.lease(cluster), ItemKeys.stack(cluster))
+                .anyMatch(key -> reading.stateStore().get(key).isPresent());
+    return new Found(look, recorded);
   }
 
-  /// Until all is gone, or it is to end.
+  private Ports withoutTable() {
+    return new Ports(
+        ports.clusterReader(),
+        ports.clusterWriter(),
+        ports.instanceCloud(),
+        ports.nodeClassResolver(),
+        ports.priceSource(),
+        new MemoryStateStore(),
+        ports.eventSink(),
+        ports.ticker());
+  }
+
+  /// Until all is gone, or it is to end. The table is made if it is not there.
   public TeardownEnding leave(boolean keepNodes, Duration drainTimeout, TeardownListener told) {
+    table.make().run();
     var now = ports.ticker().now();
     Leave leave =
         keepNodes ? new Leave.Keep("--keep-nodes") : new Leave.Drain(now.plus(drainTimeout));
     var patience = drainTimeout.plus(AFTER_THE_DRAIN);
-    return teardown(told)
+    return teardown(ports, told)
         .run(
             new TeardownTask(
                 "uninstall-%d".formatted(ProcessHandle.current().pid()),
                 leave,
                 now.plus(patience),
                 patience.plus(AFTER_THE_DRAIN),
-                endpoint()));
+                endpoint(ports.stateStore())));
   }
 
-  private Optional<String> endpoint() {
-    return new StackRecords(cluster, ports.stateStore(), ports.ticker()).read().endpoint();
+  private Optional<String> endpoint(StateStore store) {
+    return new StackRecords(cluster, store, ports.ticker()).read().endpoint();
   }
 
-  private ClusterTeardown teardown(TeardownListener told) {
-    return new ClusterTeardown(cluster, region, ports, told);
+  private ClusterTeardown teardown(Ports outside, TeardownListener told) {
+    return new ClusterTeardown(cluster, region, outside, told);
   }
 
   @Override

@@ -130,11 +130,19 @@ public final class PretendWorld {
                 "interruption",
                 INTERRUPTION_TIMEOUT,
                 run,
-                () ->
-                    new InterruptionHandler(
-                        outside.get(), functions, listener, new Journal(run.metrics()))),
+                () -> interruption(outside.get(), functions, settings)),
             lambda("catalogue", CATALOGUE_TIMEOUT, run, () -> renewal(outside.get()))));
     cloudFormation.start(lambda("stack", STACK_TIMEOUT, run, () -> stack(outside.get())));
+  }
+
+  private static InterruptionHandler interruption(
+      ClusterPorts outside, Settings functions, WorldSettings settings) {
+    return new InterruptionHandler(
+        outside,
+        functions,
+        settings.listener(),
+        new Journal(settings.lambda().metrics()),
+        outside.of(CLUSTER).ticker());
   }
 
   private <I, O> PretendLambda<I, O> lambda(

@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.ConditionType;
+import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.store.LeaseRecord;
+import dev.lamplighter.functions.wire.Manifest;
+import dev.lamplighter.functions.wire.ManifestReader;
+import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.local.doctor.Facts.Denied;
 import dev.lamplighter.local.doctor.Facts.Entry;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.testing.NodeClasses;
@@ -151,6 +156,59 @@ class JudgementTest {
         "EC2NodeClass default role",
         "EC2 may not take",
         "update-assume-role-policy");
+  }
+
+  @Test
+  void whoHasNoPoolIsGivenACommandThatMakesOneOfTheClassThatIsThere() {
+    var facts = new SampleFacts();
+    facts.pools = Asked.answered(List.of());
+    facts.nodeClass = NodeClasses.ready("fast");
+
+    var made = (Manifest.OfNodePool) applied(commandOf("NodePools", facts.findings()));
+
+    assertThat(made.nodePool().spec().template().spec().nodeClassRef().name())
+        .isEqualTo(NodeClassName.of("fast"));
+  }
+
+  @Test
+  void whoHasNoClassIsGivenACommandThatMakesOneWithTheRoleThatNodesHave() {
+    var facts = new SampleFacts();
+    var sample = facts.facts();
+    var without =
+        new Facts(
+            new Facts.OfCluster(
+                facts.endpoint,
+                facts.version,
+                facts.lack,
+                facts.missingRights,
+                facts.karpenter,
+                facts.pools,
+                Asked.answered(List.of())),
+            sample.account(),
+            sample.table());
+
+    var findings = Judgement.of(SampleFacts.SUBJECT, without);
+    var made = (Manifest.OfNodeClass) applied(commandOf("EC2NodeClasses", findings));
+
+    assertThat(made.nodeClass().spec().identity())
+        .isEqualTo(new EC2NodeClass.NodeIdentity.Role("KarpenterNodeRole-mydev"));
+    assertThat(made.nodeClass().spec().subnetSelectorTerms().toString()).contains("mydev");
+  }
+
+  private static String commandOf(String check, List<Finding> findings) {
+    return findings.stream()
+        .filter(it -> it.check().equals(check))
+        .flatMap(it -> it.command().stream())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /// What a shell would hand to `kubectl`, read as that of a user is.
+  private static Manifest applied(String command) {
+    assertThat(command).startsWith("echo '").endsWith("' | kubectl apply -f -");
+    String json = command.substring("echo '".length(), command.lastIndexOf('\''));
+    assertThat(json).doesNotContain("'", "\n");
+    return ManifestReader.read(List.of(new SourceText("echo", json))).manifests().getFirst();
   }
 
   @Test

@@ -60,7 +60,7 @@ class HandlersTest {
   private final ReconcileHandler reconcile =
       new ReconcileHandler(new OneCluster(), settings, reports::add);
   private final InterruptionHandler interruption =
-      new InterruptionHandler(new OneCluster(), settings, reports::add);
+      new InterruptionHandler(new OneCluster(), settings, reports::add, world.ticker);
 
   private final class OneCluster implements ClusterPorts {
     @Override
@@ -207,7 +207,7 @@ class HandlersTest {
   @Test
   void anIamThatSaysNothingAgainAndAgainIsNoSourceUntilItAnswers() {
     for (int time = 1; time <= 3; time++) {
-      world.mishaps.next("instanceProfiles", Mishap.LOSE_REPLY);
+      world.mishaps.next("instanceProfiles", Mishap.NO_WAY);
       tick();
       boolean lastTime = time == 3;
       assertThat(lastLook().complete()).isEqualTo(lastTime);
@@ -359,7 +359,7 @@ class HandlersTest {
   @Test
   void returnsAMessageWhoseHintCouldNotBeLeft() {
     var instance = runningInstance();
-    world.mishaps.next("write", Mishap.THROTTLE);
+    world.mishaps.always("write", Mishap.THROTTLE);
 
     assertThat(hear(EventSamples.about(instance, "spot-interruption.json", SQSEvent.class)))
         .hasSize(1);
@@ -385,6 +385,54 @@ class HandlersTest {
 
     assertThat(world.followUps).containsExactly("mydev " + FunctionsWorld.START);
     assertThat(reports).isEmpty();
+  }
+
+  /// A spot warning is about the next two minutes, and what goes back to the queue is not seen for
+  /// twelve.
+  @Test
+  void aWarningThatTheTableDoesNotTakeIsHeardAgainWithinSeconds() {
+    var instance = runningInstance();
+    reports.clear();
+    world.mishaps.always("get", Mishap.THROTTLE);
+    world.timeline.after(Duration.ofSeconds(20), () -> world.mishaps.noLonger("get"));
+    var began = world.ticker.monotonic();
+
+    var failures = hear(EventSamples.about(instance, "spot-interruption.json", SQSEvent.class));
+
+    assertThat(failures).isEmpty();
+    assertThat(reports).hasSize(1);
+    assertThat(world.ticker.monotonic().minus(began)).isLessThan(Duration.ofSeconds(30));
+  }
+
+  @Test
+  void othersOfABatchDoNotWaitForAMessageThatIsHeardAgain() {
+    var instance = runningInstance();
+    reports.clear();
+    world.refuseFollowUps();
+    var began = world.ticker.now();
+    var batch = EventSamples.about(instance, "spot-interruption.json", SQSEvent.class);
+    var records = new ArrayList<>(followUpMessage("mydev").getRecords());
+    records.addAll(batch.getRecords());
+    batch.setRecords(records);
+
+    assertThat(hear(batch))
+        .extracting(BatchItemFailure::getItemIdentifier)
+        .containsExactly("follow-up-message");
+    assertThat(reports).hasSize(1);
+    assertThat(reports.getFirst().snapshot().takenAt()).isBefore(began.plusSeconds(1));
+  }
+
+  @Test
+  void aTableThatIsAwayForLongGetsTheMessageBackWithTimeToSpare() {
+    var instance = runningInstance();
+    world.mishaps.always("get", Mishap.THROTTLE);
+    var began = world.ticker.monotonic();
+
+    assertThat(hear(EventSamples.about(instance, "spot-interruption.json", SQSEvent.class)))
+        .hasSize(1);
+
+    assertThat(world.ticker.monotonic().minus(began))
+        .isBetween(TIMEOUT.minusSeconds(40), TIMEOUT.minusSeconds(30));
   }
 
   @Test

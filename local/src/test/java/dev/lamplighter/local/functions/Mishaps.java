@@ -1,6 +1,7 @@
 package dev.lamplighter.local.functions;
 
 import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.port.NoAnswer;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -15,6 +16,7 @@ final class Mishaps {
   private final Map<String, Mishap> planned = new TreeMap<>();
   private final Map<String, Mishap> lasting = new TreeMap<>();
   private final Map<String, Object> answers = new TreeMap<>();
+  private final Map<String, Object> lastingAnswers = new TreeMap<>();
   private final List<String> calls = new ArrayList<>();
 
   enum Mishap {
@@ -25,7 +27,9 @@ final class Mishaps {
     /// The call takes no effect.
     THROTTLE,
     /// 422, and no effect.
-    REFUSE
+    REFUSE,
+    /// There is no way to who is called.
+    NO_WAY
   }
 
   /// The end of an invocation: nothing catches it.
@@ -42,9 +46,18 @@ final class Mishaps {
     lasting.put(method, mishap);
   }
 
+  void noLonger(String method) {
+    lasting.remove(method);
+  }
+
   /// The next call gets this answer, and takes no effect.
   void answers(String method, Object answer) {
     answers.put(method, answer);
+  }
+
+  /// From now on each call gets this answer, and takes no effect.
+  void alwaysAnswers(String method, Object answer) {
+    lastingAnswers.put(method, answer);
   }
 
   long calls(String method) {
@@ -61,7 +74,8 @@ final class Mishaps {
 
   private Object call(Object inner, Method method, Object[] arguments) throws Throwable {
     calls.add(method.getName());
-    Object instead = answers.remove(method.getName());
+    Object next = answers.remove(method.getName());
+    Object instead = next == null ? lastingAnswers.get(method.getName()) : next;
     if (instead != null) {
       return instead;
     }
@@ -72,6 +86,9 @@ final class Mishaps {
     }
     if (mishap == Mishap.REFUSE) {
       throw new CallFailed(CallFailed.Kind.INVALID, method.getName() + ": 422 is invalid");
+    }
+    if (mishap == Mishap.NO_WAY) {
+      throw new NoAnswer(CallFailed.Kind.UNAVAILABLE, method.getName() + ": nobody answers.");
     }
     Object answer = invoke(inner, method, arguments);
     if (mishap == Mishap.CRASH_AFTER) {

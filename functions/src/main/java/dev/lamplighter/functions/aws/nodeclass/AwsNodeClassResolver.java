@@ -63,7 +63,7 @@ public final class AwsNodeClassResolver implements NodeClassResolver {
     this.groups = new PlacementGroups(ec2, rates);
     this.parameters = new ImageParameters(calls, rates, ticker);
     var region = Region.of(ec2.serviceClientConfiguration().region().id());
-    this.profileCalls = new ProfileCalls(iam, rates);
+    this.profileCalls = new ProfileCalls(iam, rates, new OutOfReach(ticker));
     this.profiles = new OwnInstanceProfiles(profileCalls, region, ticker);
   }
 

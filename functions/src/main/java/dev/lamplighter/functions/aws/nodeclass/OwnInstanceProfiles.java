@@ -11,8 +11,10 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.Ticker;
+import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.Region;
+import dev.lamplighter.snapshot.OwnProfileName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,13 +37,13 @@ final class OwnInstanceProfiles {
 
   private final ProfileCalls calls;
   private final Ticker ticker;
-  private final String path;
+  private final Region region;
   private final Map<Wanted, Refusal> refusals = new HashMap<>();
 
   OwnInstanceProfiles(ProfileCalls calls, Region region, Ticker ticker) {
     this.calls = calls;
     this.ticker = ticker;
-    this.path = "/lamplighter/%s/".formatted(region);
+    this.region = region;
   }
 
   /// `tags` name the cluster.
@@ -79,7 +81,9 @@ final class OwnInstanceProfiles {
   }
 
   private String path(Tags tags) {
-    return path + tags.get(Tags.CLUSTER).map(cluster -> cluster + "/").orElse("");
+    return tags.get(Tags.CLUSTER)
+        .map(cluster -> OwnProfileName.path(region, ClusterName.of(cluster)))
+        .orElseGet(() -> OwnProfileName.path(region));
   }
 
   private Optional<Ec2Error> make(Wanted wanted) {
@@ -196,7 +200,7 @@ final class OwnInstanceProfiles {
   Optional<Ec2Error> delete(InstanceProfileName name) {
     refusals.keySet().removeIf(wanted -> wanted.name().equals(name));
     return switch (calls.look(name)) {
-      case There(var found) when found.path().startsWith(path) ->
+      case There(var found) when found.path().startsWith(OwnProfileName.path(region)) ->
           removeRoles(found).or(() -> calls.delete(name));
       case There _, Gone _ -> Optional.empty();
       case Refused(var error) -> Optional.of(error);

@@ -21,7 +21,9 @@ import software.amazon.awssdk.services.iam.model.Tag;
 
 /// IAM's calls about instance profiles, one each. Those that change something are empty when it is
 /// done, else say what IAM refused with. All may throw [dev.lamplighter.functions.port.CallFailed].
-record ProfileCalls(IamClient client, CallRates rates) {
+///
+/// While IAM is out of reach they fail at once.
+record ProfileCalls(IamClient client, CallRates rates, OutOfReach reach) {
   static final String EXISTS = "EntityAlreadyExists";
   static final String GONE = "NoSuchEntity";
 
@@ -55,6 +57,10 @@ record ProfileCalls(IamClient client, CallRates rates) {
   }
 
   Look look(InstanceProfileName name) {
+    return reach.unless(() -> asked(name));
+  }
+
+  private Look asked(InstanceProfileName name) {
     rates.take("GetInstanceProfile", Rate.READ);
     try {
       return new There(
@@ -87,12 +93,14 @@ record ProfileCalls(IamClient client, CallRates rates) {
             .pathPrefix(pathPrefix)
             .maxItems(PROFILES_A_PAGE)
             .build();
-    return new Pages("ListInstanceProfiles", rates)
-        .asFarAsRead(
-            client.listInstanceProfilesPaginator(request),
-            page ->
-                page.instanceProfiles().stream()
-                    .map(profile -> InstanceProfileName.of(profile.instanceProfileName())));
+    return reach.unless(
+        () ->
+            new Pages("ListInstanceProfiles", rates)
+                .asFarAsRead(
+                    client.listInstanceProfilesPaginator(request),
+                    page ->
+                        page.instanceProfiles().stream()
+                            .map(it -> InstanceProfileName.of(it.instanceProfileName()))));
   }
 
   Optional<Ec2Error> create(InstanceProfileName name, String path, Tags tags) {
@@ -140,12 +148,15 @@ record ProfileCalls(IamClient client, CallRates rates) {
   }
 
   private Optional<Ec2Error> refusal(String call, InstanceProfileName name, Runnable made) {
-    rates.take(call, Rate.WRITE);
-    try {
-      made.run();
-      return Optional.empty();
-    } catch (SdkException failed) {
-      return Optional.of(AwsFailures.refusal(call + " " + name, failed));
-    }
+    return reach.unless(
+        () -> {
+          rates.take(call, Rate.WRITE);
+          try {
+            made.run();
+            return Optional.empty();
+          } catch (SdkException failed) {
+            return Optional.of(AwsFailures.refusal(call + " " + name, failed));
+          }
+        });
   }
 }

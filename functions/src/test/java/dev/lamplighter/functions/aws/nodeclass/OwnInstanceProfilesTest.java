@@ -17,7 +17,6 @@ import dev.lamplighter.functions.aws.AwsStub;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.functions.port.NodeClassResolver;
-import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.model.InstanceProfileName;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,34 +42,6 @@ class OwnInstanceProfilesTest {
   private final AwsStub aws = AwsStub.start();
   private final NodeClassResolver resolver =
       new AwsNodeClassResolver(aws.ec2(), aws.signed(), aws.iam(), ticker);
-
-  private static final class PassingTicker implements Ticker {
-    private Duration now = Duration.ZERO;
-
-    void passes(Duration time) {
-      now = now.plus(time);
-    }
-
-    @Override
-    public Instant now() {
-      return Instant.EPOCH.plus(now);
-    }
-
-    @Override
-    public Duration monotonic() {
-      return now;
-    }
-
-    @Override
-    public void waitFor(Duration duration) {
-      throw new AssertionError("Nothing here waits, but somebody for " + duration);
-    }
-
-    @Override
-    public long nonce() {
-      return 0;
-    }
-  }
 
   @AfterEach
   void stop() {
