@@ -58,6 +58,13 @@ public final class KubeletFields {
 
   private static SortedMap<String, Kind> kinds() {
     var kinds = new TreeMap<String, Kind>();
+    putSingle(kinds);
+    putDurations(kinds);
+    putSeveral(kinds);
+    return Collections.unmodifiableSortedMap(kinds);
+  }
+
+  private static void putSingle(SortedMap<String, Kind> kinds) {
     put(
         kinds,
         Kind.TEXT,
@@ -93,6 +100,9 @@ public final class KubeletFields {
         protectKernelDefaults registerNode rotateCertificates runOnce seccompDefault
         serializeImagePulls serverTLSBootstrap singleProcessOOMKill
         """);
+  }
+
+  private static void putDurations(SortedMap<String, Kind> kinds) {
     put(
         kinds,
         Kind.DURATION,
@@ -103,6 +113,10 @@ public final class KubeletFields {
         shutdownGracePeriod shutdownGracePeriodCriticalPods streamingConnectionIdleTimeout
         syncFrequency volumeStatsAggPeriod
         """);
+  }
+
+  /// Lists and mappings.
+  private static void putSeveral(SortedMap<String, Kind> kinds) {
     put(
         kinds,
         Kind.TEXTS,
@@ -127,7 +141,6 @@ public final class KubeletFields {
         authentication authorization crashLoopBackOff logging memorySwap staticPodURLHeader tracing
         userNamespaces
         """);
-    return Collections.unmodifiableSortedMap(kinds);
   }
 
   private static void put(SortedMap<String, Kind> kinds, Kind kind, String names) {

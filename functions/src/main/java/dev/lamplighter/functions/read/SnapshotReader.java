@@ -111,26 +111,30 @@ public final class SnapshotReader {
       KeptLists lists, PassId pass, Instant recordsSince, Instant now, Runnable beforeCalls) {
     var gathering = new Gathering(beforeCalls);
     definitions.check(gathering, now);
-    var snapshot = read(lists, gathering, pass, recordsSince, now);
+    var occasion = new NodeClassStage.Occasion(facts(gathering, now), now, new AskingTime(ticker));
+    var snapshot = read(lists, gathering, pass, recordsSince, occasion);
     return new Reading(snapshot, gathering.versions(), gathering.troubles());
   }
 
   private ClusterSnapshot read(
-      KeptLists lists, Gathering gathering, PassId pass, Instant recordsSince, Instant now) {
-    var occasion = new NodeClassStage.Occasion(facts(gathering, now), now, new AskingTime(ticker));
+      KeptLists lists,
+      Gathering gathering,
+      PassId pass,
+      Instant recordsSince,
+      NodeClassStage.Occasion occasion) {
     var ec2 = ec2(gathering);
-    var table = state.read(gathering, now);
+    var table = state.read(gathering, occasion.now());
     var nodePools = gathering.list(Source.NODE_POOLS, reader::nodePools);
     var stored = gathering.list(Source.NODE_CLASSES, reader::nodeClasses);
     var made = madeProfiles(gathering, stored, table.claims(), occasion);
     var nodes = gathering.list(Source.NODES, lists::nodes);
     var join = join(lists, gathering, table, ec2.instances(), nodes);
     var workloads = workloads(lists, gathering, table.claims());
-    var sold = catalogue(gathering, now);
+    var sold = catalogue(gathering, occasion.now());
     var stock = new OfferStage.Stored(stored, nodePools, workloads.pods());
     var offered = offers.offered(gathering, stock, OfferStage.Market.of(sold, table), occasion);
     return new ClusterSnapshot(
-        now,
+        occasion.now(),
         pass,
         recordsSince,
         occasion.cluster(),
@@ -152,7 +156,7 @@ public final class SnapshotReader {
         join.instancesLeft(),
         ec2.launchTemplates(),
         made.items(),
-        hints(gathering, table, now),
+        hints(gathering, table, occasion.now()),
         table.ledger(),
         table.poolHealth(),
         sold.map(CatalogueInUse::remarks).orElse(List.of()),

@@ -122,8 +122,8 @@ class ConfigurationDocTest {
               "clusters.collectAtMostPercent",
               ClusterPolicy.DEFAULT.collectAtMostPercent(),
               "0 to 100",
-              "The share of instances and NodeClaims that may be taken for left over at once; 100"
-                  + " is any number."),
+              "The share of instances, NodeClaims and instance profiles that may be taken for left"
+                  + " over at once; 100 is any number."),
           Field.of(
               "clusters.pollsInstanceStatus",
               ClusterPolicy.DEFAULT.pollsInstanceStatus(),
