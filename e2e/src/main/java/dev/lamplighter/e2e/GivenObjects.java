@@ -11,6 +11,7 @@ import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
@@ -214,6 +215,24 @@ final class GivenObjects {
                     attachment.node().value(),
                     "source",
                     source)));
+  }
+
+  void given(CsiNodeView csiNode) {
+    var drivers =
+        csiNode.limits().entrySet().stream()
+            .map(
+                limit ->
+                    Map.of(
+                        "name",
+                        limit.getKey().value(),
+                        "nodeID",
+                        csiNode.node().value(),
+                        "allocatable",
+                        Map.of("count", limit.getValue())))
+            .toList();
+    cluster.create(
+        ObjectDraft.of("storage.k8s.io/v1", "CSINode", csiNode.meta().name(), Map.of())
+            .with("spec", Map.of("drivers", drivers)));
   }
 
   private static List<Map<String, Object>> containers(Resources requests) {

@@ -21,6 +21,7 @@ import dev.lamplighter.local.services.ControlPlane;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
@@ -270,6 +271,11 @@ class KubeClusterPortsTest
   @Override
   public void given(VolumeAttachmentView attachment) {
     given.given(attachment);
+  }
+
+  @Override
+  public void given(CsiNodeView csiNode) {
+    given.given(csiNode);
   }
 
   /// The first version of all: an API server that has just started remembers none from before.

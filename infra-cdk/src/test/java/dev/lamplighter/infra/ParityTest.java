@@ -77,7 +77,7 @@ class ParityTest {
           ClustermydevBootstrapPingDaily = StackPing
           ClustermydevBootstrapAccessRole = StackRole
           ClustermydevBootstrapAccessTeardown = TeardownPolicy
-          ClustermydevBootstrapAccessDiscoveryAndState = StackDiscoveryPolicy
+          ClustermydevBootstrapAccessReadsAndState = StackDiscoveryPolicy
           ClustermydevBootstrapCluster = Cluster
           ObservabilityQueriesDecisionsOfACluster = DecisionsOfACluster
           ObservabilityQueriesWhyIsAPodPending = WhyIsAPodPending

@@ -6,6 +6,8 @@ import dev.lamplighter.catalogue.InstanceTypeInfo.Accelerator;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Architecture;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -23,10 +25,6 @@ final class Capacity {
   /// The kernel of arm64 sets this much aside for contiguous allocation.
   private static final long ARM64_CMA_MIB = 64;
 
-  /// What the hypervisor and the kernel keep of the memory EC2 names: Karpenter's setting
-  /// VM_MEMORY_OVERHEAD_PERCENT, 7.5 %.
-  private static final long VM_OVERHEAD_PER_THOUSAND = 75;
-
   private static final ResourceName NVIDIA_GPU = ResourceName.of("nvidia.com/gpu");
   private static final ResourceName AMD_GPU = ResourceName.of("amd.com/gpu");
   private static final ResourceName GAUDI = ResourceName.of("habana.ai/gaudi");
@@ -38,12 +36,12 @@ final class Capacity {
 
   private Capacity() {}
 
-  static Resources of(InstanceTypeInfo info, EC2NodeClass.Spec spec) {
+  static Resources of(InstanceTypeInfo info, EC2NodeClass.Spec spec, NodeSizing sizing) {
     SortedMap<ResourceName, Long> amounts = new TreeMap<>();
     amounts.put(ResourceName.CPU, info.defaultVcpus() * 1000L);
-    amounts.put(ResourceName.MEMORY, memoryBytes(info));
+    amounts.put(ResourceName.MEMORY, memoryBytes(info, sizing));
     amounts.put(ResourceName.EPHEMERAL_STORAGE, EphemeralStorage.bytes(info, spec));
-    amounts.put(ResourceName.PODS, PodDensity.of(info, spec));
+    amounts.put(ResourceName.PODS, PodDensity.of(info, spec, sizing));
     amounts.put(NVIDIA_GPU, count(info.gpus(), "NVIDIA"));
     amounts.put(AMD_GPU, count(info.gpus(), "AMD"));
     amounts.put(GAUDI, count(info.gpus(), "Habana"));
@@ -56,12 +54,18 @@ final class Capacity {
     return Resources.ofAmounts(amounts);
   }
 
-  private static long memoryBytes(InstanceTypeInfo info) {
+  private static long memoryBytes(InstanceTypeInfo info, NodeSizing sizing) {
     long mib = info.memoryMib();
     if (info.architecture() == Architecture.ARM64) {
       mib -= ARM64_CMA_MIB;
     }
-    return MIB * (mib - Math.ceilDiv(mib * VM_OVERHEAD_PER_THOUSAND, 1000));
+    long kept =
+        sizing
+            .memoryOverhead()
+            .multiply(BigDecimal.valueOf(mib))
+            .setScale(0, RoundingMode.CEILING)
+            .longValueExact();
+    return MIB * (mib - kept);
   }
 
   private static long count(List<Accelerator> devices, String manufacturer) {

@@ -1,42 +1,57 @@
 package dev.lamplighter.catalogue;
 
 import dev.lamplighter.model.CapacityReservationId;
+import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.PlacementGroupId;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Zone;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// An instance type as the scheduler sees it under one node class: labels as requirements,
 /// capacity, overhead and offerings (spec core 1.14, AWS 2.4 to 2.7).
 ///
 /// `requirements` holds every well-known key; the zones are those of the type in which the class
-/// has a subnet. `allocatable` is capacity less overhead.
+/// has a subnet. `allocatable` is capacity less overhead. `volumeLimits` says how many volumes of a
+/// driver a node is expected to attach; one that is not among them sets no limit.
 public record InstanceType(
     InstanceTypeName name,
     Requirements requirements,
     Resources capacity,
     Overhead overhead,
     Resources allocatable,
-    List<Offering> offerings) {
+    List<Offering> offerings,
+    SortedMap<CsiDriver, Integer> volumeLimits) {
 
   public InstanceType {
+    volumeLimits = Collections.unmodifiableSortedMap(new TreeMap<>(volumeLimits));
     offerings = List.copyOf(offerings);
   }
 
   /// The same with what has no price as something to be had.
   public InstanceType asLastResort() {
-    return new InstanceType(
-        name,
-        requirements,
-        capacity,
-        overhead,
-        allocatable,
-        offerings.stream().map(Offering::asLastResort).toList());
+    return with(offerings.stream().map(Offering::asLastResort).toList());
+  }
+
+  /// Whether it has GPUs of which EC2 does not say how many: a share of one, or a type that is too
+  /// new. It is one for pods without a GPU as little as for those with one, until somebody has
+  /// given it a resource that they can ask for.
+  public boolean hidesItsGpus() {
+    boolean none =
+        requirements.get(LabelKey.INSTANCE_GPU_COUNT).singleValue().filter("0"::equals).isPresent();
+    return none
+        && capacity.names().stream()
+            .map(ResourceName::value)
+            .filter(name -> name.contains("/"))
+            .allMatch(name -> name.startsWith("vpc.amazonaws.com/"));
   }
 
   /// Whether it could be had but for its price, which nobody knows.
@@ -55,12 +70,7 @@ public record InstanceType(
 
   /// The same with what the outage leaves of its offerings.
   public InstanceType during(Outage outage) {
-    return new InstanceType(
-        name,
-        requirements,
-        capacity,
-        overhead,
-        allocatable,
+    return with(
         offerings.stream()
             .map(
                 offering ->
@@ -76,12 +86,7 @@ public record InstanceType(
   public InstanceType without(Set<CapacityReservationId> usedUp) {
     return offerings.stream().noneMatch(offering -> isIn(usedUp, offering))
         ? this
-        : new InstanceType(
-            name,
-            requirements,
-            capacity,
-            overhead,
-            allocatable,
+        : with(
             offerings.stream()
                 .map(
                     offering ->
@@ -93,12 +98,7 @@ public record InstanceType(
 
   /// The same where nothing outside the zone will do.
   public InstanceType onlyIn(Zone zone) {
-    return new InstanceType(
-        name,
-        requirements,
-        capacity,
-        overhead,
-        allocatable,
+    return with(
         offerings.stream()
             .map(
                 offering ->
@@ -120,6 +120,7 @@ public record InstanceType(
             .equals(requirements.get(LabelKey.PLACEMENT_GROUP_ID).singleValue());
   }
 
+  /// One whose nodes attach any number of volumes.
   public static InstanceType of(
       InstanceTypeName name,
       Requirements requirements,
@@ -127,6 +128,23 @@ public record InstanceType(
       Overhead overhead,
       List<Offering> offerings) {
     return new InstanceType(
-        name, requirements, capacity, overhead, capacity.minus(overhead.total()), offerings);
+        name,
+        requirements,
+        capacity,
+        overhead,
+        capacity.minus(overhead.total()),
+        offerings,
+        new TreeMap<>());
+  }
+
+  /// The same where a node attaches so many volumes.
+  public InstanceType withVolumeLimits(SortedMap<CsiDriver, Integer> volumeLimits) {
+    return new InstanceType(
+        name, requirements, capacity, overhead, allocatable, offerings, volumeLimits);
+  }
+
+  private InstanceType with(List<Offering> offerings) {
+    return new InstanceType(
+        name, requirements, capacity, overhead, allocatable, offerings, volumeLimits);
   }
 }

@@ -42,7 +42,8 @@ public final class Decisions {
         .orElseGet(() -> decideAlone(snapshot));
   }
 
-  private static Decision decideAlone(ClusterSnapshot snapshot) {
+  /// Whoever else may be at it.
+  static Decision decideAlone(ClusterSnapshot snapshot) {
     List<Step> steps = new ArrayList<>(HeldBack.from(Lifecycle.decide(snapshot), snapshot));
     steps.addAll(HeldBack.from(Termination.decide(snapshot), snapshot));
     ClusterSnapshot planned = Foreseen.forPlanning(steps, snapshot);
@@ -50,7 +51,9 @@ public final class Decisions {
 
     boolean planning = batchWindow.isEmpty() && canPlan(snapshot);
     Launches launches =
-        planning ? Launches.of(Provisioning.decide(planned), planned) : Launches.NONE;
+        planning
+            ? Launches.of(Provisioning.decide(planned), planned).explained(planned)
+            : Launches.NONE;
     steps.addAll(launches.steps());
     steps.addAll(HeldBack.from(OrphanTemplates.decide(snapshot, steps), snapshot));
 

@@ -13,6 +13,7 @@ import dev.lamplighter.launch.LaunchPreparation;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.pack.Remedies;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +54,11 @@ record Launches(ProvisioningPlan plan, List<Step> steps) {
         .values()
         .removeIf(place -> place instanceof Place.Planned(var name) && refused.contains(name));
     return new Launches(new ProvisioningPlan(launched, places, unschedulable), steps);
+  }
+
+  /// With what would help the pods that get no place.
+  Launches explained(ClusterSnapshot snapshot) {
+    return new Launches(Remedies.in(plan, snapshot), steps);
   }
 
   private static Unschedulable because(PodKey pod, PlannedClaim claim, Rejection rejection) {

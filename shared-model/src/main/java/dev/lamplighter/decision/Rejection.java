@@ -3,6 +3,7 @@ package dev.lamplighter.decision;
 import dev.lamplighter.api.Violation;
 import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
@@ -51,6 +52,10 @@ public sealed interface Rejection {
 
   /// The pod asks for more than is free.
   record InsufficientResources(Resources requested, Resources available) implements Rejection {}
+
+  /// The node could not attach the pod's volumes beside those that it has.
+  record TooManyVolumes(CsiDriver driver, int wanted, int attached, int limit)
+      implements Rejection {}
 
   /// Another pod has the port.
   record HostPortTaken(HostPort port) implements Rejection {}

@@ -46,6 +46,9 @@ public final class RejectionText {
               .formatted(joined(requested.shortfall(available)), shortfall(requested, available));
       case Rejection.HostPortTaken(var port) ->
           "host port %d/%s is taken".formatted(port.port(), port.protocol());
+      case Rejection.TooManyVolumes(var driver, int wanted, int attached, int limit) ->
+          "the pod has %d volumes of %s, and a node with %d of them attaches %d at most"
+              .formatted(wanted, driver, attached, limit);
       case Rejection.AntiAffinity(var term, var other) ->
           "pod anti-affinity on %s keeps the pod apart from pod %s"
               .formatted(term.topologyKey(), other);
@@ -113,6 +116,7 @@ public final class RejectionText {
           "Insufficient " + joined(requested.shortfall(available));
       case Rejection.HostPortTaken _ ->
           "node(s) didn't have free ports for the requested pod ports";
+      case Rejection.TooManyVolumes _ -> "node(s) exceed max volume count";
       case Rejection.AntiAffinity _ -> "node(s) didn't match pod anti-affinity rules";
       case Rejection.TopologySpread spread -> TopologyText.reason(spread);
       case Rejection.PodAffinity _ -> "node(s) didn't match pod affinity rules";

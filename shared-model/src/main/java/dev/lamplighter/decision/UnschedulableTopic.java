@@ -32,6 +32,7 @@ final class UnschedulableTopic {
       case Rejection.AntiAffinity _,
           Rejection.TopologySpread _,
           Rejection.PodAffinity _,
+          Rejection.TooManyVolumes _,
           Rejection.HostPortTaken _ ->
           kind(rejection);
       case Rejection.UntoleratedTaints _,

@@ -34,10 +34,11 @@ import java.util.Optional;
 ///
 /// What they do not tell is lost: which pods it was made for, and the inputs of its launch, which
 /// is over. Whether it was being removed is decided anew.
-final class RecordAgain {
+public final class RecordAgain {
   private RecordAgain() {}
 
-  static ClaimRecord of(NodeClaim nodeClaim, Instance instance, ClusterSnapshot snapshot) {
+  /// Reads what is known of pools, nodes and types from the snapshot, and no claims.
+  public static ClaimRecord of(NodeClaim nodeClaim, Instance instance, ClusterSnapshot snapshot) {
     var meta = nodeClaim.meta();
     Launched launched = launched(nodeClaim, instance, snapshot);
     ClaimState state = state(nodeClaim, node(instance, snapshot));

@@ -48,7 +48,7 @@ final class FirstFitDecreasing {
     var ledger = LimitsLedger.of(snapshot);
     this.pools = pools;
     this.order = order;
-    nodes = NodeTargets.of(snapshot, pools.daemonSets());
+    nodes = NodeTargets.of(snapshot, pools.daemonSets(), volumes);
     pending = PlannedPods.of(pods, snapshot, nodes.inFlight().keySet());
     topology = Topology.of(snapshot, pods, nodes.inFlight().values(), pools.templates());
     placement = new Placement(topology, ledger);

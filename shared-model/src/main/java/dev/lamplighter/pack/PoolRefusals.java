@@ -38,6 +38,7 @@ final class PoolRefusals {
       case Rejection.TopologySpread _ -> 4;
       case Rejection.PodAffinity _ -> 4;
       case Rejection.InsufficientResources _ -> 5;
+      case Rejection.TooManyVolumes _ -> 6;
       case Rejection.NoInstanceType _ -> 5;
       case Rejection.MinValuesUnmet _ -> 6;
       case Rejection.NoOffering _ -> 7;

@@ -9,10 +9,12 @@ import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Followers;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.PreferencePolicy;
 import dev.lamplighter.snapshot.Sleep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /// The provisioning decision: a place for each pending pod, and the nodes to make for those that
 /// fit nowhere.
@@ -44,22 +46,28 @@ public final class Provisioning {
   }
 
   private ProvisioningPlan decideOn(ClusterSnapshot snapshot, PlacementOrder order) {
-    ClusterSnapshot modest =
-        snapshot
-            .policy()
-            .scaleToZero()
-            .map(followers -> snapshot.withPods(modest(snapshot.pods(), followers)))
-            .orElse(snapshot);
+    ClusterSnapshot modest = modest(snapshot);
     return Sleep.of(modest)
         .map(followers -> whileAsleep(modest, followers, order))
         .orElseGet(() -> plan(modest, order));
   }
 
-  /// A node for what a follower merely prefers would be one that only followers keep.
-  private static List<PodView> modest(List<PodView> pods, Followers followers) {
-    return pods.stream()
-        .map(pod -> followers.include(pod) ? pod.with(pod.spec().withoutPreferences()) : pod)
-        .toList();
+  /// Without what pods merely prefer, where that makes no node: by the policy of
+  /// [PreferencePolicy], or because it is a follower, and the node would be one that only followers
+  /// keep.
+  private static ClusterSnapshot modest(ClusterSnapshot snapshot) {
+    Predicate<PodView> modest =
+        switch (snapshot.policy().preferences()) {
+          case IGNORE -> _ -> true;
+          case RESPECT ->
+              pod -> snapshot.policy().scaleToZero().filter(them -> them.include(pod)).isPresent();
+        };
+    return snapshot.pods().stream().anyMatch(modest)
+        ? snapshot.withPods(
+            snapshot.pods().stream()
+                .map(pod -> modest.test(pod) ? pod.with(pod.spec().withoutPreferences()) : pod)
+                .toList())
+        : snapshot;
   }
 
   /// Followers ride along with the first other pod that finds a place; until then they wait (design

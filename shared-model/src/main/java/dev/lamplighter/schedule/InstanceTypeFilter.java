@@ -7,7 +7,6 @@ import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
-import dev.lamplighter.snapshot.HostPort;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,7 +29,9 @@ final class InstanceTypeFilter {
   private int failedResources;
   private int failedOfferings;
   private final SortedSet<Availability> obstacles = new TreeSet<>();
-  private Optional<HostPort> portTaken = Optional.empty();
+
+  /// Why a type that has room and is for sale won't do.
+  private Optional<Rejection> otherwise = Optional.empty();
 
   private InstanceTypeFilter(Attempt attempt, NewClaim claim, Requirements added) {
     this.attempt = attempt;
@@ -92,23 +93,40 @@ final class InstanceTypeFilter {
       noteObstacles(candidate.type());
     }
     if (satisfies && offered && pods > 0) {
-      Optional<HostPort> taken = portTakenByDaemonSet(candidate);
-      if (taken.isEmpty()) {
-        rooms.add(new ClaimFit.TypeRoom(candidate, Math.min(pods, atMost)));
+      int withVolumes = Math.min(pods, roomForVolumes(candidate.type()));
+      Optional<Rejection> full =
+          portTakenByDaemonSet(candidate)
+              .or(
+                  () ->
+                      withVolumes > 0 ? Optional.empty() : Optional.of(tooMany(candidate.type())));
+      if (full.isEmpty()) {
+        rooms.add(new ClaimFit.TypeRoom(candidate, Math.min(withVolumes, atMost)));
       }
-      portTaken = portTaken.or(() -> taken);
+      otherwise = otherwise.or(() -> full);
     }
   }
 
-  private Optional<HostPort> portTakenByDaemonSet(CandidateType candidate) {
+  private Optional<Rejection> portTakenByDaemonSet(CandidateType candidate) {
     return attempt.shape().spec().hostPorts().stream()
         .filter(port -> candidate.overhead().hostPorts().stream().anyMatch(port::conflictsWith))
-        .findFirst();
+        .findFirst()
+        .map(Rejection.HostPortTaken::new);
+  }
+
+  private int roomForVolumes(InstanceType type) {
+    Attachments wanted = attempt.shape().volumes().attachments();
+    return wanted.isEmpty()
+        ? Integer.MAX_VALUE
+        : claim.attached().room(wanted, type.volumeLimits());
+  }
+
+  private Rejection tooMany(InstanceType type) {
+    return claim.attached().refusal(attempt.shape().volumes().attachments(), type.volumeLimits());
   }
 
   private Rejection rejection() {
-    if (portTaken.isPresent()) {
-      return new Rejection.HostPortTaken(portTaken.get());
+    if (otherwise.isPresent()) {
+      return otherwise.get();
     }
     soldOutTypesThatWouldDo().forEach(this::noteObstacles);
     if (!obstacles.isEmpty()) {

@@ -29,6 +29,7 @@ public final class NewClaim implements Target {
   private Requirements requirements;
   private List<CandidateType> types;
   private Resources requested = Resources.EMPTY;
+  private Attachments attached = Attachments.NONE;
 
   private NewClaim(PoolTemplate template, NodeClaimName name) {
     this.template = template;
@@ -62,6 +63,10 @@ public final class NewClaim implements Target {
   /// What its pods ask for, their slots included.
   public Resources requested() {
     return requested;
+  }
+
+  Attachments attached() {
+    return attached;
   }
 
   public List<PodKey> pods() {
@@ -160,6 +165,7 @@ public final class NewClaim implements Target {
     domains.clear();
     types = accepted.holding(shape.count());
     requested = requested.plus(shape.request().times(shape.count()));
+    attached = attached.plus(shape.volumes().attachments(), shape.count());
     hostPorts.addAll(shape.spec().hostPorts());
     pods.addAll(shape.keys());
   }

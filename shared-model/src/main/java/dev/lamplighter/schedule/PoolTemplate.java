@@ -55,7 +55,7 @@ public record PoolTemplate(
     int failedRequirements = 0;
     int failedOfferings = 0;
     for (InstanceType type : instanceTypes) {
-      boolean satisfies = CandidateType.satisfies(type, requirements);
+      boolean satisfies = CandidateType.satisfies(type, requirements) && !type.hidesItsGpus();
       boolean offered = CandidateType.hasOffering(type, requirements);
       failedRequirements += satisfies ? 0 : 1;
       failedOfferings += offered ? 0 : 1;

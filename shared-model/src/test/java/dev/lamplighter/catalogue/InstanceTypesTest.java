@@ -334,7 +334,7 @@ class InstanceTypesTest {
     var out =
         new CapacityTypeOutage(CapacityType.SPOT, Instant.EPOCH, "MaxSpotInstanceCountExceeded");
     var types =
-        InstanceTypes.resolve(
+        SampleTypes.resolve(
             SampleTypes.labs(),
             SampleNodeClass.ready(),
             Outages.NONE.and(List.of(out)),
@@ -434,9 +434,9 @@ class InstanceTypesTest {
     var turned = nodeClass.withStatus(SampleNodeClass.status(SampleNodeClass.subnets().reversed()));
     var catalogue = SampleTypes.labs();
     assertThat(
-            InstanceTypes.resolve(
+            SampleTypes.resolve(
                 SampleTypes.reversed(catalogue), turned, Outages.NONE, AccountFacts.NONE))
-        .isEqualTo(InstanceTypes.resolve(catalogue, nodeClass, Outages.NONE, AccountFacts.NONE));
+        .isEqualTo(SampleTypes.resolve(catalogue, nodeClass, Outages.NONE, AccountFacts.NONE));
   }
 
   private static InstanceTypeInfo m5() {
@@ -461,7 +461,7 @@ class InstanceTypesTest {
   private static InstanceType resolve(InstanceTypeInfo info, EC2NodeClass nodeClass) {
     var zones = new TreeMap<InstanceTypeName, SortedSet<Zone>>();
     zones.put(info.name(), new TreeSet<>(List.of(SampleTypes.ZONE_A)));
-    return InstanceTypes.resolve(
+    return SampleTypes.resolve(
             SampleTypes.catalogue(List.of(info), zones, List.of(100_000L)),
             nodeClass,
             Outages.NONE,
@@ -471,8 +471,7 @@ class InstanceTypesTest {
 
   private static InstanceType lab(
       String name, EC2NodeClass nodeClass, List<Outage> outages, AccountFacts account) {
-    return InstanceTypes.resolve(SampleTypes.labs(), nodeClass, Outages.of(outages), account)
-        .stream()
+    return SampleTypes.resolve(SampleTypes.labs(), nodeClass, Outages.of(outages), account).stream()
         .filter(type -> type.name().value().equals(name))
         .findFirst()
         .orElseThrow();

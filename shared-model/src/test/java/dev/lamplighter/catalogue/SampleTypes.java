@@ -1,5 +1,6 @@
 package dev.lamplighter.catalogue;
 
+import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.ResolvedPlacementGroup.Strategy;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Accelerator;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Architecture;
@@ -188,6 +189,13 @@ public final class SampleTypes {
         neurons,
         info.nitroEnclaves(),
         info.encryptionInTransit());
+  }
+
+  /// By Karpenter's defaults, and without anything learned.
+  public static List<InstanceType> resolve(
+      Catalogue catalogue, EC2NodeClass nodeClass, Outages outages, AccountFacts account) {
+    return InstanceTypes.resolve(
+        catalogue, nodeClass, outages, account, NodeSizing.DEFAULT, Learned.NOTHING);
   }
 
   /// The region of the labs: c7i-flex.large in 2b only. On-demand prices as given; spot at a third,

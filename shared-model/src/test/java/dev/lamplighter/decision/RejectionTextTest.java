@@ -228,10 +228,11 @@ class RejectionTextTest {
 
     assertThat(UnschedulableText.of(pod, snapshot.nodePools()))
         .isEqualTo(
-            "0/6 nodes are available: 4 Insufficient cpu, memory, 2 node(s) had untolerated taint"
-                + " {node=service:NoSchedule}. NodePool heavy: limit nodes 3 would be exceeded: 3"
-                + " promised, 1 more needed for a node. NodePool light: the instance types that fit"
-                + " have no on-demand capacity now.");
+            "0/6 nodes are available: 4 Insufficient cpu, memory (closest misses cpu 1,"
+                + " memory 2Gi), 2 node(s) had untolerated taint {node=service:NoSchedule}."
+                + " NodePool heavy: limit nodes 3 would be exceeded: 3 promised, 1 more needed for"
+                + " a node. NodePool light: the instance types that fit have no on-demand capacity"
+                + " now.");
   }
 
   /// Of ten pools, nine are other teams'.

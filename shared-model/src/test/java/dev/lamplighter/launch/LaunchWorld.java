@@ -4,7 +4,6 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.catalogue.AccountFacts;
 import dev.lamplighter.catalogue.Catalogue;
 import dev.lamplighter.catalogue.InstanceType;
-import dev.lamplighter.catalogue.InstanceTypes;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.catalogue.SampleNodeClass;
@@ -100,7 +99,7 @@ public final class LaunchWorld {
   }
 
   List<InstanceType> types() {
-    return InstanceTypes.resolve(
+    return SampleTypes.resolve(
         catalogue, resolvedFrom.orElse(nodeClass), Outages.of(outages), account);
   }
 

@@ -26,6 +26,9 @@ final class AppliedObjects {
       if (manifest instanceof Manifest.OfDeployment(_, Deployment deployment)) {
         replicas += deployment.replicas();
       }
+      if (manifest instanceof Manifest.OfStatefulSet(_, var set)) {
+        replicas += set.replicas();
+      }
     }
   }
 
@@ -44,6 +47,13 @@ final class AppliedObjects {
           Optional.of(
               ObjectKey.of(
                   ObjectKind.DEPLOYMENT, deployment.namespace(), deployment.meta().name()));
+      case Manifest.OfStatefulSet(_, var set) ->
+          Optional.of(ObjectKey.of(ObjectKind.STATEFUL_SET, set.namespace(), set.meta().name()));
+      case Manifest.OfJob(_, var job) ->
+          Optional.of(ObjectKey.of(ObjectKind.JOB, job.namespace(), job.meta().name()));
+      case Manifest.OfCronJob(_, var cronJob) ->
+          Optional.of(
+              ObjectKey.of(ObjectKind.CRON_JOB, cronJob.namespace(), cronJob.meta().name()));
       case Manifest.OfDaemonSet(_, var daemonSet) ->
           Optional.of(
               ObjectKey.of(ObjectKind.DAEMON_SET, daemonSet.namespace(), daemonSet.meta().name()));
@@ -115,6 +125,8 @@ final class AppliedObjects {
               EC2_NODE_CLASS,
               DEPLOYMENT,
               DAEMON_SET,
+              STATEFUL_SET,
+              CRON_JOB,
               POD_DISRUPTION_BUDGET,
               STORAGE_CLASS,
               PERSISTENT_VOLUME,
@@ -125,9 +137,9 @@ final class AppliedObjects {
               NODE,
               POD,
               REPLICA_SET,
-              STATEFUL_SET,
               JOB,
               VOLUME_ATTACHMENT,
+              CSI_NODE,
               OTHER ->
               false;
         };
@@ -143,6 +155,7 @@ final class AppliedObjects {
           STORAGE_CLASS,
           PERSISTENT_VOLUME,
           VOLUME_ATTACHMENT,
+          CSI_NODE,
           OTHER ->
           false;
       case POD,
@@ -151,6 +164,7 @@ final class AppliedObjects {
           STATEFUL_SET,
           DAEMON_SET,
           JOB,
+          CRON_JOB,
           POD_DISRUPTION_BUDGET,
           PERSISTENT_VOLUME_CLAIM ->
           true;

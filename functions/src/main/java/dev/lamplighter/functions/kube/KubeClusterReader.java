@@ -10,6 +10,7 @@ import dev.lamplighter.functions.port.WatchStart;
 import dev.lamplighter.functions.port.Watching;
 import dev.lamplighter.functions.wire.StoredKind;
 import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
@@ -112,6 +113,11 @@ public final class KubeClusterReader implements ClusterReader {
   @Override
   public Listing<VolumeAttachmentView> volumeAttachments() {
     return list(StoredKind.VOLUME_ATTACHMENT);
+  }
+
+  @Override
+  public Listing<CsiNodeView> csiNodes() {
+    return list(StoredKind.CSI_NODE);
   }
 
   @Override

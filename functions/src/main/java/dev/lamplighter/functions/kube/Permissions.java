@@ -53,6 +53,7 @@ public final class Permissions {
         of(ObjectKind.PERSISTENT_VOLUME, LISTED),
         of(ObjectKind.PERSISTENT_VOLUME_CLAIM, LISTED),
         of(ObjectKind.VOLUME_ATTACHMENT, LISTED),
+        of(ObjectKind.CSI_NODE, LISTED),
         new Rule("events.k8s.io", "events", List.of("create")));
   }
 

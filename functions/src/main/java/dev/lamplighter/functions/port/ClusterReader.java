@@ -4,6 +4,7 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
@@ -55,6 +56,8 @@ public interface ClusterReader {
   Listing<PersistentVolumeClaimView> persistentVolumeClaims();
 
   Listing<VolumeAttachmentView> volumeAttachments();
+
+  Listing<CsiNodeView> csiNodes();
 
   /// Begins to watch several kinds at once, for `length` rounded down to whole seconds, at least
   /// one; comes back at once.

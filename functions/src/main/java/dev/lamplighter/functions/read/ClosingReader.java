@@ -210,7 +210,8 @@ public final class ClosingReader {
                 gathering.list(Source.STORAGE_CLASSES, reader::storageClasses),
                 gathering.list(Source.PERSISTENT_VOLUMES, reader::persistentVolumes),
                 gathering.list(Source.PERSISTENT_VOLUME_CLAIMS, reader::persistentVolumeClaims),
-                attachments));
+                attachments,
+                List.of()));
   }
 
   private static InCluster unheard(Gathering gathering) {

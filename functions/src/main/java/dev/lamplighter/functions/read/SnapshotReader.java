@@ -11,6 +11,7 @@ import dev.lamplighter.functions.catalogue.BuiltIn;
 import dev.lamplighter.functions.catalogue.CatalogueReader;
 import dev.lamplighter.functions.catalogue.CatalogueRefresh;
 import dev.lamplighter.functions.catalogue.CatalogueStore;
+import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.Ports;
@@ -22,8 +23,10 @@ import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.InstanceHint;
+import dev.lamplighter.snapshot.Lessons;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PassId;
@@ -132,7 +135,9 @@ public final class SnapshotReader {
     var workloads = workloads(lists, gathering, table.claims());
     var sold = catalogue(gathering, occasion.now());
     var stock = new OfferStage.Stored(stored, nodePools, workloads.pods());
-    var offered = offers.offered(gathering, stock, OfferStage.Market.of(sold, table), occasion);
+    var learned = Lessons.of(join.views(), nodes, workloads.storage().csiNodes());
+    var market = OfferStage.Market.of(sold, table, learned);
+    var offered = offers.offered(gathering, stock, market, occasion);
     return new ClusterSnapshot(
         occasion.now(),
         pass,
@@ -236,7 +241,20 @@ public final class SnapshotReader {
     var claims = gathering.list(Source.PERSISTENT_VOLUME_CLAIMS, reader::persistentVolumeClaims);
     var volumes = gathering.list(Source.PERSISTENT_VOLUMES, reader::persistentVolumes);
     var classes = gathering.list(Source.STORAGE_CLASSES, reader::storageClasses);
-    return new StorageView(classes, volumes, claims, attachments);
+    return new StorageView(classes, volumes, claims, attachments, csiNodes(gathering));
+  }
+
+  /// A cluster that does not let us see them is no worse off than one whose drivers have not yet
+  /// said what they can.
+  private List<CsiNodeView> csiNodes(Gathering gathering) {
+    gathering.callFollows();
+    try {
+      return reader.csiNodes().items();
+    } catch (CallFailed failed) {
+      gathering.trouble(
+          failed, "Until then the volumes that a node attaches are estimated by its type.");
+      return List.of();
+    }
   }
 
   /// While the types are not EC2's own answer, the snapshot is not whole.

@@ -55,6 +55,27 @@ public sealed interface Manifest {
     }
   }
 
+  record OfStatefulSet(Location location, StatefulSet statefulSet) implements Manifest {
+    @Override
+    public String identity() {
+      return "StatefulSet/%s/%s".formatted(statefulSet.namespace(), statefulSet.meta().name());
+    }
+  }
+
+  record OfJob(Location location, Job job) implements Manifest {
+    @Override
+    public String identity() {
+      return "Job/%s/%s".formatted(job.namespace(), job.meta().name());
+    }
+  }
+
+  record OfCronJob(Location location, CronJob cronJob) implements Manifest {
+    @Override
+    public String identity() {
+      return "CronJob/%s/%s".formatted(cronJob.namespace(), cronJob.meta().name());
+    }
+  }
+
   record OfPod(Location location, PodView pod) implements Manifest {
     @Override
     public String identity() {

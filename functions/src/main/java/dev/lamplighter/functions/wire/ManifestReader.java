@@ -175,6 +175,9 @@ public final class ManifestReader {
                       MetaReader.read(object, MetaReader::dnsLabel, Spelling.NAMESPACE))));
       case "apps/v1 Deployment" -> Optional.of(WorkloadReader.deployment(object));
       case "apps/v1 DaemonSet" -> Optional.of(WorkloadReader.daemonSet(object));
+      case "apps/v1 StatefulSet" -> Optional.of(WorkloadReader.statefulSet(object));
+      case "batch/v1 Job" -> Optional.of(BatchReader.job(object));
+      case "batch/v1 CronJob" -> BatchReader.cronJob(object);
       case "v1 Pod" -> Optional.of(WorkloadReader.pod(object));
       case "policy/v1 PodDisruptionBudget" ->
           Optional.of(WorkloadReader.podDisruptionBudget(object));

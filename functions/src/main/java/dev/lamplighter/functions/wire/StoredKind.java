@@ -10,6 +10,7 @@ import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.functions.wire.yaml.InputProblem;
 import dev.lamplighter.functions.wire.yaml.Problems;
 import dev.lamplighter.functions.wire.yaml.YamlValue;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
@@ -80,6 +81,9 @@ public final class StoredKind<T> {
 
   public static final StoredKind<VolumeAttachmentView> VOLUME_ATTACHMENT =
       checked(ObjectKind.VOLUME_ATTACHMENT, StoredVolumeReader::attachment);
+
+  public static final StoredKind<CsiNodeView> CSI_NODE =
+      checked(ObjectKind.CSI_NODE, StoredVolumeReader::csiNode);
 
   private final ObjectKind kind;
   private final Opener opener;

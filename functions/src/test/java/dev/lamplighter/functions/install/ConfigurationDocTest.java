@@ -3,9 +3,11 @@ package dev.lamplighter.functions.install;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.lamplighter.catalogue.NodeSizing;
 import dev.lamplighter.functions.aws.ec2.GoldenFile;
 import dev.lamplighter.functions.install.Installation.Place;
 import dev.lamplighter.snapshot.ClusterPolicy;
+import dev.lamplighter.snapshot.PreferencePolicy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -135,6 +137,29 @@ class ConfigurationDocTest {
               ClusterPolicy.DEFAULT.triesLaunches(),
               "`true`, `false`",
               "Whether EC2 is asked with DryRun before the first launch whether it would let us."),
+          Field.of(
+              "clusters.preferencePolicy",
+              ClusterPolicy.DEFAULT.preferences().toString(),
+              words(PreferencePolicy.values(), PreferencePolicy::toString),
+              "Whether new nodes meet what pods prefer for as long as any can, or leave it out of"
+                  + " account."),
+          Field.of(
+              "clusters.vmMemoryOverheadPercent",
+              NodeSizing.DEFAULT.memoryOverhead(),
+              "0 to less than 1",
+              "The share of a type's memory that its hypervisor and kernel keep, until a node of"
+                  + " that type and image has shown what it has."),
+          Field.of(
+              "clusters.reservedENIs",
+              NodeSizing.DEFAULT.reservedEnis(),
+              "0 to 100",
+              "Network interfaces without addresses for pods: 1 with custom networking."),
+          Field.of(
+              "clusters.prefixDelegation",
+              NodeSizing.DEFAULT.prefixDelegation(),
+              "`true`, `false`",
+              "Whether the VPC CNI gives interfaces prefixes (`ENABLE_PREFIX_DELEGATION`), so that"
+                  + " a node holds more pods."),
           Field.of("clusters.followers.namespace", "kube-system", "a namespace", "Where they are."),
           Field.without(
               "clusters.followers.selector",

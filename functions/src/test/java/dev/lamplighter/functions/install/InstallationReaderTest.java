@@ -3,10 +3,12 @@ package dev.lamplighter.functions.install;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.lamplighter.catalogue.NodeSizing;
 import dev.lamplighter.functions.pass.Settings.Mode;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
+import dev.lamplighter.snapshot.PreferencePolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +37,10 @@ class InstallationReaderTest {
           pollsInstanceStatus: true
           triesLaunches: false
           collectAtMostPercent: 50
+          preferencePolicy: Ignore
+          vmMemoryOverheadPercent: 0.05
+          reservedENIs: 1
+          prefixDelegation: true
           onUninstall: keep
           drainTimeoutMinutes: 40
           nodeRoles: [KarpenterNodeRole-prod]
@@ -85,6 +91,13 @@ class InstallationReaderTest {
     var prod = read.clusters().getLast();
     assertThat(prod.options().onUninstall()).isEqualTo(OnUninstall.KEEP);
     assertThat(prod.options().drainTimeout()).isEqualTo(Duration.ofMinutes(40));
+    assertThat(prod.options().policy().preferences()).isEqualTo(PreferencePolicy.IGNORE);
+    assertThat(prod.options().policy().sizing())
+        .isEqualTo(
+            NodeSizing.DEFAULT
+                .withMemoryOverhead("0.05")
+                .withReservedEnis(1)
+                .withPrefixDelegation());
     assertThat(prod.options().policy().scaleToZero().orElseThrow().selector()).isPresent();
     assertThat(prod.nodeRoles()).containsExactly("KarpenterNodeRole-prod");
     assertThat(prod.accessEntries()).isFalse();

@@ -11,6 +11,7 @@ import dev.lamplighter.functions.port.ClusterWriter.Outcome;
 import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
@@ -50,6 +51,8 @@ public interface ClusterUnderContract {
 
   /// Unbound.
   void given(VolumeAttachmentView attachment);
+
+  void given(CsiNodeView csiNode);
 
   void given(PersistentVolumeClaimView claim);
 

@@ -44,10 +44,7 @@ class ManifestReaderTest {
 
   @ParameterizedTest
   @CsvSource({
-    "apps/v1, StatefulSet",
     "apps/v1, ReplicaSet",
-    "batch/v1, Job",
-    "batch/v1, CronJob",
     "v1, Service",
     "v1, ConfigMap",
     "networking.k8s.io/v1, Ingress",

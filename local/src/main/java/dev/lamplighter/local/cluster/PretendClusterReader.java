@@ -17,6 +17,7 @@ import dev.lamplighter.local.cluster.api.Namespaces;
 import dev.lamplighter.local.cluster.api.PodDisruptionBudget;
 import dev.lamplighter.local.cluster.api.WatchAnswer;
 import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
@@ -105,6 +106,11 @@ final class PretendClusterReader implements ClusterReader {
   @Override
   public Listing<VolumeAttachmentView> volumeAttachments() {
     return Listing.complete(server.list(Kind.VOLUME_ATTACHMENT));
+  }
+
+  @Override
+  public Listing<CsiNodeView> csiNodes() {
+    return Listing.complete(server.list(Kind.CSI_NODE));
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.PodChanges;
 import dev.lamplighter.local.cluster.api.Target;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
@@ -94,6 +95,11 @@ class PretendClusterPortsTest
   @Override
   public void given(VolumeAttachmentView attachment) {
     world.cluster.server().create(Actor.CONTROLLER, Kind.VOLUME_ATTACHMENT, attachment);
+  }
+
+  @Override
+  public void given(CsiNodeView csiNode) {
+    world.cluster.server().create(Actor.KUBELET, Kind.CSI_NODE, csiNode);
   }
 
   @Override

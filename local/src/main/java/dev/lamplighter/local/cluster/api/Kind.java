@@ -5,8 +5,12 @@ import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.functions.wire.CronJob;
 import dev.lamplighter.functions.wire.Deployment;
+import dev.lamplighter.functions.wire.Job;
+import dev.lamplighter.functions.wire.StatefulSet;
 import dev.lamplighter.model.Namespace;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
@@ -70,6 +74,27 @@ public final class Kind<T> {
           (set, meta) -> new DaemonSetView(meta, set.namespace(), set.template()),
           DaemonSetView::template,
           DaemonSetView::namespace);
+  public static final Kind<StatefulSet> STATEFUL_SET =
+      namespaced(
+          ObjectKind.STATEFUL_SET,
+          StatefulSet::meta,
+          StatefulSet::withMeta,
+          set -> List.of(set.replicas(), set.template(), set.claimTemplates(), set.parallel()),
+          StatefulSet::namespace);
+  public static final Kind<Job> JOB =
+      namespaced(
+          ObjectKind.JOB,
+          Job::meta,
+          Job::withMeta,
+          job -> List.of(job.parallelism(), job.completions(), job.suspended(), job.template()),
+          Job::namespace);
+  public static final Kind<CronJob> CRON_JOB =
+      namespaced(
+          ObjectKind.CRON_JOB,
+          CronJob::meta,
+          CronJob::withMeta,
+          it -> List.of(it.schedule(), it.concurrency(), it.suspended(), it.template()),
+          CronJob::namespace);
   public static final Kind<PodDisruptionBudget> POD_DISRUPTION_BUDGET =
       namespaced(
           ObjectKind.POD_DISRUPTION_BUDGET,
@@ -105,6 +130,10 @@ public final class Kind<T> {
           VolumeAttachmentView::withMeta,
           attachment -> List.of(attachment.node(), attachment.volume()));
 
+  public static final Kind<CsiNodeView> CSI_NODE =
+      clusterScoped(
+          ObjectKind.CSI_NODE, CsiNodeView::meta, CsiNodeView::withMeta, CsiNodeView::limits);
+
   /// Every kind, in a fixed order.
   public static final List<Kind<?>> ALL =
       List.of(
@@ -117,11 +146,15 @@ public final class Kind<T> {
           DEPLOYMENT,
           REPLICA_SET,
           DAEMON_SET,
+          STATEFUL_SET,
+          CRON_JOB,
+          JOB,
           POD_DISRUPTION_BUDGET,
           STORAGE_CLASS,
           PERSISTENT_VOLUME,
           PERSISTENT_VOLUME_CLAIM,
-          VOLUME_ATTACHMENT);
+          VOLUME_ATTACHMENT,
+          CSI_NODE);
 
   private final ObjectKind kind;
   private final Function<T, ObjectMeta> meta;
