@@ -14,8 +14,11 @@ import java.util.TreeMap;
 
 /// The capacity that a node of a type is foretold to show (spec AWS 2.5).
 ///
-/// `vpc.amazonaws.com/pod-eni` is not among it, since EC2's API does not tell how many branch
-/// interfaces a type has.
+/// - `vpc.amazonaws.com/pod-eni` is not among it, since EC2's API does not tell how many branch
+///   interfaces a type has.
+/// - Nodes of Windows have the addresses of one interface for their pods, but its own.
+/// - `eks.amazonaws.com/nitro-sandbox`: one where the type can start enclaves. EC2 allows four, but
+///   a node offers as many as its plugin is told to, which we are not.
 final class Capacity {
   private static final long MIB = 1L << 20;
 
@@ -28,6 +31,8 @@ final class Capacity {
   private static final ResourceName NEURON = ResourceName.of("aws.amazon.com/neuron");
   private static final ResourceName NEURON_CORE = ResourceName.of("aws.amazon.com/neuroncore");
   private static final ResourceName EFA = ResourceName.of("vpc.amazonaws.com/efa");
+  private static final ResourceName PRIVATE_IPV4 =
+      ResourceName.of("vpc.amazonaws.com/PrivateIPv4Address");
 
   private Capacity() {}
 
@@ -43,6 +48,8 @@ final class Capacity {
     amounts.put(NEURON, count(info.neurons(), "AWS"));
     amounts.put(NEURON_CORE, neuronCores(info.neurons()));
     amounts.put(EFA, efaInterfaces(info, spec));
+    amounts.put(PRIVATE_IPV4, windowsAddresses(info, spec));
+    amounts.put(ResourceName.NITRO_SANDBOX, info.nitroEnclaves() ? 1L : 0L);
     amounts.values().removeIf(amount -> amount == 0);
     return Resources.ofAmounts(amounts);
   }
@@ -74,6 +81,13 @@ final class Capacity {
         .findFirst()
         .map(first -> count(neurons, "AWS") * first.coresPerDevice())
         .orElse(0L);
+  }
+
+  private static long windowsAddresses(InstanceTypeInfo info, EC2NodeClass.Spec spec) {
+    return switch (spec.resolvedFamily()) {
+      case WINDOWS2019, WINDOWS2022, WINDOWS2025 -> info.network().ipv4AddressesPerInterface() - 1L;
+      case AL2, AL2023, BOTTLEROCKET, CUSTOM -> 0;
+    };
   }
 
   private static long efaInterfaces(InstanceTypeInfo info, EC2NodeClass.Spec spec) {

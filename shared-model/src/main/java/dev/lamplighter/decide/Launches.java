@@ -7,6 +7,7 @@ import dev.lamplighter.decision.ProvisioningPlan.Place;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.decision.Unschedulable;
+import dev.lamplighter.launch.AddressesInFlight;
 import dev.lamplighter.launch.LaunchPlanning;
 import dev.lamplighter.launch.LaunchPreparation;
 import dev.lamplighter.model.NodeClaimName;
@@ -34,9 +35,11 @@ record Launches(ProvisioningPlan plan, List<Step> steps) {
     List<PlannedClaim> launched = new ArrayList<>();
     List<Unschedulable> unschedulable = new ArrayList<>(plan.unschedulable());
     SortedSet<NodeClaimName> refused = new TreeSet<>();
+    ClusterSnapshot ahead = snapshot;
     for (PlannedClaim claim : plan.claims()) {
-      switch (LaunchPlanning.prepare(snapshot, claim)) {
+      switch (LaunchPlanning.prepare(ahead, claim)) {
         case LaunchPreparation.Prepared(var launch) -> {
+          ahead = AddressesInFlight.after(launch, ahead);
           launched.add(claim);
           steps.add(step(claim, launch));
         }

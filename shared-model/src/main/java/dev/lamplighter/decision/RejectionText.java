@@ -46,9 +46,7 @@ public final class RejectionText {
               .formatted(joined(requested.shortfall(available)), shortfall(requested, available));
       case Rejection.HostPortTaken(var port) ->
           "host port %d/%s is taken".formatted(port.port(), port.protocol());
-      case Rejection.TooManyVolumes(var driver, int wanted, int attached, int limit) ->
-          "the pod has %d volumes of %s, and a node with %d of them attaches %d at most"
-              .formatted(wanted, driver, attached, limit);
+      case Rejection.TooManyVolumes volumes -> tooManyVolumes(volumes);
       case Rejection.AntiAffinity(var term, var other) ->
           "pod anti-affinity on %s keeps the pod apart from pod %s"
               .formatted(term.topologyKey(), other);
@@ -65,15 +63,23 @@ public final class RejectionText {
       case Rejection.Asleep _ ->
           "scaleToZero is on, and this pod makes no node by itself: it rides along with the first"
               + " other pod";
-      case Rejection.LowPriority(var priority, var least) ->
-          "its priority is %d, and no node is made for pods below %d (leastPriority): it runs where there is room"
-              .formatted(priority, least);
+      case Rejection.LowPriority low -> lowPriority(low);
       case Rejection.PodUnread(var violations) ->
           "The pod is not understood, so no node is made for it: " + Violation.joined(violations);
       case Rejection.IncompleteSnapshot(var sources) ->
           "no node is made while these lists could not be read whole: %s"
               .formatted(joined(sources));
     };
+  }
+
+  private static String tooManyVolumes(Rejection.TooManyVolumes volumes) {
+    return "the pod has %d volumes of %s, and a node with %d of them attaches %d at most"
+        .formatted(volumes.wanted(), volumes.driver(), volumes.attached(), volumes.limit());
+  }
+
+  private static String lowPriority(Rejection.LowPriority low) {
+    return "its priority is %d, and no node is made for pods below %d (leastPriority): it runs where there is room"
+        .formatted(low.priority(), low.least());
   }
 
   /// Why pools make no node for a pod, in their order: each reason once, with the names of its
@@ -172,6 +178,11 @@ public final class RejectionText {
     if (!none.unmet().isEmpty()) {
       return none.unmet().stream().map(UnmetText::sentence).collect(Collectors.joining(" "));
     }
+    String nowhere = inNoType(none);
+    if (!nowhere.isEmpty()) {
+      return "no instance type fits %s: none of those that meet the requirements has %s"
+          .formatted(none.requested(), nowhere);
+    }
     String tests =
         "of %d instance types, %d do not meet the requirements, %d are too small, %d have no available offering"
             .formatted(
@@ -185,6 +196,17 @@ public final class RejectionText {
             : "; none leaves pods more than %s".formatted(none.largestAllocatable());
     return "no instance type fits %s: %s%s%s"
         .formatted(none.requested(), tests, largest, hint(none.requested()));
+  }
+
+  /// What is asked for that has no amount in any type is no question of size.
+  private static String inNoType(Rejection.NoInstanceType none) {
+    return none.largestAllocatable().isEmpty()
+        ? ""
+        : none.requested().names().stream()
+            .filter(name -> none.requested().get(name) > 0)
+            .filter(name -> !none.largestAllocatable().has(name))
+            .map(ResourceName::toString)
+            .collect(Collectors.joining(", "));
   }
 
   /// A CPU request a million times too large is a unit mistaken (spec core 4.12).

@@ -82,6 +82,7 @@ public final class LaunchPlanning {
             profile.get(),
             placement,
             EfaInterfaces.askedFor(planned),
+            Enclaves.askedFor(planned),
             labels);
     return launch(new Reservation(snapshot, planned, target), planned, chosen);
   }

@@ -112,11 +112,12 @@ final class Reservation {
 
   /// The most of each resource that any of the types that EC2 is asked for would have (design 3,
   /// invariant 1).
-  private static Resources promised(LaunchInputs inputs, List<Candidate> chosen) {
+  private Resources promised(LaunchInputs inputs, List<Candidate> chosen) {
     SortedSet<InstanceTypeName> asked = inputs.fleet().instanceTypes();
     return chosen.stream()
         .filter(candidate -> asked.contains(candidate.type().name()))
         .map(candidate -> candidate.type().capacity())
+        .map(capacity -> target.enclaves() ? capacity : Enclaves.without(capacity))
         .reduce(Resources.EMPTY, Resources::max)
         .with(ResourceName.NODES, 1);
   }

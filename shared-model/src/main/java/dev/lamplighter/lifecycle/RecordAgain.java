@@ -146,9 +146,16 @@ public final class RecordAgain {
         instance.capacityType(),
         instance.image(),
         type.flatMap(it -> offering(it, instance)).map(Offering::price).orElse(Price.ZERO),
-        known(status.capacity(), type.map(InstanceType::capacity)),
-        known(status.allocatable(), type.map(InstanceType::allocatable)),
+        known(status.capacity(), type.map(it -> launchedFor(nodeClaim, it.capacity()))),
+        known(status.allocatable(), type.map(it -> launchedFor(nodeClaim, it.allocatable()))),
         instance.launchTime());
+  }
+
+  /// What a type has only for who asks for it.
+  private static Resources launchedFor(NodeClaim nodeClaim, Resources ofType) {
+    return nodeClaim.spec().requests().has(ResourceName.NITRO_SANDBOX)
+        ? ofType
+        : ofType.without(ResourceName.NITRO_SANDBOX);
   }
 
   private static Resources known(Resources shown, Optional<Resources> ofType) {

@@ -11,6 +11,9 @@ public record ResourceName(String value) implements Comparable<ResourceName> {
   /// The pseudo resource by which a NodePool's limits count nodes.
   public static final ResourceName NODES = new ResourceName("nodes");
 
+  /// A Nitro Enclave, which a node has only where its launch asks for enclaves.
+  public static final ResourceName NITRO_SANDBOX = of("eks.amazonaws.com/nitro-sandbox");
+
   public ResourceName {
     Syntax.QUALIFIED_NAME.check("Resource name", value);
   }

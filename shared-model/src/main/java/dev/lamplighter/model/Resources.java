@@ -67,6 +67,13 @@ public final class Resources {
     return quantity(name, Long.MAX_VALUE);
   }
 
+  /// Those of other names.
+  public Resources without(ResourceName name) {
+    SortedMap<ResourceName, Long> left = new TreeMap<>();
+    names().stream().filter(each -> !each.equals(name)).forEach(each -> left.put(each, get(each)));
+    return ofAmounts(left);
+  }
+
   /// This with the amount of one resource replaced or added.
   public Resources with(ResourceName name, long amount) {
     int at = Arrays.binarySearch(names, name);

@@ -10,8 +10,8 @@ import java.util.Optional;
 ///   acted on as Karpenter does (spec AWS 5.2).
 /// - `triesLaunches`: before anything is launched with an EC2NodeClass, EC2 is asked whether it
 ///   would let us (Karpenter's `DISABLE_DRY_RUN` turned round).
-/// - `collectAtMostPercent`: no more of its instances, or of its NodeClaims, are taken for left
-///   over at once; 100 is any number.
+/// - `collectAtMostPercent`: no more of its instances, NodeClaims or instance profiles are taken
+///   for left over at once; 100 is any number.
 /// - `preferences`: what new nodes make of what pods prefer.
 /// - `sizing`: what is known of the nodes that EC2 does not tell.
 /// - `planning` is how its nodes are planned.

@@ -42,6 +42,8 @@ import java.util.stream.Stream;
 /// - `outages` are what EC2 refused of late, each with its code.
 /// - `instanceProfiles` are those made for this cluster; they are listed only now and then, and are
 ///   otherwise empty.
+/// - `withoutIam` is why instance profiles are not asked for at all, as in a VPC without a way out:
+///   their list is then not one that is missing (spec AWS 7.6).
 /// - `ledger` is what is promised to each NodePool, by the pool's UID; `poolHealth` is how its last
 ///   launches fared ([PoolHealth#of]).
 /// - `catalogueRemarks` say in what types and prices are not what AWS would say now.
@@ -74,7 +76,8 @@ public record ClusterSnapshot(
     SortedMap<Uid, Resources> ledger,
     SortedMap<Uid, PoolHealth> poolHealth,
     List<String> catalogueRemarks,
-    List<FailedDeletion> failedDeletions) {
+    List<FailedDeletion> failedDeletions,
+    Optional<String> withoutIam) {
 
   public ClusterSnapshot {
     incomplete = Collections.unmodifiableSortedMap(new TreeMap<>(incomplete));
@@ -155,11 +158,10 @@ public record ClusterSnapshot(
     return overlays.types().getOrDefault(pool, ofClass);
   }
 
-  /// True if every list that tells of nodes and pods is known to be whole: only then may anything
-  /// voluntary be disrupted or any of them be collected. Instance profiles are not among them: IAM
-  /// is out of reach where a VPC has no way out (spec AWS 7.6), and no node depends on its list.
+  /// True if every list is known to be whole: only then may anything voluntary be disrupted or
+  /// anything be collected.
   public boolean complete() {
-    return incomplete.keySet().stream().allMatch(Source.INSTANCE_PROFILES::equals);
+    return incomplete.isEmpty();
   }
 
   /// True if all of these lists are known to be whole.
@@ -175,22 +177,27 @@ public record ClusterSnapshot(
 
   /// The same world with other claims in it.
   public ClusterSnapshot withClaims(List<ClaimView> claims) {
-    return with(instanceTypes, overlays, nodes, pods, claims, poolHealth);
+    return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
+  }
+
+  /// The same world with other classes in it, whose types are as before.
+  public ClusterSnapshot withNodeClasses(List<EC2NodeClass> nodeClasses) {
+    return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world with other nodes in it.
   public ClusterSnapshot withNodes(List<NodeView> nodes) {
-    return with(instanceTypes, overlays, nodes, pods, claims, poolHealth);
+    return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world with other pods in it.
   public ClusterSnapshot withPods(List<PodView> pods) {
-    return with(instanceTypes, overlays, nodes, pods, claims, poolHealth);
+    return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world with other knowledge of its pools.
   public ClusterSnapshot withPoolHealth(SortedMap<Uid, PoolHealth> poolHealth) {
-    return with(instanceTypes, overlays, nodes, pods, claims, poolHealth);
+    return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world during these outages too.
@@ -200,7 +207,13 @@ public record ClusterSnapshot(
         (nodeClass, types) ->
             left.put(nodeClass, types.stream().map(type -> during(type, outages)).toList()));
     return with(
-        left, overlays.with(type -> during(type, outages)), nodes, pods, claims, poolHealth);
+        nodeClasses,
+        left,
+        overlays.with(type -> during(type, outages)),
+        nodes,
+        pods,
+        claims,
+        poolHealth);
   }
 
   private static InstanceType during(InstanceType type, List<Outage> outages) {
@@ -212,6 +225,7 @@ public record ClusterSnapshot(
   }
 
   private ClusterSnapshot with(
+      List<EC2NodeClass> nodeClasses,
       SortedMap<NodeClassName, List<InstanceType>> instanceTypes,
       Overlays overlays,
       List<NodeView> nodes,
@@ -246,6 +260,7 @@ public record ClusterSnapshot(
         ledger,
         poolHealth,
         catalogueRemarks,
-        failedDeletions);
+        failedDeletions,
+        withoutIam);
   }
 }

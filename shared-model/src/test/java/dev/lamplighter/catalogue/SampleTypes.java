@@ -72,6 +72,36 @@ public final class SampleTypes {
         info.encryptionInTransit());
   }
 
+  static InstanceTypeInfo withoutEnclaves(InstanceTypeInfo info) {
+    return with(info, info.hypervisor(), false);
+  }
+
+  static InstanceTypeInfo onXen(InstanceTypeInfo info) {
+    return with(info, Hypervisor.XEN, info.nitroEnclaves());
+  }
+
+  private static InstanceTypeInfo with(
+      InstanceTypeInfo info, Hypervisor hypervisor, boolean enclaves) {
+    return new InstanceTypeInfo(
+        info.name(),
+        info.architecture(),
+        info.defaultVcpus(),
+        info.memoryMib(),
+        info.network(),
+        info.usageClasses(),
+        hypervisor,
+        info.bareMetal(),
+        info.freeTierEligible(),
+        info.processor(),
+        info.ebsBandwidthMbps(),
+        info.instanceStoreGb(),
+        info.gpus(),
+        info.neurons(),
+        enclaves,
+        info.encryptionInTransit(),
+        info.placementStrategies());
+  }
+
   /// With network cards of so many interfaces each.
   static InstanceTypeInfo withCards(InstanceTypeInfo info, Integer... cards) {
     var network = info.network();

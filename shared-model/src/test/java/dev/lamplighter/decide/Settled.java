@@ -73,6 +73,7 @@ final class Settled {
         snapshot.ledger(),
         snapshot.poolHealth(),
         snapshot.catalogueRemarks(),
-        snapshot.failedDeletions());
+        snapshot.failedDeletions(),
+        snapshot.withoutIam());
   }
 }

@@ -89,6 +89,17 @@ class RejectionTextTest {
                   + " cpu=48, memory=192Gi"),
           Arguments.of(
               new Rejection.NoInstanceType(
+                  resources("cpu=1, vpc.amazonaws.com/pod-eni=1"),
+                  9,
+                  2,
+                  7,
+                  0,
+                  List.of(),
+                  resources("cpu=48, memory=192Gi")),
+              "no instance type fits cpu=1, vpc.amazonaws.com/pod-eni=1: none of those that meet"
+                  + " the requirements has vpc.amazonaws.com/pod-eni"),
+          Arguments.of(
+              new Rejection.NoInstanceType(
                   resources("cpu=1"), 0, 0, 0, 0, List.of(), resources("")),
               "its EC2NodeClass has no instance types"),
           Arguments.of(

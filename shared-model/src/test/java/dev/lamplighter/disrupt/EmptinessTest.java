@@ -216,7 +216,7 @@ class EmptinessTest {
 
   /// C106
   @ParameterizedTest
-  @EnumSource(value = Source.class, mode = EnumSource.Mode.EXCLUDE, names = "INSTANCE_PROFILES")
+  @EnumSource(Source.class)
   void disruptsNothingWhenAListIsIncomplete(Source source) {
     DisruptionDecision decision = decide(oneNode().incomplete(source));
 

@@ -26,6 +26,7 @@ import dev.lamplighter.testing.NodePoolDraft;
 import dev.lamplighter.testing.Notation;
 import dev.lamplighter.testing.World;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -113,6 +114,22 @@ public final class LaunchWorld {
     };
   }
 
+  /// So many of the same look, each knowing of those before.
+  List<Effect.Launch> launches(int count) {
+    List<Effect.Launch> launches = new ArrayList<>();
+    ClusterSnapshot ahead = snapshot();
+    for (int i = 0; i < count; i++) {
+      switch (LaunchPlanning.prepare(ahead, planned())) {
+        case LaunchPreparation.Prepared(var launch) -> {
+          launches.add(launch);
+          ahead = AddressesInFlight.after(launch, ahead);
+        }
+        case LaunchPreparation.Refused(var why) -> throw new AssertionError("Refused: " + why);
+      }
+    }
+    return launches;
+  }
+
   LaunchTemplateRequest template() {
     return launch().reserved().launch().inputs().launchTemplates().getFirst();
   }
@@ -183,7 +200,8 @@ public final class LaunchWorld {
         world.ledger(),
         world.poolHealth(),
         world.catalogueRemarks(),
-        world.failedDeletions());
+        world.failedDeletions(),
+        world.withoutIam());
   }
 
   private static ClusterFacts withIpv6(ClusterFacts cluster) {

@@ -80,6 +80,7 @@ public final class World {
   private final List<FailedDeletion> failedDeletions = new ArrayList<>();
   private ClusterPolicy policy = ClusterPolicy.DEFAULT;
   private List<String> catalogueRemarks = List.of();
+  private Optional<String> withoutIam = Optional.empty();
   private boolean sellsNothing;
   private Instant takenAt = START;
   private Instant recordsSince = Instant.EPOCH;
@@ -295,7 +296,13 @@ public final class World {
     return this;
   }
 
-  /// What is said of types and prices that are not what AWS would say now.
+  /// What is said of types and prices that are not what AWS would say now. Where IAM can't be
+  /// reached, and is not asked therefore.
+  public World withoutIam(String why) {
+    withoutIam = Optional.of(why);
+    return this;
+  }
+
   public World catalogueRemarks(String... remarks) {
     catalogueRemarks = List.of(remarks);
     return this;
@@ -339,7 +346,8 @@ public final class World {
         ledgerOf(claimViews),
         poolHealth,
         catalogueRemarks,
-        shuffled(failedDeletions, random));
+        shuffled(failedDeletions, random),
+        withoutIam);
   }
 
   private SortedMap<NodeClassName, List<InstanceType>> typesByClass(Random random) {

@@ -137,7 +137,8 @@ public record DumpedCluster(
           new TreeMap<>(),
           new TreeMap<>(),
           List.of(),
-          List.of());
+          List.of(),
+          Optional.empty());
     }
 
     private List<EC2NodeClass> classes() {

@@ -161,7 +161,8 @@ public final class ClosingReader {
         found.table().ledger(),
         found.table().poolHealth(),
         List.of(),
-        deletions.failed());
+        deletions.failed(),
+        Optional.empty());
   }
 
   /// Whether there is no such cluster.
