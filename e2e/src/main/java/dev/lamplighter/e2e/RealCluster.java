@@ -58,11 +58,12 @@ final class RealCluster implements AutoCloseable {
   }
 
   private boolean isServed(String file) {
-    String[] groupAndPlural = file.replace(".yaml", "").split("_");
+    int underscore = file.indexOf('_');
+    String group = file.substring(0, underscore);
+    String plural = file.substring(underscore + 1, file.lastIndexOf('.'));
+    String version = plural.equals("nodeoverlays") ? "v1alpha1" : "v1";
     try {
-      String version = file.contains("nodeoverlays") ? "v1alpha1" : "v1";
-      return client.raw("/apis/%s/%s/%s".formatted(groupAndPlural[0], version, groupAndPlural[1]))
-          != null;
+      return client.raw("/apis/%s/%s/%s".formatted(group, version, plural)) != null;
     } catch (KubernetesClientException _) {
       return false;
     }

@@ -41,11 +41,10 @@ public record CatalogueUpdate(
     return switch (types) {
       case CatalogueAnswer.NotAsked() -> before;
       case CatalogueAnswer.Failed(var why) -> problem(before, CataloguePart.TYPES, why);
-      case CatalogueAnswer.Given(var answer) -> {
-        yield lack(before, answer)
-            .map(why -> problem(before, CataloguePart.TYPES, why))
-            .orElseGet(() -> withTypes(before, answer, now));
-      }
+      case CatalogueAnswer.Given(var answer) ->
+          lack(before, answer)
+              .map(why -> problem(before, CataloguePart.TYPES, why))
+              .orElseGet(() -> withTypes(before, answer, now));
     };
   }
 

@@ -9,7 +9,6 @@ import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Followers;
 import dev.lamplighter.snapshot.PodView;
-import dev.lamplighter.snapshot.PreferencePolicy;
 import dev.lamplighter.snapshot.Sleep;
 import java.util.ArrayList;
 import java.util.List;

@@ -133,12 +133,7 @@ class DumpedClusterTest {
 
   @Test
   void leavesVolumesOutOfAccountWhereNoClaimIsThere() throws IOException {
-    String withVolume =
-        Dumps.text()
-            .replace(
-                "    nodeSelector:\n      team: data\n",
-                "    volumes:\n    - name: data\n      persistentVolumeClaim:\n"
-                    + "        claimName: data\n");
+    String withVolume = withVolume();
 
     var cluster = read(withVolume);
 
@@ -153,12 +148,7 @@ class DumpedClusterTest {
   /// That one is missing among others is a fact of the cluster.
   @Test
   void saysOfAVolumeThatIsMissingAmongOthersThatItIsMissing() throws IOException {
-    String withVolume =
-        Dumps.text()
-            .replace(
-                "    nodeSelector:\n      team: data\n",
-                "    volumes:\n    - name: data\n      persistentVolumeClaim:\n"
-                    + "        claimName: data\n");
+    String withVolume = withVolume();
     String other =
         """
         ---
@@ -237,5 +227,20 @@ class DumpedClusterTest {
     assertThatThrownBy(() -> read("apiVersion: v1\nkind: Pod\nmetadata: {name: web}\nspec: {}\n"))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("--region eu-west-1");
+  }
+
+  private static String withVolume() throws IOException {
+    return Dumps.text()
+        .replace(
+            """
+                nodeSelector:
+                  team: data
+            """,
+            """
+                volumes:
+                - name: data
+                  persistentVolumeClaim:
+                    claimName: data
+            """);
   }
 }

@@ -14,7 +14,6 @@ import dev.lamplighter.functions.catalogue.BuiltIn;
 import dev.lamplighter.functions.catalogue.CatalogueReader;
 import dev.lamplighter.functions.catalogue.CatalogueRefresh;
 import dev.lamplighter.functions.catalogue.CatalogueStore;
-import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.InstanceCloud;
 import dev.lamplighter.functions.port.Ports;
