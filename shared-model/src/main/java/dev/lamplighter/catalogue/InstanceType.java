@@ -116,11 +116,7 @@ public record InstanceType(
   public boolean hidesItsGpus() {
     boolean none =
         requirements.get(LabelKey.INSTANCE_GPU_COUNT).singleValue().filter("0"::equals).isPresent();
-    return none
-        && capacity.names().stream()
-            .map(ResourceName::value)
-            .filter(name -> name.contains("/"))
-            .allMatch(name -> name.startsWith("vpc.amazonaws.com/"));
+    return none && capacity.names().stream().noneMatch(ResourceName::isDevice);
   }
 
   /// Whether it could be had but for its price, which nobody knows.

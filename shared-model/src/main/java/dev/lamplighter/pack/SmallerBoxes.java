@@ -1,25 +1,16 @@
 package dev.lamplighter.pack;
 
-import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.Shape;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Claims that do not grow past the types which hold fewer pods, for pods that ask for a device:
 /// four boxes with one GPU may cost less than one box with four (cases C046). Karpenter packs the
 /// largest one.
 final class SmallerBoxes {
-  private static final Set<ResourceName> OF_EVERY_NODE =
-      Set.of(
-          ResourceName.CPU, ResourceName.MEMORY, ResourceName.EPHEMERAL_STORAGE, ResourceName.PODS);
-
-  /// What the VPC's controllers have pods ask for tells nothing of a device.
-  private static final String NETWORK = "vpc.amazonaws.com/";
-
   private SmallerBoxes() {}
 
   /// The same answer among the types of each size but the largest.
@@ -37,9 +28,7 @@ final class SmallerBoxes {
   }
 
   private static boolean asksForADevice(Resources request) {
-    return request.names().stream()
-        .filter(name -> !OF_EVERY_NODE.contains(name) && !name.value().startsWith(NETWORK))
-        .anyMatch(name -> request.get(name) > 0);
+    return request.names().stream().anyMatch(name -> name.isDevice() && request.get(name) > 0);
   }
 
   private static void upTo(int most, ClaimFit.Accepted accepted, List<ClaimFit.Accepted> ways) {

@@ -108,7 +108,7 @@ class IntakeCasesTest {
             .instanceType(
                 "gx.8x16",
                 type ->
-                    type.capacity("cpu=8, memory=16Gi")
+                    type.capacity("cpu=8, memory=16Gi, eks.amazonaws.com/nitro-sandbox=1")
                         .label("karpenter.k8s.aws/instance-gpu-count In [0]")
                         .onDemand("0.01", "z-a"))
             .instanceType(

@@ -107,9 +107,11 @@ class OracleValuesTest {
         .collect(Collectors.joining(" "));
   }
 
+  /// Karpenter's reference leaves enclaves out, which its users add by a NodeOverlay.
   private static String extended(InstanceType type) {
     return type.capacity().asQuantities().entrySet().stream()
         .filter(entry -> entry.getKey().value().contains("/"))
+        .filter(entry -> !entry.getKey().equals(ResourceName.NITRO_SANDBOX))
         .map(entry -> entry.getKey() + "=" + entry.getValue())
         .collect(Collectors.joining(", "));
   }
