@@ -193,7 +193,8 @@ public final class RejectionText {
     String largest =
         none.largestAllocatable().isEmpty()
             ? ""
-            : "; none leaves pods more than %s".formatted(none.largestAllocatable());
+            : "; none leaves pods more than %s"
+                .formatted(none.largestAllocatable().only(none.requested().names()));
     return "no instance type fits %s: %s%s%s"
         .formatted(none.requested(), tests, largest, hint(none.requested()));
   }

@@ -86,7 +86,7 @@ class RejectionTextTest {
                   resources("cpu=50"), 9, 2, 7, 0, List.of(), resources("cpu=48, memory=192Gi")),
               "no instance type fits cpu=50: of 9 instance types, 2 do not meet the requirements,"
                   + " 7 are too small, 0 have no available offering; none leaves pods more than"
-                  + " cpu=48, memory=192Gi"),
+                  + " cpu=48"),
           Arguments.of(
               new Rejection.NoInstanceType(
                   resources("cpu=1, vpc.amazonaws.com/pod-eni=1"),
