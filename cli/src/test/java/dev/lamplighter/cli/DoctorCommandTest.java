@@ -25,6 +25,7 @@ class DoctorCommandTest {
               Asked.unanswered("x"),
               Asked.unanswered("x"),
               Asked.unanswered("x"),
+              Asked.unanswered("x"),
               Asked.unanswered("x")),
           new Facts.OfAccount(
               Asked.answered(

@@ -15,7 +15,7 @@ final class OrphanInstances implements ClusterRule {
     List<Instance> ours =
         look.snapshot().unrecordedInstances().stream()
             .filter(instance -> instance.state().alive())
-            .filter(instance -> Orphans.ours(instance, look))
+            .filter(instance -> Orphans.ours(instance, look.snapshot().cluster().name()))
             .toList();
     long recorded =
         look.snapshot().claims().stream().filter(claim -> claim.instance().isPresent()).count();

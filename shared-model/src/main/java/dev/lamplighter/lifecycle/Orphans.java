@@ -3,6 +3,7 @@ package dev.lamplighter.lifecycle;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.UnreadClaim;
@@ -16,7 +17,7 @@ import java.util.TreeSet;
 ///
 /// An instance and a live NodeClaim that names it, both without a record, are the sign of such a
 /// loss (a claim's record outlives both): they are left alone, to be recorded again.
-final class Orphans {
+public final class Orphans {
   /// No launch is still on its way after this long: a reservation may start CreateFleet for two
   /// minutes at most, and is searched for another.
   static final Duration MINIMUM_AGE = Duration.ofMinutes(3);
@@ -34,7 +35,7 @@ final class Orphans {
 
   /// Whether the NodeClaim and the instance are of one claim, by the provider ID of the one or the
   /// tag of the other.
-  static boolean belong(NodeClaim nodeClaim, Instance instance) {
+  public static boolean belong(NodeClaim nodeClaim, Instance instance) {
     return instanceOf(nodeClaim).filter(instance.id()::equals).isPresent()
         || instance.tags().get(Tags.NODE_CLAIM).filter(nodeClaim.meta().name()::equals).isPresent();
   }
@@ -58,11 +59,9 @@ final class Orphans {
   }
 
   /// Whether an instance is ours by its tags (spec AWS 6.2).
-  static boolean ours(Instance instance, Look look) {
+  public static boolean ours(Instance instance, ClusterName cluster) {
     Tags tags = instance.tags();
-    return tags.get(Tags.CLUSTER)
-            .filter(look.snapshot().cluster().name().value()::equals)
-            .isPresent()
+    return tags.get(Tags.CLUSTER).filter(cluster.value()::equals).isPresent()
         && tags.get(Tags.NODE_POOL).isPresent()
         && tags.get(Tags.NODE_CLASS).isPresent();
   }

@@ -1,9 +1,10 @@
 package dev.lamplighter.local.doctor;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.functions.store.LeaseRecord;
-import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.PodKey;
 import java.time.Instant;
 import java.util.List;
@@ -22,14 +23,16 @@ public record Facts(OfCluster cluster, OfAccount account, OfTable table) {
       Asked<List<String>> missingRights,
       Asked<Optional<PodKey>> karpenter,
       Asked<List<NodePool>> pools,
-      Asked<List<ClassFacts>> classes) {}
+      Asked<List<ClassFacts>> classes,
+      Asked<List<NodeClaim>> nodeClaims) {}
 
-  /// `denied` are actions that the roles with an access entry may not take.
+  /// `denied` are actions that the roles with an access entry may not take; `unrecorded` are the
+  /// instances with the cluster's tags, alive, that the table knows no claim of.
   public record OfAccount(
       Asked<List<Entry>> accessEntries,
       Asked<List<Denied>> denied,
       Asked<Boolean> spotRole,
-      Asked<List<InstanceId>> orphans) {}
+      Asked<List<Instance>> unrecorded) {}
 
   /// `lastLook` is when watches were last heard; empty where none was ever.
   public record OfTable(

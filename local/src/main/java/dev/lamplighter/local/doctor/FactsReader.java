@@ -17,16 +17,17 @@ import dev.lamplighter.functions.store.ClaimCodec;
 import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.store.LeaseRecord;
 import dev.lamplighter.functions.store.WatchPositions;
+import dev.lamplighter.lifecycle.Orphans;
 import dev.lamplighter.local.doctor.Facts.ClassFacts;
 import dev.lamplighter.local.doctor.Facts.Denied;
 import dev.lamplighter.local.doctor.Facts.Entry;
 import dev.lamplighter.local.doctor.Facts.NodeRole;
-import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.PodView;
 import io.fabric8.kubernetes.client.Config;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -70,15 +71,23 @@ public final class FactsReader implements AutoCloseable {
     var pods = ofCluster(answers, () -> whole(ports.clusterReader().pods()));
     var pools = ofCluster(answers, () -> whole(ports.clusterReader().nodePools()));
     var classes = ofCluster(answers, () -> whole(ports.clusterReader().nodeClasses()));
+    var nodeClaims = ofCluster(answers, () -> whole(ports.clusterReader().nodeClaims()));
     var lease = questions.ask(() -> lease(ports));
     var lastLook = questions.ask(() -> lastLook(ports));
-    var orphans = questions.ask(() -> orphans(ports));
+    var unrecorded = questions.ask(() -> unrecorded(ports));
     var found = classes(classes.get(), ports);
     return new Facts(
         new Facts.OfCluster(
-            endpoint, version, lack.get(), rights.get(), karpenter(pods.get()), pools.get(), found),
+            endpoint,
+            version,
+            lack.get(),
+            rights.get(),
+            karpenter(pods.get()),
+            pools.get(),
+            found,
+            nodeClaims.get()),
         new Facts.OfAccount(
-            entries.get(), denied(entries.get(), found), spotRole.get(), orphans.get()),
+            entries.get(), denied(entries.get(), found), spotRole.get(), unrecorded.get()),
         new Facts.OfTable(table.get(), lease.get(), lastLook.get()));
   }
 
@@ -179,8 +188,8 @@ public final class FactsReader implements AutoCloseable {
                     .max(Instant::compareTo));
   }
 
-  /// Of the cluster's tags, alive, and of no claim in the table.
-  private List<InstanceId> orphans(Ports ports) {
+  /// With the tags that collection asks for, alive, and of no claim in the table.
+  private List<Instance> unrecorded(Ports ports) {
     var tags = Tags.NONE.with(Tags.CLUSTER, subject.cluster().value());
     Set<String> claims =
         whole(ports.stateStore().query(ItemKeys.cluster(subject.cluster()), ItemKeys.CLAIMS))
@@ -189,10 +198,9 @@ public final class FactsReader implements AutoCloseable {
             .collect(Collectors.toSet());
     return whole(ports.instanceCloud().describeInstances(tags)).stream()
         .filter(instance -> instance.state().alive())
-        .filter(instance -> instance.tags().get(Tags.NODE_POOL).isPresent())
+        .filter(instance -> Orphans.ours(instance, subject.cluster()))
         .filter(instance -> instance.tags().get(Tags.NODE_CLAIM).filter(claims::contains).isEmpty())
-        .map(Instance::id)
-        .sorted()
+        .sorted(Comparator.comparing(Instance::id))
         .toList();
   }
 

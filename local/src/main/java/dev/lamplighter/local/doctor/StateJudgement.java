@@ -1,7 +1,6 @@
 package dev.lamplighter.local.doctor;
 
 import dev.lamplighter.functions.store.LeaseRecord;
-import dev.lamplighter.model.InstanceId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,7 +24,7 @@ final class StateJudgement {
         facts.table().lease().known().flatMap(it -> it).flatMap(LeaseRecord::owner).isPresent();
     findings.addAll(facts.table().lastLook().judged("schedule", it -> lastLook(subject, it, held)));
     findings.addAll(facts.table().lease().judged("lease", it -> lease(subject, it)));
-    findings.addAll(facts.account().orphans().judged("leftovers", it -> orphans(subject, it)));
+    findings.addAll(LeftoversJudgement.of(subject, facts));
     return findings;
   }
 
@@ -104,23 +103,5 @@ final class StateJudgement {
                     .flatMap(LeaseRecord::owner)
                     .map(owner -> "held by " + owner)
                     .orElse("nobody holds it just now")));
-  }
-
-  private static List<Finding> orphans(Subject subject, List<InstanceId> orphans) {
-    return List.of(
-        orphans.isEmpty()
-            ? Finding.ok("leftovers", "every instance of the cluster has its NodeClaim")
-            : Finding.warn(
-                    "leftovers",
-                    "instances without a NodeClaim, which Lamplighter collects once it can read everything: %s"
-                        .formatted(
-                            ClusterJudgement.some(
-                                orphans.stream().map(InstanceId::toString).toList())))
-                .run(
-                    "aws ec2 terminate-instances --region %s --instance-ids %s"
-                        .formatted(
-                            subject.region(),
-                            String.join(
-                                " ", orphans.stream().map(InstanceId::toString).toList()))));
   }
 }

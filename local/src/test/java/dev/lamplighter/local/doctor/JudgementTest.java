@@ -13,7 +13,6 @@ import dev.lamplighter.functions.wire.ManifestReader;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.local.doctor.Facts.Denied;
 import dev.lamplighter.local.doctor.Facts.Entry;
-import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.PodKey;
@@ -84,7 +83,7 @@ class JudgementTest {
         "not known: 403 AccessDenied",
         "");
     isFound(
-        it -> it.orphans = Asked.unanswered("no answer within 20 s"),
+        it -> it.unrecorded = Asked.unanswered("no answer within 20 s"),
         Verdict.WARN,
         "leftovers",
         "no answer within 20 s",
@@ -183,7 +182,8 @@ class JudgementTest {
                 facts.missingRights,
                 facts.karpenter,
                 facts.pools,
-                Asked.answered(List.of())),
+                Asked.answered(List.of()),
+                facts.nodeClaims),
             sample.account(),
             sample.table());
 
@@ -282,16 +282,6 @@ class JudgementTest {
     facts.lease = Asked.answered(Optional.of(SampleFacts.held()));
 
     assertThat(facts.findings()).allMatch(it -> it.verdict() == Verdict.OK);
-  }
-
-  @Test
-  void instancesWithoutAClaimAreNamedWithTheCommandThatEndsThem() {
-    isFound(
-        it -> it.orphans = Asked.answered(List.of(InstanceId.of("i-0123456789abcdef0"))),
-        Verdict.WARN,
-        "leftovers",
-        "i-0123456789abcdef0",
-        "aws ec2 terminate-instances --region eu-west-1 --instance-ids i-0123456789abcdef0");
   }
 
   @Test

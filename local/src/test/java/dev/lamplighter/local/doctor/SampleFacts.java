@@ -1,7 +1,9 @@
 package dev.lamplighter.local.doctor;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.functions.dynamodb.StateTable;
 import dev.lamplighter.functions.store.LeaseRecord;
 import dev.lamplighter.functions.wire.Manifest;
@@ -12,7 +14,6 @@ import dev.lamplighter.local.doctor.Facts.Denied;
 import dev.lamplighter.local.doctor.Facts.Entry;
 import dev.lamplighter.local.doctor.Facts.NodeRole;
 import dev.lamplighter.model.ClusterName;
-import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.testing.NodeClasses;
@@ -55,7 +56,8 @@ final class SampleFacts {
               new Entry(NODES, "EC2_LINUX", List.of("system:nodes"))));
   Asked<List<Denied>> denied = Asked.answered(List.of());
   Asked<Boolean> spotRole = Asked.answered(true);
-  Asked<List<InstanceId>> orphans = Asked.answered(List.of());
+  Asked<List<NodeClaim>> nodeClaims = Asked.answered(List.of());
+  Asked<List<Instance>> unrecorded = Asked.answered(List.of());
   Asked<Optional<Facts.Table>> table =
       Asked.answered(Optional.of(new Facts.Table(true, true, true)));
   Asked<Optional<LeaseRecord>> lease = Asked.answered(Optional.of(lease(LeaseRecord.Mode.ACTIVE)));
@@ -84,8 +86,9 @@ final class SampleFacts {
             missingRights,
             karpenter,
             pools,
-            Asked.answered(List.of(new ClassFacts(nodeClass, subnets, securityGroups, role)))),
-        new Facts.OfAccount(entries, denied, spotRole, orphans),
+            Asked.answered(List.of(new ClassFacts(nodeClass, subnets, securityGroups, role))),
+            nodeClaims),
+        new Facts.OfAccount(entries, denied, spotRole, unrecorded),
         new Facts.OfTable(table, lease, lastLook));
   }
 
