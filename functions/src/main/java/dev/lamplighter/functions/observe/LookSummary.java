@@ -3,6 +3,7 @@ package dev.lamplighter.functions.observe;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.functions.pass.PassReport;
+import dev.lamplighter.lifecycle.Orphans;
 import dev.lamplighter.schedule.PendingPods;
 
 /// What a full look found, in numbers: NodeClaims, pods that wait for a node, those of them that
@@ -20,6 +21,7 @@ record LookSummary(int nodes, int waiting, int refused, boolean limitReached, in
         (int)
             snapshot.unrecordedInstances().stream()
                 .filter(instance -> instance.state().alive())
+                .filter(instance -> Orphans.ours(instance, snapshot.cluster().name()))
                 .count());
   }
 
