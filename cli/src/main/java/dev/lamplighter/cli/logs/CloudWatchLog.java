@@ -1,5 +1,7 @@
 package dev.lamplighter.cli.logs;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.lamplighter.cli.BadInput;
 import dev.lamplighter.functions.aws.AwsFailures;
 import java.time.Duration;
@@ -76,7 +78,9 @@ public final class CloudWatchLog implements LogSource {
     while (!ending.getAsBoolean()) {
       var events = new ArrayList<FilteredLogEvent>();
       for (String group : groups) {
-        events.addAll(read(group, from));
+        for (String pattern : patterns()) {
+          events.addAll(read(group, from, pattern));
+        }
       }
       events.sort(Comparator.comparing(FilteredLogEvent::timestamp));
       events.stream()
@@ -105,13 +109,28 @@ public final class CloudWatchLog implements LogSource {
     return one.isAfter(other) ? one : other;
   }
 
+  /// The cluster's own lines, and what Lambda writes of invocations that were cut short, which
+  /// names no cluster: as text, and where the function's log format is JSON. One pattern can't ask
+  /// for text and for fields (CloudWatch Logs User Guide, "Filter pattern syntax").
+  private List<String> patterns() {
+    return List.of(
+        "{ $.cluster = \"%s\" }".formatted(query.cluster()),
+        LogEntry.CUT_SHORT.stream().map("?\"%s\""::formatted).collect(joining(" ")),
+        "{ $.type = \"%s\" && (%s) }"
+            .formatted(
+                LogEntry.REPORT,
+                LogEntry.CUT_SHORT_STATUS.stream()
+                    .map("$.record.status = \"%s\""::formatted)
+                    .collect(joining(" || "))));
+  }
+
   /// All pages: one may be empty and still not be the last.
-  private List<FilteredLogEvent> read(String group, Instant from) {
+  private List<FilteredLogEvent> read(String group, Instant from, String pattern) {
     var request =
         FilterLogEventsRequest.builder()
             .logGroupName(group)
             .startTime(from.toEpochMilli())
-            .filterPattern("{ $.cluster = \"%s\" }".formatted(query.cluster()))
+            .filterPattern(pattern)
             .build();
     try {
       return client.filterLogEventsPaginator(request).events().stream().toList();

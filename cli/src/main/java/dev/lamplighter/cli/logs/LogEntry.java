@@ -11,8 +11,14 @@ import tools.jackson.databind.json.JsonMapper;
 /// One line of the functions' log: what kind of line it is, about which cluster, and its fields.
 public record LogEntry(Instant at, String event, Optional<String> cluster, JsonNode fields) {
   /// How Lambda itself says that an invocation did not end well.
-  private static final List<String> CUT_SHORT =
+  static final List<String> CUT_SHORT =
       List.of("Task timed out after", "Runtime exited with error", "Runtime.ExitError");
+
+  /// The kind of such a line where the function's log format is JSON, and what it then says of an
+  /// invocation (Lambda Developer Guide, "Telemetry API event schema": `platform.report`).
+  static final String REPORT = "platform.report";
+
+  static final List<String> CUT_SHORT_STATUS = List.of("timeout", "error");
 
   /// The kind of a line that Lambda has written.
   public static final String OF_LAMBDA = "lambda";
@@ -41,6 +47,9 @@ public record LogEntry(Instant at, String event, Optional<String> cluster, JsonN
 
   private static Optional<LogEntry> of(JsonNode fields, Optional<Instant> written) {
     String event = fields.path("event").asString("");
+    if (fields.path("type").asString("").equals(REPORT)) {
+      return report(fields.path("record"), time(fields).or(() -> written));
+    }
     if (event.isEmpty()) {
       // Where the function's log format is JSON, Lambda wraps each line into one of its own.
       return fields.path("message").isString() && fields.has("timestamp")
@@ -54,6 +63,23 @@ public record LogEntry(Instant at, String event, Optional<String> cluster, JsonN
             event,
             Optional.of(fields.path("cluster").asString("")).filter(it -> !it.isEmpty()),
             fields));
+  }
+
+  /// Empty for an invocation that ended by itself.
+  private static Optional<LogEntry> report(JsonNode report, Optional<Instant> written) {
+    String status = report.path("status").asString("");
+    if (!CUT_SHORT_STATUS.contains(status)) {
+      return Optional.empty();
+    }
+    String message =
+        "%s Invocation ended with status %s after %s ms"
+            .formatted(
+                report.path("requestId").asString(""),
+                status,
+                report.path("metrics").path("durationMs").asString("?"));
+    var fields = JsonMapper.shared().createObjectNode().put("message", message);
+    return Optional.of(
+        new LogEntry(written.orElse(Instant.EPOCH), OF_LAMBDA, Optional.empty(), fields));
   }
 
   private static Optional<Instant> time(JsonNode fields) {

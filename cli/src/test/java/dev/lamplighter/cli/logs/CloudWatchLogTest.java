@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,8 +81,15 @@ class CloudWatchLogTest {
     }
   }
 
-  /// Two pages of one group, the first of them empty, and one of the other.
+  /// Two pages of one group, the first of them empty, and one of the other. A line is in the answer
+  /// to that filter alone which it matches.
   private static String events(JsonNode body) {
+    String pattern = body.path("filterPattern").asString();
+    if (!pattern.contains("$.cluster")) {
+      return body.path("logGroupName").asString().contains("interruption")
+          ? "{\"events\": []}"
+          : ofLambda(pattern);
+    }
     if (body.path("logGroupName").asString().contains("interruption")) {
       return event("1", 2_000);
     }
@@ -94,6 +102,30 @@ class CloudWatchLogTest {
       "message": "{\\"event\\":\\"trouble\\",\\"cluster\\":\\"mydev\\",\\"message\\":\\"%s\\"}"}]}
     """
         .formatted(id, SINCE.toEpochMilli() + after, id);
+  }
+
+  private static String ofLambda(String pattern) {
+    return pattern.startsWith("?\"Task timed out after\" ?\"Runtime exited with error\"")
+        ? written("3", 1_500, "2026-01-05T09:00:01Z 4f Task timed out after 300.00 seconds")
+        : written(
+            "4",
+            1_700,
+            """
+            {"time": "2026-01-05T09:00:01.700Z", "type": "platform.report",
+             "record": {"requestId": "5a", "status": "timeout", "metrics": {"durationMs": 300000.0}}}\
+            """);
+  }
+
+  private static String written(String id, long after, String message) {
+    return JsonMapper.shared()
+        .writeValueAsString(
+            Map.of(
+                "events",
+                List.of(
+                    Map.of(
+                        "eventId", id,
+                        "timestamp", SINCE.toEpochMilli() + after,
+                        "message", message))));
   }
 
   private static void reply(HttpExchange exchange, int status, String body) throws IOException {
@@ -113,12 +145,14 @@ class CloudWatchLogTest {
   void readsAllPagesOfTheFunctionsLogGroupsInTheOrderOfTime() {
     log(false).tell(entry -> heard.add(entry.text("message")), () -> false);
 
-    assertThat(heard).containsExactly("2", "1");
+    assertThat(heard).startsWith("2").endsWith("1");
     assertThat(asked.stream().filter(it -> it.has("filterPattern")).toList())
+        .anySatisfy(
+            it ->
+                assertThat(it.path("filterPattern").asString())
+                    .isEqualTo("{ $.cluster = \"mydev\" }"))
         .allSatisfy(
             it -> {
-              assertThat(it.path("filterPattern").asString())
-                  .isEqualTo("{ $.cluster = \"mydev\" }");
               assertThat(it.path("logGroupName").asString())
                   .startsWith("/lamplighter/Lamplighter/")
                   .doesNotEndWith("catalogue");
@@ -127,12 +161,29 @@ class CloudWatchLogTest {
   }
 
   @Test
+  void whatLambdaSaysOfInvocationsThatWereCutShortIsToldAmongTheClustersLines() {
+    log(false).tell(entry -> heard.add(entry.text("message")), () -> false);
+
+    assertThat(heard)
+        .containsExactly(
+            "2",
+            "2026-01-05T09:00:01Z 4f Task timed out after 300.00 seconds",
+            "5a Invocation ended with status timeout after 300000.0 ms",
+            "1");
+    assertThat(asked.stream().map(it -> it.path("filterPattern").asString()))
+        .contains(
+            "?\"Task timed out after\" ?\"Runtime exited with error\" ?\"Runtime.ExitError\"",
+            "{ $.type = \"platform.report\" && ($.record.status = \"timeout\" || $.record.status ="
+                + " \"error\") }");
+  }
+
+  @Test
   void followingTellsEachLineOnceAndEndsWhenItIsAskedTo() {
     log(true, "/lamplighter/other/interruption")
-        .tell(entry -> heard.add(entry.text("message")), () -> asked.size() >= 2);
+        .tell(entry -> heard.add(entry.text("message")), () -> asked.size() >= 6);
 
     assertThat(heard).containsExactly("1");
-    assertThat(asked).hasSize(2);
+    assertThat(asked).hasSize(6);
   }
 
   @Test
