@@ -5,6 +5,7 @@ import dev.lamplighter.functions.install.Installation;
 import dev.lamplighter.functions.install.Installation.Place;
 import java.util.HashSet;
 import java.util.Optional;
+import java.util.TreeSet;
 import software.amazon.awscdk.CfnOutput;
 import software.constructs.Construct;
 
@@ -22,14 +23,13 @@ final class Outputs extends Construct {
     super(scope, "Outputs");
     var place = installation.place();
     nodeRole.ifPresent(
-        made -> {
-          say("NodeRole", made.role().getRoleName(), "What EC2NodeClasses name in spec.role");
-          say(
-              "Next",
-              "Apply an EC2NodeClass with role: %s and a NodePool that refers to it (README.md shows both), then deploy a pod"
-                  .formatted(place.nodeRole()),
-              "What to do next");
-        });
+        made ->
+            say("NodeRole", made.role().getRoleName(), "What EC2NodeClasses name in spec.role"));
+    say(
+        "Next",
+        "Apply an EC2NodeClass with role: %s and a NodePool that refers to it (README.md shows both), then deploy a pod"
+            .formatted(role(installation)),
+        "What to do next");
     say("Table", place.table().name(), "The table of state and leases");
     say("QueueUrl", queue.queue().getQueueUrl(), "The queue of interruptions");
     say("DeadLetterQueueUrl", queue.dead().getQueueUrl(), "Messages that were given up");
@@ -37,8 +37,24 @@ final class Outputs extends Construct {
     commands(installation);
     say(
         "Uninstall",
-        "cdk destroy %s, before the clusters are deleted".formatted(place.stack()),
+        "cdk destroy %s, with the same -c as cdk deploy if it had any, before the clusters are deleted"
+            .formatted(place.stack()),
         "How to take everything away");
+  }
+
+  /// The one that all nodes have, or where it is written which.
+  private static String role(Installation installation) {
+    var roles = new TreeSet<String>();
+    if (installation.makesNodeRole()) {
+      roles.add(installation.place().nodeRole());
+    }
+    installation.clusters().forEach(cluster -> roles.addAll(cluster.nodeRoles()));
+    return roles.size() == 1
+        ? roles.first()
+        : "ROLE, one of the cluster's nodeRoles"
+            + (installation.makesNodeRole()
+                ? " or, where it has none, " + installation.place().nodeRole() + ","
+                : "");
   }
 
   /// Of one cluster without its name, as in `template.yaml`.

@@ -247,6 +247,26 @@ class LamplighterStackTest {
                     .doesNotContain("examples/"));
   }
 
+  @Test
+  void whereNodesHaveARoleOfTheUsersTheNextStepNamesIt() {
+    var outputs =
+        Template.object(
+            Stacks.of(Stacks.ONE + "    nodeRoles: [KarpenterNodeRole-mydev]\n")
+                .root()
+                .get("Outputs"));
+
+    assertThat(outputs).doesNotContainKey("NodeRole");
+    assertThat(String.valueOf(outputs.get("Next"))).contains("role: KarpenterNodeRole-mydev and");
+    assertThat(String.valueOf(outputs.get("Uninstall"))).contains("with the same -c");
+  }
+
+  @Test
+  void whereClustersHaveOtherRolesTheNextStepSaysWhichToTake() {
+    assertThat(Template.object(Stacks.of(Stacks.WHOLE).root().get("Outputs")).get("Next"))
+        .asString()
+        .contains("one of the cluster's nodeRoles or, where it has none, Lights-node-eu-west-1");
+  }
+
   private static Template.Resource tick() {
     return stack.ofType("AWS::Scheduler::Schedule").stream()
         .filter(it -> it.at("ScheduleExpression").equals("rate(1 minute)"))

@@ -156,6 +156,7 @@ class ParityTest {
           .doesNotContain("--table");
     }
     assertThat(said(samIntrinsics(), sam, "Next")).contains("README.md shows both");
+    assertThat(said(cdkIntrinsics(), cdk, "Next")).contains("README.md shows both");
   }
 
   @Test
