@@ -1,5 +1,7 @@
 package dev.lamplighter.pack.columns;
 
+import java.util.Arrays;
+
 /// What room in a bin is worth at most when items could be cut: multipliers for the dimensions, by
 /// the dual of the bounded knapsack's linear program.
 ///
@@ -11,25 +13,27 @@ final class KnapsackRelaxation {
   /// By dimension, for the demand of an item in shares of the capacity.
   final double[] multipliers;
 
-  private KnapsackRelaxation(double[] multipliers) {
+  /// How many of each candidate the program takes, when it may cut; all but as many candidates as
+  /// there are dimensions are taken whole.
+  final double[] levels;
+
+  private KnapsackRelaxation(double[] multipliers, double[] levels) {
     this.multipliers = multipliers;
+    this.levels = levels;
   }
 
-  /// @param shares the demand of each candidate in each dimension, in shares of the capacity
-  /// @param worth of each candidate
-  /// @param most how many of each candidate there can be
-  static KnapsackRelaxation of(double[][] shares, double[] worth, double[] most, Work work) {
-    int dimensions = shares[0].length;
-    var simplex = new Simplex(worth, most);
-    for (int r = 0; r < dimensions; r++) {
-      double[] column = new double[worth.length];
-      for (int k = 0; k < worth.length; k++) {
-        column[k] = shares[k][r];
+  static KnapsackRelaxation of(Candidates candidates, Work work) {
+    double[] most = Arrays.stream(candidates.most).asDoubleStream().toArray();
+    var simplex = new Simplex(candidates.worth, most);
+    for (int r = 0; r < candidates.instance.dimensions; r++) {
+      double[] column = new double[candidates.size];
+      for (int k = 0; k < column.length; k++) {
+        column[k] = candidates.shares[k][r];
       }
       simplex.add(1, column);
     }
     simplex.solve(work);
-    return new KnapsackRelaxation(simplex.levels());
+    return new KnapsackRelaxation(simplex.levels(), simplex.duals());
   }
 
   double priceOf(double[] shares) {

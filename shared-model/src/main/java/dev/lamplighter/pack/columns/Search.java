@@ -48,7 +48,7 @@ final class Search {
     var root = new ColumnGeneration(none, best.filled);
     long given = work.left() * 6 / 10;
     var phase = new Work(given);
-    root.run(60, 100, 0.001, phase);
+    root.run(60, 200, 0.001, phase);
     work.settle(phase, given);
     bound = Math.max(bound, root.bound());
     consider(GreedyPacking.pack(none, root.worths(), work));
