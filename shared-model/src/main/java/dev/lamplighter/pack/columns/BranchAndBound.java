@@ -1,22 +1,19 @@
 package dev.lamplighter.pack.columns;
 
-/// Depth-first branch and bound over how many of each candidate go into a bin.
+/// Depth-first branch and bound over how many of each candidate go into a bin: in the order of the
+/// [Completion], as many as fit, then fewer; at each depth no more can be reached than the worth so
+/// far and what the completion says.
 ///
-/// At each depth no more can be reached than the worth so far, the room left at the multipliers of
-/// [KnapsackRelaxation], and the gain of each later candidate beyond its room. First come the
-/// candidates that gain most, as many as fit, then fewer.
-///
-/// Example: room 10, an item of 6 worth 7, two of 5 worth 5: the multiplier is 1 a unit, the bound
-/// 11. With the 6, the room left is worth 4: 11 at most, but no 5 fits: 7. Without it two 5s: 10,
-/// the best.
+/// Example: room 10, an item of 6 worth 7, two of 5 worth 5. A relaxed completion says 11 of the
+/// empty bin. With the 6, the room left is worth 4: 11 at most, but no 5 fits: 7. Without it two
+/// 5s: 10, the best.
 final class BranchAndBound {
   private static final double ROUNDING = 1e-9;
+  private static final long STEPS_PER_NODE = 30;
 
   private final Candidates candidates;
+  private final Completion completion;
   private final double enough;
-  private final double[] perUnit;
-  private final double[] gain;
-  private final double[] laterGain;
   private final int[] order;
   private final int[] least;
   private final long[] free;
@@ -30,33 +27,15 @@ final class BranchAndBound {
   /// @param best the best filling so far
   /// @param enough what a filling must exceed to be of interest
   BranchAndBound(
-      Candidates candidates,
-      KnapsackRelaxation relaxation,
-      int[] least,
-      int[] best,
-      double enough) {
+      Candidates candidates, Completion completion, int[] least, int[] best, double enough) {
     this.candidates = candidates;
+    this.completion = completion;
     this.enough = enough;
     this.least = least;
     this.best = best;
-    int size = candidates.size;
-    gain = new double[size];
-    for (int k = 0; k < size; k++) {
-      gain[k] = candidates.worth[k] - relaxation.priceOf(candidates.shares[k]);
-    }
-    order = GreedyFilling.order(gain);
-    laterGain = new double[size + 1];
-    for (int depth = size - 1; depth >= 0; depth--) {
-      int k = order[depth];
-      laterGain[depth] =
-          laterGain[depth + 1] + (candidates.most[k] - least[k]) * Math.max(0, gain[k]);
-    }
+    order = completion.order();
     free = candidates.instance.capacity[candidates.type].clone();
-    perUnit = new double[free.length];
-    for (int r = 0; r < free.length; r++) {
-      perUnit[r] = free[r] == 0 ? 0 : relaxation.multipliers[r] / free[r];
-    }
-    for (int k = 0; k < size; k++) {
+    for (int k = 0; k < candidates.size; k++) {
       candidates.take(k, least[k], free);
     }
     taken = least.clone();
@@ -69,28 +48,25 @@ final class BranchAndBound {
   }
 
   void search(int nodes, Work work) {
-    this.nodes = nodes;
+    int affordable = (int) Math.min(nodes, work.left() / STEPS_PER_NODE);
+    this.nodes = affordable;
     most = bestWorth;
     look(0, candidates.worth(least));
-    work.spend(15L * (nodes - this.nodes));
+    work.spend(STEPS_PER_NODE * (affordable - this.nodes));
   }
 
   int[] best() {
     return best;
   }
 
-  /// What no filling with at least these exceeds, after the search; at least `enough` if branches
+  /// What no filling with at least these exceeds, after the search; at most `enough` if branches
   /// were left out for that.
   double most() {
     return most;
   }
 
   private double bound(int depth, double worth) {
-    double bound = worth + laterGain[depth];
-    for (int r = 0; r < free.length; r++) {
-      bound += free[r] * perUnit[r];
-    }
-    return bound * (1 + ROUNDING);
+    return (worth + completion.most(depth, free)) * (1 + ROUNDING);
   }
 
   /// Whether the branch was looked into.
@@ -109,17 +85,19 @@ final class BranchAndBound {
       most = Math.max(most, worth);
       return true;
     }
-    branch(depth, worth, order[depth], bound);
+    branch(depth, worth);
     return true;
   }
 
-  private void branch(int depth, double worth, int k, double bound) {
-    int more = highest(k, bound);
+  private void branch(int depth, double worth) {
+    int k = order[depth];
+    int more = candidates.instance.fits(candidates.item[k], free);
+    more = Math.min(candidates.most[k] - least[k], more);
     candidates.take(k, more, free);
     while (more >= 0) {
       taken[k] = least[k] + more;
       boolean looked = look(depth + 1, worth + more * candidates.worth[k]);
-      if (!looked && gain[k] >= 0) {
+      if (!looked && completion.lessIsWorse(depth)) {
         break; // taking less of what gains is worth no more
       }
       candidates.take(k, -1, free);
@@ -127,16 +105,5 @@ final class BranchAndBound {
     }
     candidates.take(k, -more, free);
     taken[k] = least[k];
-  }
-
-  private int highest(int k, double bound) {
-    int fits = candidates.instance.fits(candidates.item[k], free);
-    fits = Math.min(candidates.most[k] - least[k], fits);
-    double slack = bound - Math.max(bestWorth, enough);
-    if (gain[k] >= 0 || 1 + slack / -gain[k] >= fits) {
-      return fits;
-    }
-    most = Math.max(most, Math.max(bestWorth, enough));
-    return (int) (1 + slack / -gain[k]);
   }
 }

@@ -15,10 +15,10 @@ import java.util.Set;
 /// worth more than the type costs, and each such becomes a column. Without any, the master's cost
 /// is the least; [Farley]'s bound says at each round how far off it can be.
 final class ColumnGeneration {
-  private static final double WORTHWHILE = 1 + 1e-7;
+  private static final double WORTHWHILE = 1 + 1e-4;
 
   /// Fillings worth so little more than the type costs are not looked for.
-  private static final double PRECISION = 2e-4;
+  private static final double PRECISION = 1e-4;
 
   private final Bins left;
   private final Instance instance;
@@ -86,8 +86,9 @@ final class ColumnGeneration {
   /// Solves, and prices new columns, until none is found, or the bound is so close, or the rounds
   /// or the work are used up.
   ///
-  /// @param nodes of the search for each filling; it searches longer when it finds none
-  void run(int rounds, int nodes, double close, Work work) {
+  /// @param nodes of the search for each filling; it searches longer when it finds none, but not
+  ///   beyond `mostNodes`
+  void run(int rounds, int nodes, int mostNodes, double close, Work work) {
     solve(work);
     int effort = nodes;
     for (int round = 0; round < rounds && work.isLeft(); round++) {
@@ -97,7 +98,7 @@ final class ColumnGeneration {
       }
       if (found) {
         solve(work);
-      } else if (effort >= 64 * nodes) {
+      } else if (effort >= mostNodes) {
         return;
       } else {
         effort *= 8;

@@ -35,7 +35,7 @@ final class Dive {
         return best.orBetter(SmallPacking.pack(bins, work));
       }
       var generation = new ColumnGeneration(bins, known);
-      generation.run(rounds, nodes, 0.002, work);
+      generation.run(rounds, nodes, 64 * nodes, 0.002, work);
       if (!work.isLeft() || !openMostWanted(generation, bins)) {
         return best.orBetter(GreedyPacking.pack(bins, generation.worths(), work));
       }

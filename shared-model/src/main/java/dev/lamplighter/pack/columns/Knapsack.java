@@ -21,15 +21,28 @@ final class Knapsack {
     }
     var relaxation = KnapsackRelaxation.of(candidates, work);
     int[] none = new int[candidates.size];
-    double root = new BranchAndBound(candidates, relaxation, none, none, 0).bound();
+    double root =
+        new BranchAndBound(
+                candidates, new RelaxedCompletion(candidates, relaxation, none), none, none, 0)
+            .bound();
     if (root <= enough) {
       return new Filling(new int[candidates.instance.items], 0, root);
     }
-    int[] best = start(candidates, relaxation, work);
     int[] rounded = roundedDown(candidates, relaxation);
-    var close = new BranchAndBound(candidates, relaxation, rounded, best, enough);
+    var close =
+        new BranchAndBound(
+            candidates,
+            new RelaxedCompletion(candidates, relaxation, rounded),
+            rounded,
+            start(candidates, relaxation, work),
+            enough);
     close.search(nodes, work);
-    var all = new BranchAndBound(candidates, relaxation, none, close.best(), enough);
+    int[] best = close.best();
+    if (candidates.worth(best) > enough) {
+      return new Filling(candidates.byItem(best), candidates.worth(best), root);
+    }
+    var counted = CountedCompletion.of(candidates, relaxation, work);
+    var all = new BranchAndBound(candidates, counted, none, best, enough);
     all.search(nodes, work);
     double worth = candidates.worth(all.best());
     double most = Math.max(worth, Math.min(root, all.most()));
@@ -44,6 +57,7 @@ final class Knapsack {
     return candidates.worth(first) > candidates.worth(second) ? first : second;
   }
 
+  /// Nothing if the relaxation's levels do not fit, which is so when its work was cut short.
   private static int[] roundedDown(Candidates candidates, KnapsackRelaxation relaxation) {
     int[] rounded = new int[candidates.size];
     for (int k = 0; k < rounded.length; k++) {
@@ -51,6 +65,9 @@ final class Knapsack {
       boolean whole = level > candidates.most[k] - 1e-6;
       rounded[k] = (int) Math.max(0, Math.floor(level + 1e-6) - (whole ? 1 : CLOSE));
     }
-    return rounded;
+    int[] counts = candidates.byItem(rounded);
+    boolean fits =
+        candidates.instance.holds(candidates.type, counts, candidates.instance.used(counts));
+    return fits ? rounded : new int[candidates.size];
   }
 }

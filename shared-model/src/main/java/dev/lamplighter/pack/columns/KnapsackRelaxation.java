@@ -43,4 +43,14 @@ final class KnapsackRelaxation {
     }
     return price;
   }
+
+  /// The multipliers for demands in units, not in shares of the capacity.
+  double[] perUnit(Candidates candidates) {
+    long[] capacity = candidates.instance.capacity[candidates.type];
+    double[] perUnit = new double[capacity.length];
+    for (int r = 0; r < capacity.length; r++) {
+      perUnit[r] = capacity[r] == 0 ? 0 : multipliers[r] / capacity[r];
+    }
+    return perUnit;
+  }
 }

@@ -39,6 +39,7 @@ final class Search {
     consider(GreedyPacking.pack(none, worths, work));
     if (SmallPacking.suits(none, Math.min(20_000_000, work.left()))) {
       consider(SmallPacking.pack(none, work));
+      bound = best.costMicros() / 1e6;
     } else {
       byColumns();
     }
@@ -48,7 +49,7 @@ final class Search {
     var root = new ColumnGeneration(none, best.filled);
     long given = work.left() * 6 / 10;
     var phase = new Work(given);
-    root.run(60, 200, 0.001, phase);
+    root.run(80, 200, 12_800, 0.001, phase);
     work.settle(phase, given);
     bound = Math.max(bound, root.bound());
     consider(GreedyPacking.pack(none, root.worths(), work));
@@ -58,6 +59,7 @@ final class Search {
         consider(new Dive(wanted, 3, 60, work).pack(none, columns));
       }
     }
+    consider(Repacking.improve(best, root.worths(), work));
   }
 
   private void consider(Bins found) {
