@@ -27,7 +27,7 @@ final class CountedCompletion implements Completion {
       Candidates candidates, KnapsackRelaxation relaxation, int dimension, Work work) {
     this.candidates = candidates;
     this.dimension = dimension;
-    perUnit = relaxation.perUnit(candidates);
+    perUnit = relaxation.perUnit();
     double[] size = new double[candidates.size];
     for (int k = 0; k < size.length; k++) {
       size[k] = candidates.shares[k][dimension];

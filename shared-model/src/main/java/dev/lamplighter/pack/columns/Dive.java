@@ -34,7 +34,7 @@ final class Dive {
       if (SmallPacking.suits(bins, Math.min(300_000, work.left()))) {
         return best.orBetter(SmallPacking.pack(bins, work));
       }
-      var generation = new ColumnGeneration(bins, known);
+      var generation = new ColumnGeneration(bins, known, new double[bins.instance.items], 0, 0);
       generation.run(rounds, nodes, 64 * nodes, 0.002, work);
       if (!work.isLeft() || !openMostWanted(generation, bins)) {
         return best.orBetter(GreedyPacking.pack(bins, generation.worths(), work));

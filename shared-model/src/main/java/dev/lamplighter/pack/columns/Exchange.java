@@ -1,5 +1,7 @@
 package dev.lamplighter.pack.columns;
 
+import java.util.Arrays;
+
 /// Improves a filling by exchange: takes one or two items out, or more of one, and fills the room
 /// with others, as long as that gains worth.
 ///
@@ -9,12 +11,16 @@ package dev.lamplighter.pack.columns;
 final class Exchange {
   private static final int PASSES = 12;
   private static final int MOST_OF_ONE = 3;
+  private static final int PARTNERS = 24;
+  private static final int REFILLS = 1500;
+  private static final int FILLERS = 40;
 
   private final Candidates candidates;
   private final int[][] orders;
   private final long[] free;
   private int[] taken;
   private double worth;
+  private int refills;
 
   private Exchange(Candidates candidates, KnapsackRelaxation relaxation, int[] start) {
     this.candidates = candidates;
@@ -25,7 +31,7 @@ final class Exchange {
       value[k] = candidates.worth[k] / (1e-12 + price);
       size[k] = price;
     }
-    orders = new int[][] {GreedyFilling.order(value), GreedyFilling.order(size)};
+    orders = new int[][] {first(value), first(size)};
     taken = start.clone();
     worth = candidates.worth(start);
     free = candidates.instance.capacity[candidates.type].clone();
@@ -34,33 +40,38 @@ final class Exchange {
     }
   }
 
+  private static int[] first(double[] value) {
+    return Arrays.stream(GreedyFilling.order(value)).limit(FILLERS).toArray();
+  }
+
   static int[] improve(
       Candidates candidates, KnapsackRelaxation relaxation, int[] start, Work work) {
     var exchange = new Exchange(candidates, relaxation, start);
     exchange.refill(-1, 0, -1);
     boolean gained = true;
-    for (int pass = 0; gained && pass < PASSES && work.isLeft(); pass++) {
-      gained = exchange.pass(work);
+    for (int pass = 0; gained && pass < PASSES && exchange.refills < REFILLS; pass++) {
+      gained = exchange.pass();
     }
+    work.spend(16L * exchange.refills * Math.min(FILLERS, candidates.size));
     return exchange.taken;
   }
 
-  private boolean pass(Work work) {
+  private boolean pass() {
     boolean gained = false;
-    for (int out = 0; out < taken.length; out++) {
+    for (int out = 0; out < taken.length && refills < REFILLS; out++) {
       for (int number = 1; number <= MOST_OF_ONE; number++) {
         gained |= taken[out] >= number && refill(out, number, -1);
       }
-      for (int other = 0; other < out; other++) {
+      for (int other = Math.max(0, out - PARTNERS); other < out; other++) {
         gained |= taken[out] > 0 && taken[other] > 0 && refill(out, 1, other);
       }
     }
-    work.spend(3L * taken.length * taken.length * taken.length);
     return gained;
   }
 
   /// Whether it gained; otherwise the filling is as before.
   private boolean refill(int out, int number, int other) {
+    refills++;
     for (int[] order : orders) {
       long[] room = free.clone();
       int[] filled = taken.clone();

@@ -4,8 +4,11 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /// Fills a bin with the candidate that is worth most for its size first, as many of it as fit, and
-/// so on; the best of several ways to measure size, for none is best always.
+/// so on; the best of several ways to measure size, for none is best always. The way that looks
+/// again after each step is for few candidates only.
 final class GreedyFilling {
+  private static final int FEW = 60;
+
   private final Candidates candidates;
 
   GreedyFilling(Candidates candidates) {
@@ -14,14 +17,17 @@ final class GreedyFilling {
 
   /// How many of each candidate.
   int[] best(Work work) {
-    int[] best = byRoomLeft();
-    for (int[] other : new int[][] {byStaticSize(false), byStaticSize(true)}) {
-      if (candidates.worth(other) > candidates.worth(best)) {
-        best = other;
-      }
+    int[] best = byStaticSize(false);
+    best = better(best, byStaticSize(true));
+    if (candidates.size <= FEW) {
+      best = better(best, byRoomLeft());
     }
-    work.spend(20L * candidates.size * (candidates.size + 10));
+    work.spend(20L * candidates.size * (Math.min(FEW, candidates.size) + 10));
     return best;
+  }
+
+  private int[] better(int[] best, int[] other) {
+    return candidates.worth(other) > candidates.worth(best) ? other : best;
   }
 
   /// Size: the sum of the shares of the capacity, or the largest of them.

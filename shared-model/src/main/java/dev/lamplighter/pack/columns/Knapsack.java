@@ -11,6 +11,9 @@ final class Knapsack {
   /// How far below the relaxation's level the search goes for an item that it cuts.
   private static final int CLOSE = 2;
 
+  /// With so few nodes a proof that there is no better filling is not worth its work.
+  private static final int SKETCHY = 50;
+
   private Knapsack() {}
 
   /// @param enough what a filling must exceed to be of interest
@@ -38,7 +41,7 @@ final class Knapsack {
             enough);
     close.search(nodes, work);
     int[] best = close.best();
-    if (candidates.worth(best) > enough) {
+    if (candidates.worth(best) > enough || nodes <= SKETCHY) {
       return new Filling(candidates.byItem(best), candidates.worth(best), root);
     }
     var counted = CountedCompletion.of(candidates, relaxation, work);

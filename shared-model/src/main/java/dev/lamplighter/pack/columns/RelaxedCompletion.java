@@ -22,7 +22,7 @@ final class RelaxedCompletion implements Completion {
       laterGain[depth] =
           laterGain[depth + 1] + (candidates.most[k] - least[k]) * Math.max(0, gain[k]);
     }
-    perUnit = relaxation.perUnit(candidates);
+    perUnit = relaxation.perUnit();
   }
 
   @Override

@@ -1,13 +1,20 @@
 package dev.lamplighter.pack.columns;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /// One search: what is always done, then what the work allows.
 final class Search {
+  /// From what level on a column is opened beside the most wanted one: each way is the best for
+  /// some problems. The quickest goes first.
+  private static final double[] WANTED = {0.5, 0.7, 1};
+
   private final Bins none;
   private final Work work;
   private Bins best;
   private double bound;
+  private final Set<Column> start = new LinkedHashSet<>();
 
   Search(Bins none, Work work) {
     this.none = none;
@@ -41,20 +48,20 @@ final class Search {
       consider(SmallPacking.pack(none, work));
       bound = best.costMicros() / 1e6;
     } else {
-      byColumns();
+      byColumns(worths);
     }
   }
 
-  private void byColumns() {
-    var root = new ColumnGeneration(none, best.filled);
+  private void byColumns(double[] worths) {
+    var root = new ColumnGeneration(none, start, worths, bound, 0.8);
     long given = work.left() * 6 / 10;
     var phase = new Work(given);
-    root.run(80, 200, 12_800, 0.001, phase);
+    root.run(120, 50, 12_800, 0.001, phase);
     work.settle(phase, given);
     bound = Math.max(bound, root.bound());
     consider(GreedyPacking.pack(none, root.worths(), work));
     List<Column> columns = root.useful(10 * none.instance.items);
-    for (double wanted : new double[] {1, 0.7, 0.5}) {
+    for (double wanted : WANTED) {
       if (work.isLeft()) {
         consider(new Dive(wanted, 3, 60, work).pack(none, columns));
       }
@@ -63,6 +70,7 @@ final class Search {
   }
 
   private void consider(Bins found) {
+    start.addAll(found.filled);
     best = best.orBetter(found);
   }
 }

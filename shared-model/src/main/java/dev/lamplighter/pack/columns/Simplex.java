@@ -22,7 +22,7 @@ final class Simplex {
   private final int rows;
   private final double[] needed;
   private final double[] penalties;
-  private final List<double[]> columns = new ArrayList<>();
+  private final List<Sparse> columns = new ArrayList<>();
   private double[] costs = new double[64];
 
   /// What is basic in each row: a column, or `-1 - row` for a shortfall, or `-1 - rows - row` for a
@@ -33,6 +33,7 @@ final class Simplex {
   private final double[] level;
   private final double[] duals;
   private double scale = 1e-12;
+  private long entries;
 
   Simplex(double[] needed, double[] penalties) {
     rows = needed.length;
@@ -51,12 +52,14 @@ final class Simplex {
     }
   }
 
+  /// @param column its coefficient in each row
   void add(double cost, double[] column) {
     if (columns.size() == costs.length) {
       costs = Arrays.copyOf(costs, 2 * costs.length);
     }
     costs[columns.size()] = cost;
-    columns.add(column);
+    columns.add(Sparse.of(column));
+    entries += columns.getLast().rows().length;
     scale = Math.max(scale, cost);
   }
 
@@ -69,7 +72,7 @@ final class Simplex {
     int idle = 0;
     for (int pivots = 1; work.isLeft(); pivots++) {
       int entering = entering(idle > PATIENCE);
-      work.spend(rows * (2L * rows + columns.size()));
+      work.spend(entries + columns.size() + rows);
       if (entering == NONE) {
         return;
       }
@@ -79,7 +82,7 @@ final class Simplex {
         return; // cannot be: costs are not negative
       }
       idle = level[leaving] > ENOUGH ? 0 : idle + 1;
-      pivot(entering, leaving, direction);
+      pivot(entering, leaving, direction, work);
       if (pivots % REFRESH_EVERY == 0) {
         refresh();
       }
@@ -92,7 +95,7 @@ final class Simplex {
     int best = NONE;
     double least = -ENOUGH * scale;
     for (int column = 0; column < columns.size(); column++) {
-      double reduced = costs[column] - dot(duals, columns.get(column));
+      double reduced = costs[column] - columns.get(column).dot(duals);
       if (reduced < least) {
         best = column;
         least = reduced;
@@ -122,7 +125,7 @@ final class Simplex {
     for (int row = 0; row < rows; row++) {
       direction[row] =
           entering >= 0
-              ? dot(inverse[row], columns.get(entering))
+              ? columns.get(entering).dot(inverse[row])
               : entering >= -rows
                   ? inverse[row][-1 - entering]
                   : -inverse[row][-1 - rows - entering];
@@ -148,8 +151,9 @@ final class Simplex {
     return leaving;
   }
 
-  private void pivot(int entering, int leaving, double[] direction) {
-    double reduced = cost(entering) - dot(duals, column(entering));
+  private void pivot(int entering, int leaving, double[] direction, Work work) {
+    int touched = 0;
+    double reduced = cost(entering) - column(entering).dot(duals);
     double[] row = inverse[leaving];
     double pivot = direction[leaving];
     for (int k = 0; k < rows; k++) {
@@ -160,12 +164,14 @@ final class Simplex {
     for (int other = 0; other < rows; other++) {
       double factor = direction[other];
       if (other != leaving && factor != 0) {
+        touched++;
         for (int k = 0; k < rows; k++) {
           inverse[other][k] -= factor * row[k];
         }
         level[other] -= factor * level[leaving];
       }
     }
+    work.spend(10L * rows + (long) touched * rows);
     basis[leaving] = entering;
   }
 
@@ -174,10 +180,7 @@ final class Simplex {
   private void refresh() {
     double[][] both = new double[rows][2 * rows];
     for (int k = 0; k < rows; k++) {
-      double[] column = column(basis[k]);
-      for (int row = 0; row < rows; row++) {
-        both[row][k] = column[row];
-      }
+      column(basis[k]).into(both, k);
       both[k][rows + k] = 1;
     }
     if (!GaussJordan.reduce(both)) {
@@ -197,17 +200,10 @@ final class Simplex {
     return variable >= 0 ? costs[variable] : variable >= -rows ? penalties[-1 - variable] : 0;
   }
 
-  private double[] column(int variable) {
-    if (variable >= 0) {
-      return columns.get(variable);
-    }
-    double[] unit = new double[rows];
-    if (variable >= -rows) {
-      unit[-1 - variable] = 1;
-    } else {
-      unit[-1 - rows - variable] = -1;
-    }
-    return unit;
+  private Sparse column(int variable) {
+    return variable >= 0
+        ? columns.get(variable)
+        : variable >= -rows ? Sparse.unit(-1 - variable, 1) : Sparse.unit(-1 - rows - variable, -1);
   }
 
   /// What one more unit needed in each row would cost.

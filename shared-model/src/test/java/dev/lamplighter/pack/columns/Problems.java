@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /// Problems for tests: tiny ones with every feature, and pods as services ask for them on instance
 /// types as EC2 sells them.
 final class Problems {
-  static final long STEPS = 300_000_000;
+  static final long STEPS = 200_000_000;
 
   private Problems() {}
 
