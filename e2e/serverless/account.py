@@ -8,9 +8,13 @@ Usage: python account.py COMMAND [ARGUMENT...]
   send QUEUE_PART BODY  a message to the queue whose name contains QUEUE_PART, as an EventBridge rule would send it
   depth QUEUE_PART      how many messages are in it, seen or not
   logs GROUP_PART       what is logged, a line each
+  invoke PART PAYLOAD   the answer of the function whose name contains PART
+  roles                 the functions' roles as JSON: name, the access keys of their functions, and policies
   denied ROLE_PART      calls beyond the role's policy, as the role: each line says what came of one
 """
 
+import hashlib
+import json
 import sys
 
 import boto3
@@ -71,6 +75,41 @@ def logs(part):
                 print(event["message"].rstrip())
 
 
+def invoke(part, payload):
+    functions = boto3.client("lambda")
+    names = [f["FunctionName"] for f in pages(functions, "list_functions", "Functions") if part in f["FunctionName"]]
+    if len(names) != 1:
+        sys.exit(f"not one function is called {part}: {names}")
+    answer = functions.invoke(FunctionName=names[0], Qualifier="live", Payload=payload)["Payload"].read().decode()
+    print(json.dumps(json.loads(answer), separators=(",", ":")))
+
+
+def keys(function):
+    """Those that the emulator draws for a function and each of its versions."""
+    versions = pages(boto3.client("lambda"), "list_versions_by_function", "Versions", FunctionName=function["FunctionName"])
+    arns = {function["FunctionArn"]} | {v["FunctionArn"] for v in versions}
+    drawn = (hashlib.sha256(f"{arn}:{function['Role']}".encode()).hexdigest() for arn in sorted(arns))
+    return ["ASIA" + digest[:16].upper() for digest in drawn]
+
+
+def documents(role):
+    iam = boto3.client("iam")
+    inline = iam.list_role_policies(RoleName=role)["PolicyNames"]
+    found = [iam.get_role_policy(RoleName=role, PolicyName=name)["PolicyDocument"] for name in inline]
+    for attached in iam.list_attached_role_policies(RoleName=role)["AttachedPolicies"]:
+        arn = attached["PolicyArn"]
+        version = iam.get_policy(PolicyArn=arn)["Policy"]["DefaultVersionId"]
+        found.append(iam.get_policy_version(PolicyArn=arn, VersionId=version)["PolicyVersion"]["Document"])
+    return found
+
+
+def roles():
+    by_role = {}
+    for function in pages(boto3.client("lambda"), "list_functions", "Functions"):
+        by_role.setdefault(function["Role"].rsplit("/", 1)[-1], []).extend(keys(function))
+    print(json.dumps([{"name": name, "keys": k, "documents": documents(name)} for name, k in by_role.items()]))
+
+
 def denied(part):
     roles = [r for r in boto3.client("iam").list_roles()["Roles"] if part in r["RoleName"]]
     if len(roles) != 1:
@@ -98,7 +137,7 @@ def denied(part):
 
 def main():
     command, *arguments = sys.argv[1:]
-    commands = {f.__name__: f for f in (policy, settle, leftovers, send, depth, logs, denied)}
+    commands = {f.__name__: f for f in (policy, settle, leftovers, send, depth, logs, invoke, roles, denied)}
     commands[command](*arguments)
 
 

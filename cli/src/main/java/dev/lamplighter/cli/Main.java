@@ -1,5 +1,6 @@
 package dev.lamplighter.cli;
 
+import dev.lamplighter.cli.explain.Subject;
 import dev.lamplighter.functions.wire.yaml.OneLine;
 import dev.lamplighter.model.Nearest;
 import java.io.FileDescriptor;
@@ -51,6 +52,8 @@ public final class Main {
     commandLine.addSubcommand("lab", new LabCommand(root));
     commandLine.addSubcommand("simulate", new SimulateCommand(root));
     commandLine.addSubcommand("validate", new ValidateCommand(root));
+    commandLine.addSubcommand("plan", new PlanCommand(root));
+    commandLine.addSubcommand("explain", new ExplainCommand(root));
     commandLine.addSubcommand("run", new RunCommand(root));
     commandLine.addSubcommand("local-services", new LocalServicesCommand(root));
     commandLine.addSubcommand("logs", new LogsCommand(root));
@@ -67,6 +70,9 @@ public final class Main {
         .registerConverter(OutputFormat.class, text -> word(text, OutputFormat.values()))
         .registerConverter(
             ValidateCommand.Format.class, text -> word(text, ValidateCommand.Format.values()))
+        .registerConverter(Subject.Kind.class, text -> word(text, Subject.Kind.values()))
+        .registerConverter(
+            PlanCommand.Format.class, text -> word(text, PlanCommand.Format.values()))
         .registerConverter(
             LogsCommand.Format.class, text -> word(text, LogsCommand.Format.values()))
         .registerConverter(

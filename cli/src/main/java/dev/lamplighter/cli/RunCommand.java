@@ -99,7 +99,7 @@ final class RunCommand implements Callable<Integer> {
       names = "--collect-at-most",
       paramLabel = "PERCENT",
       description =
-          "The share of instances and NodeClaims that may be taken for left over at once; 100 is"
+          "The share of instances, NodeClaims and profiles that may be left over at once; 100 is"
               + " any number (default: 20, and 100 for a pretended account, which forgets all when"
               + " it ends).")
   private @Nullable Integer collectAtMost;

@@ -27,6 +27,22 @@ class DocsTest {
     assertThat(story).containsAll(excerpts);
   }
 
+  /// What the user guide shows of the example's plan, and of what is explained of it.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "plan -f ../examples/plan/cluster.yaml",
+        "explain pod cache-0 -f ../examples/plan/cluster.yaml"
+      })
+  void showsThePlanOfTheExampleAsItIs(String commandLine) throws IOException {
+    var output = CommandRun.of(commandLine.split(" ")).out().strip();
+
+    var guide = Files.readString(Path.of("../docs/user-guide.md"));
+
+    assertThat(guide).contains("```\n" + output + "\n```");
+    assertThat(guide).contains("./lamplighter " + commandLine.replace("../", ""));
+  }
+
   private static List<String> excerpts(String document) {
     return FENCE
         .splitAsStream(document)

@@ -10,7 +10,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MainTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"lab", "simulate", "validate", "run", "uninstall", "completion"})
+  @ValueSource(
+      strings = {
+        "lab",
+        "simulate",
+        "validate",
+        "plan",
+        "explain",
+        "run",
+        "uninstall",
+        "completion"
+      })
   void everyCommandHasHelpWithAnExample(String command) {
     var run = CommandRun.of(command, "--help");
 
@@ -38,7 +48,15 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"60, lab", "60, simulate", "60, run", "72, validate", "100, simulate"})
+  @CsvSource({
+    "60, lab",
+    "60, simulate",
+    "60, run",
+    "72, validate",
+    "60, plan",
+    "60, explain",
+    "100, simulate"
+  })
   void helpFitsItsPage(int columns, String command) {
     assertThat(CommandRun.wide(columns, command, "--help").out().lines())
         .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(columns));
@@ -55,8 +73,8 @@ class MainTest {
       textBlock =
           """
                               | Which command?
-          lba                 | There is no command "lba". Allowed: completion, doctor, help, lab, local-services, logs, run, simulate, uninstall, validate.
-          labs                | There is no command "labs". Allowed: completion, doctor, help, lab, local-services, logs, run, simulate, uninstall, validate. Write ./lamplighter lab.
+          lba                 | There is no command "lba". Allowed: completion, doctor, explain, help, lab, local-services, logs, plan, run, simulate, uninstall, validate.
+          labs                | There is no command "labs". Allowed: completion, doctor, explain, help, lab, local-services, logs, plan, run, simulate, uninstall, validate. Write ./lamplighter lab.
           lab --seed x        | Invalid value for option '--seed': found "x". Allowed: a whole number. Write 1, for example.
           lab --colour never  | Unknown option: '--colour'
           lab --color blue    | Invalid value for option '--color': found "blue". Allowed: auto, always, never. Write one of them.
@@ -78,7 +96,8 @@ class MainTest {
     var run = CommandRun.of(commandLine.split(" "));
 
     assertThat(run.status()).isZero();
-    assertThat(run.out()).contains("complete -F", "simulate", "--fixed-nodes");
+    assertThat(run.out())
+        .contains("complete -F", "simulate", "--fixed-nodes", "plan", "explain", "nodepool");
   }
 
   @ParameterizedTest

@@ -120,7 +120,7 @@ class SimulateCommandTest {
     assertThat(run.out())
         .contains(
             """
-              2 NodeClaims stay: service-ftfpk, service-x4b26
+              2 NodeClaims stay: service-86v8p, service-nsl47
                 the budgets of NodePool service allow 0 nodes at once for reason Empty, and 0 are disrupted now
             """);
   }
@@ -155,10 +155,10 @@ class SimulateCommandTest {
 
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .containsOnlyOnce("service-ftfpk is not ready for pods: Startup taints still exist:")
+        .containsOnlyOnce("service-nsl47 is not ready for pods: Startup taints still exist:")
         .contains(
             """
-              2 NodeClaims not ready: service-ftfpk, service-x4b26
+              2 NodeClaims not ready: service-86v8p, service-nsl47
                 StartupTaintsExist: Startup taints still exist: [example.com/agent:NoSchedule]
             """);
   }

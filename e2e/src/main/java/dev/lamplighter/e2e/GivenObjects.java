@@ -1,16 +1,16 @@
 package dev.lamplighter.e2e;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.wire.IntOrPercent;
 import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
 import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec.Guarantee;
-import dev.lamplighter.model.LabelSelector;
-import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
@@ -45,11 +45,11 @@ final class GivenObjects {
                     "template",
                     Map.of(
                         "metadata",
-                        Map.of("labels", labels(pool.spec().template().labels())),
+                        Map.of("labels", ObjectFields.labels(pool.spec().template().labels())),
                         "spec",
                         Map.of(
                             "requirements",
-                            expressions(spec.requirements()),
+                            ObjectFields.expressions(spec.requirements()),
                             "nodeClassRef",
                             Map.of(
                                 "group",
@@ -58,6 +58,22 @@ final class GivenObjects {
                                 "EC2NodeClass",
                                 "name",
                                 spec.nodeClassRef().name().value()))))));
+  }
+
+  /// One with a price.
+  void given(NodeOverlay overlay) {
+    var price = (NodeOverlay.PriceChange.Absolute) overlay.spec().price().orElseThrow();
+    cluster.create(
+        ObjectDraft.of("karpenter.sh/v1alpha1", "NodeOverlay", overlay.name(), Map.of())
+            .with(
+                "spec",
+                Map.of(
+                    "requirements",
+                    ObjectFields.expressions(overlay.spec().requirements()),
+                    "price",
+                    price.dollars().toPlainString(),
+                    "weight",
+                    overlay.spec().weight())));
   }
 
   void given(EC2NodeClass nodeClass) {
@@ -84,13 +100,13 @@ final class GivenObjects {
           Map.of("key", taint.key(), "value", taint.value(), "effect", taint.effect().toString()));
     }
     cluster.create(
-        ObjectDraft.of("v1", "Node", node.meta().name(), labels(node.meta().labels()))
+        ObjectDraft.of("v1", "Node", node.meta().name(), ObjectFields.labels(node.meta().labels()))
             .with("spec", Map.of("taints", taints))
             .with(
                 "status",
                 Map.of(
-                    "capacity", resources(node.capacity()),
-                    "allocatable", resources(node.allocatable()))));
+                    "capacity", ObjectFields.resources(node.capacity()),
+                    "allocatable", ObjectFields.resources(node.allocatable()))));
   }
 
   void given(PodView pod) {
@@ -99,7 +115,7 @@ final class GivenObjects {
     spec.put("terminationGracePeriodSeconds", pod.spec().terminationGracePeriod().toSeconds());
     pod.status().node().ifPresent(it -> spec.put("nodeName", it.value()));
     cluster.create(
-        ObjectDraft.of("v1", "Pod", pod.meta().name(), labels(pod.meta().labels()))
+        ObjectDraft.of("v1", "Pod", pod.meta().name(), ObjectFields.labels(pod.meta().labels()))
             .in(pod.namespace().value())
             .with("spec", spec));
     var status = new LinkedHashMap<String, Object>();
@@ -141,7 +157,7 @@ final class GivenObjects {
 
   void given(PodDisruptionBudgetSpec budget) {
     var spec = new LinkedHashMap<String, Object>();
-    budget.selector().ifPresent(it -> spec.put("selector", selector(it)));
+    budget.selector().ifPresent(it -> spec.put("selector", ObjectFields.selector(it)));
     switch (budget.guarantee()) {
       case Guarantee.MinAvailable(var pods) -> spec.put("minAvailable", number(pods));
       case Guarantee.MaxUnavailable(var pods) -> spec.put("maxUnavailable", number(pods));
@@ -171,7 +187,9 @@ final class GivenObjects {
 
   void given(PersistentVolumeView volume) {
     var terms = new ArrayList<Map<String, Object>>();
-    volume.nodeAffinity().forEach(it -> terms.add(Map.of("matchExpressions", expressions(it))));
+    volume
+        .nodeAffinity()
+        .forEach(it -> terms.add(Map.of("matchExpressions", ObjectFields.expressions(it))));
     var spec = new LinkedHashMap<String, Object>();
     volume.storageClass().ifPresent(it -> spec.put("storageClassName", it.value()));
     spec.put("capacity", Map.of("storage", Long.toString(volume.bytes())));
@@ -183,7 +201,10 @@ final class GivenObjects {
     }
     cluster.create(
         ObjectDraft.of(
-                "v1", "PersistentVolume", volume.meta().name(), labels(volume.meta().labels()))
+                "v1",
+                "PersistentVolume",
+                volume.meta().name(),
+                ObjectFields.labels(volume.meta().labels()))
             .with("spec", spec));
   }
 
@@ -216,6 +237,24 @@ final class GivenObjects {
                     source)));
   }
 
+  void given(CsiNodeView csiNode) {
+    var drivers =
+        csiNode.limits().entrySet().stream()
+            .map(
+                limit ->
+                    Map.of(
+                        "name",
+                        limit.getKey().value(),
+                        "nodeID",
+                        csiNode.node().value(),
+                        "allocatable",
+                        Map.of("count", limit.getValue())))
+            .toList();
+    cluster.create(
+        ObjectDraft.of("storage.k8s.io/v1", "CSINode", csiNode.meta().name(), Map.of())
+            .with("spec", Map.of("drivers", drivers)));
+  }
+
   private static List<Map<String, Object>> containers(Resources requests) {
     return List.of(
         Map.of(
@@ -224,39 +263,7 @@ final class GivenObjects {
             "image",
             "registry.k8s.io/pause:3.10",
             "resources",
-            Map.of("requests", resources(requests))));
-  }
-
-  static Map<String, String> resources(Resources resources) {
-    var map = new LinkedHashMap<String, String>();
-    resources
-        .names()
-        .forEach(
-            name ->
-                map.put(name.toString(), Resources.quantity(name, resources.get(name)).toString()));
-    return map;
-  }
-
-  static Map<String, String> labels(Labels labels) {
-    var map = new LinkedHashMap<String, String>();
-    labels.values().forEach((key, value) -> map.put(key.toString(), value));
-    return map;
-  }
-
-  private static Map<String, Object> selector(LabelSelector selector) {
-    return Map.of("matchExpressions", expressions(selector.requirements()));
-  }
-
-  static List<Map<String, Object>> expressions(Requirements requirements) {
-    var all = new ArrayList<Map<String, Object>>();
-    for (Requirement.Item item : requirements.toApi()) {
-      all.add(
-          Map.of(
-              "key", item.key().toString(),
-              "operator", item.operator().toString(),
-              "values", item.values()));
-    }
-    return all;
+            Map.of("requests", ObjectFields.resources(requests))));
   }
 
   private static Object number(IntOrPercent pods) {

@@ -107,6 +107,10 @@ final class LabStage implements AutoCloseable {
     kubectl("apply", "-f", LABS + manifests);
   }
 
+  ControlPlane controlPlane() {
+    return controlPlane;
+  }
+
   /// Its administrator's.
   Config config() {
     return controlPlane.config();

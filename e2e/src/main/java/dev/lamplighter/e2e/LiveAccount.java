@@ -222,6 +222,16 @@ final class LiveAccount implements AutoCloseable {
     }
   }
 
+  /// What comes and goes in the account is no machine in the cluster any more.
+  void stopMachines() {
+    joined.get().machines().close();
+  }
+
+  /// EKS knows the cluster no more.
+  void forgetCluster() {
+    joined.get().eks().forget(CLUSTER);
+  }
+
   /// If a machine could not join.
   void complain() {
     Optional.ofNullable(joined.get()).ifPresent(it -> it.machines().complain());

@@ -30,7 +30,7 @@ final class PodManifest {
   static ObjectDraft of(PodView pod, Apart apart, Map<String, Object> more) {
     var spec = new LinkedHashMap<>(spec(pod.spec(), apart));
     spec.putAll(more);
-    return ObjectDraft.of("v1", "Pod", pod.meta().name(), GivenObjects.labels(pod.meta().labels()))
+    return ObjectDraft.of("v1", "Pod", pod.meta().name(), ObjectFields.labels(pod.meta().labels()))
         .in(apart.namespace())
         .with("spec", spec);
   }
@@ -47,7 +47,7 @@ final class PodManifest {
                 "ports",
                 pod.hostPorts().stream().map(PodManifest::port).toList(),
                 "resources",
-                Map.of("requests", GivenObjects.resources(pod.requests())))),
+                Map.of("requests", ObjectFields.resources(pod.requests())))),
         "nodeSelector",
         apart.labels(pod.nodeSelector()),
         "tolerations",
@@ -141,6 +141,6 @@ final class PodManifest {
 
   private static Map<String, Object> selector(LabelSelector selector) {
     return Map.of(
-        "matchExpressions", new ArrayList<>(GivenObjects.expressions(selector.requirements())));
+        "matchExpressions", new ArrayList<>(ObjectFields.expressions(selector.requirements())));
   }
 }

@@ -30,6 +30,7 @@ final class RealCluster implements AutoCloseable {
       List.of(
           "karpenter.sh_nodepools.yaml",
           "karpenter.sh_nodeclaims.yaml",
+          "karpenter.sh_nodeoverlays.yaml",
           "karpenter.k8s.aws_ec2nodeclasses.yaml");
 
   private final KubernetesClient client;
@@ -57,9 +58,12 @@ final class RealCluster implements AutoCloseable {
   }
 
   private boolean isServed(String file) {
-    String[] groupAndPlural = file.replace(".yaml", "").split("_");
+    int underscore = file.indexOf('_');
+    String group = file.substring(0, underscore);
+    String plural = file.substring(underscore + 1, file.lastIndexOf('.'));
+    String version = plural.equals("nodeoverlays") ? "v1alpha1" : "v1";
     try {
-      return client.raw("/apis/%s/v1/%s".formatted((Object[]) groupAndPlural)) != null;
+      return client.raw("/apis/%s/%s/%s".formatted(group, version, plural)) != null;
     } catch (KubernetesClientException _) {
       return false;
     }

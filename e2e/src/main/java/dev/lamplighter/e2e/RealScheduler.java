@@ -70,7 +70,7 @@ final class RealScheduler {
     join(
         ObjectDraft.of("v1", "Node", apart.node(node.name()), labels)
             .with("spec", Map.of("taints", taints, "unschedulable", node.unschedulable())),
-        GivenObjects.resources(node.allocatable()));
+        ObjectFields.resources(node.allocatable()));
   }
 
   private void join(ObjectDraft node, Map<String, String> resources) {

@@ -5,6 +5,7 @@ import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.KubeClusterReader;
@@ -21,6 +22,7 @@ import dev.lamplighter.local.services.ControlPlane;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
@@ -228,6 +230,11 @@ class KubeClusterPortsTest
   }
 
   @Override
+  public void given(NodeOverlay overlay) {
+    given.given(overlay);
+  }
+
+  @Override
   public void given(EC2NodeClass nodeClass) {
     given.given(nodeClass);
   }
@@ -270,6 +277,11 @@ class KubeClusterPortsTest
   @Override
   public void given(VolumeAttachmentView attachment) {
     given.given(attachment);
+  }
+
+  @Override
+  public void given(CsiNodeView csiNode) {
+    given.given(csiNode);
   }
 
   /// The first version of all: an API server that has just started remembers none from before.

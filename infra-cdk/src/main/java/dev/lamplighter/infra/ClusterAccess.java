@@ -67,7 +67,8 @@ final class ClusterAccess extends Construct {
             .type("EC2_LINUX")
             .build();
     boolean kept = cluster.options().onUninstall() == OnUninstall.KEEP;
-    entry.applyRemovalPolicy(kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+    entry.applyRemovalPolicy(
+        kept ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY);
     return entry;
   }
 }

@@ -4,12 +4,17 @@ import dev.lamplighter.functions.aws.policy.FunctionPolicies;
 import dev.lamplighter.functions.aws.policy.LambdaPolicies;
 import dev.lamplighter.functions.aws.policy.Wiring;
 import dev.lamplighter.functions.install.ClusterEntry;
+import dev.lamplighter.functions.install.Installation;
 import dev.lamplighter.functions.install.LambdaFunction;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import software.amazon.awscdk.Aws;
 import software.amazon.awscdk.CustomResource;
 import software.amazon.awscdk.Duration;
+import software.amazon.awscdk.services.eks.CfnAccessEntry;
 import software.constructs.Construct;
 import software.constructs.IDependable;
 
@@ -28,6 +33,7 @@ final class ClusterBootstrap extends Construct {
 
   private final SnapStartFunction function;
   private final CustomResource resource;
+  private final Optional<CfnAccessEntry> admin;
 
   ClusterBootstrap(
       Construct scope,
@@ -58,20 +64,33 @@ final class ClusterBootstrap extends Construct {
             .resourceType(TYPE)
             .serviceTimeout(Duration.seconds(HOUR))
             .pascalCaseProperties(false)
-            .properties(
-                Map.of(
-                    "ClusterName", cluster.name().value(),
-                    "OnDelete", cluster.options().onUninstall().word(),
-                    "DrainTimeoutMinutes", Long.toString(cluster.options().drainTimeoutMinutes()),
-                    "Version", function.function().getCurrentVersion().getFunctionArn()))
+            .properties(properties(installation, cluster))
             .build();
-    resource.getNode().addDependency(role.role(), function);
+    resource.getNode().addDependency(role.role(), function, new Ping(this, function.alias()));
     role.policies().forEach(policy -> resource.getNode().addDependency(policy));
-    if (cluster.accessEntries()) {
-      resource
-          .getNode()
-          .addDependency(ClusterAccess.admin(this, cluster, role.role(), Aws.PARTITION));
-    }
+    this.admin =
+        cluster.accessEntries()
+            ? Optional.of(ClusterAccess.admin(this, cluster, role.role(), Aws.PARTITION))
+            : Optional.empty();
+    admin.ifPresent(entry -> resource.getNode().addDependency(entry));
+  }
+
+  private Map<String, String> properties(Installation installation, ClusterEntry cluster) {
+    var options = cluster.options();
+    var properties = new LinkedHashMap<String, String>();
+    properties.put("ClusterName", cluster.name().value());
+    properties.put("OnDelete", options.onUninstall().word());
+    properties.put("DrainTimeoutMinutes", Long.toString(options.drainTimeoutMinutes()));
+    properties.put("Version", function.function().getCurrentVersion().getFunctionArn());
+    installation.lostRole(cluster).ifPresent(role -> properties.put("NodeRole", role));
+    return properties;
+  }
+
+  /// What of this cluster's may fail: no other cluster is set up before it is there.
+  List<IDependable> mayFail() {
+    List<IDependable> mayFail = new ArrayList<>(List.of(function.alias()));
+    admin.ifPresent(mayFail::add);
+    return mayFail;
   }
 
   /// What must be there as long as the cluster is looked after.

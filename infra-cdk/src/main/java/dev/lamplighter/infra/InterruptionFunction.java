@@ -42,6 +42,7 @@ final class InterruptionFunction extends Construct {
                 .maxConcurrency(AT_ONCE)
                 .reportBatchItemFailures(true)
                 .build());
+    new Ping(this, function.alias());
   }
 
   SnapStartFunction function() {

@@ -85,7 +85,7 @@ final class InterruptionQueue extends Construct {
   static Map<String, Object> pattern(InterruptionEvent event) {
     var pattern = new LinkedHashMap<String, Object>();
     pattern.put("source", List.of(event.source()));
-    pattern.put("detail-type", List.of(event.detailType()));
+    pattern.put("detail-type", event.detailTypes());
     if (!event.detail().isEmpty()) {
       pattern.put("detail", event.detail());
     }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 import software.amazon.awscdk.Environment;
 import software.amazon.awscdk.Stack;
 import software.amazon.awscdk.StackProps;
@@ -46,8 +47,8 @@ public final class LamplighterStack extends Stack {
     List<IDependable> all =
         new ArrayList<>(List.of(table, queue, reconcile, interruption, catalogue, role));
     nodeRole.ifPresent(all::add);
-    installation.clusters().forEach(cluster -> cluster(cluster, role, reconcile, all));
-    new Observability(this, installation, reconcile, interruption, queue);
+    all.add(new Observability(this, installation, reconcile, interruption, queue));
+    setUp(installation.clusters().stream().map(it -> cluster(it, role)).toList(), all, reconcile);
     new Outputs(this, installation, nodeRole, reconcile, queue);
     guard(installation);
   }
@@ -89,17 +90,33 @@ public final class LamplighterStack extends Stack {
         settings);
   }
 
-  /// It is set up last and taken away first, but for its ticks: those begin after it and end
-  /// before.
-  private void cluster(
-      ClusterEntry cluster, FunctionRole role, ReconcileFunction reconcile, List<IDependable> all) {
+  /// What there is of one cluster.
+  private record ClusterParts(
+      ClusterEntry entry, Construct scope, ClusterAccess access, ClusterBootstrap bootstrap) {
+    List<IDependable> mayFail() {
+      return Stream.concat(access.entries().stream(), bootstrap.mayFail().stream()).toList();
+    }
+  }
+
+  private ClusterParts cluster(ClusterEntry cluster, FunctionRole role) {
     var scope = new Construct(this, "Cluster-" + cluster.name());
     var access = new ClusterAccess(scope, cluster, role.role(), nodeRole);
     var settings = deployment.installation().runtimeSettings(cluster);
     var bootstrap = new ClusterBootstrap(scope, deployment, cluster, variables(settings), queue);
-    bootstrap.outlivedBy(all);
-    bootstrap.outlivedBy(access.entries());
-    reconcile.tick(scope, cluster, bootstrap.resource());
+    return new ClusterParts(cluster, scope, access, bootstrap);
+  }
+
+  /// Clusters are set up after whatever may fail, and taken away first; ticks begin when all of
+  /// them are set up, and end before the first goes. So an installation that fails and is rolled
+  /// back has looked at no cluster, and leaves each as it was.
+  private static void setUp(
+      List<ClusterParts> clusters, List<IDependable> all, ReconcileFunction reconcile) {
+    for (ClusterParts cluster : clusters) {
+      cluster.bootstrap().outlivedBy(all);
+      clusters.forEach(any -> cluster.bootstrap().outlivedBy(any.mayFail()));
+    }
+    var resources = clusters.stream().map(it -> it.bootstrap().resource()).toList();
+    clusters.forEach(it -> reconcile.tick(it.scope(), it.entry(), resources));
   }
 
   private void guard(Installation installation) {

@@ -1,7 +1,6 @@
 package dev.lamplighter.infra;
 
 import dev.lamplighter.functions.install.Installation;
-import dev.lamplighter.functions.install.OnUninstall;
 import java.util.List;
 import java.util.stream.Stream;
 import software.amazon.awscdk.RemovalPolicy;
@@ -12,7 +11,8 @@ import software.amazon.awscdk.services.iam.ServicePrincipal;
 import software.constructs.Construct;
 
 /// The role of nodes, with what Karpenter's has (spec AWS 7.2). It has a name of its own, since
-/// EC2NodeClasses write it. Where nodes are kept after an uninstall it stays with them.
+/// EC2NodeClasses write it. Where nodes are kept after an uninstall it stays with them, but goes
+/// with a stack whose creation failed: the next one could not make it again.
 final class NodeRole extends Construct {
   static final List<String> POLICIES =
       List.of(
@@ -33,13 +33,10 @@ final class NodeRole extends Construct {
             .assumedBy(new ServicePrincipal("ec2.amazonaws.com"))
             .managedPolicies(policies.toList())
             .build();
-    boolean kept =
-        installation.clusters().stream()
-            .anyMatch(
-                cluster ->
-                    cluster.usesMadeNodeRole()
-                        && cluster.options().onUninstall() == OnUninstall.KEEP);
-    role.applyRemovalPolicy(kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+    role.applyRemovalPolicy(
+        installation.keepsNodeRole()
+            ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
+            : RemovalPolicy.DESTROY);
   }
 
   Role role() {

@@ -42,12 +42,11 @@ final class ReconcileFunction extends Construct {
     invoking.by(this, "FollowUpRule", followUp(installation));
   }
 
-  /// The schedule of a cluster, from when it has been set up until it is taken down.
-  void tick(Construct scope, ClusterEntry cluster, IDependable setUp) {
-    invoking
-        .each(scope, "Tick", "rate(1 minute)", OwnEvents.tick(cluster.name()), scheduler)
-        .getNode()
-        .addDependency(setUp);
+  /// The schedule of a cluster, from when all are set up until the first is taken down.
+  void tick(Construct scope, ClusterEntry cluster, List<? extends IDependable> setUp) {
+    var tick =
+        invoking.each(scope, "Tick", "rate(1 minute)", OwnEvents.tick(cluster.name()), scheduler);
+    setUp.forEach(tick.getNode()::addDependency);
   }
 
   /// Of the clusters on the list: another installation of the region sends events like these.

@@ -7,10 +7,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The rules let through what the queue's reader acts on, as AWS sends it (spec AWS appendix C).
@@ -25,6 +27,20 @@ class EventPatternTest {
   })
   void eachSampleIsLetThroughByItsOwnRule(String file, InterruptionEvent event) {
     assertThat(matching(sample(file))).containsExactly(event);
+  }
+
+  /// AWS's guide has had both names, and the queue's reader knows both.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "EC2 Capacity Reservation Instance Interruption Warning",
+        "EC2 Interruptible Capacity Reservation Instance Interruption Warning"
+      })
+  void aReservationThatEndsIsHeardByEitherName(String detailType) {
+    var event = new TreeMap<>(sample("capacity-reservation-interruption"));
+    event.put("detail-type", detailType);
+
+    assertThat(matching(event)).containsExactly(InterruptionEvent.CAPACITY_RESERVATION);
   }
 
   @Test

@@ -120,7 +120,8 @@ class LamplighterStackTest {
         .allMatch(it -> "Delete".equals(it.tree().get("DeletionPolicy")));
   }
 
-  /// Whatever a teardown needs is deleted after it, and so is what must not act alone.
+  /// Whatever a teardown needs is deleted after it, and so is what must not act alone. And whatever
+  /// may fail has failed before it is made, so that no rollback takes its nodes.
   @Test
   void theClusterIsTakenAwayBeforeAnythingElse() {
     var cluster = stack.only("Custom::LamplighterCluster");
@@ -129,7 +130,6 @@ class LamplighterStackTest {
         .containsAll(
             stack.resources().values().stream()
                 .filter(it -> !it.type().equals("Custom::LamplighterCluster"))
-                .filter(it -> !it.type().equals("AWS::Logs::QueryDefinition"))
                 .filter(it -> !it.equals(tick()))
                 .map(Template.Resource::id)
                 .toList());
@@ -152,6 +152,29 @@ class LamplighterStackTest {
             it ->
                 "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
                     .equals(it.at("Environment.Variables.JAVA_TOOL_OPTIONS")));
+  }
+
+  /// Lambda drops the snapshot of a version that was not invoked for 14 days; the other two
+  /// functions have schedules of their own.
+  @Test
+  void functionsThatMayNotBeNeededForWeeksArePingedEachDay() {
+    assertThat(stack.ofType("AWS::Scheduler::Schedule"))
+        .filteredOn(it -> it.at("ScheduleExpression").equals("rate(1 day)"))
+        .hasSize(2)
+        .allSatisfy(it -> assertThat(it.at("Target.Input").toString()).contains("Lamplighter Ping"))
+        .extracting(it -> reference(it.at("Target.Arn")).replaceFirst("LiveAlias.*", ""))
+        .containsExactlyInAnyOrder("Interrupted", "ClustermydevBootstrap");
+    assertThat(
+            stack.ofType("AWS::Scheduler::Schedule").stream()
+                .map(it -> reference(it.at("Target.Arn")))
+                .distinct())
+        .containsExactlyInAnyOrderElementsOf(ids("AWS::Lambda::Alias"));
+  }
+
+  @Test
+  void theTeardownKnowsWhichRoleGoesWithTheStack() {
+    assertThat(stack.only("Custom::LamplighterCluster").at("NodeRole"))
+        .isEqualTo("Lamplighter-node-eu-central-1");
   }
 
   @Test
@@ -214,9 +237,14 @@ class LamplighterStackTest {
             "Check",
             it ->
                 assertThat(it.toString())
-                    .contains("./lamplighter doctor --cluster mydev --region eu-central-1"))
+                    .contains("./lamplighter doctor --cluster mydev --region eu-central-1")
+                    .doesNotContain("--table"))
         .hasEntrySatisfying(
-            "Next", it -> assertThat(it.toString()).contains("Lamplighter-node-eu-central-1"));
+            "Next",
+            it ->
+                assertThat(it.toString())
+                    .contains("Lamplighter-node-eu-central-1")
+                    .doesNotContain("examples/"));
   }
 
   private static Template.Resource tick() {

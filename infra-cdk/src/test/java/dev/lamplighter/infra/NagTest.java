@@ -23,7 +23,7 @@ class NagTest {
               "IAM4\\[.*] .*/NodeRole/Resource",
               "What every node of EKS needs, as AWS keeps it (spec AWS 7.2)."),
           new Accepted(
-              "IAM5\\[Resource::\\*] .*/(DiscoveryAndState|Catalogue)/Resource",
+              "IAM5\\[Resource::\\*] .*/(DiscoveryAndState|ReadsAndState|Catalogue)/Resource",
               "EC2 limits no read to a resource, and the price list knows none; the region is"
                   + " limited."),
           new Accepted(

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
@@ -52,6 +53,8 @@ class ParityTest {
           InterruptedLiveAlias = InterruptionFunction.Alias
           InterruptedLiveAliasQueue = InterruptionSource
           InterruptedLiveLogs = InterruptionLogs
+          InterruptedPingSchedulerRole = InterruptionPingRole
+          InterruptedPingDaily = InterruptionPing
           CatalogueLiveCatalogueFunction = CatalogueFunction
           CatalogueLiveCatalogueFunctionCurrentVersion = CatalogueFunction.Version
           CatalogueLiveAlias = CatalogueFunction.Alias
@@ -70,9 +73,11 @@ class ParityTest {
           ClustermydevBootstrapLiveStackFunctionCurrentVersion = StackFunction.Version
           ClustermydevBootstrapLiveAlias = StackFunction.Alias
           ClustermydevBootstrapLiveLogs = StackLogs
+          ClustermydevBootstrapPingSchedulerRole = StackPingRole
+          ClustermydevBootstrapPingDaily = StackPing
           ClustermydevBootstrapAccessRole = StackRole
           ClustermydevBootstrapAccessTeardown = TeardownPolicy
-          ClustermydevBootstrapAccessDiscoveryAndState = StackDiscoveryPolicy
+          ClustermydevBootstrapAccessReadsAndState = StackDiscoveryPolicy
           ClustermydevBootstrapCluster = Cluster
           ObservabilityQueriesDecisionsOfACluster = DecisionsOfACluster
           ObservabilityQueriesWhyIsAPodPending = WhyIsAPodPending
@@ -88,7 +93,8 @@ class ParityTest {
       Map.of(
           "Code",
               "the CDK takes the zip to its bucket, SAM to another: CodeUri is tested by itself",
-          "Access", "SAM's way to depend on entries that are there on a condition only");
+          "Access", "SAM's way to depend on entries that are there on a condition only",
+          "Queries", "likewise");
 
   private static Template cdk = Template.of(Map.of());
   private static Template sam = Template.of(Map.of());
@@ -118,18 +124,16 @@ class ParityTest {
         .isEqualTo(one.tree().getOrDefault("DeletionPolicy", "Delete"));
   }
 
-  /// A role's policies are resources that nothing refers to, so only this holds them there.
+  /// A role's policies are resources that nothing refers to, so only this holds them there. And
+  /// whatever may fail comes before the cluster: a rollback takes its nodes otherwise.
   @Test
   void theClusterOutlivesNothingThatItsTeardownNeeds() {
     var needed = reached(sam, "Cluster");
-    var queries =
-        sam.ofType("AWS::Logs::QueryDefinition").stream().map(Template.Resource::id).toList();
 
     assertThat(needed)
         .containsAll(
             PAIRS.values().stream()
                 .filter(name -> !name.equals("Cluster") && !name.startsWith("Tick"))
-                .filter(name -> !queries.contains(name))
                 .filter(name -> !name.endsWith(".EventInvokeConfig"))
                 .toList());
   }
@@ -146,6 +150,27 @@ class ParityTest {
   void outputsAreTheSame() {
     assertThat(Template.object(sam.root().get("Outputs")).keySet())
         .isEqualTo(Template.object(cdk.root().get("Outputs")).keySet());
+    for (String name : List.of("Check", "Watch")) {
+      assertThat(said(samIntrinsics(), sam, name))
+          .isEqualTo(said(cdkIntrinsics(), cdk, name))
+          .doesNotContain("--table");
+    }
+    assertThat(said(samIntrinsics(), sam, "Next")).contains("README.md shows both");
+  }
+
+  @Test
+  void aTableOfAnotherNameIsInTheCommandThatNeedsIt() {
+    var values = new LinkedHashMap<>(samIntrinsics().values());
+    values.put("TableName", "lights");
+    var named = new Intrinsics(values, samIntrinsics().names(), samIntrinsics().conditions());
+
+    assertThat(said(named, sam, "Check"))
+        .isEqualTo("./lamplighter doctor --cluster mydev --region eu-central-1 --table lights");
+  }
+
+  private static String said(Intrinsics intrinsics, Template template, String output) {
+    var said = Template.object(Template.object(template.root().get("Outputs")).get(output));
+    return String.valueOf(intrinsics.evaluate(requireNonNull(said.get("Value"))));
   }
 
   static Stream<Arguments> names() {

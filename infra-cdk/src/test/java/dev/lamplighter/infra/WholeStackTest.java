@@ -49,10 +49,63 @@ class WholeStackTest {
         .allMatch(it -> it.at("ClusterName").equals("blue"));
   }
 
-  /// A node without its role, or that the cluster no longer knows, is as good as gone.
+  /// A rollback would take the nodes of a cluster that was set up before another one failed.
+  @Test
+  void noClusterIsSetUpBeforeWhateverMayFailIsThereAndNoneIsLookedAtBeforeAllAreSetUp() {
+    var clusters = stack.ofType("Custom::LamplighterCluster");
+    var mayFail =
+        Stream.of(
+                "AWS::EKS::AccessEntry",
+                "AWS::Lambda::Alias",
+                "AWS::CloudWatch::Alarm",
+                "AWS::CloudWatch::Dashboard",
+                "AWS::Logs::MetricFilter",
+                "AWS::Logs::QueryDefinition",
+                "AWS::DynamoDB::Table")
+            .flatMap(type -> stack.ofType(type).stream())
+            .map(Template.Resource::id)
+            .toList();
+
+    assertThat(clusters).hasSize(2).allMatch(it -> it.dependsOn().containsAll(mayFail));
+    assertThat(stack.ofType("AWS::Scheduler::Schedule"))
+        .filteredOn(it -> it.at("ScheduleExpression").equals("rate(1 minute)"))
+        .hasSize(2)
+        .allMatch(
+            it ->
+                it.dependsOn().containsAll(clusters.stream().map(Template.Resource::id).toList()));
+  }
+
+  @Test
+  void aRoleThatStaysOrIsTheUsersIsNoneThatATeardownTakes() {
+    assertThat(stack.ofType("Custom::LamplighterCluster"))
+        .noneMatch(it -> it.properties().containsKey("NodeRole"));
+  }
+
+  @Test
+  void outputsHaveTheCommandsOfEachCluster() {
+    var outputs = Template.object(stack.root().get("Outputs"));
+
+    assertThat(outputs)
+        .doesNotContainKeys("Check", "Watch")
+        .hasEntrySatisfying(
+            "CheckBlue",
+            it ->
+                assertThat(it.toString())
+                    .contains("doctor --cluster blue --region eu-west-1 --table lights"))
+        .hasEntrySatisfying(
+            "CheckGreen",
+            it ->
+                assertThat(it.toString())
+                    .contains("doctor --cluster green --region eu-west-1 --table lights"))
+        .hasEntrySatisfying(
+            "WatchGreen", it -> assertThat(it.toString()).contains("logs -f --cluster green"));
+  }
+
+  /// A node without its role, or that the cluster no longer knows, is as good as gone. What a stack
+  /// made whose creation failed goes all the same: it would be in the way of the next.
   @Test
   void nodesThatStayKeepTheirRoleAndTheirEntry() {
-    var kept = having(it -> "Retain".equals(it.tree().get("DeletionPolicy")));
+    var kept = having(it -> "RetainExceptOnCreate".equals(it.tree().get("DeletionPolicy")));
 
     assertThat(kept)
         .extracting(Template.Resource::type)

@@ -18,6 +18,18 @@ public record AnnotationKey(String value) implements Comparable<AnnotationKey> {
       new AnnotationKey("karpenter.k8s.aws/ec2nodeclass-hash");
   public static final AnnotationKey NODECLASS_HASH_VERSION =
       new AnnotationKey("karpenter.k8s.aws/ec2nodeclass-hash-version");
+
+  /// On a NodeClaim: a NodeOverlay gave a price, or resources, of what it may become.
+  public static final AnnotationKey PRICE_OVERLAY =
+      new AnnotationKey("karpenter.sh/price-overlay-applied");
+
+  public static final AnnotationKey CAPACITY_OVERLAY =
+      new AnnotationKey("karpenter.sh/capacity-overlay-applied");
+
+  /// On a NodeClaim: it has fewer values to choose from than its NodePool's `minValues` say.
+  public static final AnnotationKey MIN_VALUES_RELAXED =
+      new AnnotationKey("karpenter.sh/nodeclaim-min-values-relaxed");
+
   public static final AnnotationKey INSTANCE_PROFILE_NAME =
       new AnnotationKey("karpenter.k8s.aws/instance-profile-name");
 
@@ -33,6 +45,11 @@ public record AnnotationKey(String value) implements Comparable<AnnotationKey> {
   /// as the feature gate `SpotToSpotConsolidation`.
   public static final AnnotationKey SPOT_TO_SPOT =
       new AnnotationKey("lamplighter.dev/spot-to-spot-consolidation");
+
+  /// On a NodePool with fixed `replicas`: `DeleteFirst` lets a drifted node go before its
+  /// replacement is there, where the limit on `nodes` allows no node more.
+  public static final AnnotationKey STATIC_DRIFT =
+      new AnnotationKey("lamplighter.dev/static-drift");
 
   public AnnotationKey {
     if (value.isEmpty()) {

@@ -3,6 +3,8 @@ package dev.lamplighter.api;
 /// How many and how much of a thing Karpenter's v1 API takes (spec core 1.2 to 1.4; AWS 1.2 to
 /// 1.12), for the rules here and for the schemas that the API server is given.
 public final class ApiLimits {
+  public static final int OVERLAY_WEIGHT_MAX = 10_000;
+
   public static final int LABELS_MAX = 100;
   public static final int REQUIREMENTS_MAX = 100;
   public static final int MIN_VALUES_MAX = 50;

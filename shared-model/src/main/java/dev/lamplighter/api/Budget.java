@@ -57,10 +57,33 @@ public record Budget(
 
   /// Times at which the budget counts: from each hit of the cron `schedule` (UTC) for `duration`.
   public record Window(String schedule, Duration duration) {
+    /// More hits than that without a gap are taken to have none.
+    private static final int HITS_MAX = 1_000;
+
     /// Whether the budget counts at `now`. A schedule that can't be read counts always: a budget
     /// only ever forbids.
     boolean openAt(Instant now) {
       return CronSchedule.parse(schedule).map(cron -> cron.openAt(now, duration)).orElse(true);
+    }
+
+    /// When it opens or closes next; empty if that never happens.
+    public Optional<Instant> changesAfter(Instant now) {
+      return CronSchedule.parse(schedule)
+          .flatMap(
+              cron -> cron.openAt(now, duration) ? closesAfter(cron, now) : cron.nextAfter(now));
+    }
+
+    /// A hit within the window lengthens it; one that is always hit in time never closes.
+    private Optional<Instant> closesAfter(CronSchedule cron, Instant now) {
+      Optional<Instant> hit = cron.nextAfter(now.minus(duration));
+      for (int i = 0; i < HITS_MAX && hit.isPresent(); i++) {
+        Instant closes = hit.get().plus(duration);
+        hit = cron.nextAfter(hit.get()).filter(next -> !next.isAfter(closes));
+        if (hit.isEmpty()) {
+          return Optional.of(closes);
+        }
+      }
+      return Optional.empty();
     }
   }
 

@@ -19,6 +19,7 @@ public enum ConditionType {
   SOLE_AUTOSCALER("SoleAutoscaler"),
   /// Ours: False while types or prices are not what AWS would say now.
   CATALOGUE_CURRENT("CatalogueCurrent"),
+  INSTANCE_PROFILES_COLLECTED("InstanceProfilesCollected"),
   /// Ours: False on a NodeClaim that Lamplighter neither launches nor looks after.
   MANAGED("Managed"),
   LAUNCHED("Launched"),

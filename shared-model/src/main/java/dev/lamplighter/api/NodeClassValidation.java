@@ -28,6 +28,7 @@ public final class NodeClassValidation {
           NodeClassValidation::restrictedTags,
           Rule.in("", EC2NodeClass.Spec::blockDeviceMappings, DiskRules.ALL),
           Rule.in("", EC2NodeClass.Spec::network, NetworkRules.ALL),
+          (spec, at) -> KubeletFields.broken(spec.kubelet().other(), at.field("kubelet")),
           Rule.of(
               "kubelet.registerWithTaints",
               spec -> !spec.kubelet().other().containsKey("registerWithTaints"),

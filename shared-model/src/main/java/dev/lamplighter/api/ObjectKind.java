@@ -3,6 +3,7 @@ package dev.lamplighter.api;
 /// The kinds of Kubernetes objects that Lamplighter reads, writes or names as an owner.
 public enum ObjectKind {
   NODE_POOL("karpenter.sh/v1", "NodePool", "nodepools"),
+  NODE_OVERLAY("karpenter.sh/v1alpha1", "NodeOverlay", "nodeoverlays"),
   NODE_CLAIM("karpenter.sh/v1", "NodeClaim", "nodeclaims"),
   EC2_NODE_CLASS("karpenter.k8s.aws/v1", "EC2NodeClass", "ec2nodeclasses"),
   NAMESPACE("v1", "Namespace", "namespaces"),
@@ -13,11 +14,13 @@ public enum ObjectKind {
   STATEFUL_SET("apps/v1", "StatefulSet", "statefulsets"),
   DAEMON_SET("apps/v1", "DaemonSet", "daemonsets"),
   JOB("batch/v1", "Job", "jobs"),
+  CRON_JOB("batch/v1", "CronJob", "cronjobs"),
   POD_DISRUPTION_BUDGET("policy/v1", "PodDisruptionBudget", "poddisruptionbudgets"),
   STORAGE_CLASS("storage.k8s.io/v1", "StorageClass", "storageclasses"),
   PERSISTENT_VOLUME("v1", "PersistentVolume", "persistentvolumes"),
   PERSISTENT_VOLUME_CLAIM("v1", "PersistentVolumeClaim", "persistentvolumeclaims"),
   VOLUME_ATTACHMENT("storage.k8s.io/v1", "VolumeAttachment", "volumeattachments"),
+  CSI_NODE("storage.k8s.io/v1", "CSINode", "csinodes"),
 
   /// An owner of any other kind, such as a ReplicationController or one of an operator's own: whose
   /// it is does not matter, but that it is somebody's.

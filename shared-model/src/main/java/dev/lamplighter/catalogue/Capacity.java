@@ -6,23 +6,24 @@ import dev.lamplighter.catalogue.InstanceTypeInfo.Accelerator;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Architecture;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// The capacity that a node of a type is foretold to show (spec AWS 2.5).
 ///
-/// `vpc.amazonaws.com/pod-eni` is not among it, since EC2's API does not tell how many branch
-/// interfaces a type has.
+/// - `vpc.amazonaws.com/pod-eni` is not among it, since EC2's API does not tell how many branch
+///   interfaces a type has.
+/// - Nodes of Windows have the addresses of one interface for their pods, but its own.
+/// - `eks.amazonaws.com/nitro-sandbox`: one where the type can start enclaves. EC2 allows four, but
+///   a node offers as many as its plugin is told to, which we are not.
 final class Capacity {
   private static final long MIB = 1L << 20;
 
   /// The kernel of arm64 sets this much aside for contiguous allocation.
   private static final long ARM64_CMA_MIB = 64;
-
-  /// What the hypervisor and the kernel keep of the memory EC2 names: Karpenter's setting
-  /// VM_MEMORY_OVERHEAD_PERCENT, 7.5 %.
-  private static final long VM_OVERHEAD_PER_THOUSAND = 75;
 
   private static final ResourceName NVIDIA_GPU = ResourceName.of("nvidia.com/gpu");
   private static final ResourceName AMD_GPU = ResourceName.of("amd.com/gpu");
@@ -30,31 +31,41 @@ final class Capacity {
   private static final ResourceName NEURON = ResourceName.of("aws.amazon.com/neuron");
   private static final ResourceName NEURON_CORE = ResourceName.of("aws.amazon.com/neuroncore");
   private static final ResourceName EFA = ResourceName.of("vpc.amazonaws.com/efa");
+  private static final ResourceName PRIVATE_IPV4 =
+      ResourceName.of("vpc.amazonaws.com/PrivateIPv4Address");
 
   private Capacity() {}
 
-  static Resources of(InstanceTypeInfo info, EC2NodeClass.Spec spec) {
+  static Resources of(InstanceTypeInfo info, EC2NodeClass.Spec spec, NodeSizing sizing) {
     SortedMap<ResourceName, Long> amounts = new TreeMap<>();
     amounts.put(ResourceName.CPU, info.defaultVcpus() * 1000L);
-    amounts.put(ResourceName.MEMORY, memoryBytes(info));
+    amounts.put(ResourceName.MEMORY, memoryBytes(info, sizing));
     amounts.put(ResourceName.EPHEMERAL_STORAGE, EphemeralStorage.bytes(info, spec));
-    amounts.put(ResourceName.PODS, PodDensity.of(info, spec));
+    amounts.put(ResourceName.PODS, PodDensity.of(info, spec, sizing));
     amounts.put(NVIDIA_GPU, count(info.gpus(), "NVIDIA"));
     amounts.put(AMD_GPU, count(info.gpus(), "AMD"));
     amounts.put(GAUDI, count(info.gpus(), "Habana"));
     amounts.put(NEURON, count(info.neurons(), "AWS"));
     amounts.put(NEURON_CORE, neuronCores(info.neurons()));
     amounts.put(EFA, efaInterfaces(info, spec));
+    amounts.put(PRIVATE_IPV4, windowsAddresses(info, spec));
+    amounts.put(ResourceName.NITRO_SANDBOX, info.nitroEnclaves() ? 1L : 0L);
     amounts.values().removeIf(amount -> amount == 0);
     return Resources.ofAmounts(amounts);
   }
 
-  private static long memoryBytes(InstanceTypeInfo info) {
+  private static long memoryBytes(InstanceTypeInfo info, NodeSizing sizing) {
     long mib = info.memoryMib();
     if (info.architecture() == Architecture.ARM64) {
       mib -= ARM64_CMA_MIB;
     }
-    return MIB * (mib - Math.ceilDiv(mib * VM_OVERHEAD_PER_THOUSAND, 1000));
+    long kept =
+        sizing
+            .memoryOverhead()
+            .multiply(BigDecimal.valueOf(mib))
+            .setScale(0, RoundingMode.CEILING)
+            .longValueExact();
+    return MIB * (mib - kept);
   }
 
   private static long count(List<Accelerator> devices, String manufacturer) {
@@ -70,6 +81,13 @@ final class Capacity {
         .findFirst()
         .map(first -> count(neurons, "AWS") * first.coresPerDevice())
         .orElse(0L);
+  }
+
+  private static long windowsAddresses(InstanceTypeInfo info, EC2NodeClass.Spec spec) {
+    return switch (spec.resolvedFamily()) {
+      case WINDOWS2019, WINDOWS2022, WINDOWS2025 -> info.network().ipv4AddressesPerInterface() - 1L;
+      case AL2, AL2023, BOTTLEROCKET, CUSTOM -> 0;
+    };
   }
 
   private static long efaInterfaces(InstanceTypeInfo info, EC2NodeClass.Spec spec) {

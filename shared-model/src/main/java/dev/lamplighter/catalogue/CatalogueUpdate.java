@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -16,8 +18,10 @@ import java.util.TreeSet;
 /// What is known after asking again.
 ///
 /// - A part that was not to be had stays as it was, and says why.
-/// - So does one whose answer lacks more than half of what there was: more likely the answer is
-///   partial than the region half empty. Of such spot prices those that came count.
+/// - So does one whose answer lacks more than half of what there was, of types or of zones that
+///   sell them: more likely the answer is partial than the region half empty. Of such spot prices
+///   those that came count. At first there is nothing to compare with: then more than half of the
+///   types must be sold somewhere.
 /// - A type that is named no more is kept for [#GONE_KEPT], without zones: nodes that have it keep
 ///   their facts, and nothing more is launched on it.
 /// - An on-demand price stays until there is another one. A spot price goes with its offer.
@@ -37,13 +41,42 @@ public record CatalogueUpdate(
     return switch (types) {
       case CatalogueAnswer.NotAsked() -> before;
       case CatalogueAnswer.Failed(var why) -> problem(before, CataloguePart.TYPES, why);
-      case CatalogueAnswer.Given(var answer) -> {
-        int had = before.sold().types().size() - before.gone().size();
-        yield lacksHalf(answer.types().size(), had)
-            ? problem(before, CataloguePart.TYPES, partial(answer.types().size(), had))
-            : withTypes(before, answer, now);
-      }
+      case CatalogueAnswer.Given(var answer) ->
+          lack(before, answer)
+              .map(why -> problem(before, CataloguePart.TYPES, why))
+              .orElseGet(() -> withTypes(before, answer, now));
     };
+  }
+
+  /// Why an answer is more likely partial than true. Types and their zones are two lists of EC2's,
+  /// and either may come short.
+  private static Optional<String> lack(CatalogueState before, SoldTypes answer) {
+    int types = answer.types().size();
+    int hadTypes = before.sold().types().size() - before.gone().size();
+    if (lacksHalf(types, hadTypes)) {
+      return Optional.of(partial(types, hadTypes));
+    }
+    int zones = offers(answer);
+    int hadZones = offers(before.sold());
+    if (lacksHalf(zones, hadZones)) {
+      return Optional.of(
+          "the answer holds %d zones of types where there were %d, so it is taken to be partial"
+              .formatted(zones, hadZones));
+    }
+    int sold = Math.toIntExact(answer.types().stream().filter(it -> isSold(it, answer)).count());
+    return hadZones == 0 && lacksHalf(sold, types)
+        ? Optional.of(
+            "the answer tells zones of %d of %d types, so it is taken to be partial"
+                .formatted(sold, types))
+        : Optional.empty();
+  }
+
+  private static boolean isSold(InstanceTypeInfo type, SoldTypes sold) {
+    return !sold.zones().getOrDefault(type.name(), Collections.emptySortedSet()).isEmpty();
+  }
+
+  private static int offers(SoldTypes sold) {
+    return sold.zones().values().stream().mapToInt(SortedSet::size).sum();
   }
 
   private static CatalogueState withTypes(CatalogueState before, SoldTypes answer, Instant now) {

@@ -63,6 +63,12 @@ public record Offering(
     return reserved.map(Reserved::market).orElseGet(() -> Market.of(capacityType));
   }
 
+  /// At a price of a user's. What only had none can be had.
+  public Offering at(Price price) {
+    var available = availability == Availability.UNPRICED ? Availability.AVAILABLE : availability;
+    return new Offering(zone, zoneId, capacityType, price, available, reserved);
+  }
+
   Offering with(Availability availability) {
     return new Offering(zone, zoneId, capacityType, price, availability, reserved);
   }

@@ -192,6 +192,7 @@ final class Offerings {
         && (!tracking || info.hypervisor() == Hypervisor.NITRO)
         && (!nested || info.processor().nestedVirtualization())
         && fitsIntoGroup(info)
+        && (nodeClass.spec().network().networkInterfaces().isEmpty() || hasEna(info))
         && hosts(info, nodeClass.spec().network().networkInterfaces());
   }
 
@@ -203,6 +204,11 @@ final class Offerings {
             .placementGroup()
             .filter(group -> info.placementStrategies().contains(group.strategy()))
             .isPresent();
+  }
+
+  /// ENA is not among the facts we have: every type of Nitro has it, and of Xen's some.
+  private static boolean hasEna(InstanceTypeInfo info) {
+    return info.hypervisor() != Hypervisor.XEN;
   }
 
   /// Whether the type's network cards have room for the interfaces.

@@ -12,7 +12,9 @@ import java.util.Optional;
 ///
 /// It needs no memory: windows are read off the moments at which the pending pods became
 /// unschedulable. A window opens with the first of them, takes in each that comes within a second
-/// of the one before, and closes after ten seconds at most; the next pod opens another.
+/// of the one before, and closes after ten seconds at most; the next pod opens another. Where the
+/// cluster's owner is more patient ([dev.lamplighter.snapshot.PlanningPolicy]), it stays open until
+/// so many pods wait, or the first of them has waited so long (cases C160).
 public final class BatchWindow {
   /// The window closes when no pod has come for this long.
   public static final Duration IDLE = Duration.ofSeconds(1);
@@ -31,7 +33,16 @@ public final class BatchWindow {
             .map(at -> at.isAfter(snapshot.takenAt()) ? snapshot.takenAt() : at)
             .sorted()
             .toList();
-    return lastClose(arrivals).filter(snapshot.takenAt()::isBefore);
+    Optional<Instant> closes =
+        snapshot
+            .policy()
+            .planning()
+            .patience()
+            .filter(patience -> arrivals.size() < patience.pods())
+            .flatMap(
+                patience -> arrivals.stream().findFirst().map(at -> at.plus(patience.atMost())))
+            .or(() -> lastClose(arrivals));
+    return closes.filter(snapshot.takenAt()::isBefore);
   }
 
   private static Optional<Instant> lastClose(List<Instant> arrivals) {

@@ -51,7 +51,7 @@ public final class Coexistence {
   /// All that is done while its pod is there.
   static Decision decide(PodView karpenter, ClusterSnapshot snapshot) {
     String message =
-        "Karpenter runs in this cluster as pod %s, so Lamplighter does nothing. To hand over to Lamplighter: %s. To stay with Karpenter: take this cluster off Lamplighter's list."
+        "Karpenter runs in this cluster as pod %s, so Lamplighter does nothing. To hand over to Lamplighter: %s. To stay with Karpenter: deploy the stack with onUninstall: keep for this cluster, then take it off the list (docs/migrate.md)."
             .formatted(karpenter.key(), end(karpenter));
     var why = new Kept.Reason.KarpenterRuns(karpenter.key());
     return new Decision(

@@ -14,6 +14,7 @@ import dev.lamplighter.disrupt.Validation;
 import dev.lamplighter.lifecycle.Lifecycle;
 import dev.lamplighter.lifecycle.LostRecords;
 import dev.lamplighter.lifecycle.NodeClaimMirror;
+import dev.lamplighter.lifecycle.NodeOverlayStatus;
 import dev.lamplighter.lifecycle.NodePoolStatus;
 import dev.lamplighter.lifecycle.OrphanTemplates;
 import dev.lamplighter.lifecycle.Termination;
@@ -42,15 +43,20 @@ public final class Decisions {
         .orElseGet(() -> decideAlone(snapshot));
   }
 
-  private static Decision decideAlone(ClusterSnapshot snapshot) {
+  /// Whoever else may be at it.
+  static Decision decideAlone(ClusterSnapshot snapshot) {
     List<Step> steps = new ArrayList<>(HeldBack.from(Lifecycle.decide(snapshot), snapshot));
     steps.addAll(HeldBack.from(Termination.decide(snapshot), snapshot));
-    ClusterSnapshot planned = Foreseen.forPlanning(steps, snapshot);
+    List<Step> fixed = FixedReplicas.decide(Foreseen.after(steps, snapshot), canPlan(snapshot));
+    steps.addAll(fixed);
+    ClusterSnapshot planned = Ahead.afterLaunches(fixed, Foreseen.forPlanning(steps, snapshot));
     Optional<Instant> batchWindow = BatchWindow.closesAt(snapshot);
 
     boolean planning = batchWindow.isEmpty() && canPlan(snapshot);
     Launches launches =
-        planning ? Launches.of(Provisioning.decide(planned), planned) : Launches.NONE;
+        planning
+            ? Launches.of(Provisioning.decide(planned), planned).explained(planned)
+            : Launches.NONE;
     steps.addAll(launches.steps());
     steps.addAll(HeldBack.from(OrphanTemplates.decide(snapshot, steps), snapshot));
 
@@ -64,6 +70,7 @@ public final class Decisions {
     List<Step> learned = PoolHealthSteps.of(snapshot, after);
     steps.addAll(learned);
     steps.addAll(NodePoolStatus.decide(Foreseen.knowing(learned, after)));
+    steps.addAll(NodeOverlayStatus.decide(snapshot));
     steps.addAll(PodEvents.of(launches.plan(), snapshot));
     steps.addAll(Unread.steps(snapshot));
     steps.addAll(UnreadClaims.steps(snapshot));

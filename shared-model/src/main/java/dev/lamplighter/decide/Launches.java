@@ -7,11 +7,13 @@ import dev.lamplighter.decision.ProvisioningPlan.Place;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.decision.Unschedulable;
+import dev.lamplighter.launch.AddressesInFlight;
 import dev.lamplighter.launch.LaunchPlanning;
 import dev.lamplighter.launch.LaunchPreparation;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.pack.Remedies;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,9 +35,11 @@ record Launches(ProvisioningPlan plan, List<Step> steps) {
     List<PlannedClaim> launched = new ArrayList<>();
     List<Unschedulable> unschedulable = new ArrayList<>(plan.unschedulable());
     SortedSet<NodeClaimName> refused = new TreeSet<>();
+    ClusterSnapshot ahead = snapshot;
     for (PlannedClaim claim : plan.claims()) {
-      switch (LaunchPlanning.prepare(snapshot, claim)) {
+      switch (LaunchPlanning.prepare(ahead, claim)) {
         case LaunchPreparation.Prepared(var launch) -> {
+          ahead = AddressesInFlight.after(launch, ahead);
           launched.add(claim);
           steps.add(step(claim, launch));
         }
@@ -50,6 +54,11 @@ record Launches(ProvisioningPlan plan, List<Step> steps) {
         .values()
         .removeIf(place -> place instanceof Place.Planned(var name) && refused.contains(name));
     return new Launches(new ProvisioningPlan(launched, places, unschedulable), steps);
+  }
+
+  /// With what would help the pods that get no place.
+  Launches explained(ClusterSnapshot snapshot) {
+    return new Launches(Remedies.in(plan, snapshot), steps);
   }
 
   private static Unschedulable because(PodKey pod, PlannedClaim claim, Rejection rejection) {

@@ -150,6 +150,7 @@ public record QuietLook(
           Kept.Reason.PodDisruptionBudgetSpent _,
           Kept.Reason.SeveralPodDisruptionBudgets _,
           Kept.Reason.WhenEmpty _,
+          Kept.Reason.FixedReplicas _,
           Kept.Reason.NotValid _,
           Kept.Reason.NotDrifted _ ->
           true;

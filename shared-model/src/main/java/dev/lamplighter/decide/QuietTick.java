@@ -78,13 +78,18 @@ public final class QuietTick {
     return concerned;
   }
 
-  /// What pods did: a pod without a place needs a decision, and so does a node whose time has come
-  /// by its changed pods. `changed` are the claims of [#withActivity].
+  /// What pods did: a pod without a place needs a decision, a pod of Karpenter's is to be noted,
+  /// and a node's time may have come by its changed pods. `changed` are the claims of
+  /// [#withActivity].
   public static QuietDecision afterPods(
       QuietLook last, List<WatchEvent<PodView>> events, List<ClaimRecord> changed, Instant now) {
     Optional<PodView> pending = lastStates(events).filter(PendingPods::provisionable).findFirst();
     if (pending.isPresent()) {
       return new FullLook("pod %s fits on no node".formatted(pending.get().key()));
+    }
+    Optional<PodView> karpenter = Coexistence.karpenter(lastStates(events).toList());
+    if (karpenter.isPresent()) {
+      return new FullLook("Karpenter runs as pod %s".formatted(karpenter.get().key()));
     }
     Optional<Instant> nextLook = last.nextLook();
     for (ClaimRecord claim : changed) {

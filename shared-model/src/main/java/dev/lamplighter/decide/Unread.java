@@ -54,9 +54,6 @@ public record Unread(String headline, List<String> reasons, String standsStill) 
   }
 
   private static String standsStill(ClusterSnapshot snapshot) {
-    if (snapshot.complete()) {
-      return "Until that is read, instance profiles that nobody needs any more stay.";
-    }
     if (onlyDefinitions(snapshot)) {
       return "Until that is mended, no node is disrupted; pods that wait get theirs.";
     }
@@ -99,11 +96,9 @@ public record Unread(String headline, List<String> reasons, String standsStill) 
     return sentence.endsWith(".") || sentence.endsWith("?") ? sentence : sentence + ".";
   }
 
-  /// One step, so that it is explained once. That profiles are left over is for the log alone.
+  /// One step, so that it is explained once.
   static List<Step> steps(ClusterSnapshot snapshot) {
-    return snapshot.complete()
-        ? List.of()
-        : of(snapshot).map(unread -> List.of(unread.step(snapshot))).orElse(List.of());
+    return of(snapshot).map(unread -> List.of(unread.step(snapshot))).orElse(List.of());
   }
 
   private Step step(ClusterSnapshot snapshot) {

@@ -1,6 +1,7 @@
 package dev.lamplighter.decision;
 
 import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.NodeClaim;
@@ -147,6 +148,13 @@ public sealed interface Effect {
 
   record UpdateNodePoolStatus(NodePoolName pool, Uid uid, NodePool.Status status)
       implements Effect {}
+
+  record UpdateNodeOverlayConditions(String overlay, Uid uid, List<Condition> conditions)
+      implements Effect {
+    public UpdateNodeOverlayConditions {
+      conditions = List.copyOf(conditions);
+    }
+  }
 
   record UpdateNodeClassStatus(NodeClassName nodeClass, Uid uid, EC2NodeClass.Status status)
       implements Effect {}

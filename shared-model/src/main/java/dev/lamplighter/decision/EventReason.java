@@ -20,6 +20,7 @@ public enum EventReason {
   SPOT_REBALANCE_RECOMMENDATION("SpotRebalanceRecommendation"),
   CAPACITY_RESERVATION_INSTANCE_INTERRUPTED("CapacityReservationInstanceInterrupted"),
   INSTANCE_UNHEALTHY("InstanceUnhealthy"),
+  REPLICAS_MISSING("ReplicasMissing"),
   NODE_CLASS_NOT_READY("NodeClassNotReady"),
   NOT_MANAGED("NotManaged"),
   KARPENTER_RUNNING("KarpenterRunning"),

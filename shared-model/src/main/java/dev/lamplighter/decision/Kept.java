@@ -62,6 +62,9 @@ public record Kept(NodeClaimName claim, Reason reason) {
     /// Its pool removes only empty nodes.
     record WhenEmpty(NodePoolName pool) implements Reason {}
 
+    /// Its pool is to have so many nodes, whatever they hold.
+    record FixedReplicas(NodePoolName pool, long replicas) implements Reason {}
+
     /// Consolidation looked, and nothing better was found (spec core 6.9).
     sealed interface NothingBetter extends Reason {}
 

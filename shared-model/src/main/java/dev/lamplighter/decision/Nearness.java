@@ -26,6 +26,7 @@ final class Nearness {
       case Rejection.NoInstanceType(_, _, _, _, _, var unmet, _) -> unmet.size();
       case Rejection.InsufficientResources _,
           Rejection.HostPortTaken _,
+          Rejection.TooManyVolumes _,
           Rejection.AntiAffinity _,
           Rejection.TopologySpread _,
           Rejection.PodAffinity _,
@@ -35,6 +36,7 @@ final class Nearness {
           Rejection.VolumeUnusable _,
           Rejection.PodUnread _,
           Rejection.Asleep _,
+          Rejection.LowPriority _,
           Rejection.IncompleteSnapshot _ ->
           0;
     };

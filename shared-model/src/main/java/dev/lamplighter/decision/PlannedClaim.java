@@ -12,6 +12,7 @@ import java.util.List;
 /// A node that provisioning wants: which pool, what it must hold, and every type that would do.
 ///
 /// - `instanceTypes` are cheapest first; the fleet may choose any of them.
+/// - `pods` are those it is made for; none where its pool is to have a fixed number of nodes.
 /// - `requests` is what the pods and DaemonSets ask for together, including pod slots.
 /// - `promised` is the component-wise maximum capacity over the types, with `nodes: 1`: what the
 ///   limits ledger counts until the type is known.
@@ -29,11 +30,15 @@ public record PlannedClaim(
   public PlannedClaim {
     instanceTypes = List.copyOf(instanceTypes);
     pods = List.copyOf(pods);
-    if (instanceTypes.isEmpty() || pods.isEmpty()) {
+    if (instanceTypes.isEmpty()) {
       throw new IllegalArgumentException(
-          "Claim %s needs a type and a pod: types=%s, pods=%s"
-              .formatted(name, instanceTypes, pods));
+          "Claim %s needs a type, for pods %s".formatted(name, pods));
     }
+  }
+
+  public PlannedClaim withRequirements(Requirements requirements) {
+    return new PlannedClaim(
+        name, pool, requirements, instanceTypes, requests, promised, pods, cheapest);
   }
 
   public PlannedClaim withName(NodeClaimName name) {

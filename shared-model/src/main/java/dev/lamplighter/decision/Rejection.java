@@ -3,6 +3,7 @@ package dev.lamplighter.decision;
 import dev.lamplighter.api.Violation;
 import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
@@ -51,6 +52,10 @@ public sealed interface Rejection {
 
   /// The pod asks for more than is free.
   record InsufficientResources(Resources requested, Resources available) implements Rejection {}
+
+  /// The node could not attach the pod's volumes beside those that it has.
+  record TooManyVolumes(CsiDriver driver, int wanted, int attached, int limit)
+      implements Rejection {}
 
   /// Another pod has the port.
   record HostPortTaken(HostPort port) implements Rejection {}
@@ -137,6 +142,9 @@ public sealed interface Rejection {
 
   /// The cluster may go to zero nodes, and the pod is one of those that make no node by themselves.
   record Asleep() implements Rejection {}
+
+  /// The pod's priority is below the one from which pods make nodes.
+  record LowPriority(int priority, int least) implements Rejection {}
 
   /// The API server took the pod, but what it asks for is not understood: no place is known to be
   /// right.

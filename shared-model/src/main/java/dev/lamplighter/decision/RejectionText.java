@@ -46,6 +46,7 @@ public final class RejectionText {
               .formatted(joined(requested.shortfall(available)), shortfall(requested, available));
       case Rejection.HostPortTaken(var port) ->
           "host port %d/%s is taken".formatted(port.port(), port.protocol());
+      case Rejection.TooManyVolumes volumes -> tooManyVolumes(volumes);
       case Rejection.AntiAffinity(var term, var other) ->
           "pod anti-affinity on %s keeps the pod apart from pod %s"
               .formatted(term.topologyKey(), other);
@@ -62,12 +63,23 @@ public final class RejectionText {
       case Rejection.Asleep _ ->
           "scaleToZero is on, and this pod makes no node by itself: it rides along with the first"
               + " other pod";
+      case Rejection.LowPriority low -> lowPriority(low);
       case Rejection.PodUnread(var violations) ->
           "The pod is not understood, so no node is made for it: " + Violation.joined(violations);
       case Rejection.IncompleteSnapshot(var sources) ->
           "no node is made while these lists could not be read whole: %s"
               .formatted(joined(sources));
     };
+  }
+
+  private static String tooManyVolumes(Rejection.TooManyVolumes volumes) {
+    return "the pod has %d volumes of %s, and a node with %d of them attaches %d at most"
+        .formatted(volumes.wanted(), volumes.driver(), volumes.attached(), volumes.limit());
+  }
+
+  private static String lowPriority(Rejection.LowPriority low) {
+    return "its priority is %d, and no node is made for pods below %d (leastPriority): it runs where there is room"
+        .formatted(low.priority(), low.least());
   }
 
   /// Why pools make no node for a pod, in their order: each reason once, with the names of its
@@ -86,6 +98,7 @@ public final class RejectionText {
 
   private static boolean isThePodsOwn(Rejection rejection) {
     return rejection instanceof Rejection.VolumeUnusable
+        || rejection instanceof Rejection.LowPriority
         || rejection instanceof Rejection.PodUnread;
   }
 
@@ -113,12 +126,14 @@ public final class RejectionText {
           "Insufficient " + joined(requested.shortfall(available));
       case Rejection.HostPortTaken _ ->
           "node(s) didn't have free ports for the requested pod ports";
+      case Rejection.TooManyVolumes _ -> "node(s) exceed max volume count";
       case Rejection.AntiAffinity _ -> "node(s) didn't match pod anti-affinity rules";
       case Rejection.TopologySpread spread -> TopologyText.reason(spread);
       case Rejection.PodAffinity _ -> "node(s) didn't match pod affinity rules";
       case Rejection.NoInstanceType _,
           Rejection.NoOffering _,
           Rejection.Asleep _,
+          Rejection.LowPriority _,
           Rejection.LimitExceeded _,
           Rejection.PoolNotReady _,
           Rejection.MinValuesUnmet _,
@@ -163,6 +178,11 @@ public final class RejectionText {
     if (!none.unmet().isEmpty()) {
       return none.unmet().stream().map(UnmetText::sentence).collect(Collectors.joining(" "));
     }
+    String nowhere = inNoType(none);
+    if (!nowhere.isEmpty()) {
+      return "no instance type fits %s: none of those that meet the requirements has %s"
+          .formatted(none.requested(), nowhere);
+    }
     String tests =
         "of %d instance types, %d do not meet the requirements, %d are too small, %d have no available offering"
             .formatted(
@@ -173,9 +193,21 @@ public final class RejectionText {
     String largest =
         none.largestAllocatable().isEmpty()
             ? ""
-            : "; none leaves pods more than %s".formatted(none.largestAllocatable());
+            : "; none leaves pods more than %s"
+                .formatted(none.largestAllocatable().only(none.requested().names()));
     return "no instance type fits %s: %s%s%s"
         .formatted(none.requested(), tests, largest, hint(none.requested()));
+  }
+
+  /// What is asked for that has no amount in any type is no question of size.
+  private static String inNoType(Rejection.NoInstanceType none) {
+    return none.largestAllocatable().isEmpty()
+        ? ""
+        : none.requested().names().stream()
+            .filter(name -> none.requested().get(name) > 0)
+            .filter(name -> !none.largestAllocatable().has(name))
+            .map(ResourceName::toString)
+            .collect(Collectors.joining(", "));
   }
 
   /// A CPU request a million times too large is a unit mistaken (spec core 4.12).

@@ -4,6 +4,8 @@ import static java.util.Comparator.comparingInt;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -11,30 +13,63 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.stream.Collectors;
 
 /// Why a pod got no place, as one message: the nodes counted by reason as kube-scheduler does it,
 /// then the pools from the one that came nearest, of equals from the heaviest, those with the same
-/// reason together. It may be cut at its end.
+/// reason together; last what would help. It may be cut at its end.
 public final class UnschedulableText {
   private static final Comparator<NodePool> BY_WEIGHT =
       comparingInt((NodePool pool) -> -pool.spec().weight().orElse(0))
           .thenComparing(NodePool::name);
+
+  /// Of so many pools it is said what would help.
+  private static final int REMEDIES_SHOWN = 3;
+
+  private static final long MEBI = 1L << 20;
+  private static final long GIBI = 1L << 30;
 
   private UnschedulableText() {}
 
   public static String of(Unschedulable pod, List<NodePool> pools) {
     var sentences = new ArrayList<String>();
     nodes(pod).ifPresent(sentences::add);
+    SequencedMap<NodePoolName, Rejection> nearest = nearestFirst(pod, pools);
+    sentences.addAll(RejectionText.ofPools(nearest));
+    if (pools.isEmpty()) {
+      sentences.add("There is no NodePool");
+    }
+    remedies(pod, nearest).ifPresent(sentences::add);
+    return ended(sentences);
+  }
+
+  /// Why the pools refuse it, the one that came nearest first.
+  public static SequencedMap<NodePoolName, Rejection> nearestFirst(
+      Unschedulable pod, List<NodePool> pools) {
     SequencedMap<NodePoolName, Rejection> nearest = new LinkedHashMap<>();
     pools.stream()
         .filter(pool -> pod.pools().containsKey(pool.name()))
         .sorted(comparingInt((NodePool pool) -> nearness(pod, pool)).thenComparing(BY_WEIGHT))
         .forEach(pool -> nearest.put(pool.name(), rejection(pod, pool)));
-    sentences.addAll(RejectionText.ofPools(nearest));
-    if (pools.isEmpty()) {
-      sentences.add("There is no NodePool");
-    }
-    return ended(sentences);
+    return nearest;
+  }
+
+  /// `To make it fit: NodePool service: add toleration node=service:NoSchedule`.
+  private static Optional<String> remedies(
+      Unschedulable pod, SequencedMap<NodePoolName, Rejection> nearest) {
+    List<String> remedies =
+        nearest.keySet().stream()
+            .filter(pod.remedies()::containsKey)
+            .limit(REMEDIES_SHOWN)
+            .map(pool -> "NodePool %s: %s".formatted(pool, remedy(pod, pool)))
+            .toList();
+    return remedies.isEmpty()
+        ? Optional.empty()
+        : Optional.of("To make it fit: " + String.join("; ", remedies));
+  }
+
+  private static String remedy(Unschedulable pod, NodePoolName pool) {
+    return RemedyText.sentence(Objects.requireNonNull(pod.remedies().get(pool)));
   }
 
   /// The same for the same reasons, whatever the numbers.
@@ -58,9 +93,36 @@ public final class UnschedulableText {
     int all = pod.nodes().stream().mapToInt(Unschedulable.NodeRejection::count).sum();
     List<String> counted =
         pod.nodes().stream()
-            .map(node -> node.count() + " " + RejectionText.reason(node.example()))
+            .map(node -> node.count() + " " + RejectionText.reason(node.example()) + closest(node))
             .toList();
     return Optional.of("0/%d nodes are available: %s".formatted(all, String.join(", ", counted)));
+  }
+
+  /// ` (closest misses 212Mi)`.
+  private static String closest(Unschedulable.NodeRejection nodes) {
+    return nodes.example() instanceof Rejection.InsufficientResources insufficient
+        ? " (closest misses %s)".formatted(missing(insufficient))
+        : "";
+  }
+
+  /// The amount alone where only one resource is too scarce. More than a mebibyte is told in whole
+  /// ones, and more than ten gibibytes in those, rounded up.
+  static String missing(Rejection.InsufficientResources insufficient) {
+    Resources missing = Unschedulable.missing(insufficient);
+    List<ResourceName> names = missing.names();
+    return names.size() == 1
+        ? amount(names.getFirst(), missing)
+        : names.stream()
+            .map(name -> name + " " + amount(name, missing))
+            .collect(Collectors.joining(", "));
+  }
+
+  private static String amount(ResourceName name, Resources missing) {
+    long amount = missing.get(name);
+    long unit = amount >= 10 * GIBI ? GIBI : MEBI;
+    return Resources.quantity(
+            name, name.isBytes() && amount > unit ? Math.ceilDiv(amount, unit) * unit : amount)
+        .toString();
   }
 
   private static String ended(List<String> sentences) {

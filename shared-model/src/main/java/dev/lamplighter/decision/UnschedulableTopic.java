@@ -32,6 +32,7 @@ final class UnschedulableTopic {
       case Rejection.AntiAffinity _,
           Rejection.TopologySpread _,
           Rejection.PodAffinity _,
+          Rejection.TooManyVolumes _,
           Rejection.HostPortTaken _ ->
           kind(rejection);
       case Rejection.UntoleratedTaints _,
@@ -43,6 +44,7 @@ final class UnschedulableTopic {
           Rejection.NoOffering _,
           Rejection.MinValuesUnmet _,
           Rejection.Asleep _,
+          Rejection.LowPriority _,
           Rejection.IncompleteSnapshot _ ->
           RejectionText.sentence(rejection);
     };

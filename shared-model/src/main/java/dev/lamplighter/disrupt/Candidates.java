@@ -96,11 +96,14 @@ final class Candidates {
         : new Verdict.Yes(new Candidate(claim, node, pool.get(), onNode, protection));
   }
 
-  /// Without the followers of a cluster that is asleep: no node is kept for them (design 6).
+  /// Without those that no node is kept for: the followers of a cluster that is asleep (design 6),
+  /// and fillers (cases C163).
   private List<PodView> awake(List<PodView> onNode) {
-    return asleep
-        .map(followers -> onNode.stream().filter(pod -> !followers.include(pod)).toList())
-        .orElse(onNode);
+    var planning = snapshot.policy().planning();
+    return onNode.stream()
+        .filter(pod -> asleep.filter(followers -> followers.include(pod)).isEmpty())
+        .filter(pod -> !planning.isFiller(pod))
+        .toList();
   }
 
   /// A pending pod is expected on the node.

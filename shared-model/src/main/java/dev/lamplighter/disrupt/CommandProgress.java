@@ -9,6 +9,7 @@ import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Resources;
+import dev.lamplighter.pack.StaticPools;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -105,7 +106,10 @@ final class CommandProgress {
     return switch (reason) {
       case UNDERUTILIZED, EMPTY -> Consolidation.again(command, snapshot).of(candidates);
       case DRIFTED ->
-          Drift.replace(candidates.getFirst(), drifted, Simulation.of(snapshot).again(command));
+          StaticPools.isStatic(candidates.getFirst().pool())
+              ? StaticDrift.replace(candidates.getFirst(), drifted, StaticPools.of(snapshot))
+              : Drift.replace(
+                  candidates.getFirst(), drifted, Simulation.of(snapshot).again(command));
     };
   }
 

@@ -3,11 +3,13 @@ package dev.lamplighter.disrupt;
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.pack.StaticPools;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -23,6 +25,7 @@ public final class Disruption {
   private static final List<DisruptionMethod> METHODS =
       List.of(
           new Emptiness(),
+          new StaticDrift(),
           new Drift(),
           new MultiNodeConsolidation(),
           new SingleNodeConsolidation());
@@ -48,10 +51,18 @@ public final class Disruption {
         case Candidates.Verdict.No(var reason) -> kept.put(claim.record().name(), reason);
       }
     }
-    // A static pool's nodes are as many as its user says, empty or not.
-    candidates.removeIf(candidate -> candidate.pool().spec().replicas().isPresent());
+    candidates.forEach(
+        candidate -> whyFixed(candidate).ifPresent(why -> kept.put(candidate.name(), why)));
     var methods = plan.claims().isEmpty() ? METHODS : METHODS.subList(0, 1);
     return firstMethod(methods, candidates, kept, Round.of(snapshot));
+  }
+
+  /// A pool with `replicas` has as many nodes as its user says, empty or not.
+  private static Optional<Kept.Reason> whyFixed(Candidate candidate) {
+    var replicas = candidate.pool().spec().replicas();
+    return replicas.isPresent()
+        ? Optional.of(new Kept.Reason.FixedReplicas(candidate.pool().name(), replicas.getAsLong()))
+        : Optional.empty();
   }
 
   /// Of several reasons to leave a node alone the last method's counts, which was the last to want
@@ -64,7 +75,13 @@ public final class Disruption {
       Round round) {
     SortedSet<NodeClaimName> drifted = new TreeSet<>();
     for (DisruptionMethod method : methods) {
-      DisruptionDecision decision = method.decide(candidates, round);
+      boolean fixed = method instanceof StaticDrift;
+      DisruptionDecision decision =
+          method.decide(
+              candidates.stream()
+                  .filter(candidate -> StaticPools.isStatic(candidate.pool()) == fixed)
+                  .toList(),
+              round);
       for (Kept each : decision.kept()) {
         boolean saysLess =
             drifted.contains(each.claim()) && !(each.reason() instanceof Kept.Reason.TooSoon);
@@ -72,7 +89,7 @@ public final class Disruption {
           kept.put(each.claim(), each.reason());
         }
       }
-      if (method instanceof Drift) {
+      if (fixed || method instanceof Drift) {
         decision.kept().forEach(each -> drifted.add(each.claim()));
       }
       if (!decision.commands().isEmpty()) {

@@ -150,7 +150,7 @@ final class Drift implements DisruptionMethod {
     };
   }
 
-  private static DisruptionCommand command(
+  static DisruptionCommand command(
       Candidate candidate, Drifted drifted, List<PlannedClaim> claims) {
     String because = "it has drifted (%s): %s".formatted(drifted.reason(), drifted.message());
     List<NodeClaimName> candidates = List.of(candidate.name());
@@ -159,7 +159,7 @@ final class Drift implements DisruptionMethod {
         : new DisruptionCommand.Replace(DisruptionReason.DRIFTED, candidates, claims, because);
   }
 
-  private static List<Candidate> inOrder(List<Candidate> candidates, Round round) {
+  static List<Candidate> inOrder(List<Candidate> candidates, Round round) {
     return candidates.stream()
         .filter(candidate -> round.drifted().containsKey(candidate.name()))
         .sorted(

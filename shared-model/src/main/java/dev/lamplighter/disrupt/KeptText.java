@@ -41,6 +41,9 @@ public final class KeptText {
               .formatted(pod, count);
       case Reason.WhenEmpty(var pool) ->
           "NodePool %s has consolidationPolicy: WhenEmpty".formatted(pool);
+      case Reason.FixedReplicas(var pool, var replicas) ->
+          "NodePool %s is to have %s"
+              .formatted(pool, replicas == 1 ? "1 node" : replicas + " nodes");
       case Reason.NothingBetter nothing -> of(nothing);
       case Reason.Abandoned abandoned -> of(abandoned);
       case Reason.ReplacementsFail(var pool, var failed, var until) ->

@@ -20,9 +20,8 @@ final class Prices {
   /// What the node costs an hour now; what it cost at its launch where the catalogue does not say.
   static Price now(Candidate candidate, ClusterSnapshot snapshot) {
     Optional<Launched> launched = candidate.claim().record().launched();
-    var nodeClass = candidate.claim().record().spec().nodeClassRef().name();
     return launched
-        .flatMap(it -> offering(it, snapshot.instanceTypes().getOrDefault(nodeClass, List.of())))
+        .flatMap(it -> offering(it, snapshot.typesOf(candidate.claim().record())))
         .map(Offering::price)
         .orElseGet(candidate::price);
   }

@@ -3,6 +3,7 @@ package dev.lamplighter.disrupt;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.launch.AddressesInFlight;
 import dev.lamplighter.launch.LaunchPlanning;
 import dev.lamplighter.launch.LaunchPreparation;
 import dev.lamplighter.model.NodeClaimName;
@@ -30,14 +31,18 @@ sealed interface ReplacementLaunches {
   static ReplacementLaunches of(
       CommandId command, List<PlannedClaim> replacements, ClusterSnapshot snapshot) {
     List<Effect.Launch> launches = new ArrayList<>();
+    ClusterSnapshot ahead = snapshot;
     for (PlannedClaim replacement : replacements) {
       var name =
           ClaimNames.ofReplacement(replacement.pool(), command, launches.size() + 1, snapshot);
-      switch (LaunchPlanning.prepare(snapshot, replacement.withName(name))) {
+      switch (LaunchPlanning.prepare(ahead, replacement.withName(name))) {
         case LaunchPreparation.Refused(var why) -> {
           return new Refused(why);
         }
-        case LaunchPreparation.Prepared(var launch) -> launches.add(launch);
+        case LaunchPreparation.Prepared(var launch) -> {
+          ahead = AddressesInFlight.after(launch, ahead);
+          launches.add(launch);
+        }
       }
     }
     return new Prepared(launches);

@@ -32,8 +32,8 @@ record ReplacementTypes(PlannedClaim claim, Requirements requirements, List<Inst
     List<InstanceType> known =
         snapshot.nodePools().stream()
             .filter(pool -> pool.name().equals(claim.pool()))
-            .map(pool -> pool.spec().template().spec().nodeClassRef().name())
-            .flatMap(name -> snapshot.instanceTypes().getOrDefault(name, List.of()).stream())
+            .flatMap(pool -> snapshot.typesOf(pool).stream())
+            .map(type -> type.under(claim.requirements()))
             .toList();
     List<InstanceType> types =
         claim.instanceTypes().stream().flatMap(name -> named(name, known).stream()).toList();

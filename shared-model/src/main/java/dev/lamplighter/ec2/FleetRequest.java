@@ -69,7 +69,11 @@ public record FleetRequest(
   /// How EC2 chooses among the pools. Neither heeds an override's priority (decision 0078).
   public enum AllocationStrategy {
     PRICE_CAPACITY_OPTIMIZED,
-    LOWEST_PRICE
+    LOWEST_PRICE,
+    /// By priority, which is the price that a user gives, as far as EC2 has capacity.
+    CAPACITY_OPTIMIZED_PRIORITIZED,
+    /// The same of what is not spot.
+    PRIORITIZED
   }
 
   /// A launch template (its only version) and the pools that it may be launched in.

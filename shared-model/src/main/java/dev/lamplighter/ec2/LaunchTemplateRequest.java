@@ -27,7 +27,8 @@ import java.util.OptionalInt;
 /// counts IPv6 prefixes (spec AWS 1.11).
 ///
 /// `efaInterfaces` is how many interfaces for EFA it has instead of the one, where `network` lists
-/// none; 0 for none. `nestedVirtualization` is left to EC2 where it is empty.
+/// none; 0 for none. `nestedVirtualization` is left to EC2 where it is empty. `enclaves` is whether
+/// the instance may start Nitro Enclaves.
 public record LaunchTemplateRequest(
     LaunchTemplateName name,
     Market market,
@@ -43,7 +44,8 @@ public record LaunchTemplateRequest(
     boolean ipv6,
     Placement placement,
     int efaInterfaces,
-    Optional<Boolean> nestedVirtualization) {
+    Optional<Boolean> nestedVirtualization,
+    boolean enclaves) {
 
   /// Where EC2 puts the instance, beside its zone.
   ///
@@ -61,6 +63,42 @@ public record LaunchTemplateRequest(
     public Placement in(Optional<CapacityReservationId> reservation) {
       return new Placement(reservation, group, partition, dedicated);
     }
+  }
+
+  /// Without enclaves.
+  public LaunchTemplateRequest(
+      LaunchTemplateName name,
+      Market market,
+      ImageId image,
+      String userData,
+      InstanceProfileName instanceProfile,
+      List<SecurityGroupId> securityGroups,
+      List<BlockDeviceMapping> blockDevices,
+      MetadataOptions metadataOptions,
+      boolean detailedMonitoring,
+      Tags tags,
+      NetworkOptions network,
+      boolean ipv6,
+      Placement placement,
+      int efaInterfaces,
+      Optional<Boolean> nestedVirtualization) {
+    this(
+        name,
+        market,
+        image,
+        userData,
+        instanceProfile,
+        securityGroups,
+        blockDevices,
+        metadataOptions,
+        detailedMonitoring,
+        tags,
+        network,
+        ipv6,
+        placement,
+        efaInterfaces,
+        nestedVirtualization,
+        false);
   }
 
   /// In the usual market, with one interface as the subnet makes it, in an IPv4 cluster.

@@ -46,9 +46,15 @@ public record Ec2Trouble(Kind kind, String reason) {
 
   private static final String PROFILE_UNSEEN = "InstanceProfileNameInvalid";
 
-  private record Line(String code, String text, Kind kind, String reason) {
+  /// `code` is part of EC2's, or where `whole` all of it but for the side that it blames.
+  private record Line(String code, boolean whole, String text, Kind kind, String reason) {
     boolean matches(Ec2Error error) {
-      return error.code().contains(code) && error.message().contains(text);
+      return (whole ? unblamed(error.code()).equals(code) : error.code().contains(code))
+          && error.message().contains(text);
+    }
+
+    private static String unblamed(String code) {
+      return code.replaceFirst("^(Client|Server)\\.", "");
     }
   }
 
@@ -58,6 +64,7 @@ public record Ec2Trouble(Kind kind, String reason) {
           code("InsufficientInstanceCapacity", Kind.CAPACITY, "InsufficientInstanceCapacity"),
           code("UnfulfillableCapacity", Kind.CAPACITY, "UnfulfillableCapacity"),
           code("InsufficientHostCapacity", Kind.CAPACITY, "InsufficientHostCapacity"),
+          code("UnavailableHostRequirements", Kind.CAPACITY, "InsufficientHostCapacity"),
           code("InsufficientReservedInstanceCapacity", Kind.CAPACITY, "InsufficientCapacity"),
           code("InsufficientVolumeCapacity", Kind.CAPACITY, "InsufficientVolumeCapacity"),
           code("InsufficientAddressCapacity", Kind.CAPACITY, "InsufficientAddressCapacity"),
@@ -109,7 +116,9 @@ public record Ec2Trouble(Kind kind, String reason) {
           code("InvalidSignature", Kind.NOT_ACCEPTED, "InvalidCredentials"),
           code("IncompleteSignature", Kind.NOT_ACCEPTED, "InvalidCredentials"),
           code("IdempotentParameterMismatch", Kind.PASSING, "IdempotentParameterMismatch"),
-          code("Unsupported", Kind.CAPACITY, "Unsupported"));
+          exactly("Unsupported", Kind.CAPACITY, "Unsupported"),
+          code("UnsupportedTenancy", Kind.MISCONFIGURED, "UnsupportedTenancy"),
+          code("UnsupportedOperation", Kind.MISCONFIGURED, "UnsupportedOperation"));
 
   private static final Ec2Trouble OTHER = new Ec2Trouble(Kind.UNKNOWN, "LaunchFailed");
 
@@ -131,10 +140,15 @@ public record Ec2Trouble(Kind kind, String reason) {
   }
 
   private static Line code(String code, Kind kind, String reason) {
-    return new Line(code, "", kind, reason);
+    return new Line(code, false, "", kind, reason);
+  }
+
+  /// For one that other codes begin with that mean something else.
+  private static Line exactly(String code, Kind kind, String reason) {
+    return new Line(code, true, "", kind, reason);
   }
 
   private static Line text(String text, Kind kind, String reason) {
-    return new Line("", text, kind, reason);
+    return new Line("", false, text, kind, reason);
   }
 }

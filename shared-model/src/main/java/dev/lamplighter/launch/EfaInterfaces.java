@@ -4,7 +4,6 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
-import java.util.TreeMap;
 
 /// Interfaces of the Elastic Fabric Adapter, which an instance has only where its launch asks for
 /// them (spec AWS 2.5, 3.5).
@@ -25,10 +24,7 @@ final class EfaInterfaces {
 
   /// What a node offers that was launched without them.
   static Resources without(Resources resources) {
-    var left = new TreeMap<ResourceName, Long>();
-    resources.names().forEach(name -> left.put(name, resources.get(name)));
-    left.remove(EFA);
-    return Resources.ofAmounts(left);
+    return resources.without(EFA);
   }
 
   static boolean listedBy(EC2NodeClass.NetworkOptions network) {

@@ -60,17 +60,29 @@ final class FleetRequests {
         new FleetRequest(
             token,
             market,
-            strategy(market),
+            strategy(market, pricesAreOurs(groups)),
             configs(groups, pools),
             tags,
             tags,
             target.nodeClass().spec().context()));
   }
 
-  private static AllocationStrategy strategy(Market market) {
+  private static boolean pricesAreOurs(List<LaunchTemplates.Group> groups) {
+    return groups.stream()
+        .flatMap(group -> group.candidates().stream())
+        .anyMatch(candidate -> candidate.type().overlaid().price());
+  }
+
+  /// Where a user's prices are not AWS's, AWS goes by ours (spec AWS 3.6).
+  private static AllocationStrategy strategy(Market market, boolean pricesAreOurs) {
     return switch (market) {
-      case SPOT -> AllocationStrategy.PRICE_CAPACITY_OPTIMIZED;
-      case ON_DEMAND, RESERVED, CAPACITY_BLOCK, INTERRUPTIBLE -> AllocationStrategy.LOWEST_PRICE;
+      case SPOT ->
+          pricesAreOurs
+              ? AllocationStrategy.CAPACITY_OPTIMIZED_PRIORITIZED
+              : AllocationStrategy.PRICE_CAPACITY_OPTIMIZED;
+      case ON_DEMAND, RESERVED ->
+          pricesAreOurs ? AllocationStrategy.PRIORITIZED : AllocationStrategy.LOWEST_PRICE;
+      case CAPACITY_BLOCK, INTERRUPTIBLE -> AllocationStrategy.LOWEST_PRICE;
     };
   }
 

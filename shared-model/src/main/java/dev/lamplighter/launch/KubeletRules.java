@@ -2,7 +2,10 @@ package dev.lamplighter.launch;
 
 import dev.lamplighter.api.AmiFamily;
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.api.KubeletConfiguration;
+import dev.lamplighter.api.KubeletFields;
+import dev.lamplighter.api.Violation;
 import dev.lamplighter.catalogue.EvictionThreshold;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +27,10 @@ final class KubeletRules {
           "kubelet.registerWithTaints is set by Lamplighter. Write the taints in the NodePool's"
               + " spec.template.spec.taints.");
     }
-    return threshold("evictionHard", kubelet.evictionHard())
+    return KubeletFields.broken(kubelet.other(), FieldPath.of("kubelet"))
+        .findFirst()
+        .map(Violation::toString)
+        .or(() -> threshold("evictionHard", kubelet.evictionHard()))
         .or(() -> threshold("evictionSoft", onNode.evictionSoft()))
         .or(() -> unpaired(onNode))
         .or(() -> imageGarbageCollection(onNode));

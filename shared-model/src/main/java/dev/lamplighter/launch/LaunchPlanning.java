@@ -2,6 +2,7 @@ package dev.lamplighter.launch;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.ec2.ClientToken;
@@ -43,20 +44,23 @@ public final class LaunchPlanning {
   }
 
   private static LaunchPreparation choose(
-      ClusterSnapshot snapshot, PlannedClaim planned, NodePool pool, EC2NodeClass nodeClass) {
-    var types = snapshot.instanceTypes().getOrDefault(nodeClass.name(), List.of());
-    List<Candidate> all = Candidates.of(planned, types);
+      ClusterSnapshot snapshot, PlannedClaim wanted, NodePool pool, EC2NodeClass nodeClass) {
+    List<InstanceType> types =
+        snapshot.typesOf(pool).stream().map(type -> type.under(wanted.requirements())).toList();
+    List<Candidate> all = Candidates.of(wanted, types);
     if (all.isEmpty()) {
       return new LaunchPreparation.Refused(
-          new Rejection.NoOffering(wanted(planned), new TreeSet<>()));
+          new Rejection.NoOffering(capacityTypes(wanted), new TreeSet<>()));
     }
-    List<Candidate> kept = LaunchFilters.keep(all, planned);
+    List<Candidate> kept = LaunchFilters.keep(all, wanted);
     CapacityType capacityType = capacityType(kept);
     List<Candidate> chosen =
         kept.stream()
             .flatMap(each -> each.keep(o -> o.capacityType() == capacityType).stream())
             .sorted(Candidate.CHEAPEST_FIRST)
             .toList();
+    PlannedClaim planned =
+        snapshot.policy().planning().bestEffort() ? MinValues.lowered(wanted, chosen) : wanted;
     Optional<String> tooFew = MinValues.violation(planned.requirements(), chosen);
     if (tooFew.isPresent()) {
       return refused(planned, "MinValuesNotKept", tooFew.get());
@@ -78,6 +82,7 @@ public final class LaunchPlanning {
             profile.get(),
             placement,
             EfaInterfaces.askedFor(planned),
+            Enclaves.askedFor(planned),
             labels);
     return launch(new Reservation(snapshot, planned, target), planned, chosen);
   }
@@ -131,7 +136,7 @@ public final class LaunchPlanning {
         .formatted(target.nodeClass().name(), zones);
   }
 
-  private static List<CapacityType> wanted(PlannedClaim planned) {
+  private static List<CapacityType> capacityTypes(PlannedClaim planned) {
     var required = planned.requirements().get(LabelKey.CAPACITY_TYPE);
     return Arrays.stream(CapacityType.values())
         .filter(type -> required.has(type.labelValue()))

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// What the nodes of a launch have in common, whichever type they become. `efa` is whether pods ask
-/// for interfaces of that kind.
+/// for interfaces of that kind, `enclaves` whether they ask for Nitro Enclaves.
 record LaunchTarget(
     ClusterFacts cluster,
     NodePool pool,
@@ -21,6 +21,7 @@ record LaunchTarget(
     InstanceProfileName profile,
     Placement placement,
     boolean efa,
+    boolean enclaves,
     Labels labels) {
 
   /// What kubelet registers with: the claim's labels, and that its taints are there already. Not

@@ -148,7 +148,8 @@ sealed interface LaunchTemplates {
         target.cluster().ipv6(),
         contents.placement(),
         contents.efaInterfaces(),
-        spec.nestedVirtualization());
+        spec.nestedVirtualization(),
+        target.enclaves());
   }
 
   private static List<BlockDeviceMapping> blockDevices(EC2NodeClass.Spec spec) {
@@ -183,7 +184,10 @@ sealed interface LaunchTemplates {
       parts.add("efa " + contents.efaInterfaces());
     }
     nodeClass.spec().nestedVirtualization().ifPresent(it -> parts.add("nested " + it));
+    if (target.enclaves()) {
+      parts.add("enclaves");
+    }
     var hash = StableHash.of(parts.toArray(String[]::new));
-    return LaunchTemplateName.of("karpenter.k8s.aws/" + Long.toUnsignedString(hash.toLong()));
+    return LaunchTemplateName.ofOurs(hash);
   }
 }

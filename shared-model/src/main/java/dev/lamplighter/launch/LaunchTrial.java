@@ -66,7 +66,8 @@ public sealed interface LaunchTrial {
                           var labels = ClaimLabels.of(pool, requirements, capacityType, placement);
                           return inputs(
                               new LaunchTarget(
-                                  cluster, pool, nodeClass, profile, placement, false, labels),
+                                  cluster, pool, nodeClass, profile, placement, false, false,
+                                  labels),
                               candidate);
                         }));
   }

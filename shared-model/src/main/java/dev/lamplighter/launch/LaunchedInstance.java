@@ -6,6 +6,7 @@ import dev.lamplighter.ec2.FleetAnswer.FleetInstance;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateConfig;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
 import dev.lamplighter.ec2.LaunchInputs;
+import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
 import dev.lamplighter.model.CapacityType;
@@ -83,12 +84,14 @@ final class LaunchedInstance {
   }
 
   private Resources has(Resources ofType) {
+    var template = config.flatMap(it -> LaunchTemplates.request(inputs(), it.launchTemplate()));
     boolean efa =
-        config
-            .flatMap(it -> LaunchTemplates.request(inputs(), it.launchTemplate()))
+        template
             .filter(it -> it.efaInterfaces() > 0 || EfaInterfaces.listedBy(it.network()))
             .isPresent();
-    return efa ? ofType : EfaInterfaces.without(ofType);
+    boolean enclaves = template.filter(LaunchTemplateRequest::enclaves).isPresent();
+    Resources left = efa ? ofType : EfaInterfaces.without(ofType);
+    return enclaves ? left : Enclaves.without(left);
   }
 
   private ImageId image() {

@@ -90,7 +90,7 @@ final class Reservation {
             new ClaimRecord.Launch(inputs, attempt, now.plus(LAUNCH_WITHIN)),
             spec(chosen),
             target.labels(),
-            annotations(),
+            annotations(chosen),
             promised(inputs, chosen),
             planned.pods(),
             Optional.empty(),
@@ -112,16 +112,17 @@ final class Reservation {
 
   /// The most of each resource that any of the types that EC2 is asked for would have (design 3,
   /// invariant 1).
-  private static Resources promised(LaunchInputs inputs, List<Candidate> chosen) {
+  private Resources promised(LaunchInputs inputs, List<Candidate> chosen) {
     SortedSet<InstanceTypeName> asked = inputs.fleet().instanceTypes();
     return chosen.stream()
         .filter(candidate -> asked.contains(candidate.type().name()))
         .map(candidate -> candidate.type().capacity())
+        .map(capacity -> target.enclaves() ? capacity : Enclaves.without(capacity))
         .reduce(Resources.EMPTY, Resources::max)
         .with(ResourceName.NODES, 1);
   }
 
-  private SortedMap<AnnotationKey, String> annotations() {
+  private SortedMap<AnnotationKey, String> annotations(List<Candidate> chosen) {
     var annotations = new TreeMap<>(target.pool().spec().template().annotations());
     annotations.put(AnnotationKey.NODEPOOL_HASH, DriftHash.of(target.pool()));
     annotations.put(AnnotationKey.NODEPOOL_HASH_VERSION, DriftHash.VERSION);
@@ -129,6 +130,16 @@ final class Reservation {
         AnnotationKey.NODECLASS_HASH, DriftHash.of(target.nodeClass(), target.cluster()));
     annotations.put(AnnotationKey.NODECLASS_HASH_VERSION, DriftHash.VERSION);
     annotations.put(AnnotationKey.INSTANCE_PROFILE_NAME, target.profile().value());
+    if (chosen.stream().anyMatch(each -> each.type().overlaid().price())) {
+      annotations.put(AnnotationKey.PRICE_OVERLAY, "true");
+    }
+    if (chosen.stream().anyMatch(each -> each.type().overlaid().capacity())) {
+      annotations.put(AnnotationKey.CAPACITY_OVERLAY, "true");
+    }
+    if (MinValues.isRelaxed(
+        target.pool().spec().template().spec().requirements(), planned.requirements())) {
+      annotations.put(AnnotationKey.MIN_VALUES_RELAXED, "true");
+    }
     return annotations;
   }
 

@@ -25,7 +25,7 @@ final class CollectionBrake {
     int most = look.snapshot().policy().collectAtMostPercent();
     return due.size() > FEW && due.size() * 100L > most * all
         ? told(
-            "%d of %d %s seem to be left over, and no more than %d%% are collected at once. Nothing is collected. See whether they may go, then allow it: --collect-at-most 100."
+            "%d of %d %s seem to be left over, and no more than %d%% are collected at once. None of them is collected. See whether they may go, then allow it: collectAtMostPercent: 100 of the cluster in the functions' configuration, --collect-at-most 100 of run."
                 .formatted(due.size(), all, what, most),
             look)
         : due;

@@ -19,7 +19,8 @@ import java.util.TreeSet;
 public final class CountedPods {
   private CountedPods() {}
 
-  static boolean counts(PodView pod) {
+  /// Whether a pod on a node is part of its activity.
+  public static boolean counts(PodView pod) {
     return !pod.status().phase().terminal() && !pod.ownedBy(ObjectKind.DAEMON_SET);
   }
 

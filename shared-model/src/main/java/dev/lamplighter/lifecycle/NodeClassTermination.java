@@ -58,7 +58,7 @@ final class NodeClassTermination {
   private static boolean isKnown(EC2NodeClass nodeClass, ClusterSnapshot snapshot) {
     boolean profiles =
         nodeClass.spec().identity() instanceof NodeIdentity.InstanceProfile
-            || snapshot.whole(Source.INSTANCE_PROFILES);
+            || (snapshot.whole(Source.INSTANCE_PROFILES) && snapshot.withoutIam().isEmpty());
     return profiles
         && snapshot.whole(
             Source.CLAIM_RECORDS,

@@ -173,10 +173,22 @@ public final class NodePoolStatus {
                     FALSE,
                     "InsufficientCapacity",
                     shortage.message()));
+    snapshot
+        .withoutIam()
+        .ifPresent(
+            why ->
+                conditions.add(
+                    ConditionType.INSTANCE_PROFILES_COLLECTED, FALSE, "IamOutOfReach", iam(why)));
     if (!snapshot.catalogueRemarks().isEmpty()) {
       conditions.add(
           CATALOGUE_CURRENT, FALSE, "NotCurrent", String.join(" ", snapshot.catalogueRemarks()));
     }
+  }
+
+  private static String iam(String why) {
+    return why.replaceFirst("[.]?$", ".")
+        + " IAM says nothing again and again: it is taken to be out of reach, as from a VPC without"
+        + " a way out. Instance profiles that nobody needs any more stay until it answers.";
   }
 
   private static List<Condition> leaving(NodePool pool, Instant now) {

@@ -11,7 +11,6 @@ import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.OwnProfileName;
-import dev.lamplighter.snapshot.Source;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -29,13 +28,16 @@ final class OrphanProfiles implements ClusterRule {
   @Override
   public List<Step> steps(Look look) {
     var snapshot = look.snapshot();
-    if (!snapshot.complete() || !snapshot.whole(Source.INSTANCE_PROFILES)) {
+    if (!snapshot.complete()) {
       return List.of();
     }
-    return look.snapshot().instanceProfiles().stream()
-        .filter(profile -> isOrphan(profile, look) || isOfAnEarlierRole(profile, look))
-        .map(profile -> delete(profile, snapshot))
-        .toList();
+    List<Step> due =
+        snapshot.instanceProfiles().stream()
+            .filter(profile -> isOrphan(profile, look) || isOfAnEarlierRole(profile, look))
+            .map(profile -> delete(profile, snapshot))
+            .toList();
+    return CollectionBrake.check(
+        due, snapshot.instanceProfiles().size(), "instance profiles", look);
   }
 
   /// A class may have been taken away by force, while its nodes still need the profile.

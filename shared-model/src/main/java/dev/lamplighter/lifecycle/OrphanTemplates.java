@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /// Deletes launch templates of this cluster that no claim was launched with (spec AWS 3.5): each
 /// change of a pool, a class or an image makes others. The last that was made for a pool stays, for
-/// its next node.
+/// its next node. Karpenter's have the same tags and stay: it may still be launching with them.
 ///
 /// A launch makes what it misses, so one deleted in vain costs a call. Claims that are not recorded
 /// yet, or can't be read, may name any: then none goes.
@@ -62,7 +62,8 @@ public final class OrphanTemplates {
 
   private static boolean isOurs(LaunchTemplate template, ClusterSnapshot snapshot) {
     var cluster = Tags.NONE.with(Tags.CLUSTER, snapshot.cluster().name().value());
-    return template.tags().containsAll(cluster)
+    return template.name().isOurs()
+        && template.tags().containsAll(cluster)
         && template.tags().get(Tags.NODE_POOL).isPresent()
         && template.tags().get(Tags.NODE_CLASS).isPresent();
   }

@@ -34,10 +34,11 @@ import java.util.Optional;
 ///
 /// What they do not tell is lost: which pods it was made for, and the inputs of its launch, which
 /// is over. Whether it was being removed is decided anew.
-final class RecordAgain {
+public final class RecordAgain {
   private RecordAgain() {}
 
-  static ClaimRecord of(NodeClaim nodeClaim, Instance instance, ClusterSnapshot snapshot) {
+  /// Reads what is known of pools, nodes and types from the snapshot, and no claims.
+  public static ClaimRecord of(NodeClaim nodeClaim, Instance instance, ClusterSnapshot snapshot) {
     var meta = nodeClaim.meta();
     Launched launched = launched(nodeClaim, instance, snapshot);
     ClaimState state = state(nodeClaim, node(instance, snapshot));
@@ -145,9 +146,16 @@ final class RecordAgain {
         instance.capacityType(),
         instance.image(),
         type.flatMap(it -> offering(it, instance)).map(Offering::price).orElse(Price.ZERO),
-        known(status.capacity(), type.map(InstanceType::capacity)),
-        known(status.allocatable(), type.map(InstanceType::allocatable)),
+        known(status.capacity(), type.map(it -> launchedFor(nodeClaim, it.capacity()))),
+        known(status.allocatable(), type.map(it -> launchedFor(nodeClaim, it.allocatable()))),
         instance.launchTime());
+  }
+
+  /// What a type has only for who asks for it.
+  private static Resources launchedFor(NodeClaim nodeClaim, Resources ofType) {
+    return nodeClaim.spec().requests().has(ResourceName.NITRO_SANDBOX)
+        ? ofType
+        : ofType.without(ResourceName.NITRO_SANDBOX);
   }
 
   private static Resources known(Resources shown, Optional<Resources> ofType) {

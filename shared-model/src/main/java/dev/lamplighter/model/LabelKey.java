@@ -24,6 +24,10 @@ public record LabelKey(String value) implements Comparable<LabelKey> {
   public static final LabelKey ZONE_ID = new LabelKey("topology.k8s.aws/zone-id");
   public static final LabelKey INSTANCE_TYPE = new LabelKey("node.kubernetes.io/instance-type");
   public static final LabelKey WINDOWS_BUILD = new LabelKey("node.kubernetes.io/windows-build");
+
+  /// What a node of EKS is that is no instance: `fargate`.
+  public static final LabelKey COMPUTE_TYPE = new LabelKey("eks.amazonaws.com/compute-type");
+
   public static final LabelKey EXCLUDE_FROM_LOAD_BALANCERS =
       new LabelKey("node.kubernetes.io/exclude-from-external-load-balancers");
 

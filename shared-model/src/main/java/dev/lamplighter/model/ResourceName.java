@@ -11,6 +11,11 @@ public record ResourceName(String value) implements Comparable<ResourceName> {
   /// The pseudo resource by which a NodePool's limits count nodes.
   public static final ResourceName NODES = new ResourceName("nodes");
 
+  /// A Nitro Enclave, which a node has only where its launch asks for enclaves.
+  public static final ResourceName NITRO_SANDBOX = of("eks.amazonaws.com/nitro-sandbox");
+
+  private static final String OF_THE_VPC = "vpc.amazonaws.com/";
+
   public ResourceName {
     Syntax.QUALIFIED_NAME.check("Resource name", value);
   }
@@ -27,6 +32,12 @@ public record ResourceName(String value) implements Comparable<ResourceName> {
   /// Whether amounts are bytes, which are written with binary suffixes (`512Mi`).
   public boolean isBytes() {
     return equals(MEMORY) || equals(EPHEMERAL_STORAGE) || value.startsWith("hugepages-");
+  }
+
+  /// Whether it counts devices such as GPUs: an extended resource that is neither an address nor an
+  /// interface of the VPC nor an enclave.
+  public boolean isDevice() {
+    return value.contains("/") && !value.startsWith(OF_THE_VPC) && !equals(NITRO_SANDBOX);
   }
 
   @Override

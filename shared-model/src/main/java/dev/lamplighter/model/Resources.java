@@ -2,6 +2,7 @@ package dev.lamplighter.model;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
+import java.util.function.Predicate;
 
 /// Amounts by resource: CPU in thousandths of a core, everything else in its base unit (bytes, or a
 /// count). Immutable; may be negative, because the free room of an overfull node is.
@@ -65,6 +67,22 @@ public final class Resources {
   /// what is more, sums and comparisons say nothing.
   public static Quantity largest(ResourceName name) {
     return quantity(name, Long.MAX_VALUE);
+  }
+
+  /// Those of other names.
+  public Resources without(ResourceName name) {
+    return where(each -> !each.equals(name));
+  }
+
+  /// Those of these names.
+  public Resources only(Collection<ResourceName> wanted) {
+    return where(wanted::contains);
+  }
+
+  private Resources where(Predicate<ResourceName> wanted) {
+    SortedMap<ResourceName, Long> left = new TreeMap<>();
+    names().stream().filter(wanted).forEach(each -> left.put(each, get(each)));
+    return ofAmounts(left);
   }
 
   /// This with the amount of one resource replaced or added.

@@ -13,10 +13,10 @@ import java.util.TreeSet;
 ///
 /// Claims that replace others are counted apart, since what the same pass provisions has names too.
 ///
-/// Epochs count from 1 again when a table was lost; so the names of instances that EC2 still shows
-/// are not given again, terminated or not: a search for one claim's would find the other's. And as
-/// long as there is a claim that is older than the table, names tell which table they are of: one
-/// that is gone, and of which EC2 shows nothing, may have had such a name before.
+/// Epochs count from 1 again when a table was lost, so names tell which table they are of: a claim
+/// that is gone, and of which EC2 shows nothing any more, may have had the name before. Nor are the
+/// names of instances that EC2 still shows given again, terminated or not: a search for one claim's
+/// would find the other's.
 public final class ClaimNames {
   private static final int HASH_LENGTH = 5;
 
@@ -27,19 +27,13 @@ public final class ClaimNames {
 
   ClaimNames(ClusterSnapshot snapshot) {
     this.snapshot = snapshot;
-    this.table = outlived(snapshot) ? snapshot.recordsSince().toString() : "";
+    this.table = snapshot.recordsSince().toString();
     snapshot.claims().forEach(claim -> taken.add(claim.record().name().value()));
     snapshot.unreadClaims().forEach(claim -> taken.add(claim.name().value()));
     snapshot.unrecordedClaims().forEach(claim -> taken.add(claim.name().value()));
     snapshot.unrecordedInstances().stream()
         .flatMap(instance -> instance.tags().get(Tags.NODE_CLAIM).stream())
         .forEach(taken::add);
-  }
-
-  private static boolean outlived(ClusterSnapshot snapshot) {
-    return snapshot.claims().stream()
-        .flatMap(claim -> claim.record().launched().stream())
-        .anyMatch(launched -> launched.at().isBefore(snapshot.recordsSince()));
   }
 
   /// The name that a claim of this pool would get now.
@@ -65,7 +59,12 @@ public final class ClaimNames {
   private static NodeClaimName ofReplacement(
       NodePoolName pool, CommandId command, String number, ClusterSnapshot snapshot) {
     var hash =
-        StableHash.of(snapshot.cluster().name().value(), "replacement", command.toString(), number);
+        StableHash.of(
+            snapshot.cluster().name().value(),
+            "replacement",
+            command.toString(),
+            number,
+            snapshot.recordsSince().toString());
     return NodeClaimName.of(pool + "-" + hash.toName(HASH_LENGTH));
   }
 
@@ -80,7 +79,8 @@ public final class ClaimNames {
             snapshot.cluster().name().value(),
             Long.toString(snapshot.pass().epoch()),
             Long.toString(snapshot.pass().pass()),
-            index + table);
+            Integer.toString(index),
+            table);
     return NodeClaimName.of(pool + "-" + hash.toName(HASH_LENGTH));
   }
 }

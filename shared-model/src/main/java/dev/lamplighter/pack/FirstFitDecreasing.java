@@ -43,12 +43,13 @@ final class FirstFitDecreasing {
 
   /// `pools` are those of the snapshot, or of one with other nodes, claims or pods.
   FirstFitDecreasing(ClusterSnapshot snapshot, Pools pools, PlacementOrder order) {
+    pools.begin();
     List<PodView> pods = PendingPods.of(snapshot);
     volumes = PodVolumes.of(snapshot);
     var ledger = LimitsLedger.of(snapshot);
     this.pools = pools;
     this.order = order;
-    nodes = NodeTargets.of(snapshot, pools.daemonSets());
+    nodes = NodeTargets.of(snapshot, pools.daemonSets(), volumes);
     pending = PlannedPods.of(pods, snapshot, nodes.inFlight().keySet());
     topology = Topology.of(snapshot, pods, nodes.inFlight().values(), pools.templates());
     placement = new Placement(topology, ledger);
@@ -98,7 +99,7 @@ final class FirstFitDecreasing {
   }
 
   private List<Shape> shapesOf(List<PodView> pods) {
-    return order.shapes(Shape.of(pods, volumes)).stream()
+    return order.shapes(pools.fillersLast(Shape.of(pods, volumes))).stream()
         .flatMap(shape -> topology.parts(shape).stream())
         .toList();
   }

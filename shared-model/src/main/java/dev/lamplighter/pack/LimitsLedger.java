@@ -17,6 +17,7 @@ import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.UnreadClaim;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -32,7 +33,7 @@ import java.util.TreeMap;
 /// - An instance that lost its record counts until it is terminated.
 /// - A claim counts as one node from the moment it is planned. Karpenter forgets this within one
 ///   loop and overshoots a limit on `nodes`.
-final class LimitsLedger {
+public final class LimitsLedger {
   private final SortedMap<NodePoolName, Resources> promised = new TreeMap<>();
   private final SortedMap<NodeClaimName, Resources> planned = new TreeMap<>();
 
@@ -63,6 +64,11 @@ final class LimitsLedger {
           stored.max(sums.getOrDefault(uid, Resources.EMPTY)).plus(withoutRecord(pool, snapshot)));
     }
     return ledger;
+  }
+
+  /// What is promised to each pool of the snapshot now.
+  public static SortedMap<NodePoolName, Resources> promised(ClusterSnapshot snapshot) {
+    return Collections.unmodifiableSortedMap(of(snapshot).promised);
   }
 
   private static Resources withoutRecord(NodePool pool, ClusterSnapshot snapshot) {

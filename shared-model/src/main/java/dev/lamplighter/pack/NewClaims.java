@@ -70,7 +70,10 @@ final class NewClaims {
             }
             for (ClaimFit.Accepted way : ways) {
               openings.add(new Opening(claim, way));
+              SmallerBoxes.of(way, attempt.shape())
+                  .forEach(smaller -> openings.add(new Opening(claim, smaller)));
               OnSpot.of(way).map(onSpot -> new Opening(claim, onSpot)).ifPresent(openings::add);
+              BySize.of(attempt.shape(), way).forEach(it -> openings.add(new Opening(claim, it)));
             }
           }
           case ClaimFit.Refused(var rejection) -> refusals.add(pool.name(), rejection);

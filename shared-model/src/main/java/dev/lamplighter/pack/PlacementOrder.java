@@ -1,5 +1,6 @@
 package dev.lamplighter.pack;
 
+import static java.util.Comparator.comparingInt;
 import static java.util.Comparator.comparingLong;
 
 import dev.lamplighter.schedule.NodeTarget;
@@ -14,6 +15,21 @@ enum PlacementOrder {
     @Override
     List<Shape> shapes(List<Shape> largestFirst) {
       return largestFirst;
+    }
+
+    @Override
+    List<NodeTarget> nodes(List<NodeTarget> inOrder) {
+      return inOrder;
+    }
+  },
+  /// The pods of the highest priority first: those that a limit leaves without a node are then the
+  /// ones that kube-scheduler, which binds in that order, would leave without a place.
+  HIGHEST_PRIORITY_FIRST {
+    @Override
+    List<Shape> shapes(List<Shape> largestFirst) {
+      return largestFirst.stream()
+          .sorted(comparingInt((Shape shape) -> shape.spec().priority()).reversed())
+          .toList();
     }
 
     @Override

@@ -27,7 +27,7 @@ final class PoolRefusals {
     return switch (rejection) {
       case Rejection.IncompleteSnapshot _ -> 0;
       case Rejection.PodUnread _ -> 0;
-      case Rejection.Asleep _ -> 0;
+      case Rejection.Asleep _, Rejection.LowPriority _ -> 0;
       case Rejection.PoolNotReady _ -> 0;
       case Rejection.UntoleratedTaints _ -> 1;
       case Rejection.IncompatibleRequirements _ -> 2;
@@ -38,6 +38,7 @@ final class PoolRefusals {
       case Rejection.TopologySpread _ -> 4;
       case Rejection.PodAffinity _ -> 4;
       case Rejection.InsufficientResources _ -> 5;
+      case Rejection.TooManyVolumes _ -> 6;
       case Rejection.NoInstanceType _ -> 5;
       case Rejection.MinValuesUnmet _ -> 6;
       case Rejection.NoOffering _ -> 7;

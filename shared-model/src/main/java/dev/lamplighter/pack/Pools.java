@@ -9,6 +9,7 @@ import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.DaemonSets;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.PoolTemplate;
+import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PoolHealth;
 import dev.lamplighter.snapshot.PoolReadiness;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /// The NodePools, by weight from the heaviest, pools of equal weight together and by name, those
 /// whose nodes never register behind all others; and why the rest make no nodes now (spec core 3.5,
@@ -44,23 +46,30 @@ final class Pools {
   private final List<NodePool> usable = new ArrayList<>();
   private final SortedMap<NodePoolName, Rejection> unusable = new TreeMap<>();
   private Optional<List<List<PoolTemplate>>> templates = Optional.empty();
-  private final ReservedPlaces reserved;
-  private final GroupZones groupZones;
+  private ReservedPlaces reserved;
+  private GroupZones groupZones;
+  private boolean held;
   private boolean lastResort;
 
-  private Pools(ClusterSnapshot snapshot, DaemonSets daemonSets) {
+  private Pools(ClusterSnapshot snapshot, DaemonSets daemonSets, Predicate<NodePool> which) {
     this.snapshot = snapshot;
     this.daemonSets = daemonSets;
     this.reserved = ReservedPlaces.of(snapshot);
     this.groupZones = GroupZones.of(snapshot);
     for (NodePool pool : snapshot.nodePools()) {
       whyUnusable(pool, snapshot)
+          .or(() -> which.test(pool) ? Optional.empty() : Optional.of(isStatic(pool)))
           .ifPresentOrElse(why -> unusable.put(pool.name(), why), () -> usable.add(pool));
     }
   }
 
   static Pools of(ClusterSnapshot snapshot, DaemonSets daemonSets) {
-    return new Pools(snapshot, daemonSets);
+    return new Pools(snapshot, daemonSets, pool -> !StaticPools.isStatic(pool));
+  }
+
+  /// Those with fixed `replicas`, which make no nodes for pods.
+  static Pools ofReplicas(ClusterSnapshot snapshot, DaemonSets daemonSets) {
+    return new Pools(snapshot, daemonSets, StaticPools::isStatic);
   }
 
   DaemonSets daemonSets() {
@@ -99,10 +108,12 @@ final class Pools {
   }
 
   private PoolTemplate template(NodePool pool) {
-    var nodeClass = pool.spec().template().spec().nodeClassRef().name();
-    var types = snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
+    List<InstanceType> types = snapshot.typesOf(pool);
     return PoolTemplate.of(
-        pool, types.stream().map(type -> asItIs(pool, type)).toList(), daemonSets);
+        pool,
+        types.stream().map(type -> asItIs(pool, type)).toList(),
+        daemonSets,
+        snapshot.policy().planning().bestEffort());
   }
 
   private InstanceType asItIs(NodePool pool, InstanceType type) {
@@ -118,11 +129,22 @@ final class Pools {
     return bought.stream().flatMap(way -> groupZones.ways(pool.pool(), way).stream()).toList();
   }
 
+  /// Another plan begins: nothing is held for the claims of the one before.
+  void begin() {
+    if (held) {
+      reserved = ReservedPlaces.of(snapshot);
+      groupZones = GroupZones.of(snapshot);
+      templates = Optional.empty();
+      held = false;
+    }
+  }
+
   /// The claim takes its place in a capacity reservation, and decides the zone of its placement
   /// group, if it is for such.
   void hold(NewClaim claim) {
     boolean lastPlace = reserved.take(claim);
     boolean firstInZone = groupZones.take(claim);
+    held |= !reserved.isEmpty() || firstInZone;
     if (lastPlace || firstInZone) {
       templates = Optional.empty();
     }
@@ -130,7 +152,8 @@ final class Pools {
 
   /// Whether there is anything whose price is not known.
   boolean haveLastResort() {
-    return snapshot.instanceTypes().values().stream()
+    return usable.stream()
+        .map(snapshot::typesOf)
         .anyMatch(types -> types.stream().anyMatch(InstanceType::hasUnpriced));
   }
 
@@ -140,18 +163,18 @@ final class Pools {
     templates = Optional.empty();
   }
 
+  private static Rejection isStatic(NodePool pool) {
+    return new Rejection.PoolNotReady(
+        pool.name(),
+        "StaticPool",
+        "NodePool %s has fixed replicas and makes no nodes for pods".formatted(pool.name()));
+  }
+
   private static Optional<Rejection> whyUnusable(NodePool pool, ClusterSnapshot snapshot) {
     List<Source> missing =
         snapshot.incomplete().keySet().stream().filter(NEEDED::contains).toList();
     if (!missing.isEmpty()) {
       return Optional.of(new Rejection.IncompleteSnapshot(missing));
-    }
-    if (pool.spec().replicas().isPresent()) {
-      return Optional.of(
-          new Rejection.PoolNotReady(
-              pool.name(),
-              "StaticPool",
-              "NodePool %s has fixed replicas and makes no nodes for pods".formatted(pool.name())));
     }
     return switch (PoolReadiness.of(pool, snapshot)) {
       case PoolReadiness.Ready _ -> Optional.empty();
@@ -162,6 +185,25 @@ final class Pools {
 
   List<PoolTemplate> templates() {
     return byWeight().stream().flatMap(List::stream).toList();
+  }
+
+  /// Why no pool makes a node for the shape, whatever it asks for.
+  Optional<Rejection> whyNotWorthANode(Shape shape) {
+    var planning = snapshot.policy().planning();
+    return planning.isFiller(shape.spec())
+        ? Optional.of(
+            new Rejection.LowPriority(shape.spec().priority(), planning.leastPriority().getAsInt()))
+        : Optional.empty();
+  }
+
+  /// The same shapes in the same order, behind all others those that are not worth a node.
+  List<Shape> fillersLast(List<Shape> shapes) {
+    var planning = snapshot.policy().planning();
+    return planning.leastPriority().isEmpty()
+        ? shapes
+        : shapes.stream()
+            .sorted(Comparator.comparing(shape -> planning.isFiller(shape.spec())))
+            .toList();
   }
 
   /// Whether any pool has a taint that only expresses a preference.

@@ -13,6 +13,7 @@ import dev.lamplighter.snapshot.Sleep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /// The provisioning decision: a place for each pending pod, and the nodes to make for those that
 /// fit nowhere.
@@ -44,22 +45,28 @@ public final class Provisioning {
   }
 
   private ProvisioningPlan decideOn(ClusterSnapshot snapshot, PlacementOrder order) {
-    ClusterSnapshot modest =
-        snapshot
-            .policy()
-            .scaleToZero()
-            .map(followers -> snapshot.withPods(modest(snapshot.pods(), followers)))
-            .orElse(snapshot);
+    ClusterSnapshot modest = modest(snapshot);
     return Sleep.of(modest)
         .map(followers -> whileAsleep(modest, followers, order))
         .orElseGet(() -> plan(modest, order));
   }
 
-  /// A node for what a follower merely prefers would be one that only followers keep.
-  private static List<PodView> modest(List<PodView> pods, Followers followers) {
-    return pods.stream()
-        .map(pod -> followers.include(pod) ? pod.with(pod.spec().withoutPreferences()) : pod)
-        .toList();
+  /// Without what pods merely prefer, where that makes no node: by the policy of
+  /// [PreferencePolicy], or because it is a follower, and the node would be one that only followers
+  /// keep.
+  private static ClusterSnapshot modest(ClusterSnapshot snapshot) {
+    Predicate<PodView> modest =
+        switch (snapshot.policy().preferences()) {
+          case IGNORE -> _ -> true;
+          case RESPECT ->
+              pod -> snapshot.policy().scaleToZero().filter(them -> them.include(pod)).isPresent();
+        };
+    return snapshot.pods().stream().anyMatch(modest)
+        ? snapshot.withPods(
+            snapshot.pods().stream()
+                .map(pod -> modest.test(pod) ? pod.with(pod.spec().withoutPreferences()) : pod)
+                .toList())
+        : snapshot;
   }
 
   /// Followers ride along with the first other pod that finds a place; until then they wait (design
@@ -91,9 +98,15 @@ public final class Provisioning {
       return ProvisioningPlan.NOTHING;
     }
     List<PodView> unread = pending.stream().filter(pod -> !pod.understood()).toList();
-    return unread.isEmpty()
-        ? new FirstFitDecreasing(snapshot, pools, order).plan()
-        : planWithout(unread, snapshot, order);
+    return unread.isEmpty() ? inOrderOfNeed(snapshot, order) : planWithout(unread, snapshot, order);
+  }
+
+  /// Priority counts only where a limit leaves somebody without a node (cases C163).
+  private ProvisioningPlan inOrderOfNeed(ClusterSnapshot snapshot, PlacementOrder order) {
+    ProvisioningPlan plan = new FirstFitDecreasing(snapshot, pools, order).plan();
+    return order == PlacementOrder.FIRST_FIT_DECREASING && Overtaken.anyIn(plan, snapshot)
+        ? new FirstFitDecreasing(snapshot, pools, PlacementOrder.HIGHEST_PRIORITY_FIRST).plan()
+        : plan;
   }
 
   /// The others get their places.

@@ -42,7 +42,7 @@ record RefusedShape(Shape shape, SortedMap<NodePoolName, Rejection> pools) {
                   byReason.merge(
                       RejectionText.reason(reason),
                       new NodeRejection(1, reason),
-                      (all, one) -> new NodeRejection(all.count() + one.count(), all.example())));
+                      NodeRejection::and));
     }
     var counted = new ArrayList<>(byReason.values());
     counted.sort(comparingInt(reason -> -reason.count()));

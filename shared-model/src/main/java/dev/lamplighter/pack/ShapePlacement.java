@@ -50,6 +50,11 @@ final class ShapePlacement {
     ShapeTopology around = topology.around(shape);
     Seats onNodes = seats(Attempt.onNodes(shape, around), order.nodes(nodes.inOrder()));
     List<PodView> rest = onNodes.fill(shape.pods());
+    Optional<Rejection> filler = pools.whyNotWorthANode(shape);
+    if (!rest.isEmpty() && filler.isPresent()) {
+      pools.templates().forEach(pool -> refusals.add(pool.name(), filler.get()));
+      return Optional.of(new RefusedShape(shape.with(rest), refusals.byPool()));
+    }
     if (!rest.isEmpty()) {
       for (Attempt attempt : attempts(shape, around)) {
         var refused = attempt.prefers() ? new PoolRefusals(pools.unusable()) : refusals;

@@ -20,7 +20,7 @@ final class Ways {
     if (rooms.isEmpty()) {
       return Optional.empty();
     }
-    return switch (ClaimFit.of(wanted, rooms)) {
+    return switch (accepted.under(wanted, rooms)) {
       case ClaimFit.Accepted narrowed -> Optional.of(narrowed);
       case ClaimFit.Refused _ -> Optional.empty();
     };

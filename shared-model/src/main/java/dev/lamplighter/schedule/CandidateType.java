@@ -21,6 +21,13 @@ public record CandidateType(
     return new CandidateType(type, overhead, type.allocatable().minus(overhead.requests()));
   }
 
+  /// What is left to pods on a node of a claim with these requirements.
+  Resources availableToPods(Requirements claim) {
+    return type.overlaid().extras().isEmpty()
+        ? availableToPods
+        : type.under(claim).allocatable().minus(overhead.requests());
+  }
+
   /// What its DaemonSets ask for together.
   public Resources daemonSetRequests() {
     return overhead.requests();

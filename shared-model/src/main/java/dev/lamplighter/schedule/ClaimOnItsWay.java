@@ -2,6 +2,7 @@ package dev.lamplighter.schedule;
 
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Requirement;
@@ -13,6 +14,8 @@ import dev.lamplighter.snapshot.Launched;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// A claim whose node has not joined, as a place for pods: whatever its launch allows it to become
 /// must do.
@@ -38,7 +41,18 @@ final class ClaimOnItsWay {
         new NodeLabels.Possible(ways),
         claim.spec().taints(),
         new DaemonSetOverhead(Resources.EMPTY, hostPorts),
-        room.orElse(Resources.EMPTY));
+        room.orElse(Resources.EMPTY),
+        Attachments.NONE,
+        volumeLimits(types));
+  }
+
+  /// For each driver the least that any of the types attaches.
+  static SortedMap<CsiDriver, Integer> volumeLimits(List<InstanceType> types) {
+    var least = new TreeMap<CsiDriver, Integer>();
+    types.forEach(
+        type ->
+            type.volumeLimits().forEach((driver, limit) -> least.merge(driver, limit, Math::min)));
+    return least;
   }
 
   /// One thing that the claim's node may turn out to be.

@@ -11,6 +11,7 @@ interface FitRule {
           new TaintRule(),
           new HostPortRule(),
           new ResourceRule(),
+          new VolumeLimitRule(),
           new RequirementRule(),
           new TopologyRule(),
           new AntiAffinityRule());

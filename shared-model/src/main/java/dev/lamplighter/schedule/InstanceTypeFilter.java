@@ -7,7 +7,6 @@ import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
-import dev.lamplighter.snapshot.HostPort;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,7 +29,9 @@ final class InstanceTypeFilter {
   private int failedResources;
   private int failedOfferings;
   private final SortedSet<Availability> obstacles = new TreeSet<>();
-  private Optional<HostPort> portTaken = Optional.empty();
+
+  /// Why a type that has room and is for sale won't do.
+  private Optional<Rejection> otherwise = Optional.empty();
 
   private InstanceTypeFilter(Attempt attempt, NewClaim claim, Requirements added) {
     this.attempt = attempt;
@@ -75,7 +76,7 @@ final class InstanceTypeFilter {
     for (CandidateType candidate : claim.types()) {
       look(candidate, atMost);
     }
-    return rooms.isEmpty() ? new ClaimFit.Refused(rejection()) : ClaimFit.of(narrowed, rooms);
+    return rooms.isEmpty() ? new ClaimFit.Refused(rejection()) : claim.fitting(narrowed, rooms);
   }
 
   private void look(CandidateType candidate, int atMost) {
@@ -84,7 +85,10 @@ final class InstanceTypeFilter {
             && CandidateType.leavesOpen(candidate.type(), narrowed);
     boolean offered = CandidateType.hasOffering(candidate.type(), narrowed);
     int pods =
-        attempt.shape().request().countIn(candidate.availableToPods().minus(claim.requested()));
+        attempt
+            .shape()
+            .request()
+            .countIn(candidate.availableToPods(narrowed).minus(claim.requested()));
     failedRequirements += satisfies ? 0 : 1;
     failedOfferings += offered ? 0 : 1;
     failedResources += pods > 0 ? 0 : 1;
@@ -92,23 +96,40 @@ final class InstanceTypeFilter {
       noteObstacles(candidate.type());
     }
     if (satisfies && offered && pods > 0) {
-      Optional<HostPort> taken = portTakenByDaemonSet(candidate);
-      if (taken.isEmpty()) {
-        rooms.add(new ClaimFit.TypeRoom(candidate, Math.min(pods, atMost)));
+      int withVolumes = Math.min(pods, roomForVolumes(candidate.type()));
+      Optional<Rejection> full =
+          portTakenByDaemonSet(candidate)
+              .or(
+                  () ->
+                      withVolumes > 0 ? Optional.empty() : Optional.of(tooMany(candidate.type())));
+      if (full.isEmpty()) {
+        rooms.add(new ClaimFit.TypeRoom(candidate, Math.min(withVolumes, atMost)));
       }
-      portTaken = portTaken.or(() -> taken);
+      otherwise = otherwise.or(() -> full);
     }
   }
 
-  private Optional<HostPort> portTakenByDaemonSet(CandidateType candidate) {
+  private Optional<Rejection> portTakenByDaemonSet(CandidateType candidate) {
     return attempt.shape().spec().hostPorts().stream()
         .filter(port -> candidate.overhead().hostPorts().stream().anyMatch(port::conflictsWith))
-        .findFirst();
+        .findFirst()
+        .map(Rejection.HostPortTaken::new);
+  }
+
+  private int roomForVolumes(InstanceType type) {
+    Attachments wanted = attempt.shape().volumes().attachments();
+    return wanted.isEmpty()
+        ? Integer.MAX_VALUE
+        : claim.attached().room(wanted, type.volumeLimits());
+  }
+
+  private Rejection tooMany(InstanceType type) {
+    return claim.attached().refusal(attempt.shape().volumes().attachments(), type.volumeLimits());
   }
 
   private Rejection rejection() {
-    if (portTaken.isPresent()) {
-      return new Rejection.HostPortTaken(portTaken.get());
+    if (otherwise.isPresent()) {
+      return otherwise.get();
     }
     soldOutTypesThatWouldDo().forEach(this::noteObstacles);
     if (!obstacles.isEmpty()) {
@@ -130,7 +151,7 @@ final class InstanceTypeFilter {
     for (CandidateType candidate : claim.types()) {
       if (CandidateType.satisfies(candidate.type(), added)
           && CandidateType.hasOffering(candidate.type(), narrowed)) {
-        largest = largest.max(candidate.availableToPods());
+        largest = largest.max(candidate.availableToPods(narrowed));
       }
     }
     return largest;

@@ -8,12 +8,13 @@ import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.WellKnownLabels;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/// How many different values of a label the types of a claim must show (spec core 2.7, policy
-/// Strict). Counted after narrowing, so that a claim never says more than it can keep.
+/// How many different values of a label the types of a claim must show (spec core 2.7). Counted
+/// after narrowing, so that a claim never says more than it can keep.
 public final class MinValues {
   private MinValues() {}
 
@@ -27,14 +28,33 @@ public final class MinValues {
     for (Requirement requirement : requirements.asList()) {
       if (requirement.minValues().isPresent()) {
         int wanted = requirement.minValues().getAsInt();
-        SortedSet<String> found = new TreeSet<>();
-        all.forEach(type -> found.addAll(values(type, requirement, requirements)));
+        SortedSet<String> found = found(requirement, requirements, all);
         if (found.size() < wanted) {
           return Optional.of(new Rejection.MinValuesUnmet(requirement.key(), wanted, found.size()));
         }
       }
     }
     return Optional.empty();
+  }
+
+  /// With each `minValues` that these types can't show lowered to what they do.
+  static Requirements lowered(Requirements requirements, List<InstanceType> types) {
+    Requirements lowered = requirements;
+    for (Requirement requirement : requirements.asList()) {
+      int found = found(requirement, requirements, types).size();
+      if (requirement.minValues().orElse(0) > found) {
+        var least = found == 0 ? OptionalInt.empty() : OptionalInt.of(found);
+        lowered = lowered.without(requirement.key()).and(requirement.withMinValues(least));
+      }
+    }
+    return lowered;
+  }
+
+  private static SortedSet<String> found(
+      Requirement requirement, Requirements requirements, List<InstanceType> types) {
+    SortedSet<String> found = new TreeSet<>();
+    types.forEach(type -> found.addAll(values(type, requirement, requirements)));
+    return found;
   }
 
   /// The values of the requirement's key that a node of this type may come to have.

@@ -29,6 +29,7 @@ public final class NewClaim implements Target {
   private Requirements requirements;
   private List<CandidateType> types;
   private Resources requested = Resources.EMPTY;
+  private Attachments attached = Attachments.NONE;
 
   private NewClaim(PoolTemplate template, NodeClaimName name) {
     this.template = template;
@@ -62,6 +63,10 @@ public final class NewClaim implements Target {
   /// What its pods ask for, their slots included.
   public Resources requested() {
     return requested;
+  }
+
+  Attachments attached() {
+    return attached;
   }
 
   public List<PodKey> pods() {
@@ -136,6 +141,29 @@ public final class NewClaim implements Target {
     };
   }
 
+  /// The answer of one that need hold no pods: any of its types will do, if they are enough.
+  public ClaimFit empty() {
+    return types.isEmpty()
+        ? new ClaimFit.Refused(template.noType())
+        : fitting(
+            requirements, types.stream().map(type -> new ClaimFit.TypeRoom(type, 1)).toList());
+  }
+
+  /// The answer of types that hold so many pods more. The first pods may lower `minValues`, where
+  /// the cluster's owner allows it.
+  ClaimFit fitting(Requirements narrowed, List<ClaimFit.TypeRoom> rooms) {
+    return template.bestEffort() && pods.isEmpty()
+        ? ClaimFit.atBest(narrowed, rooms)
+        : ClaimFit.of(narrowed, rooms);
+  }
+
+  /// Without pods, as its answer `accepted` allows.
+  public void narrow(ClaimFit.Accepted accepted) {
+    requirements = accepted.requirements();
+    domains.clear();
+    types = accepted.holding(0);
+  }
+
   /// Decides the custom labels that its pods leave open, as its launch would, so that its domains
   /// are known.
   public void decideLabels() {
@@ -160,6 +188,7 @@ public final class NewClaim implements Target {
     domains.clear();
     types = accepted.holding(shape.count());
     requested = requested.plus(shape.request().times(shape.count()));
+    attached = attached.plus(shape.volumes().attachments(), shape.count());
     hostPorts.addAll(shape.spec().hostPorts());
     pods.addAll(shape.keys());
   }

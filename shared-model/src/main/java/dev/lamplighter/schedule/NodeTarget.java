@@ -1,6 +1,7 @@
 package dev.lamplighter.schedule;
 
 import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirements;
@@ -9,7 +10,10 @@ import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.NodeView;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// A node that exists or is on its way, with the room that is left as pods are planned on it.
 public final class NodeTarget implements Target {
@@ -18,22 +22,28 @@ public final class NodeTarget implements Target {
   private final NodeLabels labels;
   private final List<Taint> taints;
   private final List<HostPort> hostPorts;
+  private final SortedMap<CsiDriver, Integer> volumeLimits;
+  private Attachments attached;
   private Resources available;
 
-  /// `hostPorts` and `available` are what pods that are there, or must come, leave.
+  /// `taken` and `attached` are of pods that are there, or must come.
   NodeTarget(
       Place place,
       String hostname,
       NodeLabels labels,
       List<Taint> taints,
       DaemonSetOverhead taken,
-      Resources allocatable) {
+      Resources allocatable,
+      Attachments attached,
+      SortedMap<CsiDriver, Integer> volumeLimits) {
     this.place = place;
     this.hostname = hostname;
     this.labels = labels;
     this.taints = List.copyOf(taints);
     this.hostPorts = new ArrayList<>(taken.hostPorts());
     this.available = allocatable.minus(taken.requests());
+    this.attached = attached;
+    this.volumeLimits = Collections.unmodifiableSortedMap(new TreeMap<>(volumeLimits));
   }
 
   static String hostnameOf(NodeView node) {
@@ -73,6 +83,14 @@ public final class NodeTarget implements Target {
     return available;
   }
 
+  Attachments attached() {
+    return attached;
+  }
+
+  SortedMap<CsiDriver, Integer> volumeLimits() {
+    return volumeLimits;
+  }
+
   @Override
   public List<IncompatibleKey> incompatible(Requirements wanted) {
     return labels.incompatible(wanted);
@@ -86,6 +104,7 @@ public final class NodeTarget implements Target {
   /// Plans the pods of the shape there.
   public void take(Shape shape) {
     available = available.minus(shape.request().times(shape.count()));
+    attached = attached.plus(shape.volumes().attachments(), shape.count());
     hostPorts.addAll(shape.spec().hostPorts());
   }
 }

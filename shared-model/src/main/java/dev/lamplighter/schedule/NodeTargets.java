@@ -17,6 +17,7 @@ import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -37,28 +38,39 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
     return Stream.concat(ready.stream(), inFlight.values().stream()).toList();
   }
 
-  public static NodeTargets of(ClusterSnapshot snapshot, DaemonSets daemonSets) {
-    return new Reading(snapshot, daemonSets).targets();
+  public static NodeTargets of(
+      ClusterSnapshot snapshot, DaemonSets daemonSets, PodVolumes volumes) {
+    return new Reading(snapshot, daemonSets, volumes).targets();
   }
 
   /// The snapshot, indexed for one reading.
   private static final class Reading {
     private final ClusterSnapshot snapshot;
     private final DaemonSets daemonSets;
+    private final PodVolumes volumes;
+    private final NodeVolumeLimits limits;
     private final SortedMap<NodeName, List<PodView>> podsByNode = new TreeMap<>();
     private final SortedMap<NodeName, ClaimView> claimByNode = new TreeMap<>();
 
-    Reading(ClusterSnapshot snapshot, DaemonSets daemonSets) {
+    Reading(ClusterSnapshot snapshot, DaemonSets daemonSets, PodVolumes volumes) {
       this.snapshot = snapshot;
       this.daemonSets = daemonSets;
+      this.volumes = volumes;
+      this.limits = NodeVolumeLimits.of(snapshot);
       for (PodView pod : snapshot.pods()) {
-        if (pod.status().node().isPresent() && !pod.status().phase().terminal()) {
-          podsByNode.computeIfAbsent(pod.status().node().get(), _ -> new ArrayList<>()).add(pod);
+        if (!pod.status().phase().terminal()) {
+          placeOf(pod)
+              .ifPresent(node -> podsByNode.computeIfAbsent(node, _ -> new ArrayList<>()).add(pod));
         }
       }
       for (ClaimView claim : snapshot.claims()) {
         claim.node().ifPresent(node -> claimByNode.put(node.name(), claim));
       }
+    }
+
+    /// One that others were evicted for comes to the node that it was promised.
+    private static Optional<NodeName> placeOf(PodView pod) {
+      return pod.status().node().or(() -> pod.status().nominatedNode());
     }
 
     NodeTargets targets() {
@@ -67,7 +79,7 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
         ClaimView claim = claimByNode.get(node.name());
         boolean usable =
             claim == null
-                ? !node.meta().deleting()
+                ? !node.meta().deleting() && !isFargate(node)
                 : claim.record().state() == ClaimState.INITIALIZED && !PendingPods.leaving(claim);
         if (usable) {
           ready.add(readyNode(node));
@@ -80,6 +92,11 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
         }
       }
       return new NodeTargets(ready, inFlight);
+    }
+
+    /// A node of one pod, made for it, whatever it tolerates.
+    private static boolean isFargate(NodeView node) {
+      return node.meta().labels().get(LabelKey.COMPUTE_TYPE).filter("fargate"::equals).isPresent();
     }
 
     private static boolean isInFlight(ClaimView claim) {
@@ -100,7 +117,9 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
           labels,
           taints,
           takenOn(node, labels, taints),
-          node.allocatable());
+          node.allocatable(),
+          attachedTo(node),
+          limits.of(node));
     }
 
     private NodeTarget inFlight(ClaimView claim) {
@@ -116,7 +135,9 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
           labels,
           taints,
           takenOn(node, labels, taints),
-          StartingNode.allocatableOf(node, claim));
+          StartingNode.allocatableOf(node, claim),
+          attachedTo(node),
+          limits.of(node, typesOf(claim)));
     }
 
     /// What the node's pods take, and what DaemonSets without a pod there will take.
@@ -134,10 +155,17 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
       return new DaemonSetOverhead(requests, hostPorts);
     }
 
+    private Attachments attachedTo(NodeView node) {
+      Attachments attached = Attachments.NONE;
+      for (PodView pod : podsByNode.getOrDefault(node.name(), List.of())) {
+        attached = attached.plus(volumes.attachments(pod));
+      }
+      return attached;
+    }
+
     /// The instance types that the claim may be or is, as far as the catalogue still has them.
     private List<InstanceType> typesOf(ClaimView claim) {
-      var nodeClass = claim.record().spec().nodeClassRef().name();
-      List<InstanceType> known = snapshot.instanceTypes().getOrDefault(nodeClass, List.of());
+      List<InstanceType> known = snapshot.typesOf(claim.record());
       var wanted = claim.record().spec().requirements().get(LabelKey.INSTANCE_TYPE);
       var launched = claim.record().launched().map(Launched::instanceType);
       return known.stream()

@@ -67,6 +67,7 @@ public final class PendingPods {
         pod.active() || (!pod.status().phase().terminal() && pod.ownedBy(ObjectKind.STATEFUL_SET));
     return comesBack
         && belongsToNoNode(pod)
+        && !snapshot.policy().planning().isFiller(pod)
         && !DoNotDisrupt.protects(pod, snapshot.takenAt())
         && snapshot.podDisruptionBudgets().stream().filter(pdb -> pdb.covers(pod)).count() <= 1;
   }

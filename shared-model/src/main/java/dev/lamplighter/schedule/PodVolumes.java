@@ -2,6 +2,7 @@ package dev.lamplighter.schedule;
 
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.decision.VolumeProblem;
+import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.PersistentVolumeName;
 import dev.lamplighter.model.Requirements;
@@ -16,7 +17,9 @@ import dev.lamplighter.snapshot.StorageClassView;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Finds where the volumes of pods are or may be (spec core 3.4, 3.6).
 ///
@@ -30,13 +33,14 @@ public final class PodVolumes {
 
   /// The needs of a pod without volumes.
   private static final VolumeNeeds NOTHING =
-      new VolumeNeeds.OneOf(VolumeProduct.ANYWHERE.alternatives());
+      new VolumeNeeds.OneOf(VolumeProduct.ANYWHERE.alternatives(), Attachments.NONE);
 
   private final List<Source> missing;
   private final List<PersistentVolumeView> all;
   private final SortedMap<StorageClassName, StorageClassView> classes = new TreeMap<>();
   private final SortedMap<PersistentVolumeName, PersistentVolumeView> volumes = new TreeMap<>();
   private final SortedMap<NamespacedName, PersistentVolumeClaimView> claims = new TreeMap<>();
+  private final SortedSet<NamespacedName> shared = new TreeSet<>();
 
   private PodVolumes(ClusterSnapshot snapshot) {
     missing = snapshot.incomplete().keySet().stream().filter(NEEDED::contains).toList();
@@ -44,6 +48,21 @@ public final class PodVolumes {
     snapshot.storage().classes().forEach(each -> classes.put(each.name(), each));
     all.forEach(each -> volumes.put(each.name(), each));
     snapshot.storage().claims().forEach(each -> claims.put(each.key(), each));
+    findShared(snapshot.pods());
+  }
+
+  private void findShared(List<PodView> pods) {
+    var used = new TreeSet<NamespacedName>();
+    for (PodView pod : pods) {
+      if (!pod.status().phase().terminal()) {
+        for (PodVolume volume : pod.spec().volumes()) {
+          var claim = claimOf(volume, pod);
+          if (!used.add(claim)) {
+            shared.add(claim);
+          }
+        }
+      }
+    }
   }
 
   public static PodVolumes of(ClusterSnapshot snapshot) {
@@ -73,11 +92,11 @@ public final class PodVolumes {
         }
       }
     }
-    return new VolumeNeeds.OneOf(product.alternatives());
+    return new VolumeNeeds.OneOf(product.alternatives(), attachments(pod));
   }
 
   private Found find(PodVolume volume, PodView pod) {
-    var key = new NamespacedName(pod.namespace(), volume.claimOf(pod.meta().name()));
+    var key = claimOf(volume, pod);
     PersistentVolumeClaimView claim = claims.get(key);
     if (claim == null) {
       return new Found.Nowhere(new VolumeProblem.ClaimNotFound(key));
@@ -92,6 +111,46 @@ public final class PodVolumes {
       return new Found.Nowhere(new VolumeProblem.NotOfThePod(key, pod.key()));
     }
     return claim.spec().volume().map(name -> bound(claim, name)).orElseGet(() -> unbound(claim));
+  }
+
+  private static NamespacedName claimOf(PodVolume volume, PodView pod) {
+    return new NamespacedName(pod.namespace(), volume.claimOf(pod.meta().name()));
+  }
+
+  /// What the pod's node must attach, as far as the drivers are known.
+  Attachments attachments(PodView pod) {
+    if (pod.spec().volumes().isEmpty()) {
+      return Attachments.NONE;
+    }
+    var own = new TreeMap<CsiDriver, Integer>();
+    var together = new TreeSet<Attachments.Shared>();
+    pod.spec().volumes().stream()
+        .map(volume -> claimOf(volume, pod))
+        .distinct()
+        .forEach(
+            claim -> {
+              Optional<CsiDriver> driver = driver(claim);
+              if (driver.isPresent() && shared.contains(claim)) {
+                together.add(new Attachments.Shared(driver.get(), claim));
+              } else {
+                driver.ifPresent(it -> own.merge(it, 1, Integer::sum));
+              }
+            });
+    return new Attachments(own, together);
+  }
+
+  /// Of a bound claim its volume's, of an unbound one that of its class.
+  private Optional<CsiDriver> driver(NamespacedName name) {
+    var claim = Optional.ofNullable(claims.get(name)).map(PersistentVolumeClaimView::spec);
+    Optional<PersistentVolumeView> volume =
+        claim.flatMap(it -> it.volume()).map(it -> volumes.get(it));
+    return volume.isPresent()
+        ? volume.get().driver()
+        : claim
+            .flatMap(it -> it.storageClass())
+            .map(it -> classes.get(it))
+            .filter(StorageClassView::provisions)
+            .map(it -> CsiDriver.of(it.provisioner()));
   }
 
   private static boolean isOf(PodView pod, PersistentVolumeClaimView claim) {

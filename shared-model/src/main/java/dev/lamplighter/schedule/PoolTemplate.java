@@ -2,26 +2,34 @@ package dev.lamplighter.schedule;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /// What each new claim of a NodePool starts from: its taints, everything that is known of its
 /// labels, and the instance types that can be had (spec core 4.2).
 ///
-/// `sifted` counts the types that the pool's own requirements leave out.
+/// `sifted` counts the types that the pool's own requirements leave out; `bestEffort` tells that
+/// `minValues` may be lowered.
 public record PoolTemplate(
     NodePool pool,
     Requirements requirements,
     List<Taint> taints,
     List<CandidateType> types,
-    Sifted sifted) {
+    Sifted sifted,
+    boolean bestEffort) {
 
   public PoolTemplate {
     taints = List.copyOf(taints);
@@ -43,7 +51,7 @@ public record PoolTemplate(
   }
 
   public static PoolTemplate of(
-      NodePool pool, List<InstanceType> instanceTypes, DaemonSets daemonSets) {
+      NodePool pool, List<InstanceType> instanceTypes, DaemonSets daemonSets, boolean bestEffort) {
     var spec = pool.spec().template().spec();
     Requirements requirements =
         spec.requirements()
@@ -55,7 +63,7 @@ public record PoolTemplate(
     int failedRequirements = 0;
     int failedOfferings = 0;
     for (InstanceType type : instanceTypes) {
-      boolean satisfies = CandidateType.satisfies(type, requirements);
+      boolean satisfies = CandidateType.satisfies(type, requirements) && !type.hidesItsGpus();
       boolean offered = CandidateType.hasOffering(type, requirements);
       failedRequirements += satisfies ? 0 : 1;
       failedOfferings += offered ? 0 : 1;
@@ -69,7 +77,7 @@ public record PoolTemplate(
         types.isEmpty() ? UnmetRequirements.of(requirements, instanceTypes) : List.of();
     var sifted =
         new Sifted(instanceTypes.size(), failedRequirements, failedOfferings, soldOut, unmet);
-    return new PoolTemplate(pool, requirements, spec.taints(), types, sifted);
+    return new PoolTemplate(pool, requirements, spec.taints(), types, sifted, bestEffort);
   }
 
   /// Startup taints never keep a DaemonSet out of account (spec core 3.9).
@@ -82,6 +90,28 @@ public record PoolTemplate(
   List<InstanceType> soldTypes() {
     return Stream.concat(types.stream().map(CandidateType::type), sifted.soldOut().stream())
         .toList();
+  }
+
+  /// Why it has no type, where it has none.
+  Rejection noType() {
+    if (sifted.soldOut().isEmpty()) {
+      return new Rejection.NoInstanceType(
+          Resources.EMPTY,
+          sifted.lookedAt(),
+          sifted.failedRequirements(),
+          0,
+          sifted.failedOfferings(),
+          sifted.unmet(),
+          Resources.EMPTY);
+    }
+    SortedSet<Availability> obstacles = new TreeSet<>();
+    sifted.soldOut().stream()
+        .flatMap(type -> CandidateType.offerings(type, requirements).stream())
+        .forEach(offering -> obstacles.add(offering.availability()));
+    Requirement wanted = requirements.get(LabelKey.CAPACITY_TYPE);
+    return new Rejection.NoOffering(
+        Arrays.stream(CapacityType.values()).filter(type -> wanted.has(type.labelValue())).toList(),
+        obstacles);
   }
 
   public NodePoolName name() {

@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /// What a pod's volumes ask of its node.
 sealed interface VolumeNeeds {
-  /// The node must satisfy one of the alternatives.
-  record OneOf(List<Requirements> alternatives) implements VolumeNeeds {
+  /// The node must satisfy one of the alternatives, and attach the volumes.
+  record OneOf(List<Requirements> alternatives, Attachments attachments) implements VolumeNeeds {
     public OneOf {
       alternatives = List.copyOf(alternatives);
     }
@@ -20,9 +20,17 @@ sealed interface VolumeNeeds {
   /// The alternatives of a node that must satisfy one of `own` too; none where they are unknown.
   default List<Requirements> with(List<Requirements> own) {
     return switch (this) {
-      case OneOf(var ofVolumes) ->
+      case OneOf(var ofVolumes, _) ->
           own.stream().flatMap(one -> ofVolumes.stream().map(one::and)).distinct().toList();
       case Unknown _ -> List.of();
+    };
+  }
+
+  /// Volumes that nobody knows of are not counted.
+  default Attachments attachments() {
+    return switch (this) {
+      case OneOf(_, var attachments) -> attachments;
+      case Unknown _ -> Attachments.NONE;
     };
   }
 

@@ -8,12 +8,14 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.Outages;
+import dev.lamplighter.catalogue.Overlays;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
 import java.time.Instant;
@@ -36,9 +38,12 @@ import java.util.stream.Stream;
 ///   whose record can't be read; `unrecordedClaims` and `unrecordedInstances` are those without a
 ///   record.
 /// - `instanceTypes` are resolved per node class, outages and account facts already applied.
+/// - `overlays` are the types of pools where NodeOverlays make them others ([#typesOf]).
 /// - `outages` are what EC2 refused of late, each with its code.
 /// - `instanceProfiles` are those made for this cluster; they are listed only now and then, and are
 ///   otherwise empty.
+/// - `withoutIam` is why instance profiles are not asked for at all, as in a VPC without a way out:
+///   their list is then not one that is missing (spec AWS 7.6).
 /// - `ledger` is what is promised to each NodePool, by the pool's UID; `poolHealth` is how its last
 ///   launches fared ([PoolHealth#of]).
 /// - `catalogueRemarks` say in what types and prices are not what AWS would say now.
@@ -53,6 +58,7 @@ public record ClusterSnapshot(
     List<NodePool> nodePools,
     List<EC2NodeClass> nodeClasses,
     SortedMap<NodeClassName, List<InstanceType>> instanceTypes,
+    Overlays overlays,
     Outages outages,
     List<NodeView> nodes,
     List<NamespaceView> namespaces,
@@ -70,7 +76,8 @@ public record ClusterSnapshot(
     SortedMap<Uid, Resources> ledger,
     SortedMap<Uid, PoolHealth> poolHealth,
     List<String> catalogueRemarks,
-    List<FailedDeletion> failedDeletions) {
+    List<FailedDeletion> failedDeletions,
+    Optional<String> withoutIam) {
 
   public ClusterSnapshot {
     incomplete = Collections.unmodifiableSortedMap(new TreeMap<>(incomplete));
@@ -134,11 +141,27 @@ public record ClusterSnapshot(
     return Collections.unmodifiableSortedMap(sorted);
   }
 
-  /// True if every list that tells of nodes and pods is known to be whole: only then may anything
-  /// voluntary be disrupted or any of them be collected. Instance profiles are not among them: IAM
-  /// is out of reach where a VPC has no way out (spec AWS 7.6), and no node depends on its list.
+  /// The instance types of a pool's nodes.
+  public List<InstanceType> typesOf(NodePool pool) {
+    return typesOf(pool.name(), pool.spec().template().spec().nodeClassRef().name());
+  }
+
+  /// What a claim may become, or is; where its pool is not there as its class makes them.
+  public List<InstanceType> typesOf(ClaimRecord claim) {
+    return typesOf(claim.owner().pool(), claim.spec().nodeClassRef().name()).stream()
+        .map(type -> type.under(claim.spec().requirements()))
+        .toList();
+  }
+
+  private List<InstanceType> typesOf(NodePoolName pool, NodeClassName nodeClass) {
+    List<InstanceType> ofClass = instanceTypes.getOrDefault(nodeClass, List.of());
+    return overlays.types().getOrDefault(pool, ofClass);
+  }
+
+  /// True if every list is known to be whole: only then may anything voluntary be disrupted or
+  /// anything be collected.
   public boolean complete() {
-    return incomplete.keySet().stream().allMatch(Source.INSTANCE_PROFILES::equals);
+    return incomplete.isEmpty();
   }
 
   /// True if all of these lists are known to be whole.
@@ -154,22 +177,27 @@ public record ClusterSnapshot(
 
   /// The same world with other claims in it.
   public ClusterSnapshot withClaims(List<ClaimView> claims) {
-    return with(instanceTypes, nodes, pods, claims, poolHealth);
+    return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
+  }
+
+  /// The same world with other classes in it, whose types are as before.
+  public ClusterSnapshot withNodeClasses(List<EC2NodeClass> nodeClasses) {
+    return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world with other nodes in it.
   public ClusterSnapshot withNodes(List<NodeView> nodes) {
-    return with(instanceTypes, nodes, pods, claims, poolHealth);
+    return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world with other pods in it.
   public ClusterSnapshot withPods(List<PodView> pods) {
-    return with(instanceTypes, nodes, pods, claims, poolHealth);
+    return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world with other knowledge of its pools.
   public ClusterSnapshot withPoolHealth(SortedMap<Uid, PoolHealth> poolHealth) {
-    return with(instanceTypes, nodes, pods, claims, poolHealth);
+    return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world during these outages too.
@@ -178,7 +206,14 @@ public record ClusterSnapshot(
     instanceTypes.forEach(
         (nodeClass, types) ->
             left.put(nodeClass, types.stream().map(type -> during(type, outages)).toList()));
-    return with(left, nodes, pods, claims, poolHealth);
+    return with(
+        nodeClasses,
+        left,
+        overlays.with(type -> during(type, outages)),
+        nodes,
+        pods,
+        claims,
+        poolHealth);
   }
 
   private static InstanceType during(InstanceType type, List<Outage> outages) {
@@ -190,7 +225,9 @@ public record ClusterSnapshot(
   }
 
   private ClusterSnapshot with(
+      List<EC2NodeClass> nodeClasses,
       SortedMap<NodeClassName, List<InstanceType>> instanceTypes,
+      Overlays overlays,
       List<NodeView> nodes,
       List<PodView> pods,
       List<ClaimView> claims,
@@ -205,6 +242,7 @@ public record ClusterSnapshot(
         nodePools,
         nodeClasses,
         instanceTypes,
+        overlays,
         outages,
         nodes,
         namespaces,
@@ -222,6 +260,7 @@ public record ClusterSnapshot(
         ledger,
         poolHealth,
         catalogueRemarks,
-        failedDeletions);
+        failedDeletions,
+        withoutIam);
   }
 }

@@ -1,6 +1,7 @@
 package dev.lamplighter.snapshot;
 
 import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.PersistentVolumeName;
@@ -15,7 +16,8 @@ import java.util.TreeSet;
 
 /// A PersistentVolume: what it is, which nodes can mount it, and whose it is.
 ///
-/// The terms of `nodeAffinity` are alternatives; none means any node.
+/// The terms of `nodeAffinity` are alternatives; none means any node. `driver` attaches it; one
+/// that is not of a CSI driver has none.
 public record PersistentVolumeView(
     ObjectMeta meta,
     Optional<StorageClassName> storageClass,
@@ -24,7 +26,8 @@ public record PersistentVolumeView(
     List<Requirements> nodeAffinity,
     ReclaimPolicy reclaimPolicy,
     Optional<NamespacedName> claim,
-    Phase phase) {
+    Phase phase,
+    Optional<CsiDriver> driver) {
 
   public PersistentVolumeView {
     accessModes = Collections.unmodifiableSortedSet(new TreeSet<>(accessModes));
@@ -69,7 +72,7 @@ public record PersistentVolumeView(
 
   public PersistentVolumeView withMeta(ObjectMeta meta) {
     return new PersistentVolumeView(
-        meta, storageClass, bytes, accessModes, nodeAffinity, reclaimPolicy, claim, phase);
+        meta, storageClass, bytes, accessModes, nodeAffinity, reclaimPolicy, claim, phase, driver);
   }
 
   /// The volume as that claim has it.
@@ -82,11 +85,12 @@ public record PersistentVolumeView(
         nodeAffinity,
         reclaimPolicy,
         Optional.of(owner),
-        Phase.BOUND);
+        Phase.BOUND,
+        driver);
   }
 
   public PersistentVolumeView withPhase(Phase phase) {
     return new PersistentVolumeView(
-        meta, storageClass, bytes, accessModes, nodeAffinity, reclaimPolicy, claim, phase);
+        meta, storageClass, bytes, accessModes, nodeAffinity, reclaimPolicy, claim, phase, driver);
   }
 }

@@ -32,6 +32,8 @@ public record Removal(
     DRIFTED("drifted"),
     /// Its `expireAfter` is over (spec core 5.7).
     EXPIRED("expired"),
+    /// Its pool is to have fewer nodes than it has (spec core 5.11).
+    SURPLUS("surplus"),
     /// A user deleted the NodeClaim, its Node, or its NodePool.
     DELETED("deleted"),
     /// Its cluster is taken off Lamplighter.
@@ -66,6 +68,7 @@ public record Removal(
         case UNDERUTILIZED -> Optional.of(DisruptionReason.UNDERUTILIZED);
         case DRIFTED -> Optional.of(DisruptionReason.DRIFTED);
         case EXPIRED,
+            SURPLUS,
             DELETED,
             UNINSTALLED,
             REGISTRATION_TIMEOUT,

@@ -3,11 +3,13 @@ package dev.lamplighter.teardown;
 import dev.lamplighter.decide.Coexistence;
 import dev.lamplighter.decide.HeldBack;
 import dev.lamplighter.decision.Step;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.teardown.TeardownDecision.Stage;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /// The order in which a cluster is left, judged anew in each look, so that nothing need be
 /// remembered of the steps before it.
@@ -20,7 +22,8 @@ import java.util.List;
 /// What can't be listed counts as there; but instance profiles, which bill nobody, are nothing to
 /// wait for where IAM can't be reached. What AWS has refused to delete is asked for again after a
 /// pause ([HeldBack]). While Karpenter runs in the cluster the nodes are its own, and stay
-/// ([Coexistence]).
+/// ([Coexistence]); of a cluster that does not tell its pods it is believed to run if it was there
+/// when they were last heard of.
 public final class Teardown {
   /// After a claim's `launchBy` no CreateFleet starts, and this much later all of its instances are
   /// found by its tag.
@@ -34,21 +37,35 @@ public final class Teardown {
 
   public static TeardownDecision decide(TeardownView asked) {
     TeardownView view =
-        Coexistence.karpenter(asked.snapshot().pods())
-            .map(pod -> "Karpenter runs in the cluster as pod %s".formatted(pod.key()))
-            .map(because -> asked.with(new Leave.Keep(because)))
-            .orElse(asked);
+        karpenter(asked).map(because -> asked.with(new Leave.Keep(because))).orElse(asked);
     return switch (view.leave()) {
       case Leave.Keep _ -> keep(view);
       case Leave.Drain _ -> end(view);
     };
   }
 
+  private static Optional<String> karpenter(TeardownView view) {
+    Optional<String> runs =
+        Coexistence.karpenter(view.snapshot().pods())
+            .map(pod -> "Karpenter runs in the cluster as pod %s".formatted(pod.key()));
+    boolean told = view.snapshot().whole(Source.PODS) || view.reach() instanceof Reach.Gone;
+    return told ? runs : runs.or(() -> view.around().karpenter().map(Teardown::ran));
+  }
+
+  private static String ran(PodKey pod) {
+    return "Karpenter ran in the cluster, as pod %s, when it last told its pods".formatted(pod);
+  }
+
   private static TeardownDecision keep(TeardownView view) {
-    List<Step> steps = view.answers() ? Cleaning.finalizers(view) : List.of();
     boolean waits =
         view.reach() instanceof Reach.Silent(var since, _)
             && view.now().isBefore(since.plus(Reach.PATIENCE));
+    Optional<String> held = LostRole.held(view);
+    if (held.isPresent() && !waits) {
+      return new TeardownDecision(
+          Stage.DONE, view.leave(), List.of(), Remains.of(view, List.of()), held);
+    }
+    List<Step> steps = view.answers() ? Cleaning.finalizers(view) : List.of();
     return decision(steps.isEmpty() && !waits ? Stage.DONE : Stage.CLEANING, steps, view);
   }
 
@@ -93,6 +110,7 @@ public final class Teardown {
         stage,
         view.leave(),
         HeldBack.from(steps, view.snapshot()),
-        Remains.of(view, HeldBack.wanted(steps, view.snapshot())));
+        Remains.of(view, HeldBack.wanted(steps, view.snapshot())),
+        Optional.empty());
   }
 }

@@ -2,10 +2,13 @@ package dev.lamplighter.teardown;
 
 import dev.lamplighter.decision.Step;
 import java.util.List;
+import java.util.Optional;
 
 /// What is next in a teardown, in which stage it is, and what is left as of this look: sentences
-/// for who asked for it. `leave` is what was asked for, or what the cluster makes of it.
-public record TeardownDecision(Stage stage, Leave leave, List<Step> steps, List<String> remains) {
+/// for who asked for it. `leave` is what was asked for, or what the cluster makes of it. `held`
+/// says why whoever asked must not go on to take away what is his, and what to do.
+public record TeardownDecision(
+    Stage stage, Leave leave, List<Step> steps, List<String> remains, Optional<String> held) {
   public TeardownDecision {
     steps = List.copyOf(steps);
     remains = List.copyOf(remains);

@@ -3,6 +3,7 @@ package dev.lamplighter.teardown;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.InstanceId;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -22,10 +23,29 @@ public record TeardownView(
     Reach reach,
     Duration heldFor,
     Leave leave,
-    Optional<IamSilence> iamSilence) {
+    Optional<IamSilence> iamSilence,
+    Circumstances around) {
+
+  /// What no look at the cluster tells.
+  ///
+  /// - `karpenter` is Karpenter's pod, if one was there when the cluster's pods were last heard of.
+  /// - `lostRole` is the role of nodes that whoever asks takes away afterwards, or its access to
+  ///   the cluster, by the name that EC2NodeClasses have of it.
+  public record Circumstances(Optional<PodKey> karpenter, Optional<String> lostRole) {
+    public static final Circumstances NONE = new Circumstances(Optional.empty(), Optional.empty());
+  }
+
+  public TeardownView(
+      ClusterSnapshot snapshot,
+      Reach reach,
+      Duration heldFor,
+      Leave leave,
+      Optional<IamSilence> iamSilence) {
+    this(snapshot, reach, heldFor, leave, iamSilence, Circumstances.NONE);
+  }
 
   TeardownView with(Leave other) {
-    return new TeardownView(snapshot, reach, heldFor, other, iamSilence);
+    return new TeardownView(snapshot, reach, heldFor, other, iamSilence, around);
   }
 
   Instant now() {

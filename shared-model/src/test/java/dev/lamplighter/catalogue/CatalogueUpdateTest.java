@@ -132,6 +132,38 @@ class CatalogueUpdateTest {
                 + " 3, so it is taken to be partial.");
   }
 
+  /// Zones come in an answer of their own, which may come short alone.
+  @Test
+  void takesZonesOfLessThanHalfForPartialAndKeepsThemAll() {
+    var none = new SoldTypes(ALL.types(), new TreeMap<>());
+    CatalogueState state =
+        update(KNOWN, LATER, new Given<>(none), new NotAsked<>(), new NotAsked<>());
+
+    assertThat(state.sold()).isEqualTo(ALL);
+    assertThat(CatalogueInUse.of(state, BUILT_IN).remarks())
+        .containsExactly(
+            "Instance types are those of 2026-03-02T03:00:00Z: the answer holds 0 zones of types"
+                + " where there were 9, so it is taken to be partial.");
+  }
+
+  @Test
+  void takesAFirstAnswerThatSellsLessThanHalfForPartial() {
+    var zones = new TreeMap<>(sold("t3.small").zones());
+    CatalogueState state =
+        update(
+            CatalogueState.unread(Region.of("ap-northeast-2")),
+            FIRST,
+            new Given<>(new SoldTypes(ALL.types(), zones)),
+            new NotAsked<>(),
+            new NotAsked<>());
+
+    assertThat(CatalogueInUse.of(state, BUILT_IN).typesRead()).isFalse();
+    assertThat(CatalogueInUse.of(state, BUILT_IN).remarks())
+        .containsExactly(
+            "Instance types are the built-in ones of 2026: the answer tells zones of 1 of 3 types,"
+                + " so it is taken to be partial.");
+  }
+
   @Test
   void aTypeThatVanishesIsKnownStillAndSoldNowhere() {
     CatalogueState state = vanished(LATER);

@@ -2,6 +2,7 @@ package dev.lamplighter.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.api.AmiFamily;
 import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.BlockDeviceMapping.Ebs;
 import dev.lamplighter.api.BlockDeviceMapping.VolumeType;
@@ -37,6 +38,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class InstanceTypesTest {
   private static final long GIB = 1L << 30;
@@ -211,6 +213,53 @@ class InstanceTypesTest {
         .containsOnly(Availability.NO_IMAGE);
   }
 
+  /// Spec AWS 2.5: an interface's addresses but its own.
+  @ParameterizedTest
+  @EnumSource(
+      value = AmiFamily.class,
+      names = {"WINDOWS2019", "WINDOWS2022", "WINDOWS2025"})
+  void aNodeOfWindowsHasTheAddressesOfOneInterfaceForItsPods(AmiFamily family) {
+    var nodeClass =
+        SampleNodeClass.withImages(
+            SampleNodeClass.ready(),
+            Optional.of(family),
+            SampleNodeClass.ready().spec().amiSelectorTerms());
+    var addresses = ResourceName.of("vpc.amazonaws.com/PrivateIPv4Address");
+
+    assertThat(resolve(m5(), nodeClass).allocatable().get(addresses)).isEqualTo(9);
+    assertThat(resolve(m5(), SampleNodeClass.ready()).allocatable().has(addresses)).isFalse();
+  }
+
+  @Test
+  void aTypeWithNitroEnclavesHasASandbox() {
+    var sandbox = ResourceName.of("eks.amazonaws.com/nitro-sandbox");
+
+    assertThat(resolve(m5(), SampleNodeClass.ready()).allocatable().get(sandbox)).isEqualTo(1);
+    assertThat(
+            resolve(SampleTypes.withoutEnclaves(m5()), SampleNodeClass.ready())
+                .allocatable()
+                .has(sandbox))
+        .isFalse();
+  }
+
+  @Test
+  void interfacesThatAreListedNeedEna() {
+    var listed =
+        new NetworkOptions(
+            Optional.empty(),
+            OptionalInt.empty(),
+            List.of(new NetworkInterface(0, 0, InterfaceType.INTERFACE)),
+            Optional.empty());
+    var nodeClass = SpecField.NETWORK.with(SampleNodeClass.ready(), listed);
+
+    assertThat(resolve(SampleTypes.onXen(m5()), nodeClass).offerings())
+        .extracting(Offering::availability)
+        .containsOnly(Availability.INCOMPATIBLE);
+    assertThat(resolve(m5(), nodeClass).offerings())
+        .extracting(Offering::availability)
+        .doesNotContain(Availability.INCOMPATIBLE);
+  }
+
   @Test
   void everyWellKnownKeyThatTheCloudDecidesIsThere() {
     var type = resolve(m5(), SampleNodeClass.ready());
@@ -285,7 +334,7 @@ class InstanceTypesTest {
     var out =
         new CapacityTypeOutage(CapacityType.SPOT, Instant.EPOCH, "MaxSpotInstanceCountExceeded");
     var types =
-        InstanceTypes.resolve(
+        SampleTypes.resolve(
             SampleTypes.labs(),
             SampleNodeClass.ready(),
             Outages.NONE.and(List.of(out)),
@@ -385,9 +434,9 @@ class InstanceTypesTest {
     var turned = nodeClass.withStatus(SampleNodeClass.status(SampleNodeClass.subnets().reversed()));
     var catalogue = SampleTypes.labs();
     assertThat(
-            InstanceTypes.resolve(
+            SampleTypes.resolve(
                 SampleTypes.reversed(catalogue), turned, Outages.NONE, AccountFacts.NONE))
-        .isEqualTo(InstanceTypes.resolve(catalogue, nodeClass, Outages.NONE, AccountFacts.NONE));
+        .isEqualTo(SampleTypes.resolve(catalogue, nodeClass, Outages.NONE, AccountFacts.NONE));
   }
 
   private static InstanceTypeInfo m5() {
@@ -412,7 +461,7 @@ class InstanceTypesTest {
   private static InstanceType resolve(InstanceTypeInfo info, EC2NodeClass nodeClass) {
     var zones = new TreeMap<InstanceTypeName, SortedSet<Zone>>();
     zones.put(info.name(), new TreeSet<>(List.of(SampleTypes.ZONE_A)));
-    return InstanceTypes.resolve(
+    return SampleTypes.resolve(
             SampleTypes.catalogue(List.of(info), zones, List.of(100_000L)),
             nodeClass,
             Outages.NONE,
@@ -422,8 +471,7 @@ class InstanceTypesTest {
 
   private static InstanceType lab(
       String name, EC2NodeClass nodeClass, List<Outage> outages, AccountFacts account) {
-    return InstanceTypes.resolve(SampleTypes.labs(), nodeClass, Outages.of(outages), account)
-        .stream()
+    return SampleTypes.resolve(SampleTypes.labs(), nodeClass, Outages.of(outages), account).stream()
         .filter(type -> type.name().value().equals(name))
         .findFirst()
         .orElseThrow();

@@ -1,5 +1,6 @@
 package dev.lamplighter.catalogue;
 
+import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.ResolvedPlacementGroup.Strategy;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Accelerator;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Architecture;
@@ -69,6 +70,36 @@ public final class SampleTypes {
         info.neurons(),
         info.nitroEnclaves(),
         info.encryptionInTransit());
+  }
+
+  static InstanceTypeInfo withoutEnclaves(InstanceTypeInfo info) {
+    return with(info, info.hypervisor(), false);
+  }
+
+  static InstanceTypeInfo onXen(InstanceTypeInfo info) {
+    return with(info, Hypervisor.XEN, info.nitroEnclaves());
+  }
+
+  private static InstanceTypeInfo with(
+      InstanceTypeInfo info, Hypervisor hypervisor, boolean enclaves) {
+    return new InstanceTypeInfo(
+        info.name(),
+        info.architecture(),
+        info.defaultVcpus(),
+        info.memoryMib(),
+        info.network(),
+        info.usageClasses(),
+        hypervisor,
+        info.bareMetal(),
+        info.freeTierEligible(),
+        info.processor(),
+        info.ebsBandwidthMbps(),
+        info.instanceStoreGb(),
+        info.gpus(),
+        info.neurons(),
+        enclaves,
+        info.encryptionInTransit(),
+        info.placementStrategies());
   }
 
   /// With network cards of so many interfaces each.
@@ -158,6 +189,13 @@ public final class SampleTypes {
         neurons,
         info.nitroEnclaves(),
         info.encryptionInTransit());
+  }
+
+  /// By Karpenter's defaults, and without anything learned.
+  public static List<InstanceType> resolve(
+      Catalogue catalogue, EC2NodeClass nodeClass, Outages outages, AccountFacts account) {
+    return InstanceTypes.resolve(
+        catalogue, nodeClass, outages, account, NodeSizing.DEFAULT, Learned.NOTHING);
   }
 
   /// The region of the labs: c7i-flex.large in 2b only. On-demand prices as given; spot at a third,

@@ -4,10 +4,14 @@ import static dev.lamplighter.testing.World.START;
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.snapshot.ClusterPolicy;
+import dev.lamplighter.snapshot.PlanningPolicy;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.testing.World;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +42,25 @@ class BatchWindowTest {
 
     assertThat(BatchWindow.closesAt(world.snapshot()))
         .isEqualTo(Optional.ofNullable(closesAt).map(Long::parseLong).map(BatchWindowTest::at));
+  }
+
+  /// C160
+  @ParameterizedTest(name = "{0} pods after {1} s")
+  @CsvSource({"9, 5, 120000", "9, 119, 120000", "9, 120, ", "10, 12, ", "1, 1, 120000"})
+  void whereTheOwnerIsPatientItStaysOpenUntilSoManyPodsWaitOrOneHasWaitedSoLong(
+      int pods, long seconds, @Nullable Long closesAt) {
+    var patience = new PlanningPolicy.Patience(10, Duration.ofSeconds(120));
+    World world =
+        world()
+            .policy(
+                ClusterPolicy.DEFAULT.withPlanning(PlanningPolicy.DEFAULT.withPatience(patience)))
+            .at(at(seconds * 1000));
+    for (int i = 0; i < pods; i++) {
+      world.pod("p" + i, p -> p.unschedulableSince(at(0)));
+    }
+
+    assertThat(BatchWindow.closesAt(world.snapshot()))
+        .isEqualTo(Optional.ofNullable(closesAt).map(BatchWindowTest::at));
   }
 
   @Test

@@ -106,6 +106,23 @@ class QuietTickTest {
     assertThat(afterPods(event(WatchEvent.Type.MODIFIED, pending))).isInstanceOf(FullLook.class);
   }
 
+  /// Whose nodes these are is to be said, and noted, before the next ten minutes are over.
+  @Test
+  void looksFullyForAPodOfKarpenters() {
+    var karpenter =
+        cluster()
+            .pod("karpenter-1", p -> p.labels("app.kubernetes.io/name=karpenter").on("n1"))
+            .snapshot()
+            .pods()
+            .stream()
+            .filter(pod -> pod.meta().name().equals("karpenter-1"))
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(afterPods(event(WatchEvent.Type.ADDED, karpenter))).isInstanceOf(FullLook.class);
+    assertThat(afterPods(event(WatchEvent.Type.DELETED, karpenter))).isInstanceOf(Quiet.class);
+  }
+
   @Test
   void leavesAPodAloneThatHasFoundItsPlaceOrIsGone() {
     var pending = world().pod("p", p -> p.cpu(2)).snapshot().pods().getFirst();

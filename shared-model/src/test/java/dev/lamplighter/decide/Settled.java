@@ -55,6 +55,7 @@ final class Settled {
             .toList(),
         snapshot.nodeClasses(),
         snapshot.instanceTypes(),
+        snapshot.overlays(),
         snapshot.outages(),
         snapshot.nodes(),
         snapshot.namespaces(),
@@ -72,6 +73,7 @@ final class Settled {
         snapshot.ledger(),
         snapshot.poolHealth(),
         snapshot.catalogueRemarks(),
-        snapshot.failedDeletions());
+        snapshot.failedDeletions(),
+        snapshot.withoutIam());
   }
 }

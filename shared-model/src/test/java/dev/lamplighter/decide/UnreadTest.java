@@ -119,13 +119,13 @@ class UnreadTest {
   }
 
   @Test
-  void instanceProfilesAreNoMatterForUsers() {
+  void instanceProfilesThatCantBeReadAreToldAsAnyListIs() {
     World world = cluster().incomplete(Source.INSTANCE_PROFILES, REFUSED);
 
-    assertThat(events(world)).isEmpty();
+    assertThat(events(world)).isNotEmpty();
     assertThat(Unread.of(world.snapshot()).orElseThrow().sentence())
         .isEqualTo(
-            REFUSED + " Until that is read, instance profiles that nobody needs any more stay.");
+            REFUSED + " Until that is read, no node is disrupted; pods that wait get theirs.");
   }
 
   @ParameterizedTest

@@ -86,7 +86,18 @@ class RejectionTextTest {
                   resources("cpu=50"), 9, 2, 7, 0, List.of(), resources("cpu=48, memory=192Gi")),
               "no instance type fits cpu=50: of 9 instance types, 2 do not meet the requirements,"
                   + " 7 are too small, 0 have no available offering; none leaves pods more than"
-                  + " cpu=48, memory=192Gi"),
+                  + " cpu=48"),
+          Arguments.of(
+              new Rejection.NoInstanceType(
+                  resources("cpu=1, vpc.amazonaws.com/pod-eni=1"),
+                  9,
+                  2,
+                  7,
+                  0,
+                  List.of(),
+                  resources("cpu=48, memory=192Gi")),
+              "no instance type fits cpu=1, vpc.amazonaws.com/pod-eni=1: none of those that meet"
+                  + " the requirements has vpc.amazonaws.com/pod-eni"),
           Arguments.of(
               new Rejection.NoInstanceType(
                   resources("cpu=1"), 0, 0, 0, 0, List.of(), resources("")),
@@ -217,10 +228,11 @@ class RejectionTextTest {
 
     assertThat(UnschedulableText.of(pod, snapshot.nodePools()))
         .isEqualTo(
-            "0/6 nodes are available: 4 Insufficient cpu, memory, 2 node(s) had untolerated taint"
-                + " {node=service:NoSchedule}. NodePool heavy: limit nodes 3 would be exceeded: 3"
-                + " promised, 1 more needed for a node. NodePool light: the instance types that fit"
-                + " have no on-demand capacity now.");
+            "0/6 nodes are available: 4 Insufficient cpu, memory (closest misses cpu 1,"
+                + " memory 2Gi), 2 node(s) had untolerated taint {node=service:NoSchedule}."
+                + " NodePool heavy: limit nodes 3 would be exceeded: 3 promised, 1 more needed for"
+                + " a node. NodePool light: the instance types that fit have no on-demand capacity"
+                + " now.");
   }
 
   /// Of ten pools, nine are other teams'.

@@ -171,7 +171,7 @@ class CommandProgressTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Source.class, mode = EnumSource.Mode.EXCLUDE, names = "INSTANCE_PROFILES")
+  @EnumSource(Source.class)
   void decidesNothingWhenAListIsIncomplete(Source source) {
     World world = big(CHOSEN).pod("p", p -> p.on("n1").cpu(1)).incomplete(source);
 

@@ -231,6 +231,11 @@ class FleetOutcomeTest {
     "RequestExpired, Too old, Retry",
     "ExpiredToken, The token has expired, Retry",
     "Unsupported, The requested configuration is not supported, Capacity",
+    "Client.Unsupported, The requested configuration is not supported, Capacity",
+    "UnsupportedOperation, Nested virtualization is not supported for this image, Misconfigured",
+    "Client.UnsupportedOperation, The instance type is not supported, Misconfigured",
+    "UnsupportedTenancy, The tenancy is not supported, Misconfigured",
+    "UnavailableHostRequirements, No Dedicated Host, Capacity",
     "InvalidFleetConfiguration, type (x) is not supported in your requested Availability Zone (y),"
         + " Capacity",
     "UnauthorizedOperation, You are not authorized, Misconfigured",
@@ -368,6 +373,21 @@ class FleetOutcomeTest {
             fact ->
                 assertThat(fact.message())
                     .endsWith("VcpuLimitExceeded: Too many. Ask AWS to raise it."));
+  }
+
+  /// Nothing was tried, so no pool is known to be without room.
+  @ParameterizedTest
+  @ValueSource(strings = {"UnsupportedOperation", "UnsupportedTenancy"})
+  void whatIsUnsupportedForGoodIsNoWantOfRoom(String code) {
+    var wholly = of(new FleetAnswer.Refused(new Ec2Error(code, "Not supported.")));
+    var byPool = of(errors(error(code, "Not supported.", "t3.small", SampleTypes.ZONE_A)));
+
+    assertThat(List.of(wholly, byPool))
+        .allSatisfy(
+            outcome -> {
+              assertThat(outcome).isInstanceOf(FleetOutcome.Misconfigured.class);
+              assertThat(outcome.lessons().outages()).isEmpty();
+            });
   }
 
   @Test

@@ -36,6 +36,7 @@ import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.LaunchTemplateName;
 import dev.lamplighter.model.Market;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
@@ -55,6 +56,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class LaunchPlanningTest {
+  private static final ResourceName SANDBOX = ResourceName.of("eks.amazonaws.com/nitro-sandbox");
 
   @Test
   void asksForEveryTypeThatHoldsThePodsInEveryZoneThatSellsIt() {
@@ -198,6 +200,50 @@ class LaunchPlanningTest {
     assertThat(template.network()).isEqualTo(network);
     assertThat(template.ipv6()).isFalse();
     assertThat(template.name()).isNotEqualTo(new LaunchWorld().template().name());
+  }
+
+  /// Spec AWS 3.5
+  @Test
+  void aPodThatAsksForASandboxGetsAnInstanceThatMayStartEnclaves() {
+    var asked =
+        new LaunchWorld()
+            .requests("cpu=580m, memory=632Mi, pods=4, eks.amazonaws.com/nitro-sandbox=1");
+
+    assertThat(asked.template().enclaves()).isTrue();
+    assertThat(new LaunchWorld().template().enclaves()).isFalse();
+    assertThat(asked.template().name()).isNotEqualTo(new LaunchWorld().template().name());
+    assertThat(asked.launch().reserved().promised().get(SANDBOX)).isEqualTo(1);
+    assertThat(new LaunchWorld().launch().reserved().promised().has(SANDBOX)).isFalse();
+  }
+
+  /// Karpenter's templates have the same tags.
+  @Test
+  void aTemplateHasANameOfOurs() {
+    assertThat(new LaunchWorld().template().name().isOurs()).isTrue();
+    assertThat(LaunchTemplateName.of("karpenter.k8s.aws/123").isOurs()).isFalse();
+  }
+
+  /// Spec AWS 3.4
+  @Test
+  void theNextLaunchOfALookNamesAnotherSubnetOnceTheFirstIsTakenUp() {
+    var nodeClass =
+        SampleNodeClass.ready()
+            .withStatus(
+                SampleNodeClass.status(
+                    List.of(
+                        new ResolvedSubnet(SubnetId.of("subnet-a1"), SampleTypes.ZONE_A, "", 30),
+                        new ResolvedSubnet(SubnetId.of("subnet-a2"), SampleTypes.ZONE_A, "", 28))));
+    var world = new LaunchWorld().nodeClass(nodeClass);
+
+    assertThat(world.launches(4))
+        .extracting(LaunchPlanningTest::onlySubnet)
+        .containsExactly("subnet-a1", "subnet-a2", "subnet-a1", "subnet-a2");
+  }
+
+  private static String onlySubnet(Effect.Launch launch) {
+    var subnets = overrides(launch).stream().map(each -> each.subnet().value()).distinct().toList();
+    assertThat(subnets).hasSize(1);
+    return subnets.getFirst();
   }
 
   @Test
@@ -347,7 +393,7 @@ class LaunchPlanningTest {
     LaunchTemplateRequest again = templates(new LaunchWorld().launch()).getFirst();
     LaunchTemplateRequest other =
         templates(new LaunchWorld().pool(pool -> pool.labels("team=a")).launch()).getFirst();
-    assertThat(template.name().value()).startsWith("karpenter.k8s.aws/");
+    assertThat(template.name().value()).startsWith("lamplighter.dev/");
     assertThat(again).isEqualTo(template);
     assertThat(other.name()).isNotEqualTo(template.name());
     assertThat(template.tags().values()).doesNotContainKey(Tags.NODE_CLAIM);

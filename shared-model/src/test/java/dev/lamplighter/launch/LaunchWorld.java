@@ -4,7 +4,6 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.catalogue.AccountFacts;
 import dev.lamplighter.catalogue.Catalogue;
 import dev.lamplighter.catalogue.InstanceType;
-import dev.lamplighter.catalogue.InstanceTypes;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.catalogue.SampleNodeClass;
@@ -27,6 +26,7 @@ import dev.lamplighter.testing.NodePoolDraft;
 import dev.lamplighter.testing.Notation;
 import dev.lamplighter.testing.World;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -99,7 +99,7 @@ public final class LaunchWorld {
   }
 
   List<InstanceType> types() {
-    return InstanceTypes.resolve(
+    return SampleTypes.resolve(
         catalogue, resolvedFrom.orElse(nodeClass), Outages.of(outages), account);
   }
 
@@ -112,6 +112,22 @@ public final class LaunchWorld {
       case LaunchPreparation.Prepared(var launch) -> launch;
       case LaunchPreparation.Refused(var why) -> throw new AssertionError("Refused: " + why);
     };
+  }
+
+  /// So many of the same look, each knowing of those before.
+  List<Effect.Launch> launches(int count) {
+    List<Effect.Launch> launches = new ArrayList<>();
+    ClusterSnapshot ahead = snapshot();
+    for (int i = 0; i < count; i++) {
+      switch (LaunchPlanning.prepare(ahead, planned())) {
+        case LaunchPreparation.Prepared(var launch) -> {
+          launches.add(launch);
+          ahead = AddressesInFlight.after(launch, ahead);
+        }
+        case LaunchPreparation.Refused(var why) -> throw new AssertionError("Refused: " + why);
+      }
+    }
+    return launches;
   }
 
   LaunchTemplateRequest template() {
@@ -166,6 +182,7 @@ public final class LaunchWorld {
         world.nodePools(),
         world.nodeClasses(),
         types,
+        world.overlays(),
         world.outages(),
         world.nodes(),
         world.namespaces(),
@@ -183,7 +200,8 @@ public final class LaunchWorld {
         world.ledger(),
         world.poolHealth(),
         world.catalogueRemarks(),
-        world.failedDeletions());
+        world.failedDeletions(),
+        world.withoutIam());
   }
 
   private static ClusterFacts withIpv6(ClusterFacts cluster) {

@@ -94,7 +94,7 @@ class LeavingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Source.class, mode = EnumSource.Mode.EXCLUDE, names = "INSTANCE_PROFILES")
+  @EnumSource(Source.class)
   void takesNoNodeForGoneWhenAListIsIncomplete(Source source) {
     World world = joined().incomplete(source);
 
@@ -117,7 +117,7 @@ class LeavingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Source.class, mode = EnumSource.Mode.EXCLUDE, names = "INSTANCE_PROFILES")
+  @EnumSource(Source.class)
   void takesNoPoolForGoneWhenAListIsIncomplete(Source source) {
     World world = world().node("n1", n -> n.inPool("lost")).incomplete(source);
 

@@ -60,8 +60,9 @@ class LeftoversTest {
                 assertThat(told.event().message())
                     .isEqualTo(
                         "3 of 3 instances seem to be left over, and no more than 20% are collected"
-                            + " at once. Nothing is collected. See whether they may go, then allow"
-                            + " it: --collect-at-most 100."));
+                            + " at once. None of them is collected. See whether they may go, then"
+                            + " allow it: collectAtMostPercent: 100 of the cluster in the"
+                            + " functions' configuration, --collect-at-most 100 of run."));
     assertThat(effects(world.policy(ClusterPolicy.DEFAULT.withCollectAtMost(100)))).hasSize(3);
   }
 
@@ -147,6 +148,24 @@ class LeftoversTest {
     assertThat(effects(world.incomplete(Source.INSTANCE_PROFILES).at(late))).isEmpty();
   }
 
+  /// As after a restore of the API server without its classes.
+  @Test
+  void collectsNoProfileWhereManyOfAllSeemToBeLeftOver() {
+    World world = world().nodePool("default").at(OLD);
+    for (int i = 1; i <= 3; i++) {
+      world.instanceProfile(profile("gone-" + i));
+    }
+
+    assertThat(effects(world))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Effect.PublishEvent.class,
+            told ->
+                assertThat(told.event().message())
+                    .startsWith("3 of 3 instance profiles seem to be left over"));
+    assertThat(effects(world.policy(ClusterPolicy.DEFAULT.withCollectAtMost(100)))).hasSize(3);
+  }
+
   @Test
   void keepsTheProfileOfAnEarlierRoleThatAClaimWasLaunchedWith() {
     var before = profile("default");
@@ -205,7 +224,7 @@ class LeftoversTest {
 
   /// C139, the second run.
   @ParameterizedTest
-  @EnumSource(value = Source.class, mode = EnumSource.Mode.EXCLUDE, names = "INSTANCE_PROFILES")
+  @EnumSource(Source.class)
   void collectsNothingWhenAListIsIncomplete(Source source) {
     World world =
         world()
@@ -280,7 +299,7 @@ class LeftoversTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Source.class, mode = EnumSource.Mode.EXCLUDE, names = "INSTANCE_PROFILES")
+  @EnumSource(Source.class)
   void correctsNoLedgerWhenAListIsIncomplete(Source source) {
     assertThat(effects(world().nodePool("default").ledger("default", "cpu=4").incomplete(source)))
         .isEmpty();

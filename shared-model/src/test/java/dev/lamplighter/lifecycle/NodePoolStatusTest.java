@@ -130,6 +130,20 @@ class NodePoolStatusTest {
                     .endsWith(" And 2 more."));
   }
 
+  /// Spec AWS 7.6
+  @Test
+  void saysThatInstanceProfilesStayWhereIamIsOutOfReach() {
+    World world = world().nodePool("a").withoutIam("ListInstanceProfiles: nobody answers");
+
+    Condition condition =
+        statusOf("a", world).condition(ConditionType.INSTANCE_PROFILES_COLLECTED).orElseThrow();
+    assertThat(condition.status()).isEqualTo(ConditionStatus.FALSE);
+    assertThat(condition.message())
+        .startsWith("ListInstanceProfiles: nobody answers. IAM says nothing again and again");
+    assertThat(statusOf("a", world).condition(ConditionType.READY).map(Condition::status))
+        .contains(ConditionStatus.TRUE);
+  }
+
   /// C088: it says nothing of `Ready`.
   @Test
   void tellsOnceThatPricesAreNotThoseOfToday() {

@@ -98,6 +98,12 @@ class TerminationTest {
     assertThat(effects(world().nodeClass(deletedClass()).incomplete(source))).isEmpty();
   }
 
+  /// What is made for its role would be left over (spec AWS 7.6).
+  @Test
+  void aClassWithARoleWaitsWhereIamIsOutOfReach() {
+    assertThat(effects(world().nodeClass(deletedClass()).withoutIam("nobody answers"))).isEmpty();
+  }
+
   /// IAM may be out of reach for good (spec AWS 7.6).
   @Test
   void aClassThatNamesAUsersProfileWaitsForNoWordFromIam() {

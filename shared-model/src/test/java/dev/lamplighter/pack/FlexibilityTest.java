@@ -114,17 +114,30 @@ class FlexibilityTest {
     assertThat(plan.claims()).extracting(claim -> claim.pool().value()).containsOnly("p2");
   }
 
-  /// Spec core 4.3: neither priority nor the weight of pools orders the queue; kube-scheduler
-  /// decides who runs.
+  /// Spec core 4.3: neither priority nor the weight of pools orders the queue.
   @Test
-  void aPriorityMovesNobodyAhead() {
+  void aPriorityMovesNobodyAheadWhereAllGetANode() {
+    World world =
+        world()
+            .nodePool("web", pool -> pool.requires(FIVE))
+            .pod("large", pod -> pod.cpu(20))
+            .pod("urgent", pod -> pod.cpu(16).priority(1_000_000));
+
+    assertThat(Plans.of(world).claims())
+        .extracting(claim -> claim.pods().getFirst().name())
+        .containsExactly("large", "urgent");
+  }
+
+  /// C163: kube-scheduler binds the urgent pod first, so the node is to be one for it.
+  @Test
+  void whereALimitLeavesSomebodyWithoutANodeTheHigherPriorityComesFirst() {
     World world =
         world()
             .nodePool("web", pool -> pool.requires(FIVE).limits("nodes=1"))
             .pod("large", pod -> pod.cpu(20))
             .pod("urgent", pod -> pod.cpu(16).priority(1_000_000));
 
-    assertThat(places(Plans.of(world))).containsExactly("large on new web");
+    assertThat(places(Plans.of(world))).containsExactly("urgent on new web");
   }
 
   /// Spec core 4.3: most CPU, most memory, oldest, UID.

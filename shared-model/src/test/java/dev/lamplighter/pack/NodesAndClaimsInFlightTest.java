@@ -79,6 +79,7 @@ class NodesAndClaimsInFlightTest {
     assertThat(places(Plans.of(world))).containsExactly("a on wish");
   }
 
+  /// C188: the record says so before the node shows the taint.
   @Test
   void aClaimThatIsAboutToBeRemovedTakesNoPods() {
     World world =

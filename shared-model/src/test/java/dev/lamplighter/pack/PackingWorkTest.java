@@ -89,4 +89,24 @@ class PackingWorkTest {
     assertThat(plan.places()).hasSize(900);
     assertThat(packing.fitChecks()).isLessThanOrEqualTo(20 + plan.claims().size());
   }
+
+  /// C161: 13 000 pods of 200 shapes beside 2 000 full nodes are planned in one look, and each
+  /// place is asked once a shape.
+  @Test
+  void thousandsOfPodsOfManyShapesAskEachPlaceOncePerShape() {
+    var world = world().nodePool("web");
+    for (int i = 0; i < 2000; i++) {
+      world.node("n" + i, node -> node.allocatable("cpu=10m, memory=1Mi, pods=2"));
+    }
+    for (int shape = 0; shape < 200; shape++) {
+      String cpu = (100 + shape) + "m";
+      world.pods(65, "s" + shape, pod -> pod.cpu(cpu));
+    }
+    var packing = new FirstFitDecreasing(world.snapshot());
+
+    var plan = packing.plan();
+
+    assertThat(plan.places()).hasSize(13_000);
+    assertThat(packing.fitChecks()).isLessThanOrEqualTo(200 * (2000 + plan.claims().size() + 1));
+  }
 }

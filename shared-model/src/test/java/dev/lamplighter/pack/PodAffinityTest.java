@@ -146,9 +146,9 @@ class PodAffinityTest {
     assertThat(unschedulable(third)).containsExactly("g1-4");
     assertThat(text(third, world.snapshot()))
         .isEqualTo(
-            "0/1 nodes are available: 1 Insufficient cpu. NodePool web: pod affinity on"
-                + " kubernetes.io/hostname to pods (app In [g1]) in namespace default: such pods"
-                + " are on other nodes.");
+            "0/1 nodes are available: 1 Insufficient cpu (closest misses 4). NodePool web: pod"
+                + " affinity on kubernetes.io/hostname to pods (app In [g1]) in namespace default:"
+                + " such pods are on other nodes.");
   }
 
   /// C025

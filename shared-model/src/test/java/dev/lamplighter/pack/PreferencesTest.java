@@ -10,6 +10,8 @@ import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClusterPolicy;
+import dev.lamplighter.snapshot.PreferencePolicy;
 import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.SpreadDraft;
 import dev.lamplighter.testing.World;
@@ -99,6 +101,43 @@ class PreferencesTest {
         .allMatch(zone -> zone.endsWith(" 1"))
         .filteredOn(zone -> zone.startsWith("z-b"))
         .hasSize(4);
+  }
+
+  /// C010, where preferences are ignored.
+  @Test
+  void ofPreferencesThatAreIgnoredNoNodeIsMade() {
+    World world =
+        world()
+            .policy(ClusterPolicy.DEFAULT.with(PreferencePolicy.IGNORE))
+            .nodePool("web", pool -> pool.requires("node.kubernetes.io/instance-type In [s.4x8]"))
+            .pods(
+                12,
+                "a",
+                pod ->
+                    pod.cpu(1)
+                        .labels("app=a")
+                        .spread(LabelKey.ZONE)
+                        .spread(LabelKey.HOSTNAME, SpreadDraft::scheduleAnyway));
+
+    assertThat(zones(Plans.of(world))).containsExactly("z-a 4", "z-b 4", "z-c 4");
+  }
+
+  /// The alternatives of a pod's own affinity are no preference.
+  @Test
+  void whereEveryPreferenceIsIgnoredEachAlternativeIsTried() {
+    World world =
+        world()
+            .policy(ClusterPolicy.DEFAULT.with(PreferencePolicy.IGNORE))
+            .nodePool("web", pool -> pool.requires(ZONE + " In [z-a, z-b]"))
+            .pod(
+                "a",
+                pod ->
+                    pod.cpu(1)
+                        .nodeAffinity(ZONE + " In [z-c]")
+                        .nodeAffinity(ZONE + " In [z-b]")
+                        .prefersNode(100, ZONE + " In [z-a]"));
+
+    assertThat(zones(Plans.of(world))).containsExactly("z-b 1");
   }
 
   /// C016

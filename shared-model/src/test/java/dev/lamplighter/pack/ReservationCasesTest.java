@@ -59,6 +59,17 @@ class ReservationCasesTest {
     assertThat(capacityTypes(world)).containsExactlyInAnyOrder("reserved", "on-demand");
   }
 
+  /// What one plan would take is there for the next: each tells what would be, not what is.
+  @Test
+  void givesAPlaceInEachPlanOfSeveral() {
+    var snapshot = reserved(1, 0).pod("p", p -> p.cpu(3)).snapshot();
+    var provisioning = Provisioning.of(snapshot);
+
+    var first = provisioning.decideOn(snapshot);
+
+    assertThat(provisioning.decideOn(snapshot).toString()).isEqualTo(first.toString());
+  }
+
   @Test
   void fillsEachReservationBeforeItBuysMore() {
     World world = reserved(2, 1).pods(4, "p", p -> p.cpu(3).antiAffinity(LabelKey.HOSTNAME));

@@ -256,8 +256,8 @@ class VolumesTest {
     assertThat(unschedulable(plan)).containsExactly("a");
     assertThat(Plans.text(plan, world.snapshot()))
         .startsWith(
-            "0/2 nodes are available: 1 Insufficient cpu, 1 node(s) had volume node affinity"
-                + " conflict.");
+            "0/2 nodes are available: 1 Insufficient cpu (closest misses 500m), 1 node(s) had"
+                + " volume node affinity conflict.");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.EC2NodeClass.NodeIdentity;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.ec2.Instance;
@@ -12,12 +13,14 @@ import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.FailedDeletion;
 import dev.lamplighter.snapshot.OwnProfileName;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.teardown.TeardownDecision.Stage;
+import dev.lamplighter.teardown.TeardownView.Circumstances;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.time.Instant;
@@ -288,5 +291,98 @@ class TeardownTest {
 
     assertThat(decision.leave()).isInstanceOf(Leave.Keep.class);
     assertThat(effects(decision)).noneMatch(Effect.TerminateInstance.class::isInstance);
+  }
+
+  private static final Reach SILENT = new Reach.Silent(START, "nobody answers");
+
+  private static TeardownDecision decide(World world, Reach reach, Circumstances around) {
+    return Teardown.decide(
+        new TeardownView(
+            world.snapshot(), reach, LONG, new Leave.Drain(UNTIL), Optional.empty(), around));
+  }
+
+  private static Circumstances karpenterRan() {
+    return new Circumstances(Optional.of(PodKey.of("kube-system/karpenter-1")), Optional.empty());
+  }
+
+  @Test
+  void nodesOfAKarpenterThatRanStayThoughTheApiServerIsSilent() {
+    var world = withNode().incomplete(Source.NODE_CLAIMS).incomplete(Source.PODS).at(UNTIL);
+
+    var decision = decide(world, SILENT, karpenterRan());
+
+    assertThat(decision.stage()).isEqualTo(Stage.DONE);
+    assertThat(effects(decision)).isEmpty();
+    assertThat(decision.remains())
+        .anyMatch(
+            it -> it.contains("go on running") && it.contains("Karpenter ran in the cluster, as"));
+  }
+
+  @Test
+  void aKarpenterThatIsGoneOrWhoseClusterIsGoneKeepsNothing() {
+    var unheard = withNode().incomplete(Source.NODE_CLAIMS).incomplete(Source.PODS).at(UNTIL);
+
+    assertThat(decide(withNode().at(UNTIL), new Reach.Answers(), karpenterRan()).stage())
+        .isEqualTo(Stage.TERMINATING);
+    assertThat(decide(unheard, new Reach.Gone("no such cluster"), karpenterRan()).stage())
+        .isEqualTo(Stage.TERMINATING);
+  }
+
+  private static Circumstances taking(String role) {
+    return new Circumstances(Optional.empty(), Optional.of(role));
+  }
+
+  private static World besideKarpenter() {
+    return withNode().pod("karpenter-1", p -> p.labels("app.kubernetes.io/name=karpenter").on("a"));
+  }
+
+  @Test
+  void whoeverWouldTakeTheRoleOfNodesThatStayIsHeldAndNothingIsTouched() {
+    String role = ofClass(besideKarpenter());
+
+    var decision = decide(besideKarpenter(), new Reach.Answers(), taking(role));
+
+    assertThat(decision.stage()).isEqualTo(Stage.DONE);
+    assertThat(decision.steps()).isEmpty();
+    assertThat(decision.held())
+        .hasValueSatisfying(
+            why ->
+                assertThat(why)
+                    .contains("Karpenter runs in the cluster as pod default/karpenter-1")
+                    .contains("role " + role)
+                    .contains("EC2NodeClass default")
+                    .contains("scale Karpenter to zero and delete again"));
+  }
+
+  @Test
+  void aRoleThatNoNodeHasMayGo() {
+    String role = ofClass(besideKarpenter());
+    var without = free().pod("karpenter-1", p -> p.labels("app.kubernetes.io/name=karpenter"));
+
+    assertThat(decide(besideKarpenter(), new Reach.Answers(), taking("another")).held()).isEmpty();
+    assertThat(decide(without, new Reach.Answers(), taking(role)).held()).isEmpty();
+    assertThat(decide(withNode(), new Reach.Answers(), taking(role)).held()).isEmpty();
+  }
+
+  @Test
+  void aRoleThatNodesMayHaveIsHeldWhereNobodyTells() {
+    var around =
+        new Circumstances(
+            Optional.of(PodKey.of("kube-system/karpenter-1")), Optional.of("nodes-of-the-stack"));
+    var world =
+        withNode()
+            .incomplete(Source.NODE_CLAIMS)
+            .incomplete(Source.PODS)
+            .incomplete(Source.NODE_CLASSES);
+
+    assertThat(decide(world.at(START.plusSeconds(1)), SILENT, around).held()).isEmpty();
+    assertThat(decide(world.at(START.plus(Reach.PATIENCE)), SILENT, around).held()).isPresent();
+  }
+
+  private static String ofClass(World world) {
+    return world.snapshot().nodeClasses().getFirst().spec().identity()
+            instanceof NodeIdentity.Role(var role)
+        ? role
+        : "";
   }
 }

@@ -163,7 +163,7 @@ final class ClaimObjects {
   }
 
   static LaunchInputs launchInputs(ClaimDraft draft, World world) {
-    var template = LaunchTemplateName.of("karpenter.k8s.aws/" + draft.name());
+    var template = LaunchTemplateName.of("lamplighter.dev/" + draft.name());
     var overrides =
         draft.typesIn(world).stream()
             .map(

@@ -5,6 +5,7 @@ import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.catalogue.Overhead;
 import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Market;
@@ -19,6 +20,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /// An instance type that is being described: amd64 Linux with 110 pod slots, no overhead, and no
 /// offering yet.
@@ -29,6 +31,7 @@ public final class InstanceTypeDraft {
   private Resources reserved = Resources.EMPTY;
   private Requirements extra = Requirements.EMPTY;
   private String arch = "amd64";
+  private final TreeMap<CsiDriver, Integer> volumeLimits = new TreeMap<>();
 
   InstanceTypeDraft(String name) {
     this.name = InstanceTypeName.of(name);
@@ -49,6 +52,12 @@ public final class InstanceTypeDraft {
     for (ResourceName resource : allocatable.names()) {
       reserved = reserved.with(resource, capacity.get(resource) - allocatable.get(resource));
     }
+    return this;
+  }
+
+  /// It attaches so many EBS volumes of pods.
+  public InstanceTypeDraft volumes(int limit) {
+    volumeLimits.put(CsiDriver.EBS, limit);
     return this;
   }
 
@@ -142,11 +151,12 @@ public final class InstanceTypeDraft {
 
   InstanceType build() {
     return InstanceType.of(
-        name,
-        requirements(),
-        capacity,
-        new Overhead(reserved, Resources.EMPTY, Resources.EMPTY),
-        offerings);
+            name,
+            requirements(),
+            capacity,
+            new Overhead(reserved, Resources.EMPTY, Resources.EMPTY),
+            offerings)
+        .withVolumeLimits(volumeLimits);
   }
 
   /// Every well-known key, as the resolved catalogue has it: what is not said does not exist.

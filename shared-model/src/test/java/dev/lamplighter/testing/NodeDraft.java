@@ -24,6 +24,7 @@ public final class NodeDraft {
   private final List<Taint> taints = new ArrayList<>();
   private Optional<ClaimDraft> claim = Optional.empty();
   private Optional<Resources> allocatable = Optional.empty();
+  private Optional<Resources> capacity = Optional.empty();
   private Labels labels = Labels.EMPTY;
   private Labels without = Labels.EMPTY;
   private boolean unschedulable;
@@ -57,6 +58,12 @@ public final class NodeDraft {
     Resources said = Notation.resources(resources);
     allocatable =
         Optional.of(said.has(ResourceName.PODS) ? said : said.with(ResourceName.PODS, 110));
+    return this;
+  }
+
+  /// What it shows in all; without this, what its type foretells.
+  public NodeDraft capacity(String resources) {
+    capacity = Optional.of(Notation.resources(resources));
     return this;
   }
 
@@ -109,14 +116,16 @@ public final class NodeDraft {
         allocatable
             .or(() -> joinedFor.map(draft -> draft.typesIn(world).getFirst().allocatable()))
             .orElseGet(() -> Notation.resources("cpu=4, memory=8Gi, pods=110"));
-    Resources capacity =
-        joinedFor.map(draft -> draft.typesIn(world).getFirst().capacity()).orElse(room);
+    Resources shown =
+        capacity
+            .or(() -> joinedFor.map(draft -> draft.typesIn(world).getFirst().capacity()))
+            .orElse(room);
     return new NodeView(
         meta(world, joinedFor),
         joinedFor.map(ClaimObjects::providerId),
         taintsWith(joinedFor),
         unschedulable,
-        capacity,
+        shown,
         room,
         ready);
   }

@@ -6,6 +6,7 @@ import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.NodeName;
@@ -13,6 +14,7 @@ import dev.lamplighter.model.PersistentVolumeName;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.StorageClassName;
 import dev.lamplighter.snapshot.AccessMode;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimSpec;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
@@ -24,6 +26,7 @@ import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
@@ -41,6 +44,7 @@ public final class VolumesDraft {
   private final List<PersistentVolumeClaimView> claims = new ArrayList<>();
 
   private final List<VolumeAttachmentView> attachments = new ArrayList<>();
+  private final List<CsiNodeView> csiNodes = new ArrayList<>();
 
   VolumesDraft() {}
 
@@ -85,7 +89,8 @@ public final class VolumesDraft {
             terms(affinity),
             ReclaimPolicy.RETAIN,
             Optional.empty(),
-            PersistentVolumeView.Phase.AVAILABLE));
+            PersistentVolumeView.Phase.AVAILABLE,
+            Optional.of(CsiDriver.EBS)));
     return this;
   }
 
@@ -137,6 +142,13 @@ public final class VolumesDraft {
     return this;
   }
 
+  /// The EBS driver says that this node attaches so many volumes.
+  public VolumesDraft limit(String node, int volumes) {
+    var limits = new TreeMap<>(Map.of(CsiDriver.EBS, volumes));
+    csiNodes.add(new CsiNodeView(meta("CSINode", node), limits));
+    return this;
+  }
+
   /// That claim, otherwise.
   public VolumesDraft changeClaim(String name, UnaryOperator<PersistentVolumeClaimView> change) {
     claims.replaceAll(each -> each.meta().name().equals(name) ? change.apply(each) : each);
@@ -168,6 +180,7 @@ public final class VolumesDraft {
         shuffled(classes, random),
         shuffled(volumes, random),
         shuffled(claims, random),
-        shuffled(attachments, random));
+        shuffled(attachments, random),
+        shuffled(csiNodes, random));
   }
 }

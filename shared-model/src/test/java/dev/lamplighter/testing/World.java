@@ -4,12 +4,14 @@ import static dev.lamplighter.testing.WorldParts.shuffled;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.catalogue.CapacityTypeOutage;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.Outages;
+import dev.lamplighter.catalogue.Overlays;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
@@ -54,6 +56,7 @@ public final class World {
   public static final String CLUSTER = "mydev";
   static final String DEFAULT_CLASS = "default";
 
+  private final List<NodeOverlay> overlays = new ArrayList<>();
   private final List<NodePool> nodePools = new ArrayList<>();
   private final SortedMap<String, EC2NodeClass> nodeClasses = new TreeMap<>();
   private final SortedMap<InstanceTypeName, InstanceType> instanceTypes = new TreeMap<>();
@@ -77,6 +80,7 @@ public final class World {
   private final List<FailedDeletion> failedDeletions = new ArrayList<>();
   private ClusterPolicy policy = ClusterPolicy.DEFAULT;
   private List<String> catalogueRemarks = List.of();
+  private Optional<String> withoutIam = Optional.empty();
   private boolean sellsNothing;
   private Instant takenAt = START;
   private Instant recordsSince = Instant.EPOCH;
@@ -126,6 +130,13 @@ public final class World {
     var draft = new NodePoolDraft(name);
     described.accept(draft);
     nodePools.add(draft.build());
+    return this;
+  }
+
+  public World overlay(String name, Consumer<NodeOverlayDraft> described) {
+    var draft = new NodeOverlayDraft(name);
+    described.accept(draft);
+    overlays.add(draft.build());
     return this;
   }
 
@@ -285,7 +296,13 @@ public final class World {
     return this;
   }
 
-  /// What is said of types and prices that are not what AWS would say now.
+  /// What is said of types and prices that are not what AWS would say now. Where IAM can't be
+  /// reached, and is not asked therefore.
+  public World withoutIam(String why) {
+    withoutIam = Optional.of(why);
+    return this;
+  }
+
   public World catalogueRemarks(String... remarks) {
     catalogueRemarks = List.of(remarks);
     return this;
@@ -311,6 +328,7 @@ public final class World {
         shuffled(nodePools, random),
         shuffled(List.copyOf(nodeClasses.values()), random),
         typesByClass(random),
+        Overlays.of(shuffled(overlays, random), nodePools, typesByClass(random)),
         Outages.of(shuffled(outages, random)).and(capacityTypes),
         shuffled(nodeViews, random),
         shuffled(namespaces, random),
@@ -328,7 +346,8 @@ public final class World {
         ledgerOf(claimViews),
         poolHealth,
         catalogueRemarks,
-        shuffled(failedDeletions, random));
+        shuffled(failedDeletions, random),
+        withoutIam);
   }
 
   private SortedMap<NodeClassName, List<InstanceType>> typesByClass(Random random) {

@@ -26,6 +26,9 @@ final class AppliedObjects {
       if (manifest instanceof Manifest.OfDeployment(_, Deployment deployment)) {
         replicas += deployment.replicas();
       }
+      if (manifest instanceof Manifest.OfStatefulSet(_, var set)) {
+        replicas += set.replicas();
+      }
     }
   }
 
@@ -39,11 +42,20 @@ final class AppliedObjects {
           Optional.of(ObjectKey.of(ObjectKind.NODE_POOL, pool.meta().name()));
       case Manifest.OfNodeClass(_, var nodeClass) ->
           Optional.of(ObjectKey.of(ObjectKind.EC2_NODE_CLASS, nodeClass.meta().name()));
+      case Manifest.OfNodeOverlay(_, var overlay) ->
+          Optional.of(ObjectKey.of(ObjectKind.NODE_OVERLAY, overlay.meta().name()));
       case Manifest.OfPod(_, var pod) -> Optional.of(ObjectKey.of(pod.key()));
       case Manifest.OfDeployment(_, var deployment) ->
           Optional.of(
               ObjectKey.of(
                   ObjectKind.DEPLOYMENT, deployment.namespace(), deployment.meta().name()));
+      case Manifest.OfStatefulSet(_, var set) ->
+          Optional.of(ObjectKey.of(ObjectKind.STATEFUL_SET, set.namespace(), set.meta().name()));
+      case Manifest.OfJob(_, var job) ->
+          Optional.of(ObjectKey.of(ObjectKind.JOB, job.namespace(), job.meta().name()));
+      case Manifest.OfCronJob(_, var cronJob) ->
+          Optional.of(
+              ObjectKey.of(ObjectKind.CRON_JOB, cronJob.namespace(), cronJob.meta().name()));
       case Manifest.OfDaemonSet(_, var daemonSet) ->
           Optional.of(
               ObjectKey.of(ObjectKind.DAEMON_SET, daemonSet.namespace(), daemonSet.meta().name()));
@@ -113,8 +125,11 @@ final class AppliedObjects {
         && switch (key.kind()) {
           case NODE_POOL,
               EC2_NODE_CLASS,
+              NODE_OVERLAY,
               DEPLOYMENT,
               DAEMON_SET,
+              STATEFUL_SET,
+              CRON_JOB,
               POD_DISRUPTION_BUDGET,
               STORAGE_CLASS,
               PERSISTENT_VOLUME,
@@ -125,9 +140,9 @@ final class AppliedObjects {
               NODE,
               POD,
               REPLICA_SET,
-              STATEFUL_SET,
               JOB,
               VOLUME_ATTACHMENT,
+              CSI_NODE,
               OTHER ->
               false;
         };
@@ -138,11 +153,13 @@ final class AppliedObjects {
       case NODE_POOL,
           NODE_CLAIM,
           EC2_NODE_CLASS,
+          NODE_OVERLAY,
           NAMESPACE,
           NODE,
           STORAGE_CLASS,
           PERSISTENT_VOLUME,
           VOLUME_ATTACHMENT,
+          CSI_NODE,
           OTHER ->
           false;
       case POD,
@@ -151,6 +168,7 @@ final class AppliedObjects {
           STATEFUL_SET,
           DAEMON_SET,
           JOB,
+          CRON_JOB,
           POD_DISRUPTION_BUDGET,
           PERSISTENT_VOLUME_CLAIM ->
           true;

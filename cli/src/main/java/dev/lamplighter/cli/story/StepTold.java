@@ -1,5 +1,6 @@
 package dev.lamplighter.cli.story;
 
+import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.PlannedClaim;
@@ -123,6 +124,8 @@ record StepTold(Step step, List<EffectOutcome> outcomes) {
           Effect.UpdateNodePoolStatus _,
           Effect.UpdateNodeClassStatus _ ->
           false;
+      case Effect.UpdateNodeOverlayConditions(_, _, var conditions) ->
+          conditions.stream().anyMatch(it -> it.status() == ConditionStatus.FALSE);
       case Effect.PublishEvent(var event) ->
           switch (event.reason()) {
             case KARPENTER_RUNNING, NOT_MANAGED -> true;

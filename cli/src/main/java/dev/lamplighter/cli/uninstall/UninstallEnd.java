@@ -27,6 +27,10 @@ public record UninstallEnd(ClusterName cluster, TeardownEnding ending) {
         remains(remains, lines);
         lines.add("Run the same command again to go on.");
       }
+      case TeardownEnding.Held(var remains, var why) -> {
+        lines.add("Cluster %s is not left: %s.".formatted(cluster, why));
+        remains(remains, lines);
+      }
       case TeardownEnding.OutOfTime(var why) -> {
         lines.add(
             "Ended before cluster %s was left%s."
@@ -53,6 +57,10 @@ public record UninstallEnd(ClusterName cluster, TeardownEnding ending) {
       }
       case TeardownEnding.GivenUp(var stage, var remains, var why) -> {
         json.put("ending", "GIVEN_UP").put("stage", stage.name()).put("why", why);
+        remains.forEach(json.putArray("remains")::add);
+      }
+      case TeardownEnding.Held(var remains, var why) -> {
+        json.put("ending", "HELD").put("why", why);
         remains.forEach(json.putArray("remains")::add);
       }
       case TeardownEnding.OutOfTime(var why) -> json.put("ending", "ENDED").put("why", why);

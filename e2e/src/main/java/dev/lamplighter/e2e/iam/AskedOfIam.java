@@ -4,7 +4,9 @@ import dev.lamplighter.local.services.EmulatedAccount;
 import dev.lamplighter.local.services.ServiceRequest;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.iam.IamClient;
 
@@ -14,7 +16,7 @@ public final class AskedOfIam implements AutoCloseable {
   private final Ec2Client ec2;
   private final IamClient iam;
   private final Questions questions;
-  private final Set<Check> checks = new LinkedHashSet<>();
+  private final Map<String, Set<Check>> checks = new TreeMap<>();
 
   private AskedOfIam(Ec2Client ec2, IamClient iam, Arns arns) {
     this.ec2 = ec2;
@@ -32,13 +34,20 @@ public final class AskedOfIam implements AutoCloseable {
   public void hear(ServiceRequest request) {
     var more = questions.of(request);
     synchronized (checks) {
-      checks.addAll(more);
+      checks.computeIfAbsent(request.accessKey(), _ -> new LinkedHashSet<>()).addAll(more);
     }
   }
 
   public List<Check> checks() {
     synchronized (checks) {
-      return List.copyOf(checks);
+      return checks.values().stream().flatMap(Set::stream).distinct().toList();
+    }
+  }
+
+  /// What was asked in the name of whom this access key is.
+  public List<Check> checksOf(String accessKey) {
+    synchronized (checks) {
+      return List.copyOf(checks.getOrDefault(accessKey, Set.of()));
     }
   }
 

@@ -1,7 +1,9 @@
 package dev.lamplighter.e2e.iam;
 
+import dev.lamplighter.ec2.Tags;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -32,6 +34,28 @@ public record Check(String action, String resource, SortedMap<String, List<Strin
     var less = new TreeMap<>(context);
     less.remove(key);
     return new Check(action, resource, less);
+  }
+
+  /// Clusters here are on loopback. With an endpoint as EKS gives them in the tag of it, by which
+  /// policies know the region.
+  public Check reachedByEks(String region) {
+    return withEndpoint("aws:RequestTag/", region).withEndpoint("aws:ResourceTag/", region);
+  }
+
+  private Check withEndpoint(String prefix, String region) {
+    String key = prefix + Tags.ENDPOINT;
+    return context.containsKey(key)
+        ? with(key, "https://0123456789ABCDEF.gr7.%s.eks.amazonaws.com".formatted(region))
+        : this;
+  }
+
+  /// The same for a resource of another cluster; empty where it is for none that has a tag.
+  public Optional<Check> onAnothers(String cluster) {
+    String key = "aws:ResourceTag/" + Tags.CLUSTER;
+    return context.containsKey(key)
+        ? Optional.of(
+            with(key, "another").without("aws:ResourceTag/" + Tags.CLUSTER_OWNER + cluster))
+        : Optional.empty();
   }
 
   /// Tags under a prefix such as `aws:ResourceTag/`.

@@ -3,7 +3,10 @@ package dev.lamplighter.e2e.iam;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +45,14 @@ public final class Policies {
 
   public List<String> sids() {
     return rules.stream().map(Rule::sid).toList();
+  }
+
+  /// Each action that a statement names, by the statement's `Sid`.
+  public SortedMap<String, SortedSet<String>> actions() {
+    var actions = new TreeMap<String, SortedSet<String>>();
+    rules.forEach(
+        rule -> actions.computeIfAbsent(rule.sid(), _ -> new TreeSet<>()).addAll(rule.actions()));
+    return actions;
   }
 
   /// Whether a statement allows it. None forbids.

@@ -20,6 +20,8 @@ final class Questions {
   private static final Pattern INVOCATION =
       Pattern.compile("POST /2015-03-31/functions/([^/]+)/invocations");
 
+  private static final Pattern PARTITION = Pattern.compile("pk\\s*=\\s*(:\\w+)");
+
   /// Whose policy names the role that may be handed on.
   private static final Set<String> PASSING = Set.of("AddRoleToInstanceProfile");
 
@@ -123,7 +125,19 @@ final class Questions {
 
   private Check onTable(String action, JsonNode request) {
     return Check.of(
-        "dynamodb:" + action, arns.of("dynamodb", "table/" + request.path("TableName").asString()));
+            "dynamodb:" + action,
+            arns.of("dynamodb", "table/" + request.path("TableName").asString()))
+        .with("dynamodb:LeadingKeys", partition(request));
+  }
+
+  /// The value of the partition key, which items, their keys and queries all name.
+  private static String partition(JsonNode request) {
+    var queried = PARTITION.matcher(request.path("KeyConditionExpression").asString(""));
+    JsonNode value =
+        queried.find()
+            ? request.path("ExpressionAttributeValues").path(queried.group(1))
+            : request.path(request.has("Item") ? "Item" : "Key").path("pk");
+    return value.path("S").asString("");
   }
 
   private Check sqs(ServiceRequest request) {

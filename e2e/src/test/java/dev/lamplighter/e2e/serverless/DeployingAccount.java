@@ -18,11 +18,20 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import tools.jackson.databind.json.JsonMapper;
 
 /// An emulated account in which stacks are deployed: ministack runs the functions in containers,
 /// with the credentials of their roles, and enforces IAM for what it plays. EC2, IAM's instance
 /// profiles, SSM and the cluster are those of [LocalServices]; what is asked of all is recorded.
 final class DeployingAccount implements AutoCloseable {
+  /// The stack's name, and that of the role which it makes for nodes.
+  static final String STACK = "Lamplighter";
+
+  static final String NODE_ROLE = "%s-node-%s".formatted(STACK, EmulatedAccount.REGION);
+
+  private static final String BUCKET =
+      "cdk-hnb659fds-assets-%s-%s".formatted(EmulatedAccount.ACCOUNT, EmulatedAccount.REGION);
+
   private static final int PORT = 4566;
   private static final URI HERE = URI.create("http://127.0.0.1:" + PORT);
   private static final long STARTS_WITHIN_SECONDS = 60;
@@ -56,13 +65,23 @@ final class DeployingAccount implements AutoCloseable {
     var asked = AskedOfIam.of(services.account());
     recorder.begin(services, asked);
     services.installRights();
+    makeNodeRole(services);
     return new DeployingAccount(services, ministack(services.port()), asked);
+  }
+
+  /// Stacks make it with ministack, and instance profiles, which name it, are moto's.
+  private static void makeNodeRole(LocalServices services) {
+    try (var iam = services.account().iam()) {
+      var _ = iam.createRole(it -> it.roleName(NODE_ROLE).assumeRolePolicyDocument("{}"));
+    }
   }
 
   private static Process ministack(int router) {
     try {
       var builder =
-          new ProcessBuilder(Tools.program("ministack").toString())
+          new ProcessBuilder(
+                  Tools.installed().resolve("ministack/bin/python").toString(),
+                  Checkout.root().resolve("e2e/serverless/scheduling.py").toString())
               .redirectErrorStream(true)
               .redirectOutput(Tools.state().resolve("ministack.log").toFile());
       builder.environment().putAll(settings(router));
@@ -171,11 +190,25 @@ final class DeployingAccount implements AutoCloseable {
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
-    var _ =
-        administer(
-            "policy",
-            "cdk-hnb659fds-assets-%s-%s"
-                .formatted(EmulatedAccount.ACCOUNT, EmulatedAccount.REGION));
+    var _ = administer("policy", BUCKET);
+  }
+
+  /// The `sam` command on the stack, from the project's root. What it uploads goes where CDK's
+  /// does.
+  static Tools.Said sam(String command, String... arguments) {
+    List<String> all = new ArrayList<>(List.of(Tools.program("sam").toString(), command));
+    all.addAll(List.of("--stack-name", STACK, "--s3-bucket", BUCKET));
+    all.addAll(List.of(arguments));
+    return Tools.run(all, environment());
+  }
+
+  /// The roles of the functions that are deployed.
+  List<DeployedRole> roles() {
+    return JsonMapper.shared()
+        .readTree(administer("roles"))
+        .valueStream()
+        .map(role -> DeployedRole.of(role, asked()))
+        .toList();
   }
 
   @Override

@@ -107,8 +107,8 @@ final class Tools {
   }
 
   /// The image that functions run in, of this machine's own JDK and Lambda's runtime client. A tag
-  /// that is there already is taken.
-  static void image(String tag) {
+  /// that is there already is taken. One is made at a time, in one folder.
+  static synchronized void image(String tag) {
     var there = run(List.of("docker", "image", "inspect", tag), Map.of());
     if (there.status() != 0) {
       List<String> build = new ArrayList<>();

@@ -107,6 +107,11 @@ final class ClusterEffects {
     return changed(writer.updateNodeClaimStatus(update.nodeClaim(), update.uid(), update.status()));
   }
 
+  EffectOutcome updateNodeOverlayConditions(Effect.UpdateNodeOverlayConditions update) {
+    return changed(
+        writer.updateNodeOverlayConditions(update.overlay(), update.uid(), update.conditions()));
+  }
+
   EffectOutcome updateNodePoolStatus(Effect.UpdateNodePoolStatus update) {
     return changed(writer.updateNodePoolStatus(update.pool(), update.uid(), update.status()));
   }

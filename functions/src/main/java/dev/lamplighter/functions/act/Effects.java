@@ -9,13 +9,12 @@ import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /// Carries out a decision, step by step. Within a step the effects behind one that has not happened
 /// are left for the next look; other steps go on.
 ///
-/// A step that has come to a termination waits there: EC2 is told of all of them at once, before
+/// A step that has come to a termination waits there: EC2 is told of all of them together, before
 /// the first launch, which may take long, and at the end.
 public final class Effects {
   private final Tenure tenure;
@@ -78,7 +77,7 @@ public final class Effects {
     }
   }
 
-  /// One call for all that wait, and then on with their steps.
+  /// All that wait, and then on with their steps.
   private void terminate(List<StepRun> waiting) {
     List<StepRun> runs = List.copyOf(waiting);
     waiting.clear();
@@ -95,15 +94,7 @@ public final class Effects {
   }
 
   private List<EffectOutcome> attempt(List<Effect.TerminateInstance> terminations) {
-    if (terminations.isEmpty()) {
-      return List.of();
-    }
-    try {
-      tenure.lease().renewIfDue();
-      return cloud.terminate(terminations);
-    } catch (CallFailed failed) {
-      return Collections.nCopies(terminations.size(), failed(failed));
-    }
+    return TerminationParts.carryOut(terminations, tenure.lease(), cloud);
   }
 
   /// The lease is kept alive between effects, so that a long list does not outlast it.
@@ -132,7 +123,7 @@ public final class Effects {
     }
   }
 
-  private static EffectOutcome failed(CallFailed failed) {
+  static EffectOutcome failed(CallFailed failed) {
     return new EffectOutcome.Failed(failed.kind(), failed.traced());
   }
 
@@ -165,6 +156,7 @@ public final class Effects {
       case Effect.Annotate annotate -> cluster.annotate(annotate);
       case Effect.UpdateNodeClaimStatus update -> cluster.updateNodeClaimStatus(update);
       case Effect.UpdateNodePoolStatus update -> cluster.updateNodePoolStatus(update);
+      case Effect.UpdateNodeOverlayConditions update -> cluster.updateNodeOverlayConditions(update);
       case Effect.UpdateNodeClassStatus update -> cluster.updateNodeClassStatus(update);
       case Effect.PublishEvent publish -> announcements.publish(publish.event());
     };

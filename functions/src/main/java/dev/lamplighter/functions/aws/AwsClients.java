@@ -73,9 +73,11 @@ public record AwsClients(
     return configured(DynamoDbClient.builder(), TABLE, asking(AskingAgain.never()).build());
   }
 
-  /// Prices are told in few regions (spec AWS 4): to be called for one of those.
+  /// Prices are told in few regions (spec AWS 4): to be called for one of those. They have no FIPS
+  /// endpoints there, whatever the SDK would make of their names; prices are public.
   public PricingClientBuilder pricing() {
-    return configured(PricingClient.builder(), PRICES, common(AskingAgain.strategy()));
+    return configured(PricingClient.builder(), PRICES, common(AskingAgain.strategy()))
+        .fipsEnabled(false);
   }
 
   /// The same credentials elsewhere.

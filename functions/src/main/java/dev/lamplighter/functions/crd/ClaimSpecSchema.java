@@ -124,7 +124,7 @@ final class ClaimSpecSchema {
         .rules(ofOperators());
   }
 
-  private static List<CelRule> ofOperators() {
+  static List<CelRule> ofOperators() {
     List<Operator> numeric = Arrays.stream(Operator.values()).filter(Operator::isNumeric).toList();
     String names =
         numeric.stream().map("'%s'"::formatted).collect(Collectors.joining(", ", "[", "]"));

@@ -7,7 +7,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// One CustomResourceDefinition, cluster-scoped and of the single version v1.
+/// One CustomResourceDefinition, cluster-scoped and of a single version.
 public record Crd(
     ObjectKind kind,
     List<String> shortNames,
@@ -26,7 +26,7 @@ public record Crd(
 
   /// All of them, in the order in which they are installed.
   public static List<Crd> all() {
-    return List.of(NodePoolCrd.CRD, NodeClaimCrd.CRD, NodeClassCrd.CRD);
+    return List.of(NodePoolCrd.CRD, NodeClaimCrd.CRD, NodeClassCrd.CRD, NodeOverlayCrd.CRD);
   }
 
   /// As in `nodepools.karpenter.sh`.

@@ -6,8 +6,7 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import java.util.Optional;
 
 /// An EKS cluster's API server, found through EKS and signed in to as an AWS identity. One client
-/// serves as long as EKS describes the cluster alike, and doubts that by itself when nobody
-/// answers.
+/// serves as long as EKS says it is there, and doubts that by itself when nobody answers.
 public final class EksConnection implements AutoCloseable {
   private final KnownCluster cluster;
   private final TokenSource tokens;
@@ -20,18 +19,25 @@ public final class EksConnection implements AutoCloseable {
     this.tokens = tokens;
   }
 
+  /// As EKS described it lately ([KnownCluster#current]).
   public EksCluster cluster() {
-    return cluster.get();
+    return cluster.current();
   }
 
   /// Throws [dev.lamplighter.functions.port.CallFailed] if it is not known where the cluster is.
   public KubeApi api() {
     EksCluster now = cluster.get();
-    if (open.filter(it -> it.cluster().equals(now)).isEmpty()) {
+    if (open.filter(it -> isAt(now, it.cluster())).isEmpty()) {
       close();
       open = Optional.of(new Open(now, KubeApi.of(config(now, tokens), this::doubt)));
     }
     return open.orElseThrow().api();
+  }
+
+  /// Another version closes no connection.
+  private static boolean isAt(EksCluster now, EksCluster before) {
+    return now.endpoint().equals(before.endpoint())
+        && now.certificateAuthority().equals(before.certificateAuthority());
   }
 
   /// To be called when nobody answered at the endpoint, or with another certificate.

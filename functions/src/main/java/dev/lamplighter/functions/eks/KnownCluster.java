@@ -8,11 +8,15 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// A cluster as EKS described it, kept as long as this environment lives: endpoint and certificate
-/// change only when the cluster is made anew. So it is asked for again once it is doubted.
+/// A cluster as EKS described it. Endpoint and certificate change only when the cluster is made
+/// anew, so where it is counts as long as this environment lives, unless it is doubted. What else
+/// EKS says of it, such as its version, changes under way and is asked for again by age.
 public final class KnownCluster {
   /// An API server that is down makes each call doubt; EKS is asked no more often than this.
   static final Duration AT_MOST_EVERY = Duration.ofSeconds(30);
+
+  /// How old a version may be that images are chosen by (spec AWS 1.4, 6.8).
+  static final Duration FRESH = Duration.ofMinutes(5);
 
   private final Supplier<Description> describe;
   private final InstantSource clock;
@@ -26,19 +30,28 @@ public final class KnownCluster {
     this.clock = clock;
   }
 
-  /// Throws [NoSuchCluster], or another [CallFailed] if nobody knows.
+  /// Where the cluster is. Throws [NoSuchCluster], or another [CallFailed] if nobody knows.
   public EksCluster get() {
-    Instant now = clock.instant();
-    if (known.isPresent() && !(doubted && isDue(known.get(), now))) {
-      return known.get().cluster();
-    }
+    return known
+        .filter(it -> !(doubted && isOlder(it, AT_MOST_EVERY)))
+        .map(Known::cluster)
+        .orElseGet(this::ask);
+  }
+
+  /// The cluster as EKS described it at most [#FRESH] ago; while EKS is silent, as before. Throws
+  /// as [#get] does; after a refusal that one still answers.
+  public EksCluster current() {
+    return known.filter(it -> !isOlder(it, FRESH)).map(_ -> get()).orElseGet(this::ask);
+  }
+
+  private EksCluster ask() {
     EksCluster cluster =
         switch (described()) {
           case Description.Found(var found) -> found;
           case Description.Absent(var why) -> throw new NoSuchCluster(why);
           case Description.Refused(var why) -> throw new CallFailed(Kind.UNAVAILABLE, why);
         };
-    known = Optional.of(new Known(cluster, now));
+    known = Optional.of(new Known(cluster, clock.instant()));
     doubted = false;
     return cluster;
   }
@@ -58,8 +71,8 @@ public final class KnownCluster {
   }
 
   /// A clock that was set back says nothing of how long ago it is.
-  private static boolean isDue(Known known, Instant now) {
-    var age = Duration.between(known.askedAt(), now);
-    return age.isNegative() || age.compareTo(AT_MOST_EVERY) >= 0;
+  private boolean isOlder(Known known, Duration than) {
+    var age = Duration.between(known.askedAt(), clock.instant());
+    return age.isNegative() || age.compareTo(than) >= 0;
   }
 }

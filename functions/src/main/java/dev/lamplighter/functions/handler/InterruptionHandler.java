@@ -38,6 +38,7 @@ import java.util.function.BooleanSupplier;
 /// | an event, whosever instance it is about | done |
 /// | no event of EventBridge's | dropped, with a line in the log |
 /// | an event that we act on, in another shape | comes back, in the end to the dead-letter queue |
+/// | none: a ping, which keeps the function's snapshot alive | nothing |
 /// | no answer of the table or the bus | heard again here, until one comes or time is up |
 ///
 /// A message that goes back to the queue is not seen for twelve minutes, and a spot warning is

@@ -2,6 +2,7 @@ package dev.lamplighter.functions.handler;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
+import dev.lamplighter.functions.install.OwnEvents;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.SelfInvocation;
 import dev.lamplighter.functions.port.StackAnswers;
@@ -26,7 +27,11 @@ import java.util.TreeMap;
 /// |---|---|
 /// | Create, Update | definitions and rights come and are served; the cluster may get nodes |
 /// | Delete | nothing is launched any more, nodes go with what was made for them, or stay |
+/// | Delete before anybody has looked | nothing is launched any more, nodes stay as they were |
+/// | Delete, not understood in full | as far as it is; an unknown word drains nothing |
 /// | Delete of what was never made | nothing |
+///
+/// A ping, which keeps the function's snapshot alive, is no request.
 ///
 /// Every request that says where gets an answer, before CloudFormation stops to wait for one. An
 /// invocation whose time is over hands over to the next. One that crashes is invoked again by
@@ -51,6 +56,9 @@ public final class StackHandler
 
   @Override
   public Map<String, Object> handleRequest(Map<String, Object> event, Context context) {
+    if (OwnEvents.isPing(event)) {
+      return Map.of("request", "Ping");
+    }
     StackRequest request = StackRequestReader.read(event);
     Optional<StackAnswer> answer = answer(request, context);
     answer.ifPresent(it -> send(it, request, context));
@@ -102,10 +110,16 @@ public final class StackHandler
       case Resource.Wanted wanted ->
           switch (request.kind()) {
             case CREATE, UPDATE ->
-                Optional.of(setup.run(wanted, standing(request), remaining(context)));
-            case DELETE -> teardown.run(request, wanted, context);
+                Optional.of(setup.run(request, wanted, standing(request), remaining(context)));
+            case DELETE -> teardown.run(request, wanted, context).map(it -> remarked(it, request));
           };
     };
+  }
+
+  private static StackAnswer remarked(StackAnswer answer, StackRequest request) {
+    return request.passedOver().isEmpty()
+        ? answer
+        : answer.adding("Passed over, since nobody understands it: " + request.passedOver());
   }
 
   /// What the resource is until this request has succeeded.

@@ -7,6 +7,8 @@ import dev.lamplighter.functions.setup.ClusterInstall;
 import dev.lamplighter.functions.setup.NotInstalled;
 import dev.lamplighter.functions.stack.PhysicalId;
 import dev.lamplighter.functions.stack.StackAnswer;
+import dev.lamplighter.functions.stack.StackRequest;
+import dev.lamplighter.functions.stack.StackRequest.Kind;
 import dev.lamplighter.functions.stack.StackRequest.Resource.Wanted;
 import dev.lamplighter.functions.store.LeaseRecord.Mode;
 import dev.lamplighter.functions.teardown.StackRecords;
@@ -33,7 +35,7 @@ final class StackSetup {
   }
 
   /// A failure leaves the resource what it was: `standing`.
-  StackAnswer run(Wanted wanted, PhysicalId standing, Duration left) {
+  StackAnswer run(StackRequest request, Wanted wanted, PhysicalId standing, Duration left) {
     ClusterName cluster = wanted.cluster();
     var outside = ports.of(cluster);
     try {
@@ -41,7 +43,7 @@ final class StackSetup {
       var done =
           new ClusterInstall(ports.setup(cluster), outside.ticker())
               .run(patience.compareTo(PATIENCE) < 0 ? patience : PATIENCE);
-      open(cluster, outside);
+      open(request, cluster, outside);
       var data = new TreeMap<>(done);
       data.put("ClusterName", cluster.value());
       data.put("Version", wanted.version());
@@ -57,8 +59,13 @@ final class StackSetup {
   }
 
   /// Last of all: until then nobody launches anything into a cluster that was left.
-  private static void open(ClusterName cluster, Ports outside) {
-    new StackRecords(cluster, outside.stateStore(), outside.ticker()).installed(endpoint(outside));
+  private static void open(StackRequest request, ClusterName cluster, Ports outside) {
+    var records = new StackRecords(cluster, outside.stateStore(), outside.ticker());
+    if (request.kind() == Kind.CREATE) {
+      records.created(endpoint(outside), request.back().requestId());
+    } else {
+      records.installed(endpoint(outside));
+    }
     new ModeSwitch(cluster, outside.stateStore(), outside.ticker()).to(Mode.ACTIVE);
   }
 

@@ -2,6 +2,7 @@ package dev.lamplighter.functions.handler;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import dev.lamplighter.functions.install.OnUninstall;
+import dev.lamplighter.functions.lease.ModeSwitch;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.SelfInvocation;
@@ -9,6 +10,7 @@ import dev.lamplighter.functions.stack.PhysicalId;
 import dev.lamplighter.functions.stack.StackAnswer;
 import dev.lamplighter.functions.stack.StackRequest;
 import dev.lamplighter.functions.stack.StackRequest.Resource.Wanted;
+import dev.lamplighter.functions.store.LeaseRecord.Mode;
 import dev.lamplighter.functions.store.StackRecord.Teardown;
 import dev.lamplighter.functions.teardown.ClusterTeardown;
 import dev.lamplighter.functions.teardown.StackRecords;
@@ -59,17 +61,22 @@ final class StackTeardown {
     if (begun.answered()) {
       return Optional.of(done(cluster, List.of()));
     }
+    if (begun.unseen()) {
+      return Optional.of(unseen(request, cluster, outside));
+    }
     var task =
         new TeardownTask(
             context.getAwsRequestId(),
             leave(wanted, begun.startedAt()),
             begun.startedAt().plus(GIVES_UP_AFTER),
             Duration.ofMillis(context.getRemainingTimeInMillis()),
-            endpoint);
+            endpoint,
+            wanted.nodeRole().filter(_ -> wanted.onDelete() == OnUninstall.DRAIN));
     var teardown = new ClusterTeardown(cluster, region, outside, told(cluster, context));
     return switch (teardown.run(task)) {
       case TeardownEnding.Done(var remains) -> Optional.of(done(cluster, remains));
       case TeardownEnding.GivenUp given -> Optional.of(givenUp(request, cluster, given));
+      case TeardownEnding.Held held -> Optional.of(held(request, cluster, held));
       case TeardownEnding.OutOfTime _ -> {
         handOver(request, begun, outside, context);
         yield Optional.empty();
@@ -100,6 +107,33 @@ final class StackTeardown {
 
   private static void log(Context context, ClusterName cluster, String line) {
     context.getLogger().log("Cluster %s: %s%n".formatted(cluster, line));
+  }
+
+  /// An installation that is taken back before it has done anything: whatever runs there was there
+  /// before it.
+  private static StackAnswer unseen(StackRequest request, ClusterName cluster, Ports outside) {
+    try {
+      new ModeSwitch(cluster, outside.stateStore(), outside.ticker()).to(Mode.CLOSING);
+    } catch (CallFailed failed) {
+      return noTable(request, cluster, failed.reason());
+    }
+    return StackAnswer.success(
+        new PhysicalId.Installed(cluster),
+        "Nobody has looked at cluster %s since it was set up, so nothing was launched for it, and all that runs there stays as it was."
+            .formatted(cluster),
+        new TreeMap<>());
+  }
+
+  private static StackAnswer held(
+      StackRequest request, ClusterName cluster, TeardownEnding.Held held) {
+    return StackAnswer.failed(
+        request.physicalId().orElseThrow(),
+        "Cluster %s is not left: %s. Or, where the cluster was only taken off the list: put it back with onUninstall: keep, deploy, and take it off again. --retain-resources %s goes on whatever becomes of the nodes. What stays: %s."
+            .formatted(
+                cluster,
+                held.why(),
+                request.back().logicalResourceId(),
+                String.join("; ", held.remains())));
   }
 
   private static StackAnswer done(ClusterName cluster, List<String> remains) {

@@ -1,11 +1,14 @@
 package dev.lamplighter.functions.install;
 
+import dev.lamplighter.catalogue.NodeSizing;
 import dev.lamplighter.functions.wire.Selectors;
 import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.Followers;
+import dev.lamplighter.snapshot.PreferencePolicy;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +24,11 @@ final class ClusterOptionsReader {
   private static final Expected NAMESPACE =
       Expected.of("lower-case letters, digits and '-', at most 63", "kube-system");
 
+  private static final Expected SHARE =
+      Expected.of("a share of the memory, from 0 to less than 1", "0.075");
+
+  private static final int ENIS_MOST = 100;
+
   private ClusterOptionsReader() {}
 
   static ClusterOptions read(Fields cluster) {
@@ -32,7 +40,15 @@ final class ClusterOptionsReader {
             cluster.bool("triesLaunches").orElse(usual.policy().triesLaunches()),
             cluster
                 .between("collectAtMostPercent", 0, 100)
-                .orElse(usual.policy().collectAtMostPercent()));
+                .orElse(usual.policy().collectAtMostPercent()),
+            cluster
+                .oneOf(
+                    "preferencePolicy",
+                    List.of(PreferencePolicy.values()),
+                    PreferencePolicy::toString)
+                .orElse(usual.policy().preferences()),
+            sizing(cluster, usual.policy().sizing()),
+            PlanningOptions.read(cluster));
     return new ClusterOptions(
         policy,
         cluster
@@ -45,6 +61,21 @@ final class ClusterOptionsReader {
                     ClusterOptions.DRAIN_MINUTES_LEAST,
                     ClusterOptions.DRAIN_MINUTES_MOST)
                 .orElse((int) usual.drainTimeoutMinutes())));
+  }
+
+  private static NodeSizing sizing(Fields cluster, NodeSizing usual) {
+    return new NodeSizing(
+        cluster
+            .parsed("vmMemoryOverheadPercent", ClusterOptionsReader::share, SHARE)
+            .orElse(usual.memoryOverhead()),
+        cluster.between("reservedENIs", 0, ENIS_MOST).orElse(usual.reservedEnis()),
+        cluster.bool("prefixDelegation").orElse(usual.prefixDelegation()));
+  }
+
+  private static BigDecimal share(String text) {
+    var share = new BigDecimal(text);
+    NodeSizing.DEFAULT.withMemoryOverhead(share.toPlainString());
+    return share;
   }
 
   private static Optional<Followers> scaleToZero(Fields cluster) {

@@ -19,7 +19,8 @@ final class GuardingReader {
         new Guarding(
             arn(guarding, "permissionsBoundary", "iam", "policy/boundary"),
             arn(guarding, "kmsKey", "kms", "key/1234abcd-12ab-34cd-56ef-1234567890ab"),
-            guarding.bool("pointInTimeRecovery").orElse(Guarding.DEFAULT.pointInTimeRecovery()));
+            guarding.bool("pointInTimeRecovery").orElse(Guarding.DEFAULT.pointInTimeRecovery()),
+            guarding.bool("keepNodeRole").orElse(Guarding.DEFAULT.keepNodeRole()));
     guarding.refuseUnknown();
     return read;
   }

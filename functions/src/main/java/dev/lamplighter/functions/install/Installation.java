@@ -80,6 +80,24 @@ public record Installation(
     return clusters.stream().anyMatch(ClusterEntry::usesMadeNodeRole);
   }
 
+  /// Whether nodes that are left behind may have that role: it stays when the stack goes.
+  public boolean keepsNodeRole() {
+    return guarding.keepNodeRole()
+        || clusters.stream()
+            .anyMatch(
+                it -> it.usesMadeNodeRole() && it.options().onUninstall() == OnUninstall.KEEP);
+  }
+
+  /// What a cluster's nodes lose with the cluster's entry or the stack, by the name that
+  /// EC2NodeClasses have of it: the role that the stack makes, or its access to the cluster.
+  public Optional<String> lostRole(ClusterEntry cluster) {
+    boolean loses =
+        cluster.usesMadeNodeRole()
+            && cluster.options().onUninstall() == OnUninstall.DRAIN
+            && (cluster.accessEntries() || !keepsNodeRole());
+    return loses ? Optional.of(place.nodeRole()) : Optional.empty();
+  }
+
   /// Of a cluster that is not on the list nothing is known.
   public Optional<ClusterEntry> cluster(ClusterName name) {
     return clusters.stream().filter(it -> it.name().equals(name)).findFirst();

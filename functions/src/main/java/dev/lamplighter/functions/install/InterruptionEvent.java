@@ -13,6 +13,9 @@ public enum InterruptionEvent {
   CAPACITY_RESERVATION(
       "capacity-reservation", "aws.ec2", "EC2 Capacity Reservation Instance Interruption Warning");
 
+  private static final String INTERRUPTIBLE =
+      "EC2 Interruptible Capacity Reservation Instance Interruption Warning";
+
   private final String word;
   private final String source;
   private final String detailType;
@@ -32,8 +35,9 @@ public enum InterruptionEvent {
     return source;
   }
 
-  public String detailType() {
-    return detailType;
+  /// The names that AWS has of it: of a reservation's end its guide has had two.
+  public List<String> detailTypes() {
+    return this == CAPACITY_RESERVATION ? List.of(detailType, INTERRUPTIBLE) : List.of(detailType);
   }
 
   /// What `detail` must have, by field, for the event to mean anything here. An instance that

@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.install;
 
+import dev.lamplighter.catalogue.NodeSizing;
 import dev.lamplighter.functions.pass.Settings.Mode;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.functions.wire.yaml.Problems;
@@ -62,6 +63,11 @@ final class RuntimeSettingsJson {
     if (policy.collectAtMostPercent() != usual.policy().collectAtMostPercent()) {
       tree.put("collectAtMostPercent", policy.collectAtMostPercent());
     }
+    if (policy.preferences() != usual.policy().preferences()) {
+      tree.put("preferencePolicy", policy.preferences().toString());
+    }
+    putSizing(tree, policy.sizing(), usual.policy().sizing());
+    PlanningOptions.write(policy.planning(), tree);
     if (options.onUninstall() != usual.onUninstall()) {
       tree.put("onUninstall", options.onUninstall().word());
     }
@@ -69,6 +75,18 @@ final class RuntimeSettingsJson {
       tree.put("drainTimeoutMinutes", options.drainTimeoutMinutes());
     }
     return tree;
+  }
+
+  private static void putSizing(Map<String, Object> tree, NodeSizing sizing, NodeSizing usual) {
+    if (sizing.memoryOverhead().compareTo(usual.memoryOverhead()) != 0) {
+      tree.put("vmMemoryOverheadPercent", sizing.memoryOverhead());
+    }
+    if (sizing.reservedEnis() != usual.reservedEnis()) {
+      tree.put("reservedENIs", sizing.reservedEnis());
+    }
+    if (sizing.prefixDelegation() != usual.prefixDelegation()) {
+      tree.put("prefixDelegation", sizing.prefixDelegation());
+    }
   }
 
   private static Map<String, Object> tree(Followers followers) {

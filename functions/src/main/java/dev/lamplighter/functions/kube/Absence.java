@@ -17,14 +17,16 @@ final class Absence {
 
   static CallFailed of(KubeApi api, ObjectKind kind, Answer answer) {
     String said = "%s: %d %s".formatted(Paths.list(kind), NOT_FOUND, answer.message()).strip();
-    return new CallFailed(Kind.UNAVAILABLE, "%s. %s".formatted(said, why(api, kind)));
+    if (!isApiServer(api)) {
+      return new CallFailed(
+          Kind.UNAVAILABLE,
+          "%s. No API server answers at %s: there is no /version either. Correct the path in the server's URL."
+              .formatted(said, api.root()));
+    }
+    return new KindNotServed("%s. %s".formatted(said, why(api, kind)));
   }
 
   private static String why(KubeApi api, ObjectKind kind) {
-    if (!isApiServer(api)) {
-      return "No API server answers at %s: there is no /version either. Correct the path in the server's URL."
-          .formatted(api.root());
-    }
     return Crd.all().stream()
         .filter(crd -> crd.kind() == kind)
         .findFirst()

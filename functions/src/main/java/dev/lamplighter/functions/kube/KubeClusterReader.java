@@ -2,6 +2,7 @@ package dev.lamplighter.functions.kube;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.port.Changes;
 import dev.lamplighter.functions.port.ClusterReader;
@@ -10,6 +11,7 @@ import dev.lamplighter.functions.port.WatchStart;
 import dev.lamplighter.functions.port.Watching;
 import dev.lamplighter.functions.wire.StoredKind;
 import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
@@ -21,6 +23,7 @@ import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -62,6 +65,15 @@ public final class KubeClusterReader implements ClusterReader {
   @Override
   public Listing<EC2NodeClass> nodeClasses() {
     return list(StoredKind.EC2_NODE_CLASS);
+  }
+
+  @Override
+  public Listing<NodeOverlay> nodeOverlays() {
+    try {
+      return list(StoredKind.NODE_OVERLAY);
+    } catch (KindNotServed _) {
+      return Listing.complete(List.of());
+    }
   }
 
   @Override
@@ -112,6 +124,11 @@ public final class KubeClusterReader implements ClusterReader {
   @Override
   public Listing<VolumeAttachmentView> volumeAttachments() {
     return list(StoredKind.VOLUME_ATTACHMENT);
+  }
+
+  @Override
+  public Listing<CsiNodeView> csiNodes() {
+    return list(StoredKind.CSI_NODE);
   }
 
   @Override

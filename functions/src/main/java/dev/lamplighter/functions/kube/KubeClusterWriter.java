@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.kube;
 
 import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.NodeClaim;
@@ -21,6 +22,7 @@ import dev.lamplighter.model.Uid;
 import dev.lamplighter.model.WellKnownLabels;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
@@ -114,6 +116,11 @@ public final class KubeClusterWriter implements ClusterWriter {
   @Override
   public Outcome updateNodePoolStatus(NodePoolName pool, Uid uid, NodePool.Status status) {
     return updateStatus(ObjectKind.NODE_POOL, pool.value(), uid, ObjectJson.status(status));
+  }
+
+  @Override
+  public Outcome updateNodeOverlayConditions(String overlay, Uid uid, List<Condition> conditions) {
+    return updateStatus(ObjectKind.NODE_OVERLAY, overlay, uid, ObjectJson.ofConditions(conditions));
   }
 
   @Override

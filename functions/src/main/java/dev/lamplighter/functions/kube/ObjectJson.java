@@ -75,6 +75,13 @@ final class ObjectJson {
     return json;
   }
 
+  /// A status that is conditions only.
+  static ObjectNode ofConditions(List<Condition> conditions) {
+    var json = object();
+    json.set("conditions", conditions(conditions));
+    return json;
+  }
+
   static ObjectNode status(NodePool.Status status) {
     var json = object();
     json.put("nodes", status.resources().get(ResourceName.NODES));

@@ -41,6 +41,8 @@ public final class Permissions {
         part(ObjectKind.NODE_POOL, "status", "patch"),
         of(ObjectKind.EC2_NODE_CLASS, PATCHED),
         part(ObjectKind.EC2_NODE_CLASS, "status", "patch"),
+        of(ObjectKind.NODE_OVERLAY, List.of("get", "list")),
+        part(ObjectKind.NODE_OVERLAY, "status", "patch"),
         of(ObjectKind.NODE_CLAIM, List.of("create", "delete", "get", "list", "patch", "watch")),
         part(ObjectKind.NODE_CLAIM, "status", "patch"),
         of(ObjectKind.NODE, List.of("delete", "get", "list", "patch", "watch")),
@@ -53,6 +55,7 @@ public final class Permissions {
         of(ObjectKind.PERSISTENT_VOLUME, LISTED),
         of(ObjectKind.PERSISTENT_VOLUME_CLAIM, LISTED),
         of(ObjectKind.VOLUME_ATTACHMENT, LISTED),
+        of(ObjectKind.CSI_NODE, LISTED),
         new Rule("events.k8s.io", "events", List.of("create")));
   }
 

@@ -26,7 +26,7 @@ public record LaunchFacts(
     snapshot.launchTemplates().stream().map(LaunchTemplate::name).forEach(templates::add);
     var nodeClass = claim.spec().nodeClassRef().name();
     return new LaunchFacts(
-        snapshot.instanceTypes().getOrDefault(nodeClass, List.of()),
+        snapshot.typesOf(claim),
         snapshot.whole(Source.NODE_CLASSES)
             && snapshot.nodeClasses().stream().noneMatch(it -> it.name().equals(nodeClass)),
         templates);

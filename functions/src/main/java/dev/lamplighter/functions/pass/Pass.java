@@ -6,6 +6,7 @@ import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.functions.act.Effects;
 import dev.lamplighter.functions.act.FailedDeletions;
+import dev.lamplighter.functions.act.KarpenterNote;
 import dev.lamplighter.functions.launch.LaunchPauses;
 import dev.lamplighter.functions.lease.Tenure;
 import dev.lamplighter.functions.port.Condition;
@@ -33,6 +34,7 @@ public final class Pass {
   private final LaunchPauses pauses;
   private final QuietPass quietly;
   private final KeptLists lists;
+  private final KarpenterNote karpenter;
   private long looks;
   private boolean quiet = true;
   private Optional<Reading> unremembered = Optional.empty();
@@ -47,6 +49,7 @@ public final class Pass {
     this.pauses = new LaunchPauses(ports.ticker());
     this.quietly = new QuietPass(ports, tenure);
     this.lists = new KeptLists(ports, tenure.troubles());
+    this.karpenter = new KarpenterNote(tenure, ports.stateStore());
   }
 
   /// What came of a look.
@@ -98,6 +101,7 @@ public final class Pass {
         reader.read(lists, id, lease.recordsSince(), ports.ticker().now(), lease::renewIfDue);
     var snapshot = reading.snapshot();
     var decision = Decisions.decide(snapshot);
+    karpenter.looked(snapshot);
     record(snapshot, decision);
     var results = new Effects(ports, tenure, pauses, deletions, snapshot).carryOut(decision);
     remember(reading, QuietLook.of(snapshot, decision));

@@ -34,6 +34,7 @@ public record Changes(
       case PODS -> Optional.of(pods);
       case DEFINITIONS,
           NAMESPACES,
+          NODE_OVERLAYS,
           DAEMON_SETS,
           POD_DISRUPTION_BUDGETS,
           STORAGE_CLASSES,

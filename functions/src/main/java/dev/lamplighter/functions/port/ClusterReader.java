@@ -2,8 +2,10 @@ package dev.lamplighter.functions.port;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
@@ -36,6 +38,9 @@ public interface ClusterReader {
 
   Listing<EC2NodeClass> nodeClasses();
 
+  /// None where the cluster does not know of such objects.
+  Listing<NodeOverlay> nodeOverlays();
+
   Listing<NodeClaim> nodeClaims();
 
   Listing<NodeView> nodes();
@@ -55,6 +60,8 @@ public interface ClusterReader {
   Listing<PersistentVolumeClaimView> persistentVolumeClaims();
 
   Listing<VolumeAttachmentView> volumeAttachments();
+
+  Listing<CsiNodeView> csiNodes();
 
   /// Begins to watch several kinds at once, for `length` rounded down to whole seconds, at least
   /// one; comes back at once.

@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.port;
 
 import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.NodeClaim;
@@ -17,6 +18,7 @@ import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
 import java.time.Duration;
+import java.util.List;
 import java.util.SortedMap;
 
 /// Writes to a cluster through its API server. Every method may throw [CallFailed].
@@ -48,6 +50,9 @@ public interface ClusterWriter {
       ObjectKind kind, String name, Uid uid, SortedMap<AnnotationKey, String> annotations);
 
   Outcome updateNodePoolStatus(NodePoolName pool, Uid uid, NodePool.Status status);
+
+  /// All of its status that is ours.
+  Outcome updateNodeOverlayConditions(String overlay, Uid uid, List<Condition> conditions);
 
   Outcome updateNodeClassStatus(NodeClassName nodeClass, Uid uid, EC2NodeClass.Status status);
 

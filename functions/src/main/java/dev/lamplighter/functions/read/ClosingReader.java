@@ -4,6 +4,7 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.Outages;
+import dev.lamplighter.catalogue.Overlays;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
@@ -142,6 +143,7 @@ public final class ClosingReader {
         found.cluster().pools(),
         found.cluster().classes(),
         new TreeMap<>(),
+        Overlays.NONE,
         Outages.NONE,
         found.cluster().nodes(),
         List.of(),
@@ -159,7 +161,8 @@ public final class ClosingReader {
         found.table().ledger(),
         found.table().poolHealth(),
         List.of(),
-        deletions.failed());
+        deletions.failed(),
+        Optional.empty());
   }
 
   /// Whether there is no such cluster.
@@ -209,7 +212,8 @@ public final class ClosingReader {
                 gathering.list(Source.STORAGE_CLASSES, reader::storageClasses),
                 gathering.list(Source.PERSISTENT_VOLUMES, reader::persistentVolumes),
                 gathering.list(Source.PERSISTENT_VOLUME_CLAIMS, reader::persistentVolumeClaims),
-                attachments));
+                attachments,
+                List.of()));
   }
 
   private static InCluster unheard(Gathering gathering) {

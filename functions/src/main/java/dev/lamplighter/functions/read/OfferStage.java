@@ -7,6 +7,8 @@ import dev.lamplighter.catalogue.Catalogue;
 import dev.lamplighter.catalogue.CatalogueInUse;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.InstanceTypes;
+import dev.lamplighter.catalogue.Learned;
+import dev.lamplighter.catalogue.NodeSizing;
 import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.decide.Coexistence;
 import dev.lamplighter.functions.port.ClusterWriter;
@@ -26,19 +28,22 @@ import java.util.TreeMap;
 final class OfferStage {
   private final NodeClassStage nodeClasses;
   private final LaunchTrials trials;
+  private final NodeSizing sizing;
   private final LastAnswers<NodeClassName, TypesQuestion, List<InstanceType>> types =
       new LastAnswers<>();
 
   OfferStage(
       NodeClassResolver resolver, ClusterWriter writer, ClusterPolicy policy, InstanceCloud cloud) {
+    this.sizing = policy.sizing();
     this.trials = new LaunchTrials(policy, cloud);
     this.nodeClasses = new NodeClassStage(resolver, writer, trials);
   }
 
   /// What is sold, if that is known, and what of it can't be had.
-  record Market(Optional<Catalogue> sold, Outages outages, AccountFacts account) {
-    static Market of(Optional<CatalogueInUse> sold, StateReader.State table) {
-      return new Market(sold.map(CatalogueInUse::catalogue), table.outages(), table.accountFacts());
+  record Market(Optional<Catalogue> sold, Outages outages, AccountFacts account, Learned learned) {
+    static Market of(Optional<CatalogueInUse> sold, StateReader.State table, Learned learned) {
+      return new Market(
+          sold.map(CatalogueInUse::catalogue), table.outages(), table.accountFacts(), learned);
     }
   }
 
@@ -46,9 +51,14 @@ final class OfferStage {
 
   /// All that an EC2NodeClass's instance types depend on.
   private record TypesQuestion(
-      Catalogue sold, EC2NodeClass nodeClass, Outages outages, AccountFacts account) {
+      Catalogue sold,
+      EC2NodeClass nodeClass,
+      Outages outages,
+      AccountFacts account,
+      NodeSizing sizing,
+      Learned learned) {
     List<InstanceType> resolve() {
-      return InstanceTypes.resolve(sold, nodeClass, outages, account);
+      return InstanceTypes.resolve(sold, nodeClass, outages, account, sizing, learned);
     }
   }
 
@@ -87,7 +97,15 @@ final class OfferStage {
       var question =
           market
               .sold()
-              .map(sold -> new TypesQuestion(sold, nodeClass, market.outages(), market.account()));
+              .map(
+                  sold ->
+                      new TypesQuestion(
+                          sold,
+                          nodeClass,
+                          market.outages(),
+                          market.account(),
+                          sizing,
+                          market.learned()));
       resolved.put(
           nodeClass.name(),
           question

@@ -3,6 +3,8 @@ package dev.lamplighter.functions.read;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.NoAnswer;
 import dev.lamplighter.functions.port.NodeClassResolver;
 import dev.lamplighter.model.ClusterName;
@@ -19,33 +21,46 @@ import java.util.Optional;
 /// Lists the instance profiles made for a cluster. IAM allows few calls, so they are listed only
 /// now and then, for what is left over, and when a class is about to end; then for a minute's looks
 /// at once, also where IAM does not answer.
+///
+/// A list that IAM refuses, or loses, is missing. An IAM that says nothing again and again is out
+/// of reach, as in a VPC without a way out (spec AWS 7.6): then profiles are no source any more
+/// until it answers.
 final class ProfileListing {
   /// Shorter than the longest quiet, so that whoever looks after one lists them.
   private static final Duration EVERY = Duration.ofMinutes(5);
 
-  private final NodeClassResolver resolver;
-
   /// How long an answer serves a class that is about to end, and none is taken for IAM's silence.
   private static final Duration SERVES = Duration.ofMinutes(1);
 
+  /// After so many silences, a minute apart at least, IAM is taken to be out of reach.
+  static final int OUT_OF_REACH = 3;
+
+  private final NodeClassResolver resolver;
   private Instant due = Instant.MIN;
   private Instant askedAt = Instant.EPOCH;
   private List<InstanceProfile> last = List.of();
   private Optional<String> whyMissing = Optional.empty();
+  private int silences;
+
+  /// `withoutIam` is why they are not asked for; else what of the list is missing is noted.
+  record Made(List<InstanceProfile> items, Optional<String> withoutIam) {}
 
   ProfileListing(NodeClassResolver resolver) {
     this.resolver = resolver;
   }
 
-  List<InstanceProfile> list(
-      Gathering gathering, ClusterFacts cluster, boolean classEnds, Instant now) {
+  Made list(Gathering gathering, ClusterFacts cluster, boolean classEnds, Instant now) {
     boolean serves = now.isBefore(askedAt.plus(SERVES));
-    if (classEnds ? !serves : !now.isBefore(due)) {
+    boolean asks = classEnds ? !serves : !now.isBefore(due);
+    if (asks) {
       ask(gathering, cluster, now);
-      return last;
+    }
+    List<InstanceProfile> items = asks || classEnds ? last : List.of();
+    if (silences >= OUT_OF_REACH) {
+      return new Made(items, whyMissing);
     }
     whyMissing.ifPresent(why -> gathering.missing(Source.INSTANCE_PROFILES, why));
-    return classEnds ? last : List.of();
+    return new Made(items, Optional.empty());
   }
 
   private void ask(Gathering gathering, ClusterFacts cluster, Instant now) {
@@ -53,10 +68,20 @@ final class ProfileListing {
         Tags.NONE
             .with(Tags.CLUSTER, cluster.name().value())
             .with(Tags.ENDPOINT, cluster.endpoint());
-    last = gathering.list(Source.INSTANCE_PROFILES, () -> resolver.instanceProfiles(tags));
-    whyMissing = Optional.ofNullable(gathering.incomplete().get(Source.INSTANCE_PROFILES));
+    gathering.callFollows();
+    try {
+      Listing<InstanceProfile> listing = resolver.instanceProfiles(tags);
+      last = listing.items();
+      whyMissing = listing.missing();
+      silences = 0;
+    } catch (CallFailed failed) {
+      last = List.of();
+      whyMissing = Optional.of(failed.reason());
+      silences = failed instanceof NoAnswer ? silences + 1 : 0;
+    }
     askedAt = now;
-    due = now.plus(EVERY);
+    boolean inDoubt = silences > 0 && silences < OUT_OF_REACH;
+    due = now.plus(inDoubt ? SERVES : EVERY);
   }
 
   /// All of a cluster of this name in the region, also of one that was there before. IAM knows no

@@ -2,9 +2,11 @@ package dev.lamplighter.functions.read;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.CatalogueInUse;
+import dev.lamplighter.catalogue.Learned;
+import dev.lamplighter.catalogue.Overlays;
 import dev.lamplighter.ec2.Instance;
-import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.LaunchTemplate;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.act.FailedDeletions;
@@ -19,21 +21,14 @@ import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.snapshot.ClaimRecord;
-import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
-import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.InstanceHint;
-import dev.lamplighter.snapshot.NamespaceView;
+import dev.lamplighter.snapshot.Lessons;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PassId;
-import dev.lamplighter.snapshot.PodAffinityTerm;
-import dev.lamplighter.snapshot.PodDisruptionBudgetView;
-import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Source;
-import dev.lamplighter.snapshot.StorageView;
-import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -55,8 +50,8 @@ import java.util.stream.Stream;
 /// - Classes are resolved when all else is read, which writes their status: not while they are
 ///   Karpenter's.
 public final class SnapshotReader {
-  /// A cluster's endpoint and certificate stay, its version changes a few times a year.
-  private static final Duration FACTS_FRESH = Duration.ofMinutes(10);
+  /// Added to the age that they have already where they are read.
+  private static final Duration FACTS_FRESH = Duration.ofMinutes(1);
 
   private final ClusterReader reader;
   private final InstanceCloud cloud;
@@ -112,52 +107,94 @@ public final class SnapshotReader {
       KeptLists lists, PassId pass, Instant recordsSince, Instant now, Runnable beforeCalls) {
     var gathering = new Gathering(beforeCalls);
     definitions.check(gathering, now);
-    var snapshot = read(lists, gathering, pass, recordsSince, now);
+    var occasion = new NodeClassStage.Occasion(facts(gathering, now), now, new AskingTime(ticker));
+    var snapshot = read(lists, gathering, pass, recordsSince, occasion);
     return new Reading(snapshot, gathering.versions(), gathering.troubles());
   }
 
-  private ClusterSnapshot read(
-      KeptLists lists, Gathering gathering, PassId pass, Instant recordsSince, Instant now) {
-    var occasion = new NodeClassStage.Occasion(facts(gathering, now), now, new AskingTime(ticker));
+  /// What nodes there are to sell, and what of it each EC2NodeClass and NodePool may have.
+  private record Offers(
+      Optional<CatalogueInUse> sold, OfferStage.Offered offered, Overlays overlays) {}
+
+  private Offers offers(
+      Gathering gathering,
+      OfferStage.Stored stock,
+      StateReader.State table,
+      Learned learned,
+      NodeClassStage.Occasion occasion) {
+    var sold = catalogue(gathering, occasion.now());
+    var market = OfferStage.Market.of(sold, table, learned);
+    var offered = offers.offered(gathering, stock, market, occasion);
+    return new Offers(sold, offered, overlays(gathering, stock.pools(), offered));
+  }
+
+  private record Found(
+      List<NodePool> nodePools,
+      List<NodeView> nodes,
+      Ec2 ec2,
+      StateReader.State table,
+      ProfileListing.Made made,
+      ClaimJoin join,
+      Workloads workloads,
+      Offers offers) {}
+
+  private Found find(KeptLists lists, Gathering gathering, NodeClassStage.Occasion occasion) {
     var ec2 = ec2(gathering);
-    var table = state.read(gathering, now);
+    var table = state.read(gathering, occasion.now());
     var nodePools = gathering.list(Source.NODE_POOLS, reader::nodePools);
     var stored = gathering.list(Source.NODE_CLASSES, reader::nodeClasses);
     var made = madeProfiles(gathering, stored, table.claims(), occasion);
     var nodes = gathering.list(Source.NODES, lists::nodes);
     var join = join(lists, gathering, table, ec2.instances(), nodes);
-    var workloads = workloads(lists, gathering, table.claims());
-    var sold = catalogue(gathering, now);
+    var workloads = Workloads.read(reader, lists, gathering, table.claims());
     var stock = new OfferStage.Stored(stored, nodePools, workloads.pods());
-    var offered = offers.offered(gathering, stock, OfferStage.Market.of(sold, table), occasion);
+    var learned = Lessons.of(join.views(), nodes, workloads.storage().csiNodes());
+    var offers = offers(gathering, stock, table, learned, occasion);
+    return new Found(nodePools, nodes, ec2, table, made, join, workloads, offers);
+  }
+
+  private ClusterSnapshot read(
+      KeptLists lists,
+      Gathering gathering,
+      PassId pass,
+      Instant recordsSince,
+      NodeClassStage.Occasion occasion) {
+    Found found = find(lists, gathering, occasion);
     return new ClusterSnapshot(
-        now,
+        occasion.now(),
         pass,
         recordsSince,
         occasion.cluster(),
         policy,
         gathering.incomplete(),
-        nodePools,
-        offered.classes(),
-        offered.types(),
-        table.outages(),
-        nodes,
-        workloads.namespaces(),
-        workloads.pods(),
-        workloads.daemonSets(),
-        workloads.budgets(),
-        workloads.storage(),
-        join.views(),
-        join.unread(),
-        join.claimsLeft(),
-        join.instancesLeft(),
-        ec2.launchTemplates(),
-        made,
-        hints(gathering, table, now),
-        table.ledger(),
-        table.poolHealth(),
-        sold.map(CatalogueInUse::remarks).orElse(List.of()),
-        deletions.failed());
+        found.nodePools(),
+        found.offers().offered().classes(),
+        found.offers().offered().types(),
+        found.offers().overlays(),
+        found.table().outages(),
+        found.nodes(),
+        found.workloads().namespaces(),
+        found.workloads().pods(),
+        found.workloads().daemonSets(),
+        found.workloads().budgets(),
+        found.workloads().storage(),
+        found.join().views(),
+        found.join().unread(),
+        found.join().claimsLeft(),
+        found.join().instancesLeft(),
+        found.ec2().launchTemplates(),
+        found.made().items(),
+        hints(gathering, found.table(), occasion.now()),
+        found.table().ledger(),
+        found.table().poolHealth(),
+        found.offers().sold().map(CatalogueInUse::remarks).orElse(List.of()),
+        deletions.failed(),
+        found.made().withoutIam());
+  }
+
+  private Overlays overlays(Gathering gathering, List<NodePool> pools, OfferStage.Offered offered) {
+    return Overlays.of(
+        gathering.list(Source.NODE_OVERLAYS, reader::nodeOverlays), pools, offered.types());
   }
 
   private ClaimJoin join(
@@ -171,7 +208,7 @@ public final class SnapshotReader {
     return ClaimJoin.of(table.claims(), table.unreadClaims(), mirrors, nodes, instances);
   }
 
-  private List<InstanceProfile> madeProfiles(
+  private ProfileListing.Made madeProfiles(
       Gathering gathering,
       List<EC2NodeClass> stored,
       List<ClaimRecord> claims,
@@ -199,40 +236,6 @@ public final class SnapshotReader {
     return new Ec2(
         gathering.list(Source.INSTANCES, () -> cloud.describeInstances(tagged)),
         gathering.list(Source.LAUNCH_TEMPLATES, () -> cloud.describeLaunchTemplates(tagged)));
-  }
-
-  private record Workloads(
-      List<DaemonSetView> daemonSets,
-      List<PodDisruptionBudgetView> budgets,
-      List<PodView> pods,
-      List<NamespaceView> namespaces,
-      StorageView storage) {}
-
-  private Workloads workloads(KeptLists lists, Gathering gathering, List<ClaimRecord> records) {
-    var daemonSets = gathering.list(Source.DAEMON_SETS, reader::daemonSets);
-    var budgets = gathering.list(Source.POD_DISRUPTION_BUDGETS, reader::podDisruptionBudgets);
-    var pods = gathering.list(Source.PODS, lists::pods);
-    return new Workloads(
-        daemonSets, budgets, pods, namespaces(gathering, pods), storage(gathering, pods, records));
-  }
-
-  private List<NamespaceView> namespaces(Gathering gathering, List<PodView> pods) {
-    return pods.stream().anyMatch(pod -> pod.spec().anyPodTerm(PodAffinityTerm::selectsNamespaces))
-        ? gathering.list(Source.NAMESPACES, reader::namespaces)
-        : List.of();
-  }
-
-  private StorageView storage(Gathering gathering, List<PodView> pods, List<ClaimRecord> records) {
-    boolean draining = records.stream().anyMatch(it -> it.state() == ClaimState.DRAINING);
-    List<VolumeAttachmentView> attachments =
-        draining ? gathering.list(Source.VOLUME_ATTACHMENTS, reader::volumeAttachments) : List.of();
-    if (attachments.isEmpty() && pods.stream().allMatch(pod -> pod.spec().volumes().isEmpty())) {
-      return StorageView.EMPTY;
-    }
-    var claims = gathering.list(Source.PERSISTENT_VOLUME_CLAIMS, reader::persistentVolumeClaims);
-    var volumes = gathering.list(Source.PERSISTENT_VOLUMES, reader::persistentVolumes);
-    var classes = gathering.list(Source.STORAGE_CLASSES, reader::storageClasses);
-    return new StorageView(classes, volumes, claims, attachments);
   }
 
   /// While the types are not EC2's own answer, the snapshot is not whole.

@@ -29,6 +29,11 @@ public record StackAnswer(
     return new StackAnswer(false, physicalId, reason, new TreeMap<>());
   }
 
+  /// With one more sentence at its end.
+  public StackAnswer adding(String sentence) {
+    return new StackAnswer(success, physicalId, reason + " " + sentence, data);
+  }
+
   /// As CloudFormation takes it. What is too long is cut: the data first, then the reason.
   public String json(Return back) {
     String whole = json(back, reason, data);

@@ -1,6 +1,5 @@
 package dev.lamplighter.functions.stack;
 
-import dev.lamplighter.functions.install.ClusterOptions;
 import dev.lamplighter.functions.install.OnUninstall;
 import dev.lamplighter.model.ClusterName;
 import java.net.URI;
@@ -14,6 +13,8 @@ import java.util.Optional;
 ///
 /// - `startedAt` is when the first of several invocations for one request began; only an invocation
 ///   of ours tells.
+/// - `passedOver` is what nobody understands of a Delete, which is carried out all the same: empty
+///   for none.
 /// - `event` is all of it, to be handed on.
 public record StackRequest(
     Return back,
@@ -21,6 +22,7 @@ public record StackRequest(
     Optional<PhysicalId> physicalId,
     Resource resource,
     Optional<Instant> startedAt,
+    String passedOver,
     Map<String, Object> event) {
   /// What an invocation of ours adds to the event that it hands on.
   public static final String CARRIED = "Lamplighter";
@@ -49,13 +51,15 @@ public record StackRequest(
 
   /// The properties of `Custom::LamplighterCluster`.
   public sealed interface Resource {
-    record Wanted(ClusterName cluster, OnUninstall onDelete, Duration drainTimeout, String version)
-        implements Resource {
-      public static Wanted of(ClusterName cluster) {
-        var usual = ClusterOptions.DEFAULT;
-        return new Wanted(cluster, usual.onUninstall(), usual.drainTimeout(), "");
-      }
-    }
+    /// `nodeRole` is the role of nodes that goes with the stack, or whose access to the cluster
+    /// does.
+    record Wanted(
+        ClusterName cluster,
+        OnUninstall onDelete,
+        Duration drainTimeout,
+        String version,
+        Optional<String> nodeRole)
+        implements Resource {}
 
     /// Each with what was found, what is allowed and what to write instead.
     record Unclear(String problems) implements Resource {}

@@ -25,9 +25,17 @@ public final class StackRequestReader {
   private static final String ON_DELETE = "OnDelete";
   private static final String DRAIN_TIMEOUT = "DrainTimeoutMinutes";
   private static final String VERSION = "Version";
+  private static final String NODE_ROLE = "NodeRole";
 
-  /// What `template.yaml` depends on access entries with. It says nothing to us.
+  /// What `template.yaml` depends on access entries and queries with. They say nothing to us.
   private static final String ACCESS = "Access";
+
+  private static final String QUERIES = "Queries";
+
+  private static final List<String> FOR_USERS =
+      List.of(CLUSTER, ON_DELETE, DRAIN_TIMEOUT, VERSION, NODE_ROLE);
+
+  private static final Optional<ClusterName> NONE = Optional.empty();
 
   /// CloudFormation's own among them.
   private static final SortedSet<String> KNOWN =
@@ -37,7 +45,9 @@ public final class StackRequestReader {
               ON_DELETE,
               DRAIN_TIMEOUT,
               VERSION,
+              NODE_ROLE,
               ACCESS,
+              QUERIES,
               "ServiceToken",
               "ServiceTimeout"));
 
@@ -67,20 +77,27 @@ public final class StackRequestReader {
     if (kind.isEmpty()) {
       problem("RequestType", text(event, "RequestType"), "Create, Update or Delete");
     }
-    var wanted = wanted(mapping(event, "ResourceProperties"));
-    Resource resource =
-        problems.isEmpty() && wanted.isPresent()
-            ? wanted.get()
-            : new Resource.Unclear(String.join(" ", problems));
+    Optional<PhysicalId> physicalId =
+        Optional.of(text(event, "PhysicalResourceId"))
+            .filter(id -> !id.isEmpty())
+            .map(PhysicalId::parse);
+    boolean goes = kind.filter(it -> it == Kind.DELETE).isPresent();
+    var named = goes ? physicalId.flatMap(StackRequestReader::installed) : NONE;
+    var wanted = wanted(mapping(event, "ResourceProperties"), named);
+    String unclear = String.join(" ", problems);
+    boolean carriedOut = named.isPresent() || problems.isEmpty();
     return new StackRequest(
         back,
         kind.orElse(Kind.CREATE),
-        Optional.of(text(event, "PhysicalResourceId"))
-            .filter(id -> !id.isEmpty())
-            .map(PhysicalId::parse),
-        resource,
+        physicalId,
+        wanted.filter(_ -> carriedOut).orElseGet(() -> new Resource.Unclear(unclear)),
         startedAt(),
+        carriedOut ? unclear : "",
         event);
+  }
+
+  private static Optional<ClusterName> installed(PhysicalId id) {
+    return id instanceof PhysicalId.Installed(var cluster) ? Optional.of(cluster) : NONE;
   }
 
   private URI url() {
@@ -98,20 +115,23 @@ public final class StackRequestReader {
             .formatted(found));
   }
 
-  private Optional<Resource> wanted(Map<String, Object> properties) {
+  /// `named` is the cluster whose resource goes, as its own name says: a Delete is never in the way
+  /// of a stack, whatever its properties have become.
+  private Optional<Resource> wanted(Map<String, Object> properties, Optional<ClusterName> named) {
     for (String name : properties.keySet()) {
       if (!KNOWN.contains(name)) {
         problems.add(
             "ResourceProperties.%s: found a property that is not known. Allowed: %s."
-                .formatted(
-                    name, String.join(", ", List.of(CLUSTER, ON_DELETE, DRAIN_TIMEOUT, VERSION))));
+                .formatted(name, String.join(", ", FOR_USERS)));
       }
     }
     Optional<ClusterName> cluster = cluster(text(properties, CLUSTER));
     OnUninstall onDelete = onDelete(text(properties, ON_DELETE));
     Duration timeout = timeout(text(properties, DRAIN_TIMEOUT));
-    return cluster.map(
-        name -> new Resource.Wanted(name, onDelete, timeout, text(properties, VERSION)));
+    Optional<String> role = Optional.of(text(properties, NODE_ROLE)).filter(it -> !it.isEmpty());
+    return named
+        .or(() -> cluster)
+        .map(name -> new Resource.Wanted(name, onDelete, timeout, text(properties, VERSION), role));
   }
 
   private Optional<ClusterName> cluster(String found) {
@@ -123,6 +143,7 @@ public final class StackRequestReader {
     }
   }
 
+  /// A word that nobody understands takes no node away.
   private OnUninstall onDelete(String found) {
     for (OnUninstall each : OnUninstall.values()) {
       if (each.word().equals(found)) {
@@ -131,6 +152,7 @@ public final class StackRequestReader {
     }
     if (!found.isEmpty()) {
       problem("ResourceProperties." + ON_DELETE, found, "drain, keep; drain if left out");
+      return OnUninstall.KEEP;
     }
     return ClusterOptions.DEFAULT.onUninstall();
   }

@@ -18,11 +18,17 @@ import tools.jackson.databind.node.ObjectNode;
 /// A later format than this version knows is not read: what its new fields change nobody can tell.
 final class ClaimFormat {
   /// The step at index n leads from format n + 1 to the next.
-  private static final List<UnaryOperator<ObjectNode>> STEPS = List.of();
+  private static final List<UnaryOperator<ObjectNode>> STEPS =
+      List.of(ClaimFormat::withoutEnclaves);
 
   static final int LATEST = 1 + STEPS.size();
 
   private ClaimFormat() {}
+
+  /// No template had them, which is what a missing boolean says.
+  private static ObjectNode withoutEnclaves(ObjectNode record) {
+    return record;
+  }
 
   /// In the latest format.
   static ObjectNode upgraded(ObjectNode record, long format) {

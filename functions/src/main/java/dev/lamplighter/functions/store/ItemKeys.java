@@ -33,6 +33,7 @@ public final class ItemKeys {
   public static final String CATALOGUE_PARTS = "part#";
 
   private static final String ACCOUNT = "account";
+  private static final String KARPENTER = "karpenter";
 
   /// The attribute of every kind of item that goes by itself: DynamoDB deletes it some time after
   /// this moment, in seconds of the epoch.
@@ -92,6 +93,11 @@ public final class ItemKeys {
     return new ItemKey(cluster(cluster), ACCOUNT);
   }
 
+  /// Karpenter's pod, if it was there when the cluster was last looked at.
+  public static ItemKey karpenter(ClusterName cluster) {
+    return new ItemKey(cluster(cluster), KARPENTER);
+  }
+
   /// How the cluster was installed, and how far it is uninstalled.
   public static ItemKey stack(ClusterName cluster) {
     return new ItemKey(cluster(cluster), "stack");
@@ -100,7 +106,7 @@ public final class ItemKeys {
   /// The beginnings of all sort keys of a cluster but those of the lease and of its installation,
   /// which outlive an uninstall.
   public static List<String> forgotten() {
-    return List.of(CLAIMS, POOLS, HEALTH, HINTS, OUTAGES, DECISIONS, CURSORS, ACCOUNT);
+    return List.of(CLAIMS, POOLS, HEALTH, HINTS, OUTAGES, DECISIONS, CURSORS, ACCOUNT, KARPENTER);
   }
 
   /// Up to where each watch has been heard.

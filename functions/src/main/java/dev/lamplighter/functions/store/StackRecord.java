@@ -10,52 +10,79 @@ import java.util.Optional;
 ///
 /// - `endpoint` is where its API server was when it was installed: by it what was made for the
 ///   cluster is known when the cluster itself is gone.
+/// - `setup` is the stack's creation, if it was a stack's.
 /// - `teardown` is the last one that was asked for.
-public record StackRecord(Optional<String> endpoint, Optional<Teardown> teardown) {
-  public static final StackRecord NONE = new StackRecord(Optional.empty(), Optional.empty());
+public record StackRecord(
+    Optional<String> endpoint, Optional<Setup> setup, Optional<Teardown> teardown) {
+  public static final StackRecord NONE =
+      new StackRecord(Optional.empty(), Optional.empty(), Optional.empty());
 
   private static final String ENDPOINT = "endpoint";
+  private static final String SETUP = "setupRequest";
+  private static final String EPOCH = "setupEpoch";
+  private static final String UNSEEN = "teardownUnseen";
   private static final String REQUEST = "teardownRequest";
   private static final String STARTED = "teardownStartedMillis";
   private static final String ANSWERED = "teardownAnswered";
 
+  /// `requestId` is CloudFormation's. `epoch` is the lease's at that time: as long as it is the
+  /// same nobody has looked at the cluster since.
+  public record Setup(String requestId, long epoch) {}
+
   /// `requestId` is CloudFormation's: all invocations for one request share the time that it began,
-  /// and one that comes when it is `answered` has nothing to do.
-  public record Teardown(String requestId, Instant startedAt, boolean answered) {
+  /// and one that comes when it is `answered` has nothing to do. `unseen` says that nobody had
+  /// looked at the cluster between the stack's creation and this.
+  public record Teardown(String requestId, Instant startedAt, boolean answered, boolean unseen) {
     public Teardown {
       startedAt = startedAt.truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    public Teardown asAnswered() {
+      return new Teardown(requestId, startedAt, true, unseen);
     }
   }
 
   public StackRecord at(String endpoint) {
-    return new StackRecord(Optional.of(endpoint), teardown);
+    return new StackRecord(Optional.of(endpoint), setup, teardown);
+  }
+
+  /// What an older teardown found is over with it.
+  public StackRecord with(Setup setup) {
+    return new StackRecord(
+        endpoint,
+        Optional.of(setup),
+        teardown.map(it -> new Teardown(it.requestId(), it.startedAt(), it.answered(), false)));
   }
 
   public StackRecord with(Teardown teardown) {
-    return new StackRecord(endpoint, Optional.of(teardown));
+    return new StackRecord(endpoint, setup, Optional.of(teardown));
   }
 
   public Item encode(ClusterName cluster) {
     var attributes = new Attributes();
     endpoint.ifPresent(it -> attributes.text(ENDPOINT, it));
+    setup.ifPresent(it -> attributes.text(SETUP, it.requestId()).number(EPOCH, it.epoch()));
     teardown.ifPresent(
         it ->
             attributes
                 .text(REQUEST, it.requestId())
                 .number(STARTED, it.startedAt().toEpochMilli())
-                .number(ANSWERED, it.answered() ? 1 : 0));
+                .number(ANSWERED, it.answered() ? 1 : 0)
+                .number(UNSEEN, it.unseen() ? 1 : 0));
     return attributes.at(ItemKeys.stack(cluster));
   }
 
   public static StackRecord decode(Item item) {
     return new StackRecord(
         item.get(ENDPOINT).map(_ -> item.text(ENDPOINT)),
+        item.get(SETUP).map(_ -> new Setup(item.text(SETUP), item.number(EPOCH))),
         item.get(REQUEST)
             .map(
                 _ ->
                     new Teardown(
                         item.text(REQUEST),
                         Instant.ofEpochMilli(item.number(STARTED)),
-                        item.number(ANSWERED) == 1)));
+                        item.number(ANSWERED) == 1,
+                        item.get(UNSEEN).filter(_ -> item.number(UNSEEN) == 1).isPresent())));
   }
 }

@@ -18,6 +18,7 @@ import dev.lamplighter.functions.trouble.Troubles;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.snapshot.PassId;
+import dev.lamplighter.teardown.TeardownDecision;
 import dev.lamplighter.teardown.TeardownDecision.Stage;
 import java.time.Duration;
 import java.time.Instant;
@@ -124,7 +125,7 @@ public final class ClusterTeardown {
         if (progress.decision().stage() == Stage.DONE) {
           new Forgetting(cluster, tenure.store(), ports.stateStore()).after(progress.decision());
           lease.release();
-          return Optional.of(new TeardownEnding.Done(progress.decision().remains()));
+          return Optional.of(ending(progress.decision()));
         }
         var over = over();
         if (over.isPresent()) {
@@ -133,6 +134,13 @@ public final class ClusterTeardown {
         }
         looks.await(progress.decision().stage());
       }
+    }
+
+    private static TeardownEnding ending(TeardownDecision decision) {
+      return decision
+          .held()
+          .<TeardownEnding>map(why -> new TeardownEnding.Held(decision.remains(), why))
+          .orElseGet(() -> new TeardownEnding.Done(decision.remains()));
     }
 
     /// The teardown's time, or this invocation's.

@@ -6,7 +6,10 @@ import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.ItemKeys;
+import dev.lamplighter.functions.store.ItemReading;
+import dev.lamplighter.functions.store.LeaseRecord;
 import dev.lamplighter.functions.store.StackRecord;
+import dev.lamplighter.functions.store.StackRecord.Setup;
 import dev.lamplighter.functions.store.StackRecord.Teardown;
 import dev.lamplighter.model.ClusterName;
 import java.time.Duration;
@@ -40,8 +43,20 @@ public final class StackRecords {
     write(read().at(endpoint));
   }
 
+  /// Where it is, and that nobody has looked at it since it was made; a request that comes twice
+  /// was the first time that it came.
+  public void created(String endpoint, String requestId) {
+    StackRecord found = read().at(endpoint);
+    boolean again = found.setup().filter(it -> it.requestId().equals(requestId)).isPresent();
+    write(
+        again
+            ? found
+            : found.with(new Setup(requestId, lease().map(LeaseRecord::epoch).orElse(1L))));
+  }
+
   /// The teardown of a request: the same for all invocations that work on it. `startedAt` is when
-  /// the first of them began, where that is known without the table.
+  /// the first of them began, where that is known without the table. It is written before the
+  /// cluster is closed.
   public Teardown begin(String requestId, Optional<Instant> startedAt) {
     StackRecord found = read();
     Optional<Teardown> same =
@@ -49,14 +64,36 @@ public final class StackRecords {
     if (same.isPresent()) {
       return same.get();
     }
-    var begun = new Teardown(requestId, startedAt.orElseGet(ticker::now), false);
+    var begun = new Teardown(requestId, startedAt.orElseGet(ticker::now), false, unseen(found));
     write(found.with(begun));
     return begun;
   }
 
   /// CloudFormation has been told that nothing is left.
   public void answered(Teardown teardown) {
-    write(read().with(new Teardown(teardown.requestId(), teardown.startedAt(), true)));
+    write(read().with(teardown.asAnswered()));
+  }
+
+  /// Whether the lease has had no holder since the stack was made. Of a cluster that is closed only
+  /// the teardown that closed it can tell: whoever comes takes the lease, and gives it back.
+  private boolean unseen(StackRecord found) {
+    return lease()
+        .filter(
+            lease ->
+                switch (lease.mode()) {
+                  case ACTIVE ->
+                      found.setup().filter(it -> it.epoch() == lease.epoch()).isPresent();
+                  case CLOSING -> found.teardown().filter(Teardown::unseen).isPresent();
+                })
+        .isPresent();
+  }
+
+  private Optional<LeaseRecord> lease() {
+    return again(
+        () ->
+            store
+                .get(ItemKeys.lease(cluster))
+                .map(item -> ItemReading.required(item, LeaseRecord::decode)));
   }
 
   private void write(StackRecord record) {

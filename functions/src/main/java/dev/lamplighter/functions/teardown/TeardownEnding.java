@@ -12,6 +12,14 @@ public sealed interface TeardownEnding {
     }
   }
 
+  /// Nodes stay that whoever asked wanted gone, and what he takes away next would end them: `why`
+  /// says so, and what to do.
+  record Held(List<String> remains, String why) implements TeardownEnding {
+    public Held {
+      remains = List.copyOf(remains);
+    }
+  }
+
   /// This invocation's time is over, the teardown's is not: somebody is to go on.
   record OutOfTime(String why) implements TeardownEnding {}
 

@@ -4,6 +4,7 @@ import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.functions.act.Effects;
 import dev.lamplighter.functions.act.FailedDeletions;
+import dev.lamplighter.functions.act.KarpenterNote;
 import dev.lamplighter.functions.launch.LaunchPauses;
 import dev.lamplighter.functions.lease.Tenure;
 import dev.lamplighter.functions.port.Ports;
@@ -20,6 +21,7 @@ import dev.lamplighter.teardown.Teardown;
 import dev.lamplighter.teardown.TeardownDecision;
 import dev.lamplighter.teardown.TeardownDecision.Stage;
 import dev.lamplighter.teardown.TeardownView;
+import dev.lamplighter.teardown.TeardownView.Circumstances;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -37,6 +39,7 @@ final class TeardownLooks {
   private final TeardownTask task;
   private final ClosingReader reader;
   private Optional<KeptLists> lists = Optional.empty();
+  private Optional<KarpenterNote> karpenter = Optional.empty();
   private final FailedDeletions deletions;
   private final String path;
   private Optional<Instant> withoutIamSince = Optional.empty();
@@ -60,6 +63,7 @@ final class TeardownLooks {
   /// Under another lease the lists are read anew.
   void begin(Tenure tenure) {
     lists = Optional.of(new KeptLists(ports, tenure.troubles()));
+    karpenter = Optional.of(new KarpenterNote(tenure, ports.stateStore()));
   }
 
   TeardownProgress look(Tenure tenure) {
@@ -69,9 +73,12 @@ final class TeardownLooks {
         new Occasion(new PassId(lease.epoch(), looks), lease.recordsSince(), task.endpoint());
     var found = reader.read(lists.orElseThrow(), occasion, ports.ticker().now(), lease::renewIfDue);
     var snapshot = found.snapshot();
+    var note = karpenter.orElseThrow();
+    note.looked(snapshot);
+    var around = new Circumstances(note.last(), task.lostRole());
     var view =
         new TeardownView(
-            snapshot, reach(found), tenure.lasted(), task.leave(), silenceOfIam(found));
+            snapshot, reach(found), tenure.lasted(), task.leave(), silenceOfIam(found), around);
     var decision = Teardown.decide(view);
     note(decision.stage());
     var results =

@@ -18,9 +18,9 @@ final class ContainerReader {
 
   private ContainerReader() {}
 
-  /// A container's request, its ports on the host, and whether it is a sidecar: an init container
-  /// that goes on running (KEP-753).
-  record Container(Resources requests, List<HostPort> hostPorts, boolean sidecar) {
+  /// A container's name, its request, its ports on the host, and whether it is a sidecar: an init
+  /// container that goes on running (KEP-753).
+  record Container(String name, Resources requests, List<HostPort> hostPorts, boolean sidecar) {
     Container {
       hostPorts = List.copyOf(hostPorts);
     }
@@ -83,6 +83,7 @@ final class ContainerReader {
     checkTexts(container);
     var read =
         new Container(
+            container.text("name").orElse(""),
             container.fields("resources").map(ContainerReader::request).orElse(Resources.EMPTY),
             container.list("ports").stream()
                 .flatMap(port -> hostPort(port, hostNetwork).stream())

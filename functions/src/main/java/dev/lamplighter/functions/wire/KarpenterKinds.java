@@ -12,9 +12,10 @@ import java.util.TreeMap;
 /// and objects that are not a user's to make.
 final class KarpenterKinds {
   private static final List<ObjectKind> APPLIED =
-      List.of(ObjectKind.NODE_POOL, ObjectKind.EC2_NODE_CLASS);
+      List.of(ObjectKind.NODE_POOL, ObjectKind.EC2_NODE_CLASS, ObjectKind.NODE_OVERLAY);
   private static final String ALLOWED =
-      "NodePool of karpenter.sh/v1, EC2NodeClass of karpenter.k8s.aws/v1";
+      "NodePool of karpenter.sh/v1, EC2NodeClass of karpenter.k8s.aws/v1, NodeOverlay of"
+          + " karpenter.sh/v1alpha1";
 
   /// What they were called before v1beta1.
   private static final Map<String, ObjectKind> FORMER_NAMES =

@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.wire;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.wire.yaml.Location;
 import dev.lamplighter.model.PriorityClassName;
@@ -34,6 +35,13 @@ public sealed interface Manifest {
     }
   }
 
+  record OfNodeOverlay(Location location, NodeOverlay overlay) implements Manifest {
+    @Override
+    public String identity() {
+      return "NodeOverlay/" + overlay.name();
+    }
+  }
+
   record OfNamespace(Location location, NamespaceView namespace) implements Manifest {
     @Override
     public String identity() {
@@ -52,6 +60,27 @@ public sealed interface Manifest {
     @Override
     public String identity() {
       return "DaemonSet/%s/%s".formatted(daemonSet.namespace(), daemonSet.meta().name());
+    }
+  }
+
+  record OfStatefulSet(Location location, StatefulSet statefulSet) implements Manifest {
+    @Override
+    public String identity() {
+      return "StatefulSet/%s/%s".formatted(statefulSet.namespace(), statefulSet.meta().name());
+    }
+  }
+
+  record OfJob(Location location, Job job) implements Manifest {
+    @Override
+    public String identity() {
+      return "Job/%s/%s".formatted(job.namespace(), job.meta().name());
+    }
+  }
+
+  record OfCronJob(Location location, CronJob cronJob) implements Manifest {
+    @Override
+    public String identity() {
+      return "CronJob/%s/%s".formatted(cronJob.namespace(), cronJob.meta().name());
     }
   }
 

@@ -6,7 +6,6 @@ import dev.lamplighter.functions.wire.yaml.Location;
 import dev.lamplighter.functions.wire.yaml.Problems;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.functions.wire.yaml.YamlReader;
-import dev.lamplighter.model.Nearest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -21,7 +20,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -39,8 +37,6 @@ public final class ManifestFiles {
   /// A comment, an empty line, or a mark between documents.
   private static final Pattern SAYS_NOTHING =
       Pattern.compile("\\uFEFF?\\s*(---|\\.\\.\\.)?\\s*(#.*)?");
-
-  private static final String EXISTING = "the path of a file or directory that is there";
 
   private static final String ONCE = "it once, with all manifests in it, or name a file";
 
@@ -66,8 +62,12 @@ public final class ManifestFiles {
   /// The streams that were read: standard input and pipes, which give their text only once.
   private final Set<Path> streams;
 
-  private ManifestFiles(InputStream standardInput, Set<Path> streams) {
+  /// In bytes.
+  private final int textMax;
+
+  private ManifestFiles(InputStream standardInput, Set<Path> streams, int textMax) {
     this.standardInput = standardInput;
+    this.textMax = textMax;
     this.streams = streams;
   }
 
@@ -84,9 +84,17 @@ public final class ManifestFiles {
     return read(paths, standardInput, new HashSet<>());
   }
 
+  /// The same of files that a program wrote, each of at most `textMax` bytes.
+  public static Found read(List<Path> paths, InputStream standardInput, int textMax) {
+    return read(paths, new ManifestFiles(standardInput, new HashSet<>(), textMax));
+  }
+
   /// The same, where `streams` were read before. Those that are read are added.
   public static Found read(List<Path> paths, InputStream standardInput, Set<Path> streams) {
-    var files = new ManifestFiles(standardInput, streams);
+    return read(paths, new ManifestFiles(standardInput, streams, YamlReader.TEXT_MAX));
+  }
+
+  private static Found read(List<Path> paths, ManifestFiles files) {
     paths.stream()
         .map(path -> NAMES_OF_STANDARD_INPUT.contains(path) ? STANDARD_INPUT : path)
         .forEach(files::readNamed);
@@ -106,7 +114,11 @@ public final class ManifestFiles {
     } else if (Files.isSymbolicLink(path)) {
       refuseLink(path);
     } else {
-      refuse(path, "there is no such file or directory", "files and directories", sibling(path));
+      refuse(
+          path,
+          "there is no such file or directory",
+          "files and directories",
+          MissingPath.instead(path));
     }
     var found = sources.subList(texts, sources.size());
     boolean nothing =
@@ -134,20 +146,6 @@ public final class ManifestFiles {
               : "found no manifest in this file",
           "YAML or JSON with an object",
           "a manifest into it, which begins with apiVersion and kind");
-    }
-  }
-
-  /// A name beside the missing one that the user may have meant.
-  private static String sibling(Path missing) {
-    Path folder = Optional.ofNullable(missing.toAbsolutePath().getParent()).orElse(missing);
-    Path name = Optional.ofNullable(missing.getFileName()).orElse(missing);
-    try (Stream<Path> entries = Files.list(folder)) {
-      var names = entries.limit(FILES_MAX).map(entry -> "" + entry.getFileName()).toList();
-      return Nearest.of(name.toString(), names)
-          .map(near -> missing.resolveSibling(near).toString())
-          .orElse(EXISTING);
-    } catch (IOException unlisted) {
-      return EXISTING;
     }
   }
 
@@ -210,8 +208,8 @@ public final class ManifestFiles {
         return;
       }
       long size = file.equals(STANDARD_INPUT) ? 0 : Files.size(file);
-      if (size > YamlReader.TEXT_MAX) {
-        YamlReader.refuseSize(file.toString(), "bytes", size, problems);
+      if (size > textMax) {
+        YamlReader.refuseSize(file.toString(), "bytes", size, textMax, problems);
         return;
       }
       readText(file);
@@ -236,8 +234,8 @@ public final class ManifestFiles {
   /// A pipe says that its size is 0, hence the bound here.
   private void readText(Path file) throws IOException {
     byte[] bytes = bytes(file);
-    if (bytes.length > YamlReader.TEXT_MAX) {
-      YamlReader.refuseSize(file.toString(), "or more bytes", bytes.length, problems);
+    if (bytes.length > textMax) {
+      YamlReader.refuseSize(file.toString(), "or more bytes", bytes.length, textMax, problems);
       return;
     }
     try {
@@ -255,10 +253,10 @@ public final class ManifestFiles {
   /// As far as it may be read. Standard input is not ours to close.
   private byte[] bytes(Path file) throws IOException {
     if (file.equals(STANDARD_INPUT)) {
-      return standardInput.readNBytes(YamlReader.TEXT_MAX + 1);
+      return standardInput.readNBytes(textMax + 1);
     }
     try (InputStream in = Files.newInputStream(file)) {
-      return in.readNBytes(YamlReader.TEXT_MAX + 1);
+      return in.readNBytes(textMax + 1);
     }
   }
 
@@ -290,7 +288,7 @@ public final class ManifestFiles {
             ? "you have no permission to read this"
             : "this can't be read: " + failed.getMessage(),
         "files and directories that you can read",
-        denied ? "chmod u+r %s first, or name a copy".formatted(path) : EXISTING);
+        denied ? "chmod u+r %s first, or name a copy".formatted(path) : MissingPath.EXISTING);
     return collected.all().getFirst();
   }
 

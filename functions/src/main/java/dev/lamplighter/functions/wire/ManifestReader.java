@@ -2,6 +2,8 @@ package dev.lamplighter.functions.wire;
 
 import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.api.NodeClassValidation;
+import dev.lamplighter.api.NodeOverlay;
+import dev.lamplighter.api.NodeOverlayValidation;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.NodePoolValidation;
 import dev.lamplighter.functions.wire.yaml.Fields;
@@ -163,6 +165,7 @@ public final class ManifestReader {
     return switch (apiVersion + " " + kind) {
       case "karpenter.sh/v1 NodePool" -> nodePool(object);
       case "karpenter.k8s.aws/v1 EC2NodeClass" -> nodeClass(object);
+      case "karpenter.sh/v1alpha1 NodeOverlay" -> nodeOverlay(object);
       case "karpenter.sh/v1beta1 NodePool", "karpenter.k8s.aws/v1beta1 EC2NodeClass" -> {
         V1Beta1.answer(object);
         yield Optional.empty();
@@ -175,6 +178,9 @@ public final class ManifestReader {
                       MetaReader.read(object, MetaReader::dnsLabel, Spelling.NAMESPACE))));
       case "apps/v1 Deployment" -> Optional.of(WorkloadReader.deployment(object));
       case "apps/v1 DaemonSet" -> Optional.of(WorkloadReader.daemonSet(object));
+      case "apps/v1 StatefulSet" -> Optional.of(WorkloadReader.statefulSet(object));
+      case "batch/v1 Job" -> Optional.of(BatchReader.job(object));
+      case "batch/v1 CronJob" -> BatchReader.cronJob(object);
       case "v1 Pod" -> Optional.of(WorkloadReader.pod(object));
       case "policy/v1 PodDisruptionBudget" ->
           Optional.of(WorkloadReader.podDisruptionBudget(object));
@@ -192,6 +198,13 @@ public final class ManifestReader {
     NodePool pool = NodePoolReader.read(object);
     ValueProblems.add(object, NodePoolValidation.of(pool), before);
     return Optional.of(new Manifest.OfNodePool(object.location(), pool));
+  }
+
+  private Optional<Manifest> nodeOverlay(Fields object) {
+    int before = problems.size();
+    NodeOverlay overlay = NodeOverlayReader.read(object);
+    ValueProblems.add(object, NodeOverlayValidation.of(overlay), before);
+    return Optional.of(new Manifest.OfNodeOverlay(object.location(), overlay));
   }
 
   private Optional<Manifest> nodeClass(Fields object) {

@@ -20,6 +20,13 @@ record ObjectConditions(List<Fields> conditions) {
     return is(type, "True").isPresent();
   }
 
+  /// Whether it holds for that reason.
+  boolean holds(String type, String reason) {
+    return is(type, "True")
+        .filter(it -> it.text("reason").filter(reason::equals).isPresent())
+        .isPresent();
+  }
+
   /// Since when the condition has been false for that reason.
   Optional<Instant> falseSince(String type, String reason) {
     return is(type, "False")

@@ -16,33 +16,37 @@ import java.util.List;
 final class PodRequests {
   private PodRequests() {}
 
-  static Resources of(Fields spec, List<Container> initContainers, List<Container> containers) {
+  /// `granted` is what kubelet says of a pod that runs. Of an init container that comes and goes it
+  /// says nothing that counts.
+  static Resources of(
+      Fields spec, List<Container> initContainers, List<Container> containers, Granted granted) {
     var running = Resources.EMPTY;
     for (Container container : containers) {
-      running = running.plus(container.requests());
+      running = running.plus(granted.of(container));
     }
     var starting = Resources.EMPTY;
     var sidecars = Resources.EMPTY;
     for (Container container : initContainers) {
       if (container.sidecar()) {
-        sidecars = sidecars.plus(container.requests());
+        sidecars = sidecars.plus(granted.of(container));
         starting = starting.max(sidecars);
       } else {
         starting = starting.max(sidecars.plus(container.requests()));
       }
     }
     var ofContainers = running.plus(sidecars).max(starting);
-    return ofPod(spec, ofContainers).plus(ResourcesReader.read(spec, "overhead"));
+    return ofPod(spec, ofContainers, granted).plus(ResourcesReader.read(spec, "overhead"));
   }
 
   /// A pod's own limit is its request where neither it nor a container requests the resource.
-  private static Resources ofPod(Fields spec, Resources ofContainers) {
+  private static Resources ofPod(Fields spec, Resources ofContainers, Granted granted) {
     return spec.fields("resources")
         .map(RequestsAndLimits::read)
         .map(
             ofPod ->
                 ContainerReader.over(
-                    ContainerReader.over(ofPod.limits(), ofContainers), ofPod.requests()))
+                    ContainerReader.over(ofPod.limits(), ofContainers),
+                    granted.ofPod(ofPod.requests())))
         .orElse(ofContainers);
   }
 }

@@ -22,6 +22,11 @@ final class PodSpecReader {
   private PodSpecReader() {}
 
   static PodSpec read(Fields spec, Namespace namespace) {
+    return read(spec, namespace, Granted.NOTHING);
+  }
+
+  /// Of a pod that kubelet has `granted` resources.
+  static PodSpec read(Fields spec, Namespace namespace, Granted granted) {
     var affinity = spec.fields("affinity");
     var together = affinity.flatMap(fields -> fields.fields("podAffinity"));
     var apart = affinity.flatMap(fields -> fields.fields("podAntiAffinity"));
@@ -31,7 +36,7 @@ final class PodSpecReader {
     var containers = ContainerReader.main(spec);
     var read =
         new PodSpec(
-            PodRequests.of(spec, initContainers, containers),
+            PodRequests.of(spec, initContainers, containers, granted),
             MetaReader.labels(spec, "nodeSelector"),
             toNodes.map(AffinityReader::node).orElse(NodeAffinity.NONE),
             AffinityReader.required(together, namespace),

@@ -54,11 +54,19 @@ final class PriorityClasses {
       case Manifest.OfDaemonSet(var at, var it) ->
           new Manifest.OfDaemonSet(
               at, new DaemonSetView(it.meta(), it.namespace(), resolve(it.template())));
+      case Manifest.OfStatefulSet(var at, var it) ->
+          new Manifest.OfStatefulSet(at, it.withTemplate(resolve(it.template())));
+      case Manifest.OfJob(var at, var it) ->
+          new Manifest.OfJob(at, it.withTemplate(resolve(it.template())));
+      case Manifest.OfCronJob(var at, var it) ->
+          new Manifest.OfCronJob(
+              at, it.withTemplate(it.template().withTemplate(resolve(it.template().template()))));
       case Manifest.OfPod(var at, var it) ->
           new Manifest.OfPod(
               at, new PodView(it.meta(), it.namespace(), resolve(it.spec()), it.status()));
       case Manifest.OfNodePool _,
           Manifest.OfNodeClass _,
+          Manifest.OfNodeOverlay _,
           Manifest.OfNamespace _,
           Manifest.OfPodDisruptionBudget _,
           Manifest.OfPriorityClass _,

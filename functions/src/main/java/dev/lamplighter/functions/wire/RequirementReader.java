@@ -31,12 +31,13 @@ final class RequirementReader {
   /// about `values` than Kubernetes' own.
   private enum Dialect {
     KARPENTER,
+    OVERLAY,
     NODE_AFFINITY,
     LABEL_SELECTOR;
 
     private List<Operator> operators() {
       return switch (this) {
-        case KARPENTER -> List.of(Operator.values());
+        case KARPENTER, OVERLAY -> List.of(Operator.values());
         case NODE_AFFINITY -> POD_OPERATORS;
         case LABEL_SELECTOR -> SELECTOR_OPERATORS;
       };
@@ -46,6 +47,11 @@ final class RequirementReader {
   /// A NodePool's requirements: all operators, minValues.
   static Requirements ofPool(Fields fields, String name) {
     return Requirements.of(items(fields, name, Dialect.KARPENTER));
+  }
+
+  /// A NodeOverlay's: the same without minValues.
+  static Requirements ofOverlay(Fields fields, String name) {
+    return Requirements.of(items(fields, name, Dialect.OVERLAY));
   }
 
   /// A pod's node affinity term: Kubernetes' operators.
@@ -111,7 +117,7 @@ final class RequirementReader {
 
   private static boolean fits(
       Fields item, Dialect dialect, Operator operator, List<String> values, OptionalInt minValues) {
-    boolean karpenters = dialect == Dialect.KARPENTER;
+    boolean karpenters = dialect == Dialect.KARPENTER || dialect == Dialect.OVERLAY;
     return switch (operator) {
       case IN ->
           listed(item, operator, values) && enough(item, values, minValues) && valid(item, values);

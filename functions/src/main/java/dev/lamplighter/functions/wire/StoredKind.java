@@ -3,6 +3,7 @@ package dev.lamplighter.functions.wire;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.Violation;
@@ -10,6 +11,7 @@ import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.functions.wire.yaml.InputProblem;
 import dev.lamplighter.functions.wire.yaml.Problems;
 import dev.lamplighter.functions.wire.yaml.YamlValue;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
@@ -44,6 +46,13 @@ public final class StoredKind<T> {
           StoredKind::everyField,
           NodeClassReader::stored,
           EC2NodeClass::withUnread);
+
+  public static final StoredKind<NodeOverlay> NODE_OVERLAY =
+      new StoredKind<>(
+          ObjectKind.NODE_OVERLAY,
+          StoredKind::everyField,
+          object -> Optional.of(NodeOverlayReader.stored(object)),
+          NodeOverlay::withUnread);
 
   public static final StoredKind<NodeClaim> NODE_CLAIM =
       new StoredKind<>(
@@ -80,6 +89,9 @@ public final class StoredKind<T> {
 
   public static final StoredKind<VolumeAttachmentView> VOLUME_ATTACHMENT =
       checked(ObjectKind.VOLUME_ATTACHMENT, StoredVolumeReader::attachment);
+
+  public static final StoredKind<CsiNodeView> CSI_NODE =
+      checked(ObjectKind.CSI_NODE, StoredVolumeReader::csiNode);
 
   private final ObjectKind kind;
   private final Opener opener;

@@ -21,10 +21,11 @@ final class StoredPodReader {
   static PodView read(Fields object) {
     Namespace namespace = MetaReader.namespace(object);
     Optional<Fields> spec = object.fields("spec");
+    var granted = object.fields("status").map(Granted::of).orElse(Granted.NOTHING);
     return new PodView(
         StoredMetaReader.read(object),
         namespace,
-        spec.map(it -> PodSpecReader.read(it, namespace)).orElse(NOTHING),
+        spec.map(it -> PodSpecReader.read(it, namespace, granted)).orElse(NOTHING),
         status(object.fields("status"), spec.flatMap(it -> nodeName(it, "nodeName"))));
   }
 

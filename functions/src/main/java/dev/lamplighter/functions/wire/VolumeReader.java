@@ -3,6 +3,7 @@ package dev.lamplighter.functions.wire;
 import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.functions.wire.yaml.Problems;
+import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
@@ -23,7 +24,9 @@ import dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// Reads volumes: StorageClasses, PersistentVolumes, PersistentVolumeClaims, and those of a pod.
@@ -63,6 +66,15 @@ final class VolumeReader {
         .map(VolumeReader::requireSpec)
         .map(VolumeReader::claimSpec)
         .orElseGet(() -> claimSpec(ephemeral));
+  }
+
+  /// The claims that each pod of a StatefulSet gets, by the name of their template.
+  static SortedMap<String, PersistentVolumeClaimSpec> claimTemplates(Fields spec) {
+    var claims = new TreeMap<String, PersistentVolumeClaimSpec>();
+    for (Fields template : spec.list("volumeClaimTemplates")) {
+      claims.put(MetaReader.read(template).name(), claimSpec(requireSpec(template)));
+    }
+    return claims;
   }
 
   // --- the objects ---------------------------------------------------------------------------
@@ -117,8 +129,9 @@ final class VolumeReader {
             spec.fields("nodeAffinity").map(VolumeReader::nodeAffinity).orElse(List.of()),
             reclaimPolicy(spec, "persistentVolumeReclaimPolicy").orElse(ReclaimPolicy.RETAIN),
             spec.fields("claimRef").flatMap(VolumeReader::claimRef),
-            PersistentVolumeView.Phase.AVAILABLE);
-    spec.know("csi", "local", "hostPath", "nfs", "awsElasticBlockStore", "mountOptions")
+            PersistentVolumeView.Phase.AVAILABLE,
+            driver(spec));
+    spec.know("local", "hostPath", "nfs", "mountOptions")
         .know("volumeMode", "volumeAttributesClassName")
         .refuseMisspelt();
     return read;
@@ -148,6 +161,16 @@ final class VolumeReader {
   }
 
   // --- their fields --------------------------------------------------------------------------
+
+  /// Kubernetes hands the volumes of its own EBS plugin to the driver that took it over.
+  private static Optional<CsiDriver> driver(Fields spec) {
+    boolean inTree = spec.fields("awsElasticBlockStore").isPresent();
+    return spec.fields("csi")
+        .flatMap(csi -> csi.text("driver"))
+        .filter(name -> !name.isEmpty())
+        .map(CsiDriver::of)
+        .or(() -> inTree ? Optional.of(CsiDriver.EBS) : Optional.empty());
+  }
 
   private static Fields requireSpec(Fields object) {
     object.require("spec", "the object's spec", "spec: {...}");

@@ -53,6 +53,25 @@ final class WorkloadReader {
         object.location(), new DaemonSetView(meta, namespace, template));
   }
 
+  static Manifest statefulSet(Fields object) {
+    var meta = MetaReader.read(object);
+    var namespace = MetaReader.namespace(object);
+    var spec = requireSpec(object);
+    int replicas = spec.between("replicas", 0, Integer.MAX_VALUE).orElse(1);
+    var template = template(spec, namespace);
+    selector(spec, template.labels());
+    boolean parallel =
+        spec.oneOf("podManagementPolicy", List.of("OrderedReady", "Parallel"), it -> it)
+            .filter("Parallel"::equals)
+            .isPresent();
+    var claims = VolumeReader.claimTemplates(spec);
+    spec.know("minReadySeconds", "ordinals", "persistentVolumeClaimRetentionPolicy")
+        .know("revisionHistoryLimit", "serviceName", "updateStrategy")
+        .refuseMisspelt();
+    return new Manifest.OfStatefulSet(
+        object.location(), new StatefulSet(meta, namespace, replicas, template, claims, parallel));
+  }
+
   static Manifest pod(Fields object) {
     var meta = MetaReader.read(object);
     var namespace = MetaReader.namespace(object);

@@ -44,6 +44,28 @@ class AwsClientsTest {
     }
   }
 
+  /// AWS has none for the price list.
+  @Test
+  @ResourceLock(Resources.SYSTEM_PROPERTIES)
+  void pricesAreAskedForWhereTheyAreToldAlsoWithFips() {
+    System.setProperty(FIPS, "true");
+    try {
+      var seen = new AtomicReference<SdkHttpRequest>();
+      var builder = new AwsClients(Region.of("us-east-1"), AwsStub.CLIENTS.credentials()).pricing();
+      builder.overrideConfiguration(
+          builder.overrideConfiguration().toBuilder()
+              .addExecutionInterceptor(new Held(seen))
+              .build());
+      try (var client = builder.build()) {
+        var held = catchThrowable(client::describeServices);
+        assertThat(held).hasStackTraceContaining("held back");
+      }
+      assertThat(seen.get().host()).isEqualTo("api.pricing.us-east-1.amazonaws.com");
+    } finally {
+      System.clearProperty(FIPS);
+    }
+  }
+
   /// As `AWS_ENDPOINT_URL_EC2` in the environment.
   @Test
   @ResourceLock(Resources.SYSTEM_PROPERTIES)

@@ -43,6 +43,16 @@ public record BadManifest(String yaml, String ours, String servers) {
         #class
       """;
 
+  private static final String OVERLAY =
+      """
+      apiVersion: karpenter.sh/v1alpha1
+      kind: NodeOverlay
+      metadata: {name: bad}
+      spec:
+        requirements: [#requirement]
+        #overlay
+      """;
+
   private static final Pattern PART = Pattern.compile("(?m)^( *)(.*)#(\\w+)");
 
   private static final Map<String, String> DEFAULTS =
@@ -177,8 +187,21 @@ public record BadManifest(String yaml, String ours, String servers) {
       class | cpuOptions: {nestedVirtualization: "true"} | spec.cpuOptions.nestedVirtualization: found "true" | supported values: "enabled", "disabled"
       """;
 
+  private static final String OF_OVERLAYS =
+      """
+      overlay | capacity: {cpu: 8} | spec.capacity: found cpu=8 | capacity may not name cpu, memory, ephemeral-storage or pods
+      overlay | price: "1"; priceAdjustment: "+1" | spec.priceAdjustment: found price and priceAdjustment | 'price' may not stand beside 'priceAdjustment'
+      overlay | price: "-1" | spec.price: found "-1" | spec.price in body should match
+      overlay | priceAdjustment: "10%" | spec.priceAdjustment: found "10%" | spec.priceAdjustment in body should match
+      overlay | priceAdjustment: "-101%" | spec.priceAdjustment: found "-101%" | spec.priceAdjustment in body should match
+      overlay | weight: 10001 | spec.weight: found 10001 | should be less than or equal to 10000
+      requirement | {key: a, operator: In} | spec.requirements[0].values: operator In has no values | a requirement with operator In must have a value
+      """;
+
   public static List<BadManifest> all() {
-    return Stream.concat(rows(POOL, OF_POOLS), rows(CLASS, OF_CLASSES)).toList();
+    return Stream.of(rows(POOL, OF_POOLS), rows(CLASS, OF_CLASSES), rows(OVERLAY, OF_OVERLAYS))
+        .flatMap(rows -> rows)
+        .toList();
   }
 
   private static Stream<BadManifest> rows(String base, String rows) {

@@ -26,12 +26,50 @@ class KnownClusterTest {
           clock::get);
 
   @Test
-  void eksIsAskedOnceInTheLifeOfAnEnvironment() {
+  void whereItIsIsAskedOnceInTheLifeOfAnEnvironment() {
     known.get();
     clock.set(NOON.plus(Duration.ofDays(30)));
 
     assertThat(known.get()).isEqualTo(cluster("https://old"));
     assertThat(asked).isEqualTo(1);
+  }
+
+  /// Spec AWS 6.8: the version that picks images is at most five minutes old.
+  @Test
+  void aControlPlaneThatWasUpgradedIsKnownAfterFiveMinutes() {
+    known.current();
+    eks = () -> new Description.Found(version("1.35"));
+
+    clock.set(NOON.plus(KnownCluster.FRESH).minusMillis(1));
+    assertThat(known.current().kubernetesVersion()).isEqualTo("1.34");
+    assertThat(asked).isEqualTo(1);
+
+    clock.set(NOON.plus(KnownCluster.FRESH));
+    assertThat(known.current().kubernetesVersion()).isEqualTo("1.35");
+    assertThat(known.get().kubernetesVersion()).isEqualTo("1.35");
+    assertThat(asked).isEqualTo(2);
+  }
+
+  @Test
+  void anAnswerThatGrewOldServesWhileEksIsSilentAndItIsNotAskedAtEachLook() {
+    known.current();
+    eks = KnownClusterTest::silent;
+    clock.set(NOON.plus(KnownCluster.FRESH));
+
+    assertThat(known.current()).isEqualTo(cluster("https://old"));
+    assertThat(known.current()).isEqualTo(cluster("https://old"));
+    assertThat(asked).isEqualTo(2);
+  }
+
+  /// The API server answers as before whatever EKS says of our rights.
+  @Test
+  void aRefusalIsToldAndWhereTheClusterIsStaysKnown() {
+    known.current();
+    eks = () -> new Description.Refused("not allowed");
+    clock.set(NOON.plus(KnownCluster.FRESH));
+
+    assertThatThrownBy(known::current).isInstanceOf(CallFailed.class).hasMessage("not allowed");
+    assertThat(known.get()).isEqualTo(cluster("https://old"));
   }
 
   @Test
@@ -89,6 +127,17 @@ class KnownClusterTest {
     eks = KnownClusterTest::silent;
 
     assertThatThrownBy(known::get).isInstanceOf(CallFailed.class).hasMessage("nobody answers");
+  }
+
+  private static EksCluster version(String version) {
+    var old = cluster("https://old");
+    return new EksCluster(
+        old.name(),
+        old.arn(),
+        version,
+        old.endpoint(),
+        old.certificateAuthority(),
+        old.serviceCidr());
   }
 
   private static Description silent() {

@@ -3,9 +3,12 @@ package dev.lamplighter.functions.install;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.lamplighter.catalogue.NodeSizing;
 import dev.lamplighter.functions.aws.ec2.GoldenFile;
 import dev.lamplighter.functions.install.Installation.Place;
 import dev.lamplighter.snapshot.ClusterPolicy;
+import dev.lamplighter.snapshot.PlanningPolicy;
+import dev.lamplighter.snapshot.PreferencePolicy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -100,7 +103,8 @@ class ConfigurationDocTest {
               ClusterOptions.DEFAULT.onUninstall().word(),
               words(OnUninstall.values(), OnUninstall::word),
               "What becomes of the nodes when the cluster is taken off the list or the stack is"
-                  + " deleted. Kept nodes go on billing, and keep their role and access entry."),
+                  + " deleted. Kept nodes go on billing, and keep their role and access entry; see"
+                  + " `guarding.keepNodeRole`."),
           Field.of(
               "clusters.drainTimeoutMinutes",
               ClusterOptions.DEFAULT.drainTimeoutMinutes(),
@@ -134,6 +138,48 @@ class ConfigurationDocTest {
               ClusterPolicy.DEFAULT.triesLaunches(),
               "`true`, `false`",
               "Whether EC2 is asked with DryRun before the first launch whether it would let us."),
+          Field.of(
+              "clusters.preferencePolicy",
+              ClusterPolicy.DEFAULT.preferences().toString(),
+              words(PreferencePolicy.values(), PreferencePolicy::toString),
+              "Whether new nodes meet what pods prefer for as long as any can, or leave it out of"
+                  + " account."),
+          Field.of(
+              "clusters.vmMemoryOverheadPercent",
+              NodeSizing.DEFAULT.memoryOverhead(),
+              "0 to less than 1",
+              "The share of a type's memory that its hypervisor and kernel keep, until a node of"
+                  + " that type and image has shown what it has."),
+          Field.of(
+              "clusters.reservedENIs",
+              NodeSizing.DEFAULT.reservedEnis(),
+              "0 to 100",
+              "Network interfaces without addresses for pods: 1 with custom networking."),
+          Field.of(
+              "clusters.prefixDelegation",
+              NodeSizing.DEFAULT.prefixDelegation(),
+              "`true`, `false`",
+              "Whether the VPC CNI gives interfaces prefixes (`ENABLE_PREFIX_DELEGATION`), so that"
+                  + " a node holds more pods."),
+          Field.of(
+              "clusters.minValuesPolicy",
+              PlanningOptions.word(PlanningPolicy.DEFAULT.minValues()),
+              words(PlanningPolicy.MinValues.values(), PlanningOptions::word),
+              "What becomes of a NodePool's `minValues` that can't be kept: no node, or a lower"
+                  + " one; Karpenter's `MIN_VALUES_POLICY`."),
+          Field.without(
+              "clusters.leastPriority",
+              "a pod's priority",
+              "Pods below it run where there is room, and make and keep no node."),
+          Field.without(
+              "clusters.waitForPods",
+              "1 to %d".formatted(PlanningOptions.PODS_MOST),
+              "No node is made until so many pods wait, or the first has waited `waitSeconds`."),
+          Field.of(
+              "clusters.waitSeconds",
+              PlanningOptions.SECONDS,
+              "1 to %d".formatted(PlanningOptions.SECONDS_MOST),
+              "How long the first pod waits at most for others, with `waitForPods`."),
           Field.of("clusters.followers.namespace", "kube-system", "a namespace", "Where they are."),
           Field.without(
               "clusters.followers.selector",
@@ -214,7 +260,15 @@ class ConfigurationDocTest {
               Guarding.DEFAULT.pointInTimeRecovery(),
               "`true`, `false`",
               "Of the table. It can also be rebuilt from tags and NodeClaims, so this is for who"
-                  + " must have it."));
+                  + " must have it."),
+          Field.of(
+              "guarding.keepNodeRole",
+              Guarding.DEFAULT.keepNodeRole(),
+              "`true`, `false`",
+              "Whether the role that the stack makes for nodes stays when the stack goes. It does"
+                  + " anyway while a cluster of the list has `onUninstall: keep`. Write `true` when"
+                  + " such a cluster is taken off the list and others stay on it: its nodes still"
+                  + " have the role."));
 
   @Test
   void theDocumentHasEveryFieldWithItsDefault() {

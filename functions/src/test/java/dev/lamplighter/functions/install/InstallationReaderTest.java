@@ -3,13 +3,17 @@ package dev.lamplighter.functions.install;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.lamplighter.catalogue.NodeSizing;
 import dev.lamplighter.functions.pass.Settings.Mode;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
+import dev.lamplighter.snapshot.PreferencePolicy;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,6 +37,14 @@ class InstallationReaderTest {
           pollsInstanceStatus: true
           triesLaunches: false
           collectAtMostPercent: 50
+          preferencePolicy: Ignore
+          vmMemoryOverheadPercent: 0.05
+          reservedENIs: 1
+          prefixDelegation: true
+          minValuesPolicy: BestEffort
+          leastPriority: -10
+          waitForPods: 10
+          waitSeconds: 60
           onUninstall: keep
           drainTimeoutMinutes: 40
           nodeRoles: [KarpenterNodeRole-prod]
@@ -83,6 +95,13 @@ class InstallationReaderTest {
     var prod = read.clusters().getLast();
     assertThat(prod.options().onUninstall()).isEqualTo(OnUninstall.KEEP);
     assertThat(prod.options().drainTimeout()).isEqualTo(Duration.ofMinutes(40));
+    assertThat(prod.options().policy().preferences()).isEqualTo(PreferencePolicy.IGNORE);
+    assertThat(prod.options().policy().sizing())
+        .isEqualTo(
+            NodeSizing.DEFAULT
+                .withMemoryOverhead("0.05")
+                .withReservedEnis(1)
+                .withPrefixDelegation());
     assertThat(prod.options().policy().scaleToZero().orElseThrow().selector()).isPresent();
     assertThat(prod.nodeRoles()).containsExactly("KarpenterNodeRole-prod");
     assertThat(prod.accessEntries()).isFalse();
@@ -158,5 +177,26 @@ class InstallationReaderTest {
 
   private static InvalidSettings refused(String text) {
     return catchThrowableOfType(InvalidSettings.class, () -> read(text));
+  }
+
+  /// Each with what nodes lose when they stay though they were to be drained.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "none",
+      value = {
+        "{name: a} | {} | Lamplighter-node-eu-central-1 | false",
+        "{name: a, onUninstall: keep} | {} | none | true",
+        "{name: a, nodeRoles: [mine]} | {} | none | false",
+        "{name: a} | {keepNodeRole: true} | Lamplighter-node-eu-central-1 | true",
+        "{name: a, accessEntries: false} | {keepNodeRole: true} | none | true",
+      })
+  void whatNodesLoseWithTheStackIsKnown(
+      String cluster, String guarding, @Nullable String lost, boolean kept) {
+    var read =
+        read("region: eu-central-1\nclusters: [%s]\nguarding: %s".formatted(cluster, guarding));
+
+    assertThat(read.lostRole(read.clusters().getFirst())).isEqualTo(Optional.ofNullable(lost));
+    assertThat(read.keepsNodeRole()).isEqualTo(kept);
   }
 }

@@ -25,6 +25,7 @@ class OwnEventsTest {
   @Test
   void theSampleOfARenewalIsWhatItsScheduleSends() throws IOException {
     assertThat(sample("catalogue-schedule.json")).isEqualTo(tree(OwnEvents.catalogue()));
+    assertThat(sample("ping.json")).isEqualTo(tree(OwnEvents.ping()));
   }
 
   private static JsonNode sample(String name) throws IOException {

@@ -53,6 +53,22 @@ class EntriesTest {
     }
   }
 
+  /// It keeps the snapshot alive, and costs next to nothing.
+  @Test
+  void aPingIsAnsweredWithoutACall() throws IOException {
+    try (var stack = LambdaRuntime.start(function(StackFunction.class));
+        var interruption = LambdaRuntime.start(function(InterruptionFunction.class))) {
+      var ofStack = stack.invoke(event("ping.json"));
+      var ofInterruption = interruption.invoke(event("ping.json"));
+
+      assertThat(ofStack.error()).as(ofStack.body()).isFalse();
+      assertThat(ofStack.body()).isEqualTo("{\"request\":\"Ping\"}");
+      assertThat(ofInterruption.error()).as(ofInterruption.body()).isFalse();
+      assertThat(ofInterruption.body()).isEqualTo("{\"batchItemFailures\":[]}");
+      assertThat(world.calls()).isEmpty();
+    }
+  }
+
   @Test
   void aFunctionThatIsToldTooLittleSaysSoAndDoesNotStart() {
     try (var lambda =

@@ -54,7 +54,8 @@ public interface ClusterReadingContract extends ClusterUnderContract {
                             "gp3", WAIT_FOR_FIRST_CONSUMER, LabelKey.ZONE + " In [z-a, z-b]")
                         .volumeOf("slow", "disk", LabelKey.ZONE + " In [z-b]")
                         .claim("data", "gp3")
-                        .attached("disk", "n1"))
+                        .attached("disk", "n1")
+                        .limit("n1", 5))
             .snapshot()
             .storage();
     storage.classes().forEach(this::given);
@@ -62,6 +63,7 @@ public interface ClusterReadingContract extends ClusterUnderContract {
     storage.claims().forEach(this::given);
     settle();
     storage.attachments().forEach(this::given);
+    storage.csiNodes().forEach(this::given);
 
     assertThat(reader().storageClasses().complete()).isTrue();
     assertThat(reader().storageClasses().items())
@@ -78,5 +80,8 @@ public interface ClusterReadingContract extends ClusterUnderContract {
     assertThat(reader().volumeAttachments().items())
         .extracting(it -> it.withMeta(storage.attachments().getFirst().meta()))
         .isEqualTo(storage.attachments());
+    assertThat(reader().csiNodes().items())
+        .extracting(it -> it.withMeta(storage.csiNodes().getFirst().meta()))
+        .isEqualTo(storage.csiNodes());
   }
 }

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.port.ClusterWriter.Outcome;
 import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
@@ -34,6 +36,9 @@ public interface ClusterUnderContract {
 
   void given(EC2NodeClass nodeClass);
 
+  /// With its requirements, price and weight.
+  void given(NodeOverlay overlay);
+
   void given(NodeView node);
 
   /// With its status, as if kube-scheduler and a kubelet had set it.
@@ -50,6 +55,8 @@ public interface ClusterUnderContract {
 
   /// Unbound.
   void given(VolumeAttachmentView attachment);
+
+  void given(CsiNodeView csiNode);
 
   void given(PersistentVolumeClaimView claim);
 

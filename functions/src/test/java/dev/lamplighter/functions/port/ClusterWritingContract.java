@@ -1,9 +1,14 @@
 package dev.lamplighter.functions.port;
 
+import static dev.lamplighter.testing.World.START;
+import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.Condition;
+import dev.lamplighter.api.Condition.ConditionStatus;
+import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
@@ -343,6 +348,36 @@ public interface ClusterWritingContract extends ClusterUnderContract {
     assertThat(now.status()).isEqualTo(status);
     assertThat(now.spec()).isEqualTo(pool.spec());
     assertThat(now.meta().generation()).isEqualTo(pool.meta().generation());
+  }
+
+  @Test
+  default void saysOnAnOverlayWhetherItCountsAndLeavesItsSpec() {
+    var overlay =
+        world()
+            .overlay(
+                "discount",
+                o ->
+                    o.requires("node.kubernetes.io/instance-type In [m5.large]")
+                        .price("0.01")
+                        .weight(7))
+            .snapshot()
+            .overlays()
+            .all()
+            .getFirst();
+    given(overlay);
+    var there = reader().nodeOverlays().items().getFirst();
+    var conditions =
+        List.of(new Condition(ConditionType.READY, ConditionStatus.FALSE, "Conflict", "no", START));
+
+    assertThat(there.spec()).isEqualTo(overlay.spec());
+    assertThat(writer().updateNodeOverlayConditions("discount", there.meta().uid(), conditions))
+        .isEqualTo(Outcome.DONE);
+    assertThat(writer().updateNodeOverlayConditions("other", there.meta().uid(), conditions))
+        .isEqualTo(Outcome.NOT_FOUND);
+
+    var now = reader().nodeOverlays().items().getFirst();
+    assertThat(now.conditions()).isEqualTo(conditions);
+    assertThat(now.spec()).isEqualTo(overlay.spec());
   }
 
   @Test

@@ -46,7 +46,8 @@ class StackRequestTest {
             "ClusterName", "mydev",
             "OnDelete", "keep",
             "DrainTimeoutMinutes", "7",
-            "Version", "1.2.3"));
+            "Version", "1.2.3",
+            "NodeRole", "Lamplighter-node-eu-west-1"));
   }
 
   /// As `template.yaml` sends them.
@@ -70,7 +71,8 @@ class StackRequestTest {
                 ClusterName.of("mydev"),
                 OnUninstall.DRAIN,
                 Duration.ofMinutes(1),
-                "arn:aws:lambda:ap-northeast-2:123456789012:function:StackFunction:" + version));
+                "arn:aws:lambda:ap-northeast-2:123456789012:function:StackFunction:" + version,
+                Optional.empty()));
   }
 
   @Test
@@ -82,7 +84,11 @@ class StackRequestTest {
     assertThat(request.resource())
         .isEqualTo(
             new Resource.Wanted(
-                ClusterName.of("mydev"), OnUninstall.KEEP, Duration.ofMinutes(7), "1.2.3"));
+                ClusterName.of("mydev"),
+                OnUninstall.KEEP,
+                Duration.ofMinutes(7),
+                "1.2.3",
+                Optional.of("Lamplighter-node-eu-west-1")));
   }
 
   @ParameterizedTest
@@ -106,6 +112,50 @@ class StackRequestTest {
     assertThat(request.resource())
         .isInstanceOfSatisfying(
             Resource.Unclear.class, it -> assertThat(it.problems()).contains(said));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ClusterName | my!dev | KEEP | 7 | ResourceProperties.ClusterName: found \"my!dev\".",
+        "OnDelete | destroy | KEEP | 7 | ResourceProperties.OnDelete: found \"destroy\".",
+        "DrainTimeoutMinutes | soon | KEEP | 15 | ResourceProperties.DrainTimeoutMinutes",
+        "OfAnotherVersion | 1 | KEEP | 7 | ResourceProperties.OfAnotherVersion"
+      })
+  void aDeleteIsCarriedOutAsFarAsItIsUnderstood(
+      String name, String value, OnUninstall onDelete, int minutes, String said) {
+    var properties = properties();
+    properties.put(name, value);
+    var event = event(properties);
+    event.put("RequestType", "Delete");
+    event.put("PhysicalResourceId", "lamplighter/mydev");
+
+    var request = StackRequestReader.read(event);
+
+    assertThat(request.resource())
+        .isInstanceOfSatisfying(
+            Resource.Wanted.class,
+            it -> {
+              assertThat(it.cluster()).isEqualTo(ClusterName.of("mydev"));
+              assertThat(it.onDelete()).isEqualTo(onDelete);
+              assertThat(it.drainTimeout()).isEqualTo(Duration.ofMinutes(minutes));
+            });
+    assertThat(request.passedOver()).contains(said);
+  }
+
+  /// It would take away what its writer may have wanted to keep.
+  @Test
+  void aWordThatNobodyUnderstandsDrainsNothing() {
+    var properties = properties();
+    properties.put("OnDelete", "drian");
+    var event = event(properties);
+    event.put("RequestType", "Delete");
+    event.put("PhysicalResourceId", "lamplighter/mydev");
+
+    assertThat(StackRequestReader.read(event).resource())
+        .isInstanceOfSatisfying(
+            Resource.Wanted.class, it -> assertThat(it.onDelete()).isEqualTo(OnUninstall.KEEP));
   }
 
   @Test

@@ -136,7 +136,8 @@ final class RandomClaims {
         random.nextBoolean(),
         placement(),
         random.nextInt(4),
-        maybe(random::nextBoolean));
+        maybe(random::nextBoolean),
+        random.nextBoolean());
   }
 
   private LaunchTemplateRequest.Placement placement() {

@@ -175,6 +175,20 @@ class NodeClassReaderTest {
     assertThat(kubelet.other()).containsExactly(Map.entry("topologyManagerPolicy", "\"none\""));
   }
 
+  /// One of each kind that kubelet knows.
+  @Test
+  void takesEveryKindOfFieldOfKubelet() {
+    var kubelet =
+        """
+        kubelet: {cpuManagerPolicy: static, podPidsLimit: -1, memoryThrottlingFactor: 0.9,
+          seccompDefault: true, shutdownGracePeriod: 1m30s, tlsCipherSuites: [a, "b,]"],
+          featureGates: {A: true, B: false}, topologyManagerPolicyOptions: {a: "true"},
+          reservedMemory: [{numaNode: 0, limits: {memory: 1Gi}}], memorySwap: {swapBehavior: NoSwap}}\
+        """;
+
+    assertThat(nodeClass(with(kubelet)).spec().kubelet().other()).hasSize(10);
+  }
+
   @Test
   void readsEveryFieldOfADisk() {
     assertThat(nodeClass(EVERY_FIELD).spec().blockDeviceMappings())
@@ -272,6 +286,15 @@ class NodeClassReaderTest {
           tags: {karpenter.sh/nodepool: a} | tags["karpenter.sh/nodepool"]: the tag key "karpenter.sh/nodepool" is not yours to set. Allowed: other keys than eks:eks-cluster-name, karpenter.sh/nodepool, karpenter.sh/nodeclaim, karpenter.k8s.aws/ec2nodeclass and kubernetes.io/cluster/*. Write a key of your own, such as team.
           tags: {Owner: 5} | tags.Owner: found 5. Allowed: a string. Write Owner: "5".
           kubelet: {maxPod: 10} | kubelet.maxPod: this field is unknown. Allowed: a field of kubelet's KubeletConfiguration. Write maxPods instead.
+          kubelet: {cpuManagerPolicy: 5} | kubelet.cpuManagerPolicy: found 5. Allowed: a string. Write cpuManagerPolicy as a string.
+          kubelet: {shutdownGracePeriod: nonsense} | kubelet.shutdownGracePeriod: found "nonsense". Allowed: a duration such as 30s or 1m30s. Write shutdownGracePeriod as a duration such as 30s or 1m30s.
+          kubelet: {shutdownGracePeriod: 30} | kubelet.shutdownGracePeriod: found 30. Allowed: a duration such as 30s or 1m30s. Write shutdownGracePeriod as a duration such as 30s or 1m30s.
+          kubelet: {seccompDefault: "yes"} | kubelet.seccompDefault: found "yes". Allowed: true or false. Write seccompDefault as true or false.
+          kubelet: {podPidsLimit: 1.5} | kubelet.podPidsLimit: found 1.5. Allowed: a whole number. Write podPidsLimit as a whole number.
+          kubelet: {tlsCipherSuites: [1]} | kubelet.tlsCipherSuites: found [1]. Allowed: a list of strings. Write tlsCipherSuites as a list of strings.
+          kubelet: {featureGates: {A: "on"}} | kubelet.featureGates: found {"A":"on"}. Allowed: a mapping to true or false. Write featureGates as a mapping to true or false.
+          kubelet: {topologyManagerPolicyOptions: {a: true}} | kubelet.topologyManagerPolicyOptions: found {"a":true}. Allowed: a mapping of strings. Write topologyManagerPolicyOptions as a mapping of strings.
+          kubelet: {memorySwap: LimitedSwap} | kubelet.memorySwap: found "LimitedSwap". Allowed: a mapping of fields. Write memorySwap as a mapping of fields.
           kubelet: {evictionHard: {memory.avail: 5%}} | kubelet.evictionHard["memory.avail"]: kubelet has no such eviction signal. Allowed: memory.available, nodefs.available, nodefs.inodesFree, imagefs.available, imagefs.inodesFree, pid.available. Write memory.available instead.
           kubelet: {evictionHard: {memory.available: 120%}} | kubelet.evictionHard["memory.available"]: found "120%". Allowed: a quantity such as 100Mi, or 0% to 100%. Write memory.available: 100%.
           kubelet: {evictionHard: {memory.available: 100MB}} | kubelet.evictionHard["memory.available"]: found "100MB". Allowed: a quantity such as 100Mi, or 0% to 100%. Write memory.available: 100M.

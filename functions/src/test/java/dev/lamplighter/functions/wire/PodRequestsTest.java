@@ -6,7 +6,8 @@ import dev.lamplighter.snapshot.PodSpec;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// A pod's effective request (spec core 3.8, KEP-753, KEP-2837).
+/// A pod's effective request (spec core 3.8, KEP-753, KEP-2837): limits alone C038, of the pod as a
+/// whole C037.
 ///
 /// In a container `c/m` stands for requests, `^c/m` for limits, `+` before it for a sidecar.
 class PodRequestsTest {
@@ -33,6 +34,7 @@ class PodRequestsTest {
           ''                       | 100m/64Mi           | ''       | 10m/8Mi  | cpu=110m, memory=72Mi
           500m/32Mi                | 100m/64Mi           | ''       | 10m/8Mi  | cpu=510m, memory=72Mi
           ''                       | 100m/64Mi 50m/32Mi  | 1/1Gi    | ''       | cpu=1, memory=1Gi
+          ''                       | 500m/1Gi 500m/1Gi   | 3        | ''       | cpu=3, memory=2Gi
           ''                       | 100m/64Mi           | 50m      | ''       | cpu=50m, memory=64Mi
           ''                       | none                | ^2/2Gi   | ''       | cpu=2, memory=2Gi
           ''                       | 100m/64Mi           | ^2/2Gi   | ''       | cpu=100m, memory=64Mi

@@ -11,12 +11,15 @@ import dev.lamplighter.functions.wire.yaml.JsonText;
 import dev.lamplighter.functions.wire.yaml.JsonTrees;
 import dev.lamplighter.functions.wire.yaml.Location;
 import dev.lamplighter.functions.wire.yaml.Problems;
+import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.snapshot.PodView.Phase;
 import dev.lamplighter.snapshot.PoolReadiness;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,6 +85,50 @@ class StoredKindTest {
         .extracting(OwnerReference::kind)
         .containsExactly(ObjectKind.REPLICA_SET);
     assertThat(pod.meta().resourceVersion()).isEqualTo(17);
+  }
+
+  @Test
+  void aDriverSaysHowManyVolumesItsNodeAttaches() {
+    var node =
+        read(
+                StoredKind.CSI_NODE,
+                object(
+                    "n1",
+                    "\"annotations\": {}",
+                    """
+                    "spec": {"drivers": [
+                      {"name": "ebs.csi.aws.com", "nodeID": "i-1", "allocatable": {"count": 25}},
+                      {"name": "efs.csi.aws.com", "nodeID": "i-1"}]}
+                    """))
+            .orElseThrow();
+
+    assertThat(node.node()).isEqualTo(NodeName.of("n1"));
+    assertThat(node.limits()).isEqualTo(Map.of(CsiDriver.EBS, 25));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "\"csi\": {\"driver\": \"ebs.csi.aws.com\", \"volumeHandle\": \"v\"} | ebs.csi.aws.com",
+        "\"awsElasticBlockStore\": {\"volumeID\": \"v\"}                 | ebs.csi.aws.com",
+        "\"nfs\": {\"server\": \"a\", \"path\": \"/\"}                    | -",
+      })
+  void aVolumeIsOfTheDriverThatAttachesIt(String source, @Nullable String driver) {
+    var volume =
+        read(
+                StoredKind.PERSISTENT_VOLUME,
+                object(
+                    "disk",
+                    "\"annotations\": {}",
+                    """
+                    "spec": {"capacity": {"storage": "4Gi"}, "accessModes": ["ReadWriteOnce"], %s}
+                    """
+                        .formatted(source)))
+            .orElseThrow();
+
+    assertThat(volume.driver().map(CsiDriver::value)).isEqualTo(Optional.ofNullable(driver));
   }
 
   @Test

@@ -3,14 +3,18 @@ package dev.lamplighter.local.cluster;
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.ClusterWriter;
+import dev.lamplighter.functions.wire.CronJob;
 import dev.lamplighter.functions.wire.Deployment;
+import dev.lamplighter.functions.wire.Job;
 import dev.lamplighter.functions.wire.Manifest;
 import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
+import dev.lamplighter.functions.wire.StatefulSet;
 import dev.lamplighter.local.cluster.api.Actor;
 import dev.lamplighter.local.cluster.api.Answer;
 import dev.lamplighter.local.cluster.api.ApiServer;
@@ -96,9 +100,13 @@ public final class PretendCluster {
     switch (manifest) {
       case Manifest.OfNodePool(_, var pool) -> apply(pool);
       case Manifest.OfNodeClass(_, var nodeClass) -> apply(nodeClass);
+      case Manifest.OfNodeOverlay(_, var overlay) -> apply(overlay);
       case Manifest.OfNamespace(_, var namespace) -> apply(namespace);
       case Manifest.OfDeployment(_, var deployment) -> apply(deployment);
       case Manifest.OfDaemonSet(_, var daemonSet) -> apply(daemonSet);
+      case Manifest.OfStatefulSet(_, var set) -> apply(set);
+      case Manifest.OfJob(_, var job) -> apply(job);
+      case Manifest.OfCronJob(_, var cronJob) -> apply(cronJob);
       case Manifest.OfPod(_, var pod) -> apply(pod);
       case Manifest.OfPodDisruptionBudget(_, var budget) -> apply(budget);
       case Manifest.OfPriorityClass(_, var name, var value, _) -> apply(name, value);
@@ -115,6 +123,10 @@ public final class PretendCluster {
 
   public void apply(EC2NodeClass nodeClass) {
     apply(Kind.EC2_NODE_CLASS, nodeClass, (there, given) -> given.withStatus(there.status()));
+  }
+
+  public void apply(NodeOverlay overlay) {
+    apply(Kind.NODE_OVERLAY, overlay, (there, given) -> given.withConditions(there.conditions()));
   }
 
   public void apply(NamespaceView namespace) {
@@ -138,6 +150,19 @@ public final class PretendCluster {
 
   public void apply(DaemonSetView daemonSet) {
     apply(Kind.DAEMON_SET, daemonSet, (_, given) -> given);
+  }
+
+  public void apply(StatefulSet set) {
+    apply(Kind.STATEFUL_SET, set, (_, given) -> given);
+  }
+
+  /// One that is there stays as it is: its template can't be changed.
+  public void apply(Job job) {
+    apply(Kind.JOB, job, (there, _) -> there);
+  }
+
+  public void apply(CronJob cronJob) {
+    apply(Kind.CRON_JOB, cronJob, (_, given) -> given);
   }
 
   public void apply(PodDisruptionBudgetSpec budget) {

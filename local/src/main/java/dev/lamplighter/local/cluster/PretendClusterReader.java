@@ -2,6 +2,7 @@ package dev.lamplighter.local.cluster;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.port.Changes;
 import dev.lamplighter.functions.port.ClusterReader;
@@ -17,6 +18,7 @@ import dev.lamplighter.local.cluster.api.Namespaces;
 import dev.lamplighter.local.cluster.api.PodDisruptionBudget;
 import dev.lamplighter.local.cluster.api.WatchAnswer;
 import dev.lamplighter.snapshot.ClusterFacts;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
@@ -73,6 +75,11 @@ final class PretendClusterReader implements ClusterReader {
   }
 
   @Override
+  public Listing<NodeOverlay> nodeOverlays() {
+    return list(Kind.NODE_OVERLAY);
+  }
+
+  @Override
   public Listing<NamespaceView> namespaces() {
     return Listing.complete(Namespaces.of(server));
   }
@@ -105,6 +112,11 @@ final class PretendClusterReader implements ClusterReader {
   @Override
   public Listing<VolumeAttachmentView> volumeAttachments() {
     return Listing.complete(server.list(Kind.VOLUME_ATTACHMENT));
+  }
+
+  @Override
+  public Listing<CsiNodeView> csiNodes() {
+    return Listing.complete(server.list(Kind.CSI_NODE));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.lamplighter.local.cluster;
 
 import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.NodeClaim;
@@ -28,6 +29,7 @@ import dev.lamplighter.model.Uid;
 import dev.lamplighter.model.WellKnownLabels;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -101,6 +103,15 @@ final class PretendClusterWriter implements ClusterWriter {
         ObjectKey.of(ObjectKind.NODE_POOL, pool.value()),
         uid,
         there -> there.withStatus(status));
+  }
+
+  @Override
+  public Outcome updateNodeOverlayConditions(String overlay, Uid uid, List<Condition> conditions) {
+    return change(
+        Kind.NODE_OVERLAY,
+        ObjectKey.of(ObjectKind.NODE_OVERLAY, overlay),
+        uid,
+        there -> there.withConditions(conditions));
   }
 
   @Override

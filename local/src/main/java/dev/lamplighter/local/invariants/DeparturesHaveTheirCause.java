@@ -81,6 +81,7 @@ final class DeparturesHaveTheirCause implements Invariant {
           case UNDERUTILIZED, DRIFTED -> replacementsAreReady(removal);
           case EXPIRED -> hasExpired(claim);
           case DELETED -> wasDeleted(claim);
+          case SURPLUS -> hasFixedReplicas(claim);
           case UNINSTALLED -> isClosing();
           case REGISTRATION_TIMEOUT -> claim.milestones().registeredAt().isEmpty();
           case INSTANCE_GONE ->
@@ -101,6 +102,12 @@ final class DeparturesHaveTheirCause implements Invariant {
         : Optional.of(
             "NodeClaim %s leaves as %s (%s), which is not so"
                 .formatted(claim.name(), removal.cause(), removal.detail()));
+  }
+
+  private boolean hasFixedReplicas(ClaimRecord claim) {
+    return world.cluster().nodePools().stream()
+        .filter(pool -> pool.meta().uid().equals(claim.owner().poolUid()))
+        .anyMatch(pool -> pool.spec().replicas().isPresent());
   }
 
   private boolean isClosing() {

@@ -1,6 +1,7 @@
 package dev.lamplighter.local.invariants;
 
 import dev.lamplighter.decision.Effect;
+import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.pass.PassReport;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimView;
@@ -9,11 +10,12 @@ import dev.lamplighter.snapshot.Removal;
 import java.util.Optional;
 
 /// Invariant 6: on an incomplete snapshot nothing voluntary is disrupted and nothing is collected.
+/// Any list that is not whole makes it incomplete, whatever the decision takes for complete.
 final class FailsClosed {
   private FailsClosed() {}
 
   static Optional<String> broken(PassReport report) {
-    if (report.snapshot().complete()) {
+    if (report.snapshot().incomplete().isEmpty()) {
       return Optional.empty();
     }
     if (!report.decision().commands().isEmpty()) {
@@ -36,9 +38,25 @@ final class FailsClosed {
           next.state().leaving() && judgesByAbsence(next, snapshot);
       case Effect.TerminateInstance(var instance, _) ->
           snapshot.unrecordedInstances().stream().anyMatch(orphan -> orphan.id().equals(instance));
+      case Effect.DeleteLaunchTemplate(var name) ->
+          snapshot.launchTemplates().stream()
+              .filter(template -> template.name().equals(name))
+              .noneMatch(template -> isOfAClassThatEnds(template.tags(), snapshot));
+      case Effect.DeleteInstanceProfile(var name) ->
+          snapshot.instanceProfiles().stream()
+              .filter(profile -> profile.name().equals(name))
+              .anyMatch(profile -> !isOfAClassThatEnds(profile.tags(), snapshot));
       case Effect.RewriteLedger _ -> true;
       default -> false;
     };
+  }
+
+  /// What was made for a class goes with it, as its user wants it to.
+  private static boolean isOfAClassThatEnds(Tags tags, ClusterSnapshot snapshot) {
+    return snapshot.nodeClasses().stream()
+        .filter(nodeClass -> nodeClass.meta().deleting())
+        .anyMatch(
+            nodeClass -> tags.get(Tags.NODE_CLASS).equals(Optional.of(nodeClass.name().value())));
   }
 
   /// A node is judged empty, or an instance gone, by what a list does not show; unless EC2 itself
@@ -52,7 +70,7 @@ final class FailsClosed {
       return false;
     }
     return switch (next.removal().map(Removal::cause).orElse(Removal.Cause.DELETED)) {
-      case EMPTY, UNDERUTILIZED, DRIFTED -> true;
+      case EMPTY, UNDERUTILIZED, DRIFTED, SURPLUS -> true;
       case INSTANCE_GONE -> !saidToGo(claim.get(), snapshot);
       case EXPIRED,
           DELETED,

@@ -144,9 +144,36 @@ public final class ControlPlane implements AutoCloseable {
 
   /// It comes back by itself.
   public void kill(String component) {
+    ProcessHandle.of(pid(component)).ifPresent(ProcessHandle::destroyForcibly);
+  }
+
+  /// It takes connections and answers nobody, until it is told to [#goOn].
+  public void silence(String component) {
+    signal("-STOP", component);
+  }
+
+  public void goOn(String component) {
+    signal("-CONT", component);
+  }
+
+  private void signal(String signal, String component) {
     try {
-      var pid = Files.readString(directory.resolve("pids").resolve(component)).strip();
-      ProcessHandle.of(Long.parseLong(pid)).ifPresent(ProcessHandle::destroyForcibly);
+      var kill = new ProcessBuilder("kill", signal, String.valueOf(pid(component))).inheritIO();
+      int status = kill.start().waitFor();
+      if (status != 0) {
+        throw new IllegalStateException("kill %s %s: %d".formatted(signal, component, status));
+      }
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  private long pid(String component) {
+    try {
+      return Long.parseLong(Files.readString(directory.resolve("pids").resolve(component)).strip());
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

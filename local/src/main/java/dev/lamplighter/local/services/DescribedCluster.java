@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// EKS, as far as it says where one cluster is: in place of the emulated account's, whose clusters
+/// EKS, as far as it says where clusters are: in place of the emulated account's, whose clusters
 /// have no API server.
 public final class DescribedCluster implements AutoCloseable {
   private static final String LOOPBACK = "127.0.0.1";
@@ -35,13 +35,36 @@ public final class DescribedCluster implements AutoCloseable {
   static DescribedCluster of(ControlPlane controlPlane, String name, String reachableAs) {
     try {
       var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-      server.createContext(
-          "/clusters/" + name, exchange -> describe(exchange, controlPlane, reachableAs));
+      var described = new DescribedCluster(server);
+      described.add(controlPlane, name, reachableAs);
       server.start();
-      return new DescribedCluster(server);
+      return described;
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
+  }
+
+  /// Another cluster of the account.
+  void add(ControlPlane controlPlane, String name, String reachableAs) {
+    server.createContext(
+        "/clusters/" + name, exchange -> describe(exchange, controlPlane, reachableAs));
+  }
+
+  /// It is deleted.
+  public void forget(String name) {
+    server.removeContext("/clusters/" + name);
+    server.createContext("/clusters/" + name, exchange -> deny(exchange, name));
+  }
+
+  private static void deny(HttpExchange exchange, String name) throws IOException {
+    byte[] bytes =
+        "{\"message\": \"No cluster found for name: %s.\"}"
+            .formatted(name)
+            .getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().set("x-amzn-ErrorType", "ResourceNotFoundException");
+    exchange.sendResponseHeaders(404, bytes.length);
+    exchange.getResponseBody().write(bytes);
+    exchange.close();
   }
 
   private static void describe(HttpExchange exchange, ControlPlane controlPlane, String reachableAs)

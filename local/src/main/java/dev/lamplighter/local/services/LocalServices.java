@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -37,10 +38,13 @@ public final class LocalServices implements AutoCloseable {
       List.of(
           "karpenter.sh_nodepools.yaml",
           "karpenter.sh_nodeclaims.yaml",
+          "karpenter.sh_nodeoverlays.yaml",
           "karpenter.k8s.aws_ec2nodeclasses.yaml");
 
   private final EmulatedAccount account;
   private final ControlPlane controlPlane;
+  private final List<ControlPlane> more = new CopyOnWriteArrayList<>();
+  private final String reachableAs;
   private final DescribedCluster eks;
   private final JoiningInstances machines;
   private final ServiceRouter router;
@@ -50,6 +54,7 @@ public final class LocalServices implements AutoCloseable {
       int port,
       Function<String, Optional<URI>> elsewhere,
       ServiceRouter.Onlooker onlooker) {
+    this.reachableAs = reachableAs;
     account = EmulatedAccount.start();
     controlPlane = ControlPlane.start("--cluster-name=" + CLUSTER, "--reachable-as=" + reachableAs);
     eks = DescribedCluster.of(controlPlane, CLUSTER, reachableAs);
@@ -90,15 +95,29 @@ public final class LocalServices implements AutoCloseable {
     };
   }
 
+  /// Another cluster of the account, which no machine joins.
+  public ControlPlane addCluster(String name) {
+    var plane = ControlPlane.start("--cluster-name=" + name, "--reachable-as=" + reachableAs);
+    more.add(plane);
+    eks.add(plane, name, reachableAs);
+    return plane;
+  }
+
   /// The definitions and the rights, as the stack installs them.
   public void installDefinitions() {
-    DEFINITIONS.forEach(name -> apply(text(CRDS + name)));
-    apply(Permissions.yaml(LAMPLIGHTER));
+    DEFINITIONS.forEach(name -> apply(controlPlane, text(CRDS + name)));
+    apply(controlPlane, Permissions.yaml(LAMPLIGHTER));
   }
 
   /// What EKS gives the function that installs the rest: everything.
   public void installRights() {
+    installRights(controlPlane);
+  }
+
+  /// The same in a cluster that was added.
+  public static void installRights(ControlPlane in) {
     apply(
+        in,
         """
         {"apiVersion": "rbac.authorization.k8s.io/v1", "kind": "ClusterRoleBinding",
          "metadata": {"name": "lamplighter-stack"},
@@ -107,7 +126,7 @@ public final class LocalServices implements AutoCloseable {
         """);
   }
 
-  /// Let in who signs with one of these keys, and nobody else.
+  /// Let in who signs with one of these keys, and nobody else, into each cluster.
   public void letIn(Collection<String> accessKeys) {
     var entries = JsonMapper.shared().createArrayNode();
     for (String key : accessKeys) {
@@ -115,18 +134,23 @@ public final class LocalServices implements AutoCloseable {
       entry.put("accessKeyId", key).put("username", LAMPLIGHTER).put("arn", ROLE);
       entry.putArray("groups").add(LAMPLIGHTER);
     }
+    letIn(controlPlane.kubeconfig(), entries.toString());
+    more.forEach(plane -> letIn(plane.kubeconfig(), entries.toString()));
+  }
+
+  private static void letIn(Path kubeconfig, String entries) {
     try {
-      Path written = Files.createTempFile(kubeconfig().getParent(), "identities", ".json");
-      Files.writeString(written, entries.toString());
+      Path written = Files.createTempFile(kubeconfig.getParent(), "identities", ".json");
+      Files.writeString(written, entries);
       Files.move(
-          written, kubeconfig().resolveSibling("identities.json"), StandardCopyOption.ATOMIC_MOVE);
+          written, kubeconfig.resolveSibling("identities.json"), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
   }
 
-  private void apply(String manifest) {
-    var _ = controlPlane.kubectl(manifest, "apply", "--server-side", "-f", "-");
+  private static void apply(ControlPlane in, String manifest) {
+    var _ = in.kubectl(manifest, "apply", "--server-side", "-f", "-");
   }
 
   private static String text(String resource) {
@@ -164,6 +188,7 @@ public final class LocalServices implements AutoCloseable {
         machines;
         router) {
       // Closed in the opposite order.
+      more.forEach(ControlPlane::close);
     }
   }
 }

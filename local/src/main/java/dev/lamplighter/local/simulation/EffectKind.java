@@ -57,6 +57,7 @@ public enum EffectKind {
           case "annotate",
               "updateNodeClaimStatus",
               "updateNodePoolStatus",
+              "updateNodeOverlayConditions",
               "updateNodeClassStatus" ->
               UPDATE_STATUS;
           case "applyNode", "ownNode", "addTaint", "removeTaint" -> CHANGE_NODE;

@@ -1,6 +1,7 @@
 package dev.lamplighter.local.cluster;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.ClusterReadingContract;
@@ -14,6 +15,7 @@ import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.PodChanges;
 import dev.lamplighter.local.cluster.api.Target;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
@@ -46,6 +48,11 @@ class PretendClusterPortsTest
   @Override
   public void given(EC2NodeClass nodeClass) {
     world.cluster.apply(nodeClass);
+  }
+
+  @Override
+  public void given(NodeOverlay overlay) {
+    world.cluster.apply(overlay);
   }
 
   @Override
@@ -94,6 +101,11 @@ class PretendClusterPortsTest
   @Override
   public void given(VolumeAttachmentView attachment) {
     world.cluster.server().create(Actor.CONTROLLER, Kind.VOLUME_ATTACHMENT, attachment);
+  }
+
+  @Override
+  public void given(CsiNodeView csiNode) {
+    world.cluster.server().create(Actor.KUBELET, Kind.CSI_NODE, csiNode);
   }
 
   @Override

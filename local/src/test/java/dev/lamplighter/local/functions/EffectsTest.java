@@ -10,15 +10,19 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Step;
+import dev.lamplighter.ec2.Ec2Error;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.functions.act.EffectOutcome;
 import dev.lamplighter.functions.act.EffectResult;
 import dev.lamplighter.functions.act.Effects;
 import dev.lamplighter.functions.launch.LaunchPauses;
 import dev.lamplighter.functions.port.CallFailed;
+import dev.lamplighter.functions.port.InstanceCloud;
+import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.store.HintCodec;
 import dev.lamplighter.local.cluster.kubelet.ForeignNode;
 import dev.lamplighter.local.functions.Mishaps.Mishap;
+import dev.lamplighter.local.storm.Overriding;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.Labels;
@@ -35,6 +39,8 @@ import dev.lamplighter.snapshot.InstanceHint.Kind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class EffectsTest {
@@ -120,6 +126,60 @@ class EffectsTest {
                 new Step("nodeclaim/b", "", List.of(terminate("i-1")))))
         .extracting(result -> result.outcome().getClass().getSimpleName())
         .containsExactly("Failed", "Left", "Failed");
+  }
+
+  /// As for want of a permission: those are on pause at the next look, which goes on with others.
+  @Test
+  void leavesMostOfManyTerminationsToTheNextLookWhereEc2RefusesThem() {
+    var steps =
+        IntStream.range(0, 500)
+            .mapToObj(i -> new Step("nodeclaim/" + i, "", List.of(terminate("i-" + i))))
+            .toArray(Step[]::new);
+
+    var results =
+        new Effects(
+                refusing(world.ports),
+                world.tenure(300),
+                new LaunchPauses(world.ticker),
+                world.snapshot())
+            .carryOut(decision(steps));
+
+    assertThat(results)
+        .extracting(result -> result.outcome().getClass().getSimpleName())
+        .hasSize(500)
+        .startsWith("Refused")
+        .endsWith("Left")
+        .filteredOn("Refused"::equals)
+        .hasSize(50);
+  }
+
+  /// No instance may be terminated.
+  private static Ports refusing(Ports ports) {
+    var cloud =
+        Overriding.of(
+            InstanceCloud.class,
+            ports.instanceCloud(),
+            (method, arguments, proceed) -> {
+              if (!method.equals("terminateInstances")) {
+                return proceed.with(arguments);
+              }
+              var refused = new TreeMap<InstanceId, Ec2Error>();
+              ((List<?>) arguments[0])
+                  .forEach(
+                      id ->
+                          refused.put(
+                              (InstanceId) id, new Ec2Error("UnauthorizedOperation", "No.")));
+              return refused;
+            });
+    return new Ports(
+        ports.clusterReader(),
+        ports.clusterWriter(),
+        cloud,
+        ports.nodeClassResolver(),
+        ports.priceSource(),
+        ports.stateStore(),
+        ports.eventSink(),
+        ports.ticker());
   }
 
   private static Effect terminate(String instance) {

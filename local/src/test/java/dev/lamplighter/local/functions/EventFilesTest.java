@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.SQSEvent;
 import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
+import dev.lamplighter.functions.install.OwnEvents;
 import dev.lamplighter.functions.stack.StackRequest.Resource;
 import dev.lamplighter.functions.stack.StackRequestReader;
 import java.io.IOException;
@@ -49,6 +50,12 @@ class EventFilesTest {
       case "catalogue" ->
           assertThat(EventSamples.read(name, ScheduledEvent.class).getSource())
               .isEqualTo("lamplighter");
+      case "ping.json" -> {
+        assertThat(EventSamples.read(name, SQSEvent.class).getRecords()).isEmpty();
+        @SuppressWarnings("unchecked")
+        Map<String, Object> event = EventSamples.read(name, Map.class);
+        assertThat(OwnEvents.isPing(event)).isTrue();
+      }
       default ->
           assertThat(EventSamples.read(name, SQSEvent.class).getRecords())
               .isNotEmpty()

@@ -29,6 +29,7 @@ import dev.lamplighter.local.simulation.PretendContext;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.InstanceHint;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Source;
@@ -199,6 +200,41 @@ class HandlersTest {
     tick();
 
     assertThat(reports.getFirst().snapshot().incomplete()).containsOnlyKeys(source);
+  }
+
+  /// As in a VPC without a way out (spec AWS 7.6). Until that is known the list is one that is
+  /// missing, as where IAM refuses it.
+  @Test
+  void anIamThatSaysNothingAgainAndAgainIsNoSourceUntilItAnswers() {
+    for (int time = 1; time <= 3; time++) {
+      world.mishaps.next("instanceProfiles", Mishap.NO_WAY);
+      tick();
+      boolean lastTime = time == 3;
+      assertThat(lastLook().complete()).isEqualTo(lastTime);
+      assertThat(lastLook().withoutIam().isPresent()).isEqualTo(lastTime);
+      world.ticker.waitFor(Duration.ofMinutes(1));
+    }
+    tick();
+    assertThat(lastLook().withoutIam()).isPresent();
+
+    world.ticker.waitFor(QuietTick.FULL_LOOK_EVERY);
+    tick();
+    assertThat(lastLook().complete()).isTrue();
+    assertThat(lastLook().withoutIam()).isEmpty();
+  }
+
+  private ClusterSnapshot lastLook() {
+    return reports.getLast().snapshot();
+  }
+
+  @Test
+  void aListOfProfilesThatIamRefusesStaysMissing() {
+    for (int time = 1; time <= 4; time++) {
+      world.mishaps.next("instanceProfiles", Mishap.THROTTLE);
+      tick();
+      assertThat(lastLook().incomplete()).containsOnlyKeys(Source.INSTANCE_PROFILES);
+      world.ticker.waitFor(QuietTick.FULL_LOOK_EVERY);
+    }
   }
 
   /// By an invocation that had lost its lease meanwhile, and read the class before.

@@ -74,6 +74,10 @@ class KarpenterAccountTest {
         .allSatisfy(pod -> assertThat(pod.status().ready()).isTrue());
     assertThat(account.instanceProfiles().names()).hasSize(2);
     assertForeignThingsAreThere();
+
+    lab.runForMinutes(80);
+
+    assertForeignThingsAreThere();
   }
 
   /// Its template goes with the class whose tag it has, as with Karpenter; its profile stays.

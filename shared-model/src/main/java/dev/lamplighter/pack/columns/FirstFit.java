@@ -18,7 +18,18 @@ final class FirstFit {
     bins = left.noneFor(left.waiting);
   }
 
-  private record Open(int[] counts, long[] used, BitSet types) {}
+  /// A bin, what it holds, and the types that hold that.
+  private static final class Open {
+    final int[] counts;
+    final long[] used;
+    final BitSet types;
+
+    Open(int[] counts, long[] used, BitSet types) {
+      this.counts = counts;
+      this.used = used;
+      this.types = types;
+    }
+  }
 
   /// @param order of the items
   static Bins pack(Bins left, int[] order, Work work) {

@@ -54,7 +54,7 @@ final class KnapsackRelaxation {
     while (steps < most && relaxation.step()) {
       steps++;
     }
-    work.spend((steps + 2L) * (candidates.size * relaxation.rows * 3L + 30));
+    work.spend((steps + 2L) * (3L * candidates.size * relaxation.rows + 30));
     relaxation.finish();
     return relaxation;
   }

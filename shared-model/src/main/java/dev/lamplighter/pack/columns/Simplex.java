@@ -59,7 +59,7 @@ final class Simplex {
     }
     costs[columns.size()] = cost;
     columns.add(Sparse.of(column));
-    entries += columns.getLast().rows().length;
+    entries += columns.getLast().size();
     scale = Math.max(scale, cost);
   }
 

@@ -1,7 +1,19 @@
 package dev.lamplighter.pack.columns;
 
 /// A column of which most coefficients are zero: the rows of the others, and these.
-record Sparse(int[] rows, double[] values) {
+final class Sparse {
+  private final int[] rows;
+  private final double[] values;
+
+  private Sparse(int[] rows, double[] values) {
+    this.rows = rows;
+    this.values = values;
+  }
+
+  int size() {
+    return rows.length;
+  }
+
   static Sparse of(double[] column) {
     int size = 0;
     for (double value : column) {

@@ -1,5 +1,6 @@
 package dev.lamplighter.pack.columns;
 
+import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,7 +21,7 @@ final class PackingCheck {
     var bins = new TreeMap<Integer, Integer>();
     long cost = 0;
     for (Pattern pattern : packing.patterns()) {
-      BinType type = types.get(pattern.type());
+      BinType type = requireNonNull(types.get(pattern.type()));
       assertThat(pattern.copies()).isPositive();
       cost += pattern.copies() * type.priceMicros();
       bins.merge(type.id(), pattern.copies(), Integer::sum);
@@ -36,14 +37,15 @@ final class PackingCheck {
     bins.forEach(
         (type, count) ->
             assertThat(count)
-                .isLessThanOrEqualTo(types.get(type).available().orElse(Integer.MAX_VALUE)));
+                .isLessThanOrEqualTo(
+                    requireNonNull(types.get(type)).available().orElse(Integer.MAX_VALUE)));
   }
 
   private static void fits(Pattern pattern, BinType type, Map<Integer, Item> items) {
     for (int r = 0; r < type.capacity().size(); r++) {
       long used = 0;
       for (Map.Entry<Integer, Integer> content : pattern.contents().entrySet()) {
-        used += items.get(content.getKey()).demand().get(r) * content.getValue();
+        used += requireNonNull(items.get(content.getKey())).demand().get(r) * content.getValue();
       }
       assertThat(used).isLessThanOrEqualTo(type.capacity().get(r));
     }
@@ -52,7 +54,7 @@ final class PackingCheck {
         .forEach(
             (item, count) -> {
               assertThat(type.items()).contains(item);
-              assertThat(count).isBetween(1, items.get(item).mostPerBin());
+              assertThat(count).isBetween(1, requireNonNull(items.get(item)).mostPerBin());
             });
   }
 }

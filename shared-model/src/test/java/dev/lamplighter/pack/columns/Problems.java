@@ -93,15 +93,15 @@ final class Problems {
     var types = new ArrayList<BinType>();
     for (int family = 0; family < large.length; family++) {
       for (int size = 0; size < cpus.length; size++) {
-        long reserved = Math.round(70 + 5 * Math.min(cpus[size] - 2, 2));
-        reserved += (long) (2.5 * Math.max(0, cpus[size] - 4));
-        long mebibytes = (cpus[size] * (2L << family / 3) * 1024) * 925 / 1000;
+        long reserved = 70 + 5L * Math.min(cpus[size] - 2, 2);
+        reserved += 5L * Math.max(0, cpus[size] - 4) / 2;
+        long mebibytes = (cpus[size] * (2L << (family / 3)) * 1024) * 925 / 1000;
         mebibytes -= 11L * pods[size] + 355;
         double share = spot ? 0.28 + 0.3 * random.nextDouble() : 1;
         types.add(
             type(
                 types.size(),
-                (long) (large[family] * cpus[size] / 2 * share),
+                (long) (large[family] * (cpus[size] / 2.0) * share),
                 cpus[size] * 1000L - reserved,
                 mebibytes << 20,
                 pods[size]));

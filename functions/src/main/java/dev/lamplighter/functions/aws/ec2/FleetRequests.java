@@ -72,12 +72,16 @@ final class FleetRequests {
     return switch (strategy) {
       case PRICE_CAPACITY_OPTIMIZED -> SpotAllocationStrategy.PRICE_CAPACITY_OPTIMIZED;
       case LOWEST_PRICE -> SpotAllocationStrategy.LOWEST_PRICE;
+      case CAPACITY_OPTIMIZED_PRIORITIZED, PRIORITIZED ->
+          SpotAllocationStrategy.CAPACITY_OPTIMIZED_PRIORITIZED;
     };
   }
 
   private static FleetOnDemandAllocationStrategy onDemand(AllocationStrategy strategy) {
     return switch (strategy) {
       case LOWEST_PRICE, PRICE_CAPACITY_OPTIMIZED -> FleetOnDemandAllocationStrategy.LOWEST_PRICE;
+      case PRIORITIZED, CAPACITY_OPTIMIZED_PRIORITIZED ->
+          FleetOnDemandAllocationStrategy.PRIORITIZED;
     };
   }
 

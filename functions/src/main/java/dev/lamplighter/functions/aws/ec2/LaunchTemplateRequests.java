@@ -19,6 +19,7 @@ import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMappin
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateCapacityReservationSpecificationRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateCpuOptionsRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateEbsBlockDeviceRequest;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateEnclaveOptionsRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateHttpTokensState;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMarketOptionsRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataEndpointState;
@@ -34,6 +35,10 @@ import software.amazon.awssdk.services.ec2.model.Tenancy;
 
 /// The CreateLaunchTemplate request of a launch (spec AWS 3.5).
 final class LaunchTemplateRequests {
+  /// Left out otherwise, which is EC2's no.
+  private static final LaunchTemplateEnclaveOptionsRequest ENCLAVES =
+      LaunchTemplateEnclaveOptionsRequest.builder().enabled(true).build();
+
   private LaunchTemplateRequests() {}
 
   /// Without a client token: the SDK draws one for all attempts of a call, and a template that was
@@ -60,6 +65,7 @@ final class LaunchTemplateRequests {
         .instanceMarketOptions(market(template.market()))
         .placement(placement(template.placement()))
         .cpuOptions(template.nestedVirtualization().map(LaunchTemplateRequests::cpu).orElse(null))
+        .enclaveOptions(template.enclaves() ? ENCLAVES : null)
         .tagSpecifications(tags(template))
         .build();
   }
@@ -137,7 +143,7 @@ final class LaunchTemplateRequests {
   }
 
   /// Those of the partitions that EC2 keeps apart, which do not know the field (spec AWS 1.10).
-  private static boolean isIsolated(Region region) {
+  static boolean isIsolated(Region region) {
     return region.value().startsWith("us-iso");
   }
 

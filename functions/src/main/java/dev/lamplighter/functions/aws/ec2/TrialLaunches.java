@@ -38,16 +38,17 @@ final class TrialLaunches {
     var refusals = new ArrayList<TrialRefusal>();
     ask("CreateLaunchTemplate", () -> client.createLaunchTemplate(made)).ifPresent(refusals::add);
     ask("CreateFleet", () -> client.createFleet(fleet)).ifPresent(refusals::add);
-    run(template, inputs.fleet()).ifPresent(refusals::add);
+    run(template, inputs.fleet(), region).ifPresent(refusals::add);
     return List.copyOf(refusals);
   }
 
   /// The first refusal if there is no subnet without one.
-  private Optional<TrialRefusal> run(LaunchTemplateRequest template, FleetRequest fleet) {
+  private Optional<TrialRefusal> run(
+      LaunchTemplateRequest template, FleetRequest fleet, Region region) {
     var refusals = new ArrayList<TrialRefusal>();
     List<LaunchTemplateOverride> pools = fleet.launchTemplateConfigs().getFirst().overrides();
     for (LaunchTemplateOverride pool : pools.subList(0, Math.min(MOST_SUBNETS, pools.size()))) {
-      var request = TrialRun.of(template, pool, fleet.instanceTags());
+      var request = TrialRun.of(template, pool, fleet.instanceTags(), region);
       var refusal = ask("RunInstances", () -> client.runInstances(request));
       if (refusal.isEmpty()) {
         return Optional.empty();

@@ -8,6 +8,7 @@ import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.Market;
 import dev.lamplighter.model.PlacementGroupId;
+import dev.lamplighter.model.Region;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -21,6 +22,7 @@ import software.amazon.awssdk.services.ec2.model.CapacityReservationSpecificatio
 import software.amazon.awssdk.services.ec2.model.CpuOptionsRequest;
 import software.amazon.awssdk.services.ec2.model.EbsBlockDevice;
 import software.amazon.awssdk.services.ec2.model.InstanceMetadataOptionsRequest;
+import software.amazon.awssdk.services.ec2.model.InstanceMetadataTagsState;
 import software.amazon.awssdk.services.ec2.model.InstanceNetworkInterfaceSpecification;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkInterfaceSpecificationRequest;
 import software.amazon.awssdk.services.ec2.model.MarketType;
@@ -34,7 +36,7 @@ final class TrialRun {
   private TrialRun() {}
 
   static RunInstancesRequest of(
-      LaunchTemplateRequest template, LaunchTemplateOverride pool, Tags tags) {
+      LaunchTemplateRequest template, LaunchTemplateOverride pool, Tags tags, Region region) {
     var tagged =
         new ArrayList<>(
             List.of(
@@ -52,13 +54,16 @@ final class TrialRun {
                 Base64.getEncoder()
                     .encodeToString(template.userData().getBytes(StandardCharsets.UTF_8)))
             .iamInstanceProfile(it -> it.name(template.instanceProfile().value()))
-            .metadataOptions(metadata(template.metadataOptions()))
+            .metadataOptions(metadata(template.metadataOptions(), region))
             .monitoring(it -> it.enabled(template.detailedMonitoring()))
             .cpuOptions(template.nestedVirtualization().map(TrialRun::cpu).orElse(null))
             .blockDeviceMappings(template.blockDevices().stream().map(TrialRun::disk).toList())
             .networkInterfaces(
                 NetworkInterfaces.of(template).stream().map(it -> in(pool, it)).toList())
             .capacityReservationSpecification(reservation(template.placement()));
+    if (template.enclaves()) {
+      request.enclaveOptions(it -> it.enabled(true));
+    }
     placed(request, template.placement());
     market(template.market())
         .ifPresent(market -> request.instanceMarketOptions(it -> it.marketType(market)));
@@ -68,12 +73,20 @@ final class TrialRun {
     return request.tagSpecifications(tagged).build();
   }
 
-  private static InstanceMetadataOptionsRequest metadata(MetadataOptions options) {
+  private static InstanceMetadataOptionsRequest metadata(MetadataOptions options, Region region) {
     return InstanceMetadataOptionsRequest.builder()
         .httpEndpoint(options.httpEndpointEnabled() ? "enabled" : "disabled")
+        .httpProtocolIpv6(protocol(options, region))
         .httpPutResponseHopLimit(options.httpPutResponseHopLimit())
         .httpTokens(options.httpTokensRequired() ? "required" : "optional")
+        .instanceMetadataTags(InstanceMetadataTagsState.DISABLED)
         .build();
+  }
+
+  private static @Nullable String protocol(MetadataOptions options, Region region) {
+    return LaunchTemplateRequests.isIsolated(region)
+        ? null
+        : options.httpProtocolIpv6Enabled() ? "enabled" : "disabled";
   }
 
   private static CpuOptionsRequest cpu(boolean nestedVirtualization) {

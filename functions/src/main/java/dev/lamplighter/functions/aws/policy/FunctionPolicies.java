@@ -3,6 +3,7 @@ package dev.lamplighter.functions.aws.policy;
 import dev.lamplighter.functions.wire.FollowUpEvent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// What the role of each function may do beyond [ControllerPolicy], and what Lambda itself does in
@@ -10,6 +11,9 @@ import java.util.stream.Stream;
 public final class FunctionPolicies {
   /// Who our own events come from; nobody else's may be sent.
   public static final String EVENT_SOURCE = FollowUpEvent.SOURCE;
+
+  private static final Set<String> FOUND_BY_TAGS =
+      Set.of("ec2:DescribeInstances", "ec2:DescribeLaunchTemplates");
 
   private FunctionPolicies() {}
 
@@ -39,7 +43,11 @@ public final class FunctionPolicies {
         Statement.of(
                 "AllowCatalogueItems",
                 "The catalogue's items of the table; no cluster's.",
-                ControllerPolicy.TABLE_ACTIONS,
+                List.of(
+                    "dynamodb:DeleteItem",
+                    "dynamodb:GetItem",
+                    "dynamodb:PutItem",
+                    "dynamodb:Query"),
                 List.of(scope.regional("dynamodb", "table/" + scope.table())))
             .when(
                 List.of(
@@ -62,12 +70,12 @@ public final class FunctionPolicies {
                 table)));
   }
 
-  /// Of the function that installs into a cluster, and takes everything away again.
+  /// Of the function that installs into a cluster, and takes everything away again. Of the
+  /// controller's rights it has those that a teardown needs, and of these no more actions.
   public static List<PolicyDocument> stack(PolicyScope scope, Wiring wiring) {
-    var controller = ControllerPolicy.of(scope);
     var ending =
         statements(
-            controller,
+            scope,
             List.of(
                 "AllowScopedDeletion",
                 "AllowScopedInstanceProfileActions",
@@ -81,17 +89,28 @@ public final class FunctionPolicies {
             List.of(wiring.stackFunction())));
     return List.of(
         new PolicyDocument("teardown", ending),
-        controller.stream()
-            .filter(it -> it.name().equals("discovery-and-state"))
-            .findFirst()
-            .orElseThrow());
+        new PolicyDocument(
+            "reads-and-state",
+            statements(
+                scope,
+                List.of(
+                    "AllowRegionalReadActions",
+                    "AllowAPIServerEndpointDiscovery",
+                    "AllowStateTableActions"))));
   }
 
-  private static List<Statement> statements(List<PolicyDocument> documents, List<String> sids) {
+  private static List<Statement> statements(PolicyScope scope, List<String> sids) {
     return new ArrayList<>(
-        documents.stream()
+        ControllerPolicy.of(scope).stream()
             .flatMap(document -> document.statements().stream())
             .filter(statement -> sids.contains(statement.sid()))
+            .map(statement -> statement.keeping(FunctionPolicies::endsClusters))
             .toList());
+  }
+
+  /// What only launches and classes need is left out: a teardown asks what there is by its tags.
+  private static boolean endsClusters(String action) {
+    return !action.equals("iam:AddRoleToInstanceProfile")
+        && (!action.startsWith("ec2:Describe") || FOUND_BY_TAGS.contains(action));
   }
 }

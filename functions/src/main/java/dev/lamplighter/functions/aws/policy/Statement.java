@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /// One statement that allows: these actions on these resources under these conditions. `sid` is
@@ -42,6 +43,12 @@ public record Statement(
 
   static Statement of(String sid, String reason, List<String> actions, List<String> resources) {
     return new Statement(sid, reason, actions, resources, List.of());
+  }
+
+  /// The same for fewer actions.
+  Statement keeping(Predicate<String> kept) {
+    return new Statement(
+        sid, reason, actions.stream().filter(kept).toList(), resources, conditions);
   }
 
   Statement when(List<Condition> more) {

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -32,7 +33,6 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 /// An alias stands for the very tree of its anchor, and its values are counted each time: a text
 /// that repeats itself a billion times is refused before anybody walks through it.
 final class YamlTrees {
-  private static final long VALUES_MAX = 500_000;
   private static final int DEPTH_MAX = 100;
   private static final String MERGE = "<<";
   private static final String TAGS =
@@ -60,12 +60,14 @@ final class YamlTrees {
   private final Iterator<Event> events;
   private final Problems problems;
   private final Map<Anchor, Tree> anchors = new HashMap<>();
+  private final long valuesMax;
   private Location reached;
 
-  YamlTrees(String source, Iterator<Event> events, Problems problems) {
+  YamlTrees(String source, Iterator<Event> events, Problems problems, long valuesMax) {
     this.source = source;
     this.events = events;
     this.problems = problems;
+    this.valuesMax = valuesMax;
     this.reached = new Location(source, 1);
   }
 
@@ -110,11 +112,11 @@ final class YamlTrees {
   }
 
   private void checkBounds(Event event, FieldPath path, long values, int levels) {
-    if (values > VALUES_MAX) {
+    if (values > valuesMax) {
       throw new Refused(
           location(event),
           path,
-          "found more than 500,000 values",
+          String.format(Locale.ROOT, "found more than %,d values", valuesMax),
           "fewer",
           "the manifests into several files");
     }

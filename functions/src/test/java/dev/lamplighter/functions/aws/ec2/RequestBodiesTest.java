@@ -33,6 +33,10 @@ class RequestBodiesTest {
   @ParameterizedTest
   @CsvSource({
     "least, spot",
+    "al2, spot",
+    "bottlerocket, spot",
+    "windows, on-demand",
+    "custom, spot",
     "encrypted-gp3, on-demand",
     "two-disks, spot",
     "instance-store, spot",
@@ -112,6 +116,14 @@ class RequestBodiesTest {
     var requests = "cpu=580m, memory=632Mi, pods=4, vpc.amazonaws.com/efa=2";
 
     compareUnder("efa", nodeClass("least"), withCards(world).requests(requests));
+  }
+
+  /// Spec AWS 3.5
+  @Test
+  void aLaunchForPodsThatAskForASandboxMayStartEnclaves() throws IOException {
+    var requests = "cpu=580m, memory=632Mi, pods=4, eks.amazonaws.com/nitro-sandbox=1";
+
+    compareUnder("enclaves", nodeClass("least"), new LaunchWorld().requests(requests));
   }
 
   private void compare(String name, String capacityType, LaunchWorld world) throws IOException {

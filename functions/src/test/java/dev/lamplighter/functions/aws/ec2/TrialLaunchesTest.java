@@ -160,6 +160,8 @@ class TrialLaunchesTest {
             "BlockDeviceMapping.1.Ebs.DeleteOnTermination=true",
             "BlockDeviceMapping.1.Ebs.VolumeInitializationRate=200",
             "MetadataOptions.HttpEndpoint=enabled",
+            "MetadataOptions.HttpProtocolIpv6=disabled",
+            "MetadataOptions.InstanceMetadataTags=disabled",
             "MetadataOptions.HttpPutResponseHopLimit=",
             "Monitoring.Enabled=",
             "CpuOptions.NestedVirtualization=enabled");

@@ -2,11 +2,16 @@ package dev.lamplighter.local.cluster.api;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.functions.wire.CronJob;
 import dev.lamplighter.functions.wire.Deployment;
+import dev.lamplighter.functions.wire.Job;
+import dev.lamplighter.functions.wire.StatefulSet;
 import dev.lamplighter.model.Namespace;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
@@ -31,6 +36,9 @@ public final class Kind<T> {
           EC2NodeClass::meta,
           EC2NodeClass::withMeta,
           EC2NodeClass::spec);
+  public static final Kind<NodeOverlay> NODE_OVERLAY =
+      clusterScoped(
+          ObjectKind.NODE_OVERLAY, NodeOverlay::meta, NodeOverlay::withMeta, NodeOverlay::spec);
   public static final Kind<NodeClaim> NODE_CLAIM =
       clusterScoped(ObjectKind.NODE_CLAIM, NodeClaim::meta, NodeClaim::withMeta, NodeClaim::spec);
   public static final Kind<NamespaceView> NAMESPACE =
@@ -70,6 +78,27 @@ public final class Kind<T> {
           (set, meta) -> new DaemonSetView(meta, set.namespace(), set.template()),
           DaemonSetView::template,
           DaemonSetView::namespace);
+  public static final Kind<StatefulSet> STATEFUL_SET =
+      namespaced(
+          ObjectKind.STATEFUL_SET,
+          StatefulSet::meta,
+          StatefulSet::withMeta,
+          set -> List.of(set.replicas(), set.template(), set.claimTemplates(), set.parallel()),
+          StatefulSet::namespace);
+  public static final Kind<Job> JOB =
+      namespaced(
+          ObjectKind.JOB,
+          Job::meta,
+          Job::withMeta,
+          job -> List.of(job.parallelism(), job.completions(), job.suspended(), job.template()),
+          Job::namespace);
+  public static final Kind<CronJob> CRON_JOB =
+      namespaced(
+          ObjectKind.CRON_JOB,
+          CronJob::meta,
+          CronJob::withMeta,
+          it -> List.of(it.schedule(), it.concurrency(), it.suspended(), it.template()),
+          CronJob::namespace);
   public static final Kind<PodDisruptionBudget> POD_DISRUPTION_BUDGET =
       namespaced(
           ObjectKind.POD_DISRUPTION_BUDGET,
@@ -105,11 +134,16 @@ public final class Kind<T> {
           VolumeAttachmentView::withMeta,
           attachment -> List.of(attachment.node(), attachment.volume()));
 
+  public static final Kind<CsiNodeView> CSI_NODE =
+      clusterScoped(
+          ObjectKind.CSI_NODE, CsiNodeView::meta, CsiNodeView::withMeta, CsiNodeView::limits);
+
   /// Every kind, in a fixed order.
   public static final List<Kind<?>> ALL =
       List.of(
           NODE_POOL,
           EC2_NODE_CLASS,
+          NODE_OVERLAY,
           NODE_CLAIM,
           NAMESPACE,
           NODE,
@@ -117,11 +151,15 @@ public final class Kind<T> {
           DEPLOYMENT,
           REPLICA_SET,
           DAEMON_SET,
+          STATEFUL_SET,
+          CRON_JOB,
+          JOB,
           POD_DISRUPTION_BUDGET,
           STORAGE_CLASS,
           PERSISTENT_VOLUME,
           PERSISTENT_VOLUME_CLAIM,
-          VOLUME_ATTACHMENT);
+          VOLUME_ATTACHMENT,
+          CSI_NODE);
 
   private final ObjectKind kind;
   private final Function<T, ObjectMeta> meta;

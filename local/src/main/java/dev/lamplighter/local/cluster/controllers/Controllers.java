@@ -14,6 +14,9 @@ public final class Controllers {
       ApiServer server, Timeline timeline, Duration delay, Duration podCollectionDelay) {
     DeploymentController.start(server, timeline, delay);
     ReplicaSetController.start(server, timeline, delay);
+    StatefulSetController.start(server, timeline, delay);
+    JobController.start(server, timeline, delay);
+    CronJobController.start(server, timeline);
     DaemonSetController.start(server, timeline, delay);
     DisruptionController.start(server, timeline, delay);
     GarbageCollector.start(server, timeline, delay);

@@ -35,6 +35,7 @@ public final class BootedNode {
     taints.add(Taint.CLOUD_UNINITIALIZED);
     var capacity =
         NodeCapacity.of(type, config.maxPods(), NodeCapacity.diskBytes(template), extraMemoryBytes);
+    var extended = NodeCapacity.extended(type, template);
     var labels =
         config
             .nodeLabels()
@@ -45,8 +46,8 @@ public final class BootedNode {
         Optional.of(ProviderId.of(instance.zone(), instance.id())),
         taints,
         false,
-        capacity.capacity(),
-        capacity.allocatable(),
+        capacity.capacity().plus(extended),
+        capacity.allocatable().plus(extended),
         false);
   }
 

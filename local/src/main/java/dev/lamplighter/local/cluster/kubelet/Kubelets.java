@@ -1,7 +1,10 @@
 package dev.lamplighter.local.cluster.kubelet;
 
+import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.catalogue.InstanceTypeInfo;
+import dev.lamplighter.catalogue.InstanceTypeInfo.Hypervisor;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.local.cloud.InstanceListener;
@@ -13,14 +16,17 @@ import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.Target;
 import dev.lamplighter.local.cluster.controllers.NodeLifecycleController;
 import dev.lamplighter.local.time.Timeline;
+import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.ProviderId;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Uid;
+import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.NodeView;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
@@ -35,6 +41,9 @@ import java.util.function.UnaryOperator;
 public final class Kubelets implements InstanceListener {
   /// What the cloud's controller needs to look at a new node and take its mark off.
   private static final Duration CLOUD_LOOK = Duration.ofSeconds(1);
+
+  private static final int NITRO_VOLUMES = 26;
+  private static final int XEN_VOLUMES = 38;
 
   private static final long FOREIGN_DISK_BYTES = 20L << 30;
 
@@ -76,6 +85,12 @@ public final class Kubelets implements InstanceListener {
     workers.ignoresSigterm(template, stopsAfter);
   }
 
+  /// Pods whose names begin with `template` come to an end by themselves after so long; a Job's
+  /// after a minute otherwise.
+  public void runsFor(String template, Duration length) {
+    workers.runsFor(template, length);
+  }
+
   private Duration drawnDelay() {
     long least = settings.joinAfter().toMillis();
     long most = settings.joinWithin().toMillis();
@@ -114,7 +129,12 @@ public final class Kubelets implements InstanceListener {
             settings.extraMemoryBytes(),
             this::isTaken,
             timeline.now());
-    create(node).ifPresent(there -> started(instance.id(), there));
+    create(node)
+        .ifPresent(
+            there -> {
+              registerDriver(there, instance);
+              started(instance.id(), there);
+            });
   }
 
   private boolean isTaken(NodeName name) {
@@ -123,6 +143,24 @@ public final class Kubelets implements InstanceListener {
 
   private Optional<NodeView> create(NodeView node) {
     return server.create(Actor.KUBELET, Kind.NODE, node).done();
+  }
+
+  /// The EBS driver counts the slots that are free when it starts: with one network interface.
+  private void registerDriver(NodeView node, Instance instance) {
+    int limit =
+        sources
+            .types()
+            .apply(instance.instanceType())
+            .map(type -> type.hypervisor() == Hypervisor.XEN ? XEN_VOLUMES : NITRO_VOLUMES)
+            .orElse(NITRO_VOLUMES);
+    var owner = new OwnerReference(ObjectKind.NODE, node.name().value(), node.meta().uid());
+    var meta =
+        ObjectMeta.named(node.name().value(), NodeIdentity.NO_UID, timeline.now())
+            .withOwners(List.of(owner));
+    server.create(
+        Actor.KUBELET,
+        Kind.CSI_NODE,
+        new CsiNodeView(meta, new TreeMap<>(Map.of(CsiDriver.EBS, limit))));
   }
 
   private void started(InstanceId instance, NodeView node) {

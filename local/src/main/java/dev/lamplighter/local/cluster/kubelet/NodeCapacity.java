@@ -15,6 +15,8 @@ record NodeCapacity(Resources capacity, Resources allocatable) {
   private static final long MIB = 1L << 20;
   private static final long GIB = 1L << 30;
   private static final long DEFAULT_DISK_GIB = 20;
+  private static final ResourceName IPV4 = ResourceName.of("vpc.amazonaws.com/PrivateIPv4Address");
+  private static final ResourceName ENCLAVES = ResourceName.of("eks.amazonaws.com/nitro-sandbox");
   private static final ResourceName GPU = ResourceName.of("nvidia.com/gpu");
 
   /// Thousandths of the memory that firmware and kernel keep at most.
@@ -41,6 +43,16 @@ record NodeCapacity(Resources capacity, Resources allocatable) {
                 (11L * podsByAddresses + 255) * MIB + 100 * MIB)
             .with(ResourceName.EPHEMERAL_STORAGE, GIB + Math.ceilDiv(disk, 10));
     return new NodeCapacity(capacity, capacity.minus(reserved).atLeastZero());
+  }
+
+  /// What others than kubelet offer on the node: EKS's controller the addresses of Windows nodes, a
+  /// plugin the enclaves.
+  static Resources extended(InstanceTypeInfo type, LaunchTemplateRequest template) {
+    var extended = Resources.EMPTY;
+    if (NodeUserData.isWindows(template.userData())) {
+      extended = extended.with(IPV4, type.network().ipv4AddressesPerInterface() - 1L);
+    }
+    return template.enclaves() ? extended.with(ENCLAVES, 1) : extended;
   }
 
   private static long memory(InstanceTypeInfo type, long extraMemory) {

@@ -1,5 +1,6 @@
 package dev.lamplighter.local.cluster.kubelet;
 
+import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.local.cluster.api.Actor;
 import dev.lamplighter.local.cluster.api.ApiServer;
 import dev.lamplighter.local.cluster.api.Change;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -24,12 +26,15 @@ import java.util.TreeSet;
 /// What kubelets do with pods: start those bound to a live node once their volumes are attached,
 /// and stop those being deleted, at the end of their grace at the latest.
 final class PodWorkers {
+  private static final Duration JOB_POD = Duration.ofMinutes(1);
+
   private final ApiServer server;
   private final Timeline timeline;
   private final KubeletSettings settings;
   private final SortedSet<NodeName> alive = new TreeSet<>();
   private final SortedSet<PodKey> mounting = new TreeSet<>();
   private final SortedMap<String, Duration> stubborn = new TreeMap<>();
+  private final SortedMap<String, Duration> running = new TreeMap<>();
 
   PodWorkers(ApiServer server, Timeline timeline, KubeletSettings settings) {
     this.server = server;
@@ -56,6 +61,10 @@ final class PodWorkers {
 
   void ignoresSigterm(String template, Duration stopsAfter) {
     stubborn.put(template, stopsAfter);
+  }
+
+  void runsFor(String template, Duration length) {
+    running.put(template, length);
   }
 
   private void podChanged(Change<PodView> change) {
@@ -87,6 +96,26 @@ final class PodWorkers {
               there.status().phase() == Phase.PENDING && !there.meta().deleting()
                   ? PodChanges.running(there, timeline.now())
                   : there);
+      runsFor(pod).ifPresent(length -> timeline.after(length, () -> finish(pod)));
+    }
+  }
+
+  /// A Job's pods come to an end by themselves.
+  private Optional<Duration> runsFor(PodView pod) {
+    return longest(pod, running)
+        .or(() -> pod.ownedBy(ObjectKind.JOB) ? Optional.of(JOB_POD) : Optional.empty());
+  }
+
+  private void finish(PodView pod) {
+    if (isOnLiveNode(pod)) {
+      server.change(
+          Actor.KUBELET,
+          Kind.POD,
+          target(pod),
+          there ->
+              there.status().phase() == Phase.RUNNING && !there.meta().deleting()
+                  ? PodChanges.stopped(there, timeline.now())
+                  : there);
     }
   }
 
@@ -109,11 +138,15 @@ final class PodWorkers {
   }
 
   private Duration stopsAfter(PodView pod) {
-    return stubborn.entrySet().stream()
+    return longest(pod, stubborn).orElse(settings.podStop());
+  }
+
+  /// What is said of the longest beginning of the pod's name.
+  private static Optional<Duration> longest(PodView pod, SortedMap<String, Duration> templates) {
+    return templates.entrySet().stream()
         .filter(template -> pod.meta().name().startsWith(template.getKey()))
         .max(Comparator.comparingInt(template -> template.getKey().length()))
-        .map(template -> template.getValue())
-        .orElse(settings.podStop());
+        .map(template -> template.getValue());
   }
 
   private static Target target(PodView pod) {

@@ -6,6 +6,7 @@ import dev.lamplighter.local.cluster.api.Actor;
 import dev.lamplighter.local.cluster.api.ApiServer;
 import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.cluster.api.Target;
+import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
@@ -32,7 +33,8 @@ public final class VolumeBinder {
         server.list(Kind.STORAGE_CLASS),
         server.list(Kind.PERSISTENT_VOLUME),
         server.list(Kind.PERSISTENT_VOLUME_CLAIM),
-        server.list(Kind.VOLUME_ATTACHMENT));
+        server.list(Kind.VOLUME_ATTACHMENT),
+        server.list(Kind.CSI_NODE));
   }
 
   /// Writes both sides.
@@ -80,7 +82,8 @@ public final class VolumeBinder {
             zone.map(it -> Requirements.of(Requirement.in(LabelKey.ZONE, it))).stream().toList(),
             storageClass.reclaimPolicy(),
             Optional.of(claim.key()),
-            PersistentVolumeView.Phase.AVAILABLE);
+            PersistentVolumeView.Phase.AVAILABLE,
+            Optional.of(CsiDriver.of(storageClass.provisioner())));
     server.create(Actor.CONTROLLER, Kind.PERSISTENT_VOLUME, volume);
     bind(claim, volume);
   }

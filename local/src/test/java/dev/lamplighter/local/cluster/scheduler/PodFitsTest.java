@@ -9,6 +9,7 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode;
 import dev.lamplighter.testing.SpreadDraft;
 import dev.lamplighter.testing.World;
 import java.util.List;
@@ -66,6 +67,27 @@ class PodFitsTest {
             .pod("p", pod -> pod.cpu("600m"));
 
     assertThat(reasons(world, "p", "n1")).isEmpty();
+  }
+
+  /// As its CSINode says; a claim of several pods counts once.
+  @Test
+  void attachesNoMoreVolumesThanTheNodeDoes() {
+    var world =
+        world()
+            .node("n1")
+            .volumes(
+                volumes ->
+                    volumes
+                        .storageClass("gp3", VolumeBindingMode.WAIT_FOR_FIRST_CONSUMER)
+                        .claim("there", "gp3")
+                        .claim("new", "gp3")
+                        .limit("n1", 1))
+            .pod("there", pod -> pod.on("n1").persistentVolumeClaim("there"))
+            .pod("same", pod -> pod.persistentVolumeClaim("there"))
+            .pod("p", pod -> pod.persistentVolumeClaim("new"));
+
+    assertThat(reasons(world, "same", "n1")).isEmpty();
+    assertThat(reasons(world, "p", "n1")).containsExactly("node(s) exceed max volume count");
   }
 
   @Test

@@ -1,0 +1,59 @@
+package dev.lamplighter.cli.dump;
+
+import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.NodeOverlay;
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.snapshot.CsiNodeView;
+import dev.lamplighter.snapshot.DaemonSetView;
+import dev.lamplighter.snapshot.NamespaceView;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PersistentVolumeClaimView;
+import dev.lamplighter.snapshot.PersistentVolumeView;
+import dev.lamplighter.snapshot.PodDisruptionBudgetView;
+import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.StorageClassView;
+import dev.lamplighter.snapshot.StorageView;
+import dev.lamplighter.snapshot.VolumeAttachmentView;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// The objects of a dump that a decision depends on, by kind; each once.
+///
+/// `latest` is the last moment that any of them tells of: when the dump was taken, as far as it
+/// says so.
+record DumpObjects(
+    List<NodePool> nodePools,
+    List<EC2NodeClass> nodeClasses,
+    List<NodeOverlay> overlays,
+    List<NodeClaim> nodeClaims,
+    List<NodeView> nodes,
+    List<NamespaceView> namespaces,
+    List<PodView> pods,
+    List<DaemonSetView> daemonSets,
+    List<PodDisruptionBudgetView> podDisruptionBudgets,
+    StorageView storage,
+    Optional<Instant> latest) {
+
+  static DumpObjects of(KindLists lists, Optional<Instant> latest) {
+    return new DumpObjects(
+        lists.of(ObjectKind.NODE_POOL, NodePool.class),
+        lists.of(ObjectKind.EC2_NODE_CLASS, EC2NodeClass.class),
+        lists.of(ObjectKind.NODE_OVERLAY, NodeOverlay.class),
+        lists.of(ObjectKind.NODE_CLAIM, NodeClaim.class),
+        lists.of(ObjectKind.NODE, NodeView.class),
+        lists.of(ObjectKind.NAMESPACE, NamespaceView.class),
+        lists.of(ObjectKind.POD, PodView.class),
+        lists.of(ObjectKind.DAEMON_SET, DaemonSetView.class),
+        lists.of(ObjectKind.POD_DISRUPTION_BUDGET, PodDisruptionBudgetView.class),
+        new StorageView(
+            lists.of(ObjectKind.STORAGE_CLASS, StorageClassView.class),
+            lists.of(ObjectKind.PERSISTENT_VOLUME, PersistentVolumeView.class),
+            lists.of(ObjectKind.PERSISTENT_VOLUME_CLAIM, PersistentVolumeClaimView.class),
+            lists.of(ObjectKind.VOLUME_ATTACHMENT, VolumeAttachmentView.class),
+            lists.of(ObjectKind.CSI_NODE, CsiNodeView.class)),
+        latest);
+  }
+}

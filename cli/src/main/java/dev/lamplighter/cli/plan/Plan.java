@@ -1,0 +1,79 @@
+package dev.lamplighter.cli.plan;
+
+import dev.lamplighter.decision.PlannedClaim;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Price;
+import java.util.List;
+import java.util.Optional;
+
+/// What would be done in a cluster as it is, for its user to read.
+///
+/// - `launches` are the nodes that would be made for pods that wait; `placed` those pods that find
+///   room on what is there; `refused` those that find none, each group with one reason.
+/// - `removals` are in the order in which they would be carried out; `staying` are all other nodes,
+///   with why. `whole` is false where more would be removed after those.
+/// - `remarks` say what is missing and what is assumed instead.
+public record Plan(
+    List<Launch> launches,
+    List<Placed> placed,
+    List<Refused> refused,
+    List<Removal> removals,
+    List<Staying> staying,
+    boolean whole,
+    Cost cost,
+    List<String> remarks) {
+  public Plan {
+    launches = List.copyOf(launches);
+    placed = List.copyOf(placed);
+    refused = List.copyOf(refused);
+    removals = List.copyOf(removals);
+    staying = List.copyOf(staying);
+    remarks = List.copyOf(remarks);
+  }
+
+  /// A node to come. `capacityType` is the one that would be asked for; `zones` are those in which
+  /// it may be.
+  public record Launch(PlannedClaim claim, CapacityType capacityType, List<String> zones) {
+    public Launch {
+      zones = List.copyOf(zones);
+    }
+  }
+
+  /// Pods that a node takes, or one that is on its way, as messages name it.
+  public record Placed(String where, List<PodKey> pods) {
+    public Placed {
+      pods = List.copyOf(pods);
+    }
+  }
+
+  public record Refused(List<PodKey> pods, String why) {
+    public Refused {
+      pods = List.copyOf(pods);
+    }
+  }
+
+  /// Nodes that go together, and what comes in their place. `reason` is the method's name, or
+  /// `Ending` where a node goes by itself.
+  public record Removal(
+      String reason, List<NodeCost> nodes, List<Launch> replacements, String because) {
+    public Removal {
+      nodes = List.copyOf(nodes);
+      replacements = List.copyOf(replacements);
+    }
+  }
+
+  public record Staying(NodeCost node, String why) {}
+
+  /// A node and what it costs an hour, where that is known.
+  public record NodeCost(NodeName name, String pool, String type, Optional<Price> price) {}
+
+  /// What the nodes cost an hour before and after; `unknown` nodes are in neither.
+  public record Cost(Price now, Price then, int unknown, String pricesAsOf) {}
+
+  /// Whether nothing would be done.
+  public boolean isQuiet() {
+    return launches.isEmpty() && removals.isEmpty();
+  }
+}

@@ -1,0 +1,205 @@
+package dev.lamplighter.cli.plan;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
+import dev.lamplighter.cli.dump.DumpedCluster;
+import dev.lamplighter.cli.plan.Plan.Launch;
+import dev.lamplighter.cli.plan.Plan.NodeCost;
+import dev.lamplighter.cli.plan.Plan.Placed;
+import dev.lamplighter.cli.plan.Plan.Refused;
+import dev.lamplighter.cli.plan.Plan.Removal;
+import dev.lamplighter.cli.plan.Plan.Staying;
+import dev.lamplighter.decide.Outlook;
+import dev.lamplighter.decision.DisruptionCommand;
+import dev.lamplighter.decision.PlannedClaim;
+import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.decision.Unschedulable;
+import dev.lamplighter.decision.UnschedulableText;
+import dev.lamplighter.disrupt.KeptText;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Price;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.NodeView;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/// Makes a [Plan] of a dumped cluster: decides nothing itself, but puts names and prices to what
+/// was decided.
+public final class PlanMaking {
+  private static final String NO_POOL = "-";
+
+  private final DumpedCluster cluster;
+  private final ClusterSnapshot snapshot;
+  private final Outlook outlook;
+  private final SortedMap<NodeClaimName, NodeView> nodes = new TreeMap<>();
+
+  private PlanMaking(DumpedCluster cluster) {
+    this.cluster = cluster;
+    this.snapshot = cluster.snapshot();
+    this.outlook = Outlook.of(snapshot);
+    for (ClaimView claim : snapshot.claims()) {
+      claim.node().ifPresent(node -> nodes.put(claim.record().name(), node));
+    }
+  }
+
+  public static Plan of(DumpedCluster cluster) {
+    return new PlanMaking(cluster).plan();
+  }
+
+  private Plan plan() {
+    List<Launch> launches = launches(outlook.plan().claims());
+    List<Removal> removals = removals();
+    return new Plan(
+        launches,
+        placed(),
+        refused(),
+        removals,
+        staying(removals),
+        outlook.whole(),
+        cost(launches, removals),
+        cluster.remarks());
+  }
+
+  private List<Launch> launches(List<PlannedClaim> claims) {
+    var launching = new Launching(snapshot);
+    return claims.stream().map(launching::of).toList();
+  }
+
+  private List<Placed> placed() {
+    SortedMap<String, List<PodKey>> places = new TreeMap<>();
+    outlook
+        .plan()
+        .places()
+        .forEach(
+            (pod, place) ->
+                where(place)
+                    .ifPresent(it -> places.computeIfAbsent(it, _ -> new ArrayList<>()).add(pod)));
+    return places.entrySet().stream()
+        .map(each -> new Placed(each.getKey(), each.getValue()))
+        .toList();
+  }
+
+  private static Optional<String> where(Place place) {
+    return switch (place) {
+      case Place.ExistingNode(var node) -> Optional.of("node/" + node);
+      case Place.InFlight(var claim) -> Optional.of("nodeclaim/" + claim);
+      case Place.Planned _ -> Optional.empty();
+    };
+  }
+
+  private List<Refused> refused() {
+    return outlook.plan().unschedulable().stream()
+        .collect(
+            groupingBy(
+                pod -> UnschedulableText.of(pod, snapshot.nodePools()),
+                TreeMap::new,
+                mapping(Unschedulable::pod, toList())))
+        .entrySet()
+        .stream()
+        .map(each -> new Refused(each.getValue(), each.getKey()))
+        .toList();
+  }
+
+  private List<Removal> removals() {
+    Stream<Removal> ending =
+        outlook.ending().entrySet().stream()
+            .map(each -> removal("Ending", List.of(each.getKey()), List.of(), each.getValue()));
+    return Stream.concat(ending, outlook.commands().stream().map(this::removal)).toList();
+  }
+
+  private Removal removal(DisruptionCommand command) {
+    List<PlannedClaim> replacements =
+        switch (command) {
+          case DisruptionCommand.Replace replace -> replace.replacements();
+          case DisruptionCommand.Delete _, DisruptionCommand.DeleteEmpty _ -> List.of();
+        };
+    return removal(
+        command.reason().toString(), command.candidates(), replacements, command.because());
+  }
+
+  private Removal removal(
+      String reason, List<NodeClaimName> claims, List<PlannedClaim> replacements, String because) {
+    return new Removal(
+        reason,
+        claims.stream()
+            .flatMap(claim -> Optional.ofNullable(nodes.get(claim)).stream())
+            .map(this::cost)
+            .toList(),
+        launches(replacements),
+        because);
+  }
+
+  private List<Staying> staying(List<Removal> removals) {
+    SortedSet<NodeName> going = new TreeSet<>();
+    removals.forEach(removal -> removal.nodes().forEach(node -> going.add(node.name())));
+    SortedMap<NodeName, String> why = new TreeMap<>();
+    outlook
+        .kept()
+        .forEach(
+            kept ->
+                Optional.ofNullable(nodes.get(kept.claim()))
+                    .ifPresent(node -> why.put(node.name(), KeptText.of(kept.reason()))));
+    return snapshot.nodes().stream()
+        .filter(node -> !going.contains(node.name()))
+        .map(node -> new Staying(cost(node), why.getOrDefault(node.name(), whyNotLookedAt(node))))
+        .toList();
+  }
+
+  private String whyNotLookedAt(NodeView node) {
+    if (nodes.values().stream().anyMatch(each -> each.name().equals(node.name()))) {
+      return "it is not looked at: static, leaving, or not ready yet";
+    }
+    return node.meta().labels().get(LabelKey.NODEPOOL).isPresent()
+        ? "its NodeClaim is not there"
+        : "no NodePool made it";
+  }
+
+  private NodeCost cost(NodeView node) {
+    var labels = node.meta().labels();
+    return new NodeCost(
+        node.name(),
+        labels.get(LabelKey.NODEPOOL).orElse(NO_POOL),
+        labels.get(LabelKey.INSTANCE_TYPE).orElse("?"),
+        Optional.ofNullable(cluster.prices().get(node.name())));
+  }
+
+  private Plan.Cost cost(List<Launch> launches, List<Removal> removals) {
+    Price now = sum(cluster.prices().values());
+    Price come =
+        sum(
+            Stream.concat(
+                    launches.stream(),
+                    removals.stream().flatMap(removal -> removal.replacements().stream()))
+                .map(launch -> launch.claim().cheapest())
+                .filter(price -> !price.isUnknown())
+                .toList());
+    Price go =
+        sum(
+            removals.stream()
+                .flatMap(removal -> removal.nodes().stream())
+                .flatMap(node -> node.price().stream())
+                .toList());
+    return new Plan.Cost(
+        now,
+        Price.ofMicros(now.plus(come).microsPerHour() - go.microsPerHour()),
+        snapshot.nodes().size() - cluster.prices().size(),
+        cluster.pricesAsOf());
+  }
+
+  private static Price sum(Collection<Price> prices) {
+    return prices.stream().reduce(Price.ZERO, Price::plus);
+  }
+}

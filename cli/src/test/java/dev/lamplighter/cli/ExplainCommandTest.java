@@ -1,0 +1,106 @@
+package dev.lamplighter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+import tools.jackson.databind.json.JsonMapper;
+
+@Isolated
+class ExplainCommandTest {
+  private static CommandRun explain(String... args) {
+    var all = new ArrayList<>(List.of("explain"));
+    all.addAll(List.of(args));
+    all.addAll(List.of("-f", Dumps.cluster().toString()));
+    return CommandRun.wide(200, all.toArray(String[]::new));
+  }
+
+  @Test
+  void saysWhyAPodFindsNoPlaceAndWhatWouldHelp() {
+    var run = explain("pod", "batch-x-eeeee", "-n", "jobs");
+
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .startsWith("Pod jobs/batch-x-eeeee finds no place.\nNodes:\n")
+        .contains("insufficient cpu, closest misses ")
+        .contains("  gpu: the pod does not tolerate taint nvidia.com/gpu=true:NoSchedule\n")
+        .contains(
+            "    To make it fit: add toleration nvidia.com/gpu=true:NoSchedule; and (team In");
+  }
+
+  @Test
+  void saysWhyANodeStays() {
+    var run = explain("node", "ip-10-0-1-20.eu-west-1.compute.internal");
+
+    assertThat(run.out())
+        .startsWith("Node ip-10-0-1-20.eu-west-1.compute.internal of NodePool general stays: ");
+  }
+
+  @Test
+  void saysWhatANodePoolMayDo() {
+    assertThat(explain("nodepool", "general").out())
+        .contains("NodePool general makes nodes.")
+        .contains("cpu 100: 8 promised, 92 left.")
+        .contains("It makes no node for:\n  jobs/batch-x-eeeee: (team In [data]) is wanted");
+  }
+
+  @Test
+  void printsJsonWithEachReasonInItsParts() {
+    var json =
+        JsonMapper.shared()
+            .readTree(explain("pod", "batch-x-eeeee", "-n", "jobs", "--output", "json").out());
+
+    assertThat(json.at("/subject").asString()).isEqualTo("pod/jobs/batch-x-eeeee");
+    assertThat(json.at("/nodePools/0/reason").asString()).isEqualTo("UntoleratedTaints");
+    assertThat(json.at("/nodePools/0/remedy").asString()).startsWith("add toleration");
+    assertThat(json.at("/nodes/0/count").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void explainsTheEndOfASimulation() {
+    var run =
+        CommandRun.wide(
+            200,
+            "explain",
+            "nodepool",
+            "service",
+            "--simulate",
+            "-f",
+            Examples.LABS + "pools",
+            "--until",
+            "2m");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).startsWith("NodePool service makes nodes.");
+  }
+
+  @Test
+  void namesWhatIsThereWhereTheNameIsWrong() {
+    var run = explain("nodepool", "genral");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("nodepool/genral is not there. Allowed: nodepool/general, nodepool/gpu.")
+        .contains("Maybe nodepool/general was meant.");
+    assertThat(explain("deployment", "web").err()).contains("Allowed: pod, node, nodepool");
+    assertThat(explain("pod", "x", "-n", "No_").status()).isEqualTo(2);
+  }
+
+  @Test
+  void takesOneSourceOnly() {
+    var run = explain("pod", "x", "--cluster", "mydev");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).startsWith("--cluster: found mydev beside files.");
+    assertThat(CommandRun.of("explain", "pod", "x").status()).isEqualTo(2);
+  }
+
+  @Test
+  void helpHasAnExample() {
+    assertThat(CommandRun.of("explain", "--help").out())
+        .contains("./lamplighter explain pod web-7c5b4-x2x9k -n shop -f dump.yaml");
+  }
+}

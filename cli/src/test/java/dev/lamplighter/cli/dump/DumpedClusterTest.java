@@ -1,0 +1,246 @@
+package dev.lamplighter.cli.dump;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lamplighter.cli.BadInput;
+import dev.lamplighter.cli.Dumps;
+import dev.lamplighter.decide.Outlook;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Price;
+import dev.lamplighter.model.Region;
+import dev.lamplighter.snapshot.ClaimState;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import tools.jackson.databind.json.JsonMapper;
+
+class DumpedClusterTest {
+  private static final NodeName M5_XLARGE = NodeName.of("ip-10-0-1-21.eu-west-1.compute.internal");
+
+  @TempDir private Path folder;
+
+  private static DumpedCluster read(String text) {
+    return DumpedCluster.read(
+        List.of(Path.of("-")),
+        new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+        Optional.empty());
+  }
+
+  private static String json() throws IOException {
+    Object tree = new Load(LoadSettings.builder().build()).loadFromString(Dumps.text());
+    return JsonMapper.shared().writeValueAsString(tree);
+  }
+
+  @Test
+  void readsWhatKubectlPrints() throws IOException {
+    var cluster = read(Dumps.text());
+
+    assertThat(cluster.region()).isEqualTo(Region.of("eu-west-1"));
+    assertThat(cluster.snapshot().pods()).hasSize(12);
+    assertThat(cluster.snapshot().nodes()).hasSize(4);
+    assertThat(cluster.snapshot().claims())
+        .hasSize(3)
+        .allSatisfy(claim -> assertThat(claim.record().state()).isEqualTo(ClaimState.INITIALIZED));
+    assertThat(cluster.prices()).containsEntry(M5_XLARGE, Price.ofMicros(192_000));
+    assertThat(cluster.snapshot().complete()).isTrue();
+  }
+
+  /// JSON, several documents and the API server's own lists say the same.
+  @Test
+  void readsTheSameFromOtherForms() throws IOException {
+    String whole = Outlook.of(read(Dumps.text()).snapshot()).toString();
+
+    assertThat(Outlook.of(read(json()).snapshot())).hasToString(whole);
+    assertThat(Outlook.of(read(documents()).snapshot())).hasToString(whole);
+    assertThat(Outlook.of(read(lists()).snapshot())).hasToString(whole);
+  }
+
+  private static Stream<Object> items() throws IOException {
+    var items = JsonMapper.shared().readTree(json()).path("items");
+    return items.valueStream().map(Object.class::cast);
+  }
+
+  private static String documents() throws IOException {
+    return String.join("\n---\n", items().map(Object::toString).toList()).replaceAll("^", "---\n");
+  }
+
+  /// As `kubectl get --raw` gives them, whose items do not say what they are.
+  private static String lists() throws IOException {
+    var lists = new StringBuilder();
+    var mapper = JsonMapper.shared();
+    for (Object each : items().toList()) {
+      var item = mapper.readTree(each.toString());
+      var list =
+          mapper
+              .createObjectNode()
+              .put("kind", item.path("kind").asString() + "List")
+              .put("apiVersion", item.path("apiVersion").asString());
+      var bare = (tools.jackson.databind.node.ObjectNode) item;
+      bare.remove(List.of("kind", "apiVersion"));
+      list.putArray("items").add(bare);
+      lists.append(list).append('\n');
+    }
+    return lists.toString();
+  }
+
+  /// The same dump gives the same plan whenever it is read.
+  @Test
+  void isAsOfTheLastMomentThatItTellsOf() throws IOException {
+    assertThat(read(Dumps.text()).snapshot().takenAt())
+        .isEqualTo(Instant.parse("2026-11-03T12:00:10Z"));
+  }
+
+  @Test
+  void namesTypesThatNobodyKnowsAndTakesTheNodesOwnSize() throws IOException {
+    var cluster = read(Dumps.text());
+
+    assertThat(cluster.remarks())
+        .contains(
+            "Instance type zz9.mega is not known (1 node: ip-10-0-1-22.eu-west-1.compute.internal):"
+                + " the size is the node's own, the price is left out.");
+    assertThat(cluster.prices()).hasSize(3);
+    var claim = cluster.snapshot().claims().getLast().record();
+    assertThat(claim.launched().orElseThrow().price().isUnknown()).isTrue();
+    assertThat(claim.promised().cpuMillis()).isEqualTo(2_000);
+  }
+
+  @Test
+  void standsInForAnEC2NodeClassThatIsNotThereOrNotResolved() throws IOException {
+    String without =
+        Dumps.text().replace("kind: EC2NodeClass\n  metadata:", "kind: Other\n  metadata:");
+
+    var cluster = read(without);
+
+    assertThat(cluster.remarks())
+        .contains(
+            "EC2NodeClass default is not there: one of AL2023 with a subnet in each zone of"
+                + " eu-west-1 stands in for it.");
+    assertThat(Outlook.of(cluster.snapshot()).plan().claims()).hasSize(1);
+    assertThat(read(Dumps.text()).remarks()).noneMatch(remark -> remark.contains("stands in"));
+  }
+
+  @Test
+  void leavesVolumesOutOfAccountWhereNoClaimIsThere() throws IOException {
+    String withVolume = withVolume();
+
+    var cluster = read(withVolume);
+
+    assertThat(cluster.remarks())
+        .contains(
+            "There are no PersistentVolumeClaims: 1 pod is planned as if without those volumes."
+                + " Add pvc to kubectl get.");
+    assertThat(Outlook.of(cluster.snapshot()).plan().places())
+        .containsKey(PodKey.of("jobs/batch-x-eeeee"));
+  }
+
+  /// That one is missing among others is a fact of the cluster.
+  @Test
+  void saysOfAVolumeThatIsMissingAmongOthersThatItIsMissing() throws IOException {
+    String withVolume = withVolume();
+    String other =
+        """
+        ---
+        apiVersion: v1
+        kind: PersistentVolumeClaim
+        metadata: {name: other, namespace: jobs}
+        spec: {storageClassName: gp3, accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}
+        """;
+
+    var plan = Outlook.of(read(withVolume + other).snapshot()).plan();
+
+    assertThat(plan.places()).doesNotContainKey(PodKey.of("jobs/batch-x-eeeee"));
+  }
+
+  /// A changed pool beside the dump: what if.
+  @Test
+  void takesTheLaterOfTwoObjects() throws IOException {
+    Path dump = Files.writeString(folder.resolve("dump.yaml"), Dumps.text());
+    Path change =
+        Files.writeString(
+            folder.resolve("pool.yaml"),
+            """
+            apiVersion: karpenter.sh/v1
+            kind: NodePool
+            metadata: {name: general}
+            spec:
+              template:
+                metadata: {labels: {team: data}}
+                spec:
+                  nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                  requirements:
+                  - {key: node.kubernetes.io/instance-type, operator: In, values: [m5.large]}
+            """);
+
+    var cluster =
+        DumpedCluster.read(
+            List.of(dump, change), new ByteArrayInputStream(new byte[0]), Optional.empty());
+
+    assertThat(cluster.remarks())
+        .contains("NodePool/general is there twice: the later one counts.");
+    assertThat(Outlook.of(cluster.snapshot()).plan().places())
+        .containsKey(PodKey.of("jobs/batch-x-eeeee"));
+  }
+
+  @Test
+  void leavesOutAnObjectThatItDoesNotUnderstandAndNamesIt() throws IOException {
+    String odd = Dumps.text().replace("disruptionsAllowed: 1", "disruptionsAllowed: many");
+
+    assertThat(read(odd).remarks())
+        .anySatisfy(
+            remark ->
+                assertThat(remark)
+                    .startsWith("PodDisruptionBudget/default/web is left out (-:")
+                    .contains("disruptionsAllowed"));
+  }
+
+  @Test
+  void saysWhereATextIsNoYamlAndNoJson() {
+    assertThatThrownBy(() -> read("apiVersion: v1\nitems: [\nkind: List\n"))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("-:")
+        .hasMessageContaining("this is not YAML");
+    assertThatThrownBy(() -> read("{\"apiVersion\": \"v1\",\n \"items\": [{"))
+        .isInstanceOf(BadInput.class)
+        .hasMessageStartingWith("-:2: this is not JSON");
+    assertThatThrownBy(() -> read("just: a\nmapping: of something\n"))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("kubectl get pods,nodes");
+    assertThatThrownBy(() -> read("apiVersion: v1\nkind: Service\nmetadata: {name: web}\n"))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("Not looked at: 1 Service.");
+  }
+
+  @Test
+  void asksForTheRegionWhereNothingTellsIt() {
+    assertThatThrownBy(() -> read("apiVersion: v1\nkind: Pod\nmetadata: {name: web}\nspec: {}\n"))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("--region eu-west-1");
+  }
+
+  private static String withVolume() throws IOException {
+    return Dumps.text()
+        .replace(
+            """
+                nodeSelector:
+                  team: data
+            """,
+            """
+                volumes:
+                - name: data
+                  persistentVolumeClaim:
+                    claimName: data
+            """);
+  }
+}

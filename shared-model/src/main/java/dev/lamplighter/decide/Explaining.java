@@ -1,0 +1,155 @@
+package dev.lamplighter.decide;
+
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.decision.Decision;
+import dev.lamplighter.decision.Explanation;
+import dev.lamplighter.decision.Explanation.NodeStanding;
+import dev.lamplighter.decision.Explanation.PodStanding;
+import dev.lamplighter.decision.Explanation.WhyNot;
+import dev.lamplighter.decision.Kept;
+import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.decision.Unschedulable;
+import dev.lamplighter.decision.UnschedulableText;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.schedule.PendingPods;
+import dev.lamplighter.schedule.Shape;
+import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
+import java.util.List;
+import java.util.Optional;
+
+/// Explains a pod, a node or a NodePool by what is decided of the snapshot: no rule is looked at
+/// but by the decisions themselves. Empty where there is nothing of that name.
+public final class Explaining {
+  private Explaining() {}
+
+  public static Optional<Explanation> pod(PodKey key, ClusterSnapshot snapshot) {
+    return snapshot.pods().stream()
+        .filter(pod -> pod.key().equals(key))
+        .findFirst()
+        .map(pod -> new Explanation.OfPod(key, standing(pod, snapshot)));
+  }
+
+  private static PodStanding standing(PodView pod, ClusterSnapshot snapshot) {
+    ProvisioningPlan plan = Decisions.decideAlone(snapshot).plan();
+    Optional<Unschedulable> refused =
+        plan.unschedulable().stream().filter(it -> it.pod().equals(pod.key())).findFirst();
+    if (refused.isPresent()) {
+      var nearest = UnschedulableText.nearestFirst(refused.get(), snapshot.nodePools());
+      return new PodStanding.Refused(refused.get(), List.copyOf(nearest.sequencedKeySet()));
+    }
+    Place place = plan.places().get(pod.key());
+    if (place != null) {
+      return planned(place, plan);
+    }
+    boolean runs = pod.status().node().isPresent() && pod.active();
+    return runs
+        ? new PodStanding.Runs(pod.status().node().get())
+        : new PodStanding.NotLookedAt(whyNot(pod));
+  }
+
+  private static PodStanding planned(Place place, ProvisioningPlan plan) {
+    return switch (place) {
+      case Place.ExistingNode _, Place.InFlight _ -> new PodStanding.ExpectedAt(place);
+      case Place.Planned(var name) ->
+          plan.claims().stream()
+              .filter(claim -> claim.name().equals(name))
+              .findFirst()
+              .<PodStanding>map(PodStanding.GetsANode::new)
+              .orElseGet(() -> new PodStanding.ExpectedAt(place));
+    };
+  }
+
+  private static WhyNot whyNot(PodView pod) {
+    if (pod.status().phase().terminal()) {
+      return WhyNot.FINISHED;
+    }
+    if (pod.meta().deleting()) {
+      return WhyNot.BEING_DELETED;
+    }
+    if (pod.mirror()) {
+      return WhyNot.STATIC;
+    }
+    if (pod.ownedBy(ObjectKind.DAEMON_SET)) {
+      return WhyNot.OF_A_DAEMON_SET;
+    }
+    if (pod.status().nominatedNode().isPresent()) {
+      return WhyNot.PREEMPTS;
+    }
+    if (pod.status().unschedulableSince().isEmpty()) {
+      return WhyNot.NOT_TRIED;
+    }
+    return PendingPods.provisionable(pod) ? WhyNot.WAITS_FOR_MORE : WhyNot.ONLY_OTHERS_NODES;
+  }
+
+  public static Optional<Explanation> node(NodeName name, ClusterSnapshot snapshot) {
+    return snapshot.nodes().stream()
+        .filter(node -> node.name().equals(name))
+        .findFirst()
+        .map(node -> of(node, snapshot));
+  }
+
+  private static Explanation of(NodeView node, ClusterSnapshot snapshot) {
+    List<PodView> pods =
+        snapshot.pods().stream()
+            .filter(pod -> pod.status().node().filter(node.name()::equals).isPresent())
+            .filter(pod -> !pod.status().phase().terminal())
+            .toList();
+    Resources requested =
+        pods.stream()
+            .map(pod -> Shape.requestOf(pod.spec()))
+            .reduce(Resources.EMPTY, Resources::plus);
+    Optional<ClaimView> claim =
+        snapshot.claims().stream()
+            .filter(it -> it.node().filter(its -> its.name().equals(node.name())).isPresent())
+            .findFirst();
+    return new Explanation.OfNode(
+        node.name(),
+        node.meta().labels().get(LabelKey.NODEPOOL).map(NodePoolName::of),
+        claim.map(it -> standing(it, snapshot)).orElseGet(NodeStanding.NotOurs::new),
+        pods.size(),
+        requested,
+        node.allocatable());
+  }
+
+  /// As the next look would have it, and those after it.
+  private static NodeStanding standing(ClaimView claim, ClusterSnapshot snapshot) {
+    NodeClaimName name = claim.record().name();
+    Decision now = Decisions.decideAlone(snapshot);
+    Outlook outlook = Outlook.of(snapshot);
+    String because = outlook.ending().get(name);
+    if (because != null) {
+      return new NodeStanding.Ends(because);
+    }
+    Optional<NodeStanding> goes =
+        outlook.commands().stream()
+            .filter(command -> command.candidates().contains(name))
+            .findFirst()
+            .map(command -> new NodeStanding.Goes(command.reason(), command.because()));
+    return goes.or(() -> stays(name, outlook.kept()))
+        .or(() -> stays(name, now.kept()))
+        .orElseGet(() -> new NodeStanding.NotLookedAt(claim.record().state()));
+  }
+
+  private static Optional<NodeStanding> stays(NodeClaimName name, List<Kept> kept) {
+    return kept.stream()
+        .filter(each -> each.claim().equals(name))
+        .findFirst()
+        .map(each -> new NodeStanding.Stays(each.reason()));
+  }
+
+  public static Optional<Explanation> nodePool(NodePoolName name, ClusterSnapshot snapshot) {
+    return snapshot.nodePools().stream()
+        .filter(pool -> pool.name().equals(name))
+        .findFirst()
+        .map(pool -> PoolExplaining.of(pool, snapshot, Decisions.decideAlone(snapshot).plan()));
+  }
+}

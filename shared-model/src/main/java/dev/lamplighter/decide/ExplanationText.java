@@ -1,0 +1,224 @@
+package dev.lamplighter.decide;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
+import dev.lamplighter.decision.Explanation;
+import dev.lamplighter.decision.Explanation.Allowed;
+import dev.lamplighter.decision.Explanation.Limit;
+import dev.lamplighter.decision.Explanation.NodeStanding;
+import dev.lamplighter.decision.Explanation.PodStanding;
+import dev.lamplighter.decision.Explanation.Priced;
+import dev.lamplighter.decision.Explanation.Refusal;
+import dev.lamplighter.decision.NodesText;
+import dev.lamplighter.decision.PlannedClaim;
+import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.decision.RejectionText;
+import dev.lamplighter.decision.RemedyText;
+import dev.lamplighter.decision.Unschedulable;
+import dev.lamplighter.disrupt.KeptText;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/// An [Explanation] in lines, a sentence each; what belongs to a line stands below it, indented by
+/// two spaces.
+public final class ExplanationText {
+  private static final int PODS_SHOWN = 5;
+  private static final String INDENT = "  ";
+
+  private ExplanationText() {}
+
+  public static List<String> lines(Explanation explanation) {
+    return switch (explanation) {
+      case Explanation.OfPod(var pod, var standing) -> ofPod(pod, standing);
+      case Explanation.OfNode node -> ofNode(node);
+      case Explanation.OfPool pool -> ofPool(pool);
+    };
+  }
+
+  private static List<String> ofPod(PodKey pod, PodStanding standing) {
+    return switch (standing) {
+      case PodStanding.Runs(var node) -> List.of("Pod %s is on node %s.".formatted(pod, node));
+      case PodStanding.NotLookedAt(var why) ->
+          List.of("No place is looked for: pod %s waits, but %s.".formatted(pod, why));
+      case PodStanding.ExpectedAt(var place) ->
+          List.of("Pod %s is expected on %s.".formatted(pod, named(place)));
+      case PodStanding.GetsANode(var claim) -> List.of(getsANode(pod, claim));
+      case PodStanding.Refused(var refused, var nearestFirst) -> refused(refused, nearestFirst);
+    };
+  }
+
+  private static String named(Place place) {
+    return switch (place) {
+      case Place.ExistingNode(var node) -> "node %s, where it fits".formatted(node);
+      case Place.InFlight(var claim) -> "NodeClaim %s, which is on its way".formatted(claim);
+      case Place.Planned(var claim) -> "NodeClaim %s, which is to be launched".formatted(claim);
+    };
+  }
+
+  private static String getsANode(PodKey pod, PlannedClaim claim) {
+    int types = claim.instanceTypes().size();
+    return "Pod %s fits on no node: NodePool %s makes one for it%s, the cheapest of %d %s is %s at %s."
+        .formatted(
+            pod,
+            claim.pool(),
+            claim.pods().size() == 1 ? "" : " and %d others".formatted(claim.pods().size() - 1),
+            types,
+            types == 1 ? "type" : "types",
+            claim.instanceTypes().getFirst(),
+            claim.cheapest());
+  }
+
+  private static List<String> refused(Unschedulable refused, List<NodePoolName> nearestFirst) {
+    var lines = new ArrayList<String>();
+    lines.add("Pod %s finds no place.".formatted(refused.pod()));
+    if (!refused.nodes().isEmpty()) {
+      lines.add("Nodes:");
+      refused.nodes().forEach(nodes -> lines.add(INDENT + NodesText.of(nodes)));
+    }
+    lines.add(nearestFirst.isEmpty() ? "There is no NodePool." : "NodePools:");
+    for (NodePoolName pool : nearestFirst) {
+      var why = Objects.requireNonNull(refused.pools().get(pool));
+      lines.add(INDENT + "%s: %s".formatted(pool, RejectionText.sentence(why)));
+      var remedy = refused.remedies().get(pool);
+      if (remedy != null) {
+        lines.add(INDENT.repeat(2) + "To make it fit: " + RemedyText.sentence(remedy));
+      }
+    }
+    return lines;
+  }
+
+  private static List<String> ofNode(Explanation.OfNode node) {
+    var lines = new ArrayList<String>();
+    lines.add(
+        "Node %s%s %s"
+            .formatted(
+                node.node(),
+                node.pool().map(pool -> " of NodePool " + pool).orElse(""),
+                standing(node.standing())));
+    lines.add(
+        "%s for %s, of %s."
+            .formatted(
+                node.pods() == 1 ? "Its pod asks" : "Its %d pods ask".formatted(node.pods()),
+                main(node.requested()),
+                main(node.allocatable())));
+    return lines;
+  }
+
+  private static String standing(NodeStanding standing) {
+    return switch (standing) {
+      case NodeStanding.NotOurs _ ->
+          "is nobody's to take away: no NodeClaim of a NodePool belongs to it.";
+      case NodeStanding.Stays(var why) -> "stays: %s.".formatted(KeptText.of(why));
+      case NodeStanding.Goes(var reason, var because) ->
+          "is to go (%s): %s.".formatted(reason, because);
+      case NodeStanding.Ends(var because) -> "is to go: %s.".formatted(because);
+      case NodeStanding.NotLookedAt(var state) ->
+          "is not looked at: its NodeClaim is %s.".formatted(state);
+    };
+  }
+
+  /// CPU, memory and pods; of other resources a node has many.
+  private static Resources main(Resources all) {
+    Resources main = Resources.EMPTY;
+    for (ResourceName name : List.of(ResourceName.CPU, ResourceName.MEMORY, ResourceName.PODS)) {
+      main = main.with(name, all.get(name));
+    }
+    return main;
+  }
+
+  private static List<String> ofPool(Explanation.OfPool pool) {
+    var lines = new ArrayList<String>();
+    lines.add(
+        "NodePool %s %s."
+            .formatted(
+                pool.pool(),
+                pool.unusable()
+                    .map(why -> "makes no nodes: " + RejectionText.sentence(why))
+                    .orElse("makes nodes")));
+    lines.add("Types: " + types(pool.types()));
+    lines.add(pool.limits().isEmpty() ? "Limits: none." : "Limits:");
+    pool.limits().forEach(limit -> lines.add(INDENT + limit(limit)));
+    lines.add("Budgets:");
+    pool.budgets().forEach(allowed -> lines.add(INDENT + allowed(allowed)));
+    if (!pool.refused().isEmpty()) {
+      lines.add("It makes no node for:");
+      refusals(pool.refused()).forEach(line -> lines.add(INDENT + line));
+    }
+    return lines;
+  }
+
+  private static String types(Explanation.Types types) {
+    String range =
+        types
+            .cheapest()
+            .flatMap(
+                cheapest ->
+                    types
+                        .largest()
+                        .map(
+                            largest ->
+                                ", from %s to %s".formatted(priced(cheapest), priced(largest))))
+            .orElse("");
+    return "%d of %d can be had%s.".formatted(types.fitting(), types.lookedAt(), range);
+  }
+
+  private static String priced(Priced type) {
+    return "%s (%s)".formatted(type.type(), type.price());
+  }
+
+  private static String limit(Limit limit) {
+    ResourceName name = limit.resource();
+    return "%s %s: %s promised, %s left."
+        .formatted(
+            name,
+            Resources.quantity(name, limit.limit()),
+            Resources.quantity(name, limit.promised()),
+            Resources.quantity(name, Math.max(0, limit.limit() - limit.promised())));
+  }
+
+  private static String allowed(Allowed allowed) {
+    return "%s: %s, %d disrupted now%s."
+        .formatted(
+            allowed.reason(),
+            allowed.allowed().map(nodes -> nodes + " at once").orElse("any number at once"),
+            allowed.disrupting(),
+            allowed.changes().map(at -> "; changes at " + at).orElse(""));
+  }
+
+  private static List<String> refusals(Map<PodKey, Refusal> refused) {
+    return refused.entrySet().stream()
+        .collect(
+            groupingBy(
+                each -> sentence(each.getValue()),
+                TreeMap::new,
+                mapping(each -> each.getKey().toString(), toList())))
+        .entrySet()
+        .stream()
+        .map(each -> "%s: %s".formatted(named(each.getValue()), each.getKey()))
+        .toList();
+  }
+
+  private static String sentence(Refusal refusal) {
+    return RejectionText.sentence(refusal.why())
+        + refusal
+            .remedy()
+            .map(remedy -> "; to make it fit: " + RemedyText.sentence(remedy))
+            .orElse("");
+  }
+
+  private static String named(List<String> pods) {
+    String shown = pods.stream().limit(PODS_SHOWN).collect(Collectors.joining(", "));
+    int more = pods.size() - PODS_SHOWN;
+    return more > 0 ? "%s and %d more".formatted(shown, more) : shown;
+  }
+}

@@ -1,0 +1,74 @@
+package dev.lamplighter.decide;
+
+import dev.lamplighter.decision.Decision;
+import dev.lamplighter.decision.DisruptionCommand;
+import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.Kept;
+import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.decision.Step;
+import dev.lamplighter.disrupt.Ahead;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.snapshot.ClaimRecord;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What would become of a cluster as it is if nothing else happened in it: what the handlers would
+/// decide, and decide next, though nothing is done.
+///
+/// - `plan` are the places of the pods that wait; `commands` what is then disrupted, in the order
+///   in which it would be.
+/// - `kept` says of each other node that was looked at why it stays, at the end of it all.
+/// - `ending` are nodes that go for another reason, such as their age, and why.
+/// - `whole` is false where still more would follow: then looking ahead was given up.
+///
+/// Time stands still, so what waits for a time to pass is among those that stay. Each command is
+/// taken to be carried out before the next is decided; a replacement takes the pods it was made for
+/// and is not looked at again. An autoscaler that runs in the cluster is left out of account.
+public record Outlook(
+    ProvisioningPlan plan,
+    List<DisruptionCommand> commands,
+    List<Kept> kept,
+    SortedMap<NodeClaimName, String> ending,
+    boolean whole) {
+  /// Of a thousand nodes a look ahead takes seconds.
+  private static final int ROUNDS_MAX = 60;
+
+  public Outlook {
+    commands = List.copyOf(commands);
+    kept = List.copyOf(kept);
+    ending = Collections.unmodifiableSortedMap(new TreeMap<>(ending));
+  }
+
+  public static Outlook of(ClusterSnapshot snapshot) {
+    Decision first = Decisions.decideAlone(snapshot);
+    List<DisruptionCommand> commands = new ArrayList<>(first.commands());
+    ClusterSnapshot world =
+        CarriedOut.in(Ahead.afterLaunches(first.steps(), snapshot), first.commands());
+    Decision next = first;
+    boolean launched = !first.plan().claims().isEmpty();
+    for (int round = 0; round < ROUNDS_MAX && (launched || !next.commands().isEmpty()); round++) {
+      launched = false;
+      next = Decisions.decideAlone(world);
+      commands.addAll(next.commands());
+      world = CarriedOut.in(world, next.commands());
+    }
+    boolean whole = next.commands().isEmpty() && !launched;
+    return new Outlook(first.plan(), commands, next.kept(), ending(first.steps()), whole);
+  }
+
+  private static SortedMap<NodeClaimName, String> ending(List<Step> steps) {
+    SortedMap<NodeClaimName, String> ending = new TreeMap<>();
+    for (Step step : steps) {
+      for (Effect effect : step.effects()) {
+        if (effect instanceof Effect.UpdateClaim(ClaimRecord next, _) && next.state().leaving()) {
+          ending.putIfAbsent(next.name(), step.because());
+        }
+      }
+    }
+    return ending;
+  }
+}

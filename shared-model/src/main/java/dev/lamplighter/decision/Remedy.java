@@ -1,0 +1,51 @@
+package dev.lamplighter.decision;
+
+import dev.lamplighter.model.IncompatibleKey;
+import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Taint;
+import java.util.List;
+import java.util.Optional;
+
+/// What would let a NodePool make a node for a pod that it refuses. Only where that is more than
+/// the refusal says itself.
+public sealed interface Remedy {
+
+  /// Give the pod tolerations of these taints.
+  record AddTolerations(List<Taint> taints) implements Remedy {
+    public AddTolerations {
+      taints = List.copyOf(taints);
+    }
+  }
+
+  /// Let pod and pool agree on these labels.
+  record MatchLabels(List<IncompatibleKey> keys) implements Remedy {
+    public MatchLabels {
+      keys = List.copyOf(keys);
+    }
+  }
+
+  /// All of these, since each alone would only bring up the next.
+  record Several(List<Remedy> remedies) implements Remedy {
+    public Several {
+      remedies = List.copyOf(remedies);
+    }
+  }
+
+  /// Raise a limit, of which `promised` is in use, by what a node needs. Amounts are in the
+  /// resource's base unit.
+  record RaiseLimit(ResourceName resource, long limit, long promised, long needed)
+      implements Remedy {}
+
+  /// Let the pool's requirements allow `smallest`, the cheapest type that would hold the pod;
+  /// `nearest` is the one of its own that comes closest, if it has any.
+  record AllowType(InstanceTypeName smallest, Optional<TooSmall> nearest) implements Remedy {}
+
+  /// A type that lacks some of what a pod asks for (`lacking`), once its overhead and its
+  /// DaemonSets (`overhead`) are taken off; both hold only the resources that are too few.
+  record TooSmall(InstanceTypeName type, Resources lacking, Resources overhead) {}
+
+  /// Ask for less: no type at all has more than `most` of what is too few.
+  record AskForLess(Resources most) implements Remedy {}
+}

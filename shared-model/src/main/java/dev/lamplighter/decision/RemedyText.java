@@ -1,0 +1,60 @@
+package dev.lamplighter.decision;
+
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Taint;
+import java.util.stream.Collectors;
+
+/// A [Remedy] as the rest of a sentence that begins with its pool.
+public final class RemedyText {
+  private RemedyText() {}
+
+  public static String sentence(Remedy remedy) {
+    return switch (remedy) {
+      case Remedy.AddTolerations(var taints) ->
+          "add toleration%s %s"
+              .formatted(
+                  taints.size() == 1 ? "" : "s",
+                  taints.stream().map(Taint::toString).collect(Collectors.joining(", ")));
+      case Remedy.MatchLabels(var keys) ->
+          keys.stream().map(key -> withoutStop(key.message())).collect(Collectors.joining(", "));
+      case Remedy.Several(var remedies) ->
+          remedies.stream().map(RemedyText::sentence).collect(Collectors.joining("; and "));
+      case Remedy.RaiseLimit(var resource, var limit, var promised, var needed) ->
+          "limit %s %s leaves %s, needs %s: raise it to %s"
+              .formatted(
+                  resource,
+                  amount(resource, limit),
+                  amount(resource, Math.max(0, limit - promised)),
+                  amount(resource, needed),
+                  amount(resource, promised + needed));
+      case Remedy.AllowType(var smallest, var nearest) ->
+          nearest.map(RemedyText::tooSmall).orElse("no type meets the requirements")
+              + "; smallest that would: "
+              + smallest;
+      case Remedy.AskForLess(var most) -> "no type at all has more than %s".formatted(most);
+    };
+  }
+
+  private static String withoutStop(String sentence) {
+    return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
+  }
+
+  private static String tooSmall(Remedy.TooSmall nearest) {
+    String has =
+        nearest.lacking().names().stream()
+            .map(
+                name ->
+                    "%s %s after %s overhead"
+                        .formatted(
+                            name,
+                            amount(name, nearest.lacking().get(name)),
+                            amount(name, nearest.overhead().get(name))))
+            .collect(Collectors.joining(" or "));
+    return "no type in its requirements has %s (%s comes closest)".formatted(has, nearest.type());
+  }
+
+  private static String amount(ResourceName resource, long amount) {
+    return Resources.quantity(resource, amount).toString();
+  }
+}

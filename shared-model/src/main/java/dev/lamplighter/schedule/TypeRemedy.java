@@ -1,0 +1,173 @@
+package dev.lamplighter.schedule;
+
+import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingInt;
+
+import dev.lamplighter.api.NodePool;
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.Offering;
+import dev.lamplighter.decision.Remedy;
+import dev.lamplighter.model.AllowUndefined;
+import dev.lamplighter.model.IncompatibleKey;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.Price;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PodView;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Which type would hold a pod that none of a NodePool's types holds, if the pool allowed it: the
+/// cheapest that its class offers, of an architecture and where the pool may be.
+public final class TypeRemedy {
+  /// What of a pool's requirements another type does not change.
+  private static final List<LabelKey> KEPT =
+      List.of(LabelKey.ARCH, LabelKey.OS, LabelKey.ZONE, LabelKey.ZONE_ID, LabelKey.CAPACITY_TYPE);
+
+  private final ClusterSnapshot snapshot;
+  private final DaemonSets daemonSets;
+  private final SortedMap<NodePoolName, PoolTemplate> templates = new TreeMap<>();
+  private final SortedMap<NodePoolName, List<InstanceType>> others = new TreeMap<>();
+
+  private TypeRemedy(ClusterSnapshot snapshot) {
+    this.snapshot = snapshot;
+    this.daemonSets = DaemonSets.of(snapshot);
+  }
+
+  public static TypeRemedy of(ClusterSnapshot snapshot) {
+    return new TypeRemedy(snapshot);
+  }
+
+  /// The labels on which pod and pool do not agree, by the first of the pod's alternatives; nothing
+  /// where they agree by any.
+  public Optional<Remedy> mismatch(PodView pod, NodePool pool) {
+    Requirements offered = template(pool).requirements();
+    List<List<IncompatibleKey>> mismatches =
+        Shape.alternativesOf(pod.spec()).stream()
+            .map(wanted -> offered.compatible(wanted, AllowUndefined.WELL_KNOWN))
+            .toList();
+    return mismatches.stream().anyMatch(List::isEmpty)
+        ? Optional.empty()
+        : Optional.of(new Remedy.MatchLabels(mismatches.getFirst()));
+  }
+
+  /// Nothing where a type of the pool would hold the pod by itself: then size is not what is wrong.
+  public Optional<Remedy> find(PodView pod, NodePool pool) {
+    PoolTemplate template = template(pool);
+    Resources request = Shape.requestOf(pod.spec());
+    List<CandidateType> own =
+        template.types().stream().filter(type -> suits(type.type(), pod)).toList();
+    if (own.stream().anyMatch(type -> request.fitsIn(type.availableToPods()))) {
+      return Optional.empty();
+    }
+    Optional<Remedy.TooSmall> nearest =
+        own.stream().min(byShortage(request)).map(type -> tooSmall(type, request));
+    List<InstanceType> others =
+        cheapestFirst(pool).stream().filter(type -> suits(type, pod)).toList();
+    return others.stream()
+        .filter(type -> request.fitsIn(type.allocatable()))
+        .filter(type -> request.fitsIn(candidate(type, template).availableToPods()))
+        .findFirst()
+        .<Remedy>map(type -> new Remedy.AllowType(type.name(), nearest))
+        .or(() -> askForLess(others, template, request));
+  }
+
+  private PoolTemplate template(NodePool pool) {
+    return templates.computeIfAbsent(
+        pool.name(),
+        _ ->
+            PoolTemplate.of(
+                pool, typesOf(pool), daemonSets, snapshot.policy().planning().bestEffort()));
+  }
+
+  private List<InstanceType> typesOf(NodePool pool) {
+    return snapshot.typesOf(pool);
+  }
+
+  private CandidateType candidate(InstanceType type, PoolTemplate template) {
+    return CandidateType.of(
+        type, daemonSets.on(template.requirements(), type.requirements(), template.taints()));
+  }
+
+  /// What can be had of the pool's class with what is kept of its requirements.
+  private List<InstanceType> cheapestFirst(NodePool pool) {
+    return others.computeIfAbsent(
+        pool.name(),
+        _ -> {
+          Requirements kept = kept(template(pool).requirements());
+          return typesOf(pool).stream()
+              .filter(type -> CandidateType.satisfies(type, kept))
+              .filter(type -> CandidateType.hasOffering(type, kept))
+              .sorted(
+                  comparing((InstanceType type) -> price(type, kept))
+                      .thenComparing(InstanceType::name))
+              .toList();
+        });
+  }
+
+  private static Requirements kept(Requirements all) {
+    Requirements kept = Requirements.EMPTY;
+    for (LabelKey key : KEPT) {
+      var requirement = all.find(key);
+      kept = requirement.isPresent() ? kept.and(requirement.get()) : kept;
+    }
+    return kept;
+  }
+
+  private static Price price(InstanceType type, Requirements wanted) {
+    return CandidateType.availableOfferings(type, wanted).stream()
+        .map(Offering::price)
+        .min(Price::compareTo)
+        .orElse(Price.unknown(0));
+  }
+
+  private static boolean suits(InstanceType type, PodView pod) {
+    return Shape.alternativesOf(pod.spec()).stream()
+        .anyMatch(
+            wanted ->
+                CandidateType.satisfies(type, wanted) && CandidateType.hasOffering(type, wanted));
+  }
+
+  /// Fewest resources short, then the most of the first of them.
+  private static Comparator<CandidateType> byShortage(Resources request) {
+    return comparingInt((CandidateType type) -> request.shortfall(type.availableToPods()).size())
+        .thenComparingLong(
+            type -> {
+              ResourceName first = request.shortfall(type.availableToPods()).getFirst();
+              return -type.availableToPods().get(first);
+            })
+        .thenComparing(type -> type.type().name());
+  }
+
+  private static Remedy.TooSmall tooSmall(CandidateType type, Resources request) {
+    Resources lacking = Resources.EMPTY;
+    Resources overhead = Resources.EMPTY;
+    for (ResourceName name : request.shortfall(type.availableToPods())) {
+      lacking = lacking.with(name, request.get(name));
+      overhead =
+          overhead.with(name, type.type().capacity().get(name) - type.availableToPods().get(name));
+    }
+    return new Remedy.TooSmall(type.type().name(), lacking, overhead);
+  }
+
+  private Optional<Remedy> askForLess(
+      List<InstanceType> others, PoolTemplate template, Resources request) {
+    Resources largest = Resources.EMPTY;
+    for (InstanceType type : others) {
+      largest = largest.max(candidate(type, template).availableToPods());
+    }
+    Resources most = Resources.EMPTY;
+    for (ResourceName name : request.shortfall(largest)) {
+      most = most.with(name, Math.max(0, largest.get(name)));
+    }
+    return others.isEmpty() || most.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Remedy.AskForLess(most));
+  }
+}
