@@ -20,14 +20,26 @@ public record StackRecord(
   private static final String ENDPOINT = "endpoint";
   private static final String SETUP = "setupRequest";
   private static final String EPOCH = "setupEpoch";
+  private static final String HEARTBEAT = "setupHeartbeat";
   private static final String UNSEEN = "teardownUnseen";
   private static final String REQUEST = "teardownRequest";
   private static final String STARTED = "teardownStartedMillis";
   private static final String ANSWERED = "teardownAnswered";
 
-  /// `requestId` is CloudFormation's. `epoch` is the lease's at that time: as long as it is the
-  /// same nobody has looked at the cluster since.
-  public record Setup(String requestId, long epoch) {}
+  /// `requestId` is CloudFormation's. `free` is how the lease stood then if nobody had it: as long
+  /// as that is so nobody has looked at the cluster since.
+  public record Setup(String requestId, Optional<Beat> free) {
+    public boolean isUntouched(LeaseRecord lease) {
+      return lease.owner().isEmpty() && free.filter(it -> it.equals(Beat.of(lease))).isPresent();
+    }
+  }
+
+  /// What of a lease changes when it is taken, renewed or given back.
+  public record Beat(long epoch, long heartbeat) {
+    public static Beat of(LeaseRecord lease) {
+      return new Beat(lease.epoch(), lease.heartbeat());
+    }
+  }
 
   /// `requestId` is CloudFormation's: all invocations for one request share the time that it began,
   /// and one that comes when it is `answered` has nothing to do. `unseen` says that nobody had
@@ -61,7 +73,10 @@ public record StackRecord(
   public Item encode(ClusterName cluster) {
     var attributes = new Attributes();
     endpoint.ifPresent(it -> attributes.text(ENDPOINT, it));
-    setup.ifPresent(it -> attributes.text(SETUP, it.requestId()).number(EPOCH, it.epoch()));
+    setup.ifPresent(it -> attributes.text(SETUP, it.requestId()));
+    setup
+        .flatMap(Setup::free)
+        .ifPresent(it -> attributes.number(EPOCH, it.epoch()).number(HEARTBEAT, it.heartbeat()));
     teardown.ifPresent(
         it ->
             attributes
@@ -75,7 +90,7 @@ public record StackRecord(
   public static StackRecord decode(Item item) {
     return new StackRecord(
         item.get(ENDPOINT).map(_ -> item.text(ENDPOINT)),
-        item.get(SETUP).map(_ -> new Setup(item.text(SETUP), item.number(EPOCH))),
+        item.get(SETUP).map(_ -> new Setup(item.text(SETUP), free(item))),
         item.get(REQUEST)
             .map(
                 _ ->
@@ -84,5 +99,9 @@ public record StackRecord(
                         Instant.ofEpochMilli(item.number(STARTED)),
                         item.number(ANSWERED) == 1,
                         item.get(UNSEEN).filter(_ -> item.number(UNSEEN) == 1).isPresent())));
+  }
+
+  private static Optional<Beat> free(Item item) {
+    return item.get(EPOCH).map(_ -> new Beat(item.number(EPOCH), item.number(HEARTBEAT)));
   }
 }

@@ -9,6 +9,7 @@ import dev.lamplighter.functions.store.ItemKeys;
 import dev.lamplighter.functions.store.ItemReading;
 import dev.lamplighter.functions.store.LeaseRecord;
 import dev.lamplighter.functions.store.StackRecord;
+import dev.lamplighter.functions.store.StackRecord.Beat;
 import dev.lamplighter.functions.store.StackRecord.Setup;
 import dev.lamplighter.functions.store.StackRecord.Teardown;
 import dev.lamplighter.model.ClusterName;
@@ -48,10 +49,16 @@ public final class StackRecords {
   public void created(String endpoint, String requestId) {
     StackRecord found = read().at(endpoint);
     boolean again = found.setup().filter(it -> it.requestId().equals(requestId)).isPresent();
-    write(
-        again
-            ? found
-            : found.with(new Setup(requestId, lease().map(LeaseRecord::epoch).orElse(1L))));
+    write(again ? found : found.with(new Setup(requestId, free())));
+  }
+
+  /// None while somebody has the lease: what is done under it from here on would not show in it. A
+  /// lease that is made when the cluster is opened is as good as one that nobody has taken.
+  private Optional<Beat> free() {
+    Optional<LeaseRecord> lease = lease();
+    return lease.isEmpty()
+        ? Optional.of(new Beat(1, 0))
+        : lease.filter(it -> it.owner().isEmpty()).map(Beat::of);
   }
 
   /// The teardown of a request: the same for all invocations that work on it. `startedAt` is when
@@ -81,8 +88,7 @@ public final class StackRecords {
         .filter(
             lease ->
                 switch (lease.mode()) {
-                  case ACTIVE ->
-                      found.setup().filter(it -> it.epoch() == lease.epoch()).isPresent();
+                  case ACTIVE -> found.setup().filter(it -> it.isUntouched(lease)).isPresent();
                   case CLOSING -> found.teardown().filter(Teardown::unseen).isPresent();
                 })
         .isPresent();

@@ -1,0 +1,65 @@
+package dev.lamplighter.pack.columns;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// Packs items into bins of different types and prices, for the least money.
+///
+/// Goals, ranked: all items packed; the least cost; a bound on it that holds; fewer bins.
+/// Mandatory: room in each dimension, which items a type takes, how many of an item a bin takes,
+/// how many bins there are; never dearer than first-fit; within the steps; the same for any order
+/// of the input.
+///
+/// Method: first-fit and greedy packings always. Then the configuration program by column
+/// generation gives the bound and what each item is worth; from there several ways of rounding; and
+/// [Repacking] of few bins at a time. The best packing wins.
+///
+/// Example: three items of 3 in bins of 4 for $4 and of 8 for $7: the program wants 1.5 bins of 8,
+/// each with two items, which costs $10.50. One of these is opened, $7; the last item ends in a bin
+/// of 4: $11. Nothing dearer than $10.50 by less is possible with whole bins of these prices.
+public final class Columns {
+  private Columns() {}
+
+  public static Packing pack(PackingProblem problem) {
+    Instance instance = Instance.of(problem);
+    var search = new Search(Bins.none(instance), new Work(problem.steps()));
+    search.run();
+    return packing(problem, instance, search.best(), search.bound());
+  }
+
+  private static Packing packing(
+      PackingProblem problem, Instance instance, Bins bins, double boundInDollars) {
+    Map<Column, Integer> copies = new LinkedHashMap<>();
+    bins.filled.forEach(column -> copies.merge(column, 1, Integer::sum));
+    List<Pattern> patterns =
+        copies.entrySet().stream().map(entry -> pattern(instance, entry)).toList();
+    var unpacked = new TreeMap<Integer, Integer>();
+    problem.items().stream()
+        .filter(item -> item.count() > 0)
+        .forEach(item -> unpacked.put(item.id(), item.count()));
+    for (int item = 0; item < instance.items; item++) {
+      int id = instance.itemList.get(item).id();
+      if (bins.waiting[item] > 0) {
+        unpacked.put(id, bins.waiting[item]);
+      } else {
+        unpacked.remove(id);
+      }
+    }
+    // Rounding errors must not make the bound say more than is true.
+    long bound = (long) Math.floor(Math.max(0, boundInDollars) * 1e6 * (1 - 1e-8));
+    return new Packing(patterns, bins.costMicros(), bound, unpacked);
+  }
+
+  private static Pattern pattern(Instance instance, Map.Entry<Column, Integer> entry) {
+    var contents = new TreeMap<Integer, Integer>();
+    int[] counts = entry.getKey().counts;
+    for (int item = 0; item < counts.length; item++) {
+      if (counts[item] > 0) {
+        contents.put(instance.itemList.get(item).id(), counts[item]);
+      }
+    }
+    return new Pattern(instance.typeList.get(entry.getKey().type).id(), contents, entry.getValue());
+  }
+}

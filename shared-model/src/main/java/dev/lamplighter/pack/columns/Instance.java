@@ -1,0 +1,183 @@
+package dev.lamplighter.pack.columns;
+
+import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingInt;
+import static java.util.Comparator.comparingLong;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// A problem as arrays, in an order of its own, so that the order it was given in changes nothing:
+/// items from the largest demand in the first dimension, types from the cheapest. Without items
+/// that no type holds, and without types that another one makes useless.
+final class Instance {
+  private static final Comparator<List<Long>> LARGEST_FIRST =
+      (left, right) -> {
+        for (int r = 0; r < left.size(); r++) {
+          if (!left.get(r).equals(right.get(r))) {
+            return Long.compare(right.get(r), left.get(r));
+          }
+        }
+        return 0;
+      };
+
+  final List<Item> itemList;
+  final List<BinType> typeList;
+  final int items;
+  final int types;
+  final int dimensions;
+
+  /// By item and dimension.
+  final long[][] demand;
+
+  final int[] count;
+  final int[] mostPerBin;
+
+  /// By type and dimension.
+  final long[][] capacity;
+
+  final long[] priceMicros;
+
+  /// In dollars.
+  final double[] price;
+
+  /// By type and item.
+  final boolean[][] takes;
+
+  /// The items that each type takes, in order.
+  final int[][] itemsOf;
+
+  private Instance(List<Item> itemList, List<BinType> typeList) {
+    this.itemList = itemList;
+    this.typeList = typeList;
+    items = itemList.size();
+    types = typeList.size();
+    dimensions = itemList.isEmpty() ? 0 : itemList.getFirst().demand().size();
+    demand = itemList.stream().map(item -> longs(item.demand())).toArray(long[][]::new);
+    count = itemList.stream().mapToInt(Item::count).toArray();
+    mostPerBin = itemList.stream().mapToInt(Item::mostPerBin).toArray();
+    capacity = typeList.stream().map(type -> longs(type.capacity())).toArray(long[][]::new);
+    priceMicros = typeList.stream().mapToLong(BinType::priceMicros).toArray();
+    price = typeList.stream().mapToDouble(type -> type.priceMicros() / 1e6).toArray();
+    takes = new boolean[types][items];
+    itemsOf = new int[types][];
+    for (int type = 0; type < types; type++) {
+      var taken = new ArrayList<Integer>();
+      for (int item = 0; item < items; item++) {
+        if (holds(typeList.get(type), itemList.get(item))) {
+          takes[type][item] = true;
+          taken.add(item);
+        }
+      }
+      itemsOf[type] = taken.stream().mapToInt(Integer::intValue).toArray();
+      reachable(type);
+    }
+  }
+
+  /// Takes off what no filling can use: all that an item takes is a multiple of the same unit.
+  /// Makes bounds sharper. Example: of 1930m CPU, pods of 50m and 100m can use 1900m.
+  private void reachable(int type) {
+    for (int r = 0; r < dimensions; r++) {
+      long unit = 0;
+      for (int item : itemsOf[type]) {
+        unit = BigInteger.valueOf(unit).gcd(BigInteger.valueOf(demand[item][r])).longValue();
+      }
+      capacity[type][r] = unit == 0 ? 0 : capacity[type][r] / unit * unit;
+    }
+  }
+
+  static Instance of(PackingProblem problem) {
+    List<BinType> types =
+        problem.types().stream()
+            .filter(type -> type.available().orElse(1) > 0)
+            .sorted(
+                comparingLong(BinType::priceMicros)
+                    .thenComparing(BinType::capacity, LARGEST_FIRST)
+                    .thenComparing(comparing(type -> type.available().isPresent()))
+                    .thenComparing(comparingInt(BinType::id)))
+            .toList();
+    List<Item> items =
+        problem.items().stream()
+            .filter(item -> item.count() > 0)
+            .filter(item -> types.stream().anyMatch(type -> holds(type, item)))
+            .sorted(comparing(Item::demand, LARGEST_FIRST).thenComparing(comparingInt(Item::id)))
+            .toList();
+    return new Instance(items, Dominance.prune(types, items));
+  }
+
+  static boolean holds(BinType type, Item item) {
+    if (!type.items().contains(item.id())) {
+      return false;
+    }
+    for (int r = 0; r < item.demand().size(); r++) {
+      if (item.demand().get(r) > type.capacity().get(r)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static long[] longs(List<Long> amounts) {
+    return amounts.stream().mapToLong(Long::longValue).toArray();
+  }
+
+  /// How many more of an item fit into what is left free of a bin, looking at room alone.
+  int fits(int item, long[] free) {
+    long most = Integer.MAX_VALUE;
+    for (int r = 0; r < dimensions; r++) {
+      if (demand[item][r] > 0) {
+        most = Math.min(most, free[r] / demand[item][r]);
+      }
+    }
+    return (int) Math.max(0, most);
+  }
+
+  long[] used(int[] counts) {
+    long[] used = new long[dimensions];
+    for (int item = 0; item < items; item++) {
+      if (counts[item] > 0) {
+        for (int r = 0; r < dimensions; r++) {
+          used[r] += counts[item] * demand[item][r];
+        }
+      }
+    }
+    return used;
+  }
+
+  /// Whether one bin of the type may be filled like this.
+  boolean holds(int type, int[] counts, long[] used) {
+    for (int r = 0; r < dimensions; r++) {
+      if (used[r] > capacity[type][r]) {
+        return false;
+      }
+    }
+    for (int item = 0; item < items; item++) {
+      if (counts[item] > 0 && (!takes[type][item] || counts[item] > mostPerBin[item])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// The cheapest type of the stock that holds all this in one bin, or -1.
+  int cheapest(int[] counts, Stock stock) {
+    long[] used = used(counts);
+    for (int type = 0; type < types; type++) {
+      if (stock.has(type) && holds(type, counts, used)) {
+        return type;
+      }
+    }
+    return -1;
+  }
+
+  static boolean isEmpty(int[] counts) {
+    for (int count : counts) {
+      if (count > 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

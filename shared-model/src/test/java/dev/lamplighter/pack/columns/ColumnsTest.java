@@ -1,0 +1,164 @@
+package dev.lamplighter.pack.columns;
+
+import static dev.lamplighter.pack.columns.Problems.item;
+import static dev.lamplighter.pack.columns.Problems.type;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ColumnsTest {
+
+  @Test
+  void packsNothingForNothing() {
+    Packing packing = Columns.pack(new PackingProblem(List.of(), List.of(), Problems.STEPS));
+
+    assertThat(packing.patterns()).isEmpty();
+    assertThat(packing.costMicros()).isZero();
+    assertThat(packing.gap()).isZero();
+  }
+
+  @Test
+  void takesTwoDifferentBinsWhereThatIsCheaperThanTwoAlike() {
+    var problem =
+        new PackingProblem(
+            List.of(item(0, 3, 3)), List.of(type(0, 4_000_000, 4), type(1, 7_000_000, 8)), 1000);
+
+    assertThat(Columns.pack(problem).costMicros()).isEqualTo(11_000_000);
+  }
+
+  @Test
+  void saysWhatNoTypeHolds() {
+    var problem =
+        new PackingProblem(
+            List.of(item(0, 2, 30), item(1, 1, 3)), List.of(type(0, 4_000_000, 4)), 1000);
+
+    Packing packing = Columns.pack(problem);
+
+    assertThat(packing.unpacked()).isEqualTo(Map.of(0, 2));
+    assertThat(packing.costMicros()).isEqualTo(4_000_000);
+    assertThat(packing.boundMicros()).isBetween(3_999_000L, 4_000_000L);
+  }
+
+  @Test
+  void saysWhatTheAvailableBinsHaveNoRoomFor() {
+    var few = new BinType(0, List.of(4L), 10, OptionalInt.of(2), Set.of(0));
+    var problem = new PackingProblem(List.of(item(0, 10, 2)), List.of(few), Problems.STEPS);
+
+    Packing packing = Columns.pack(problem);
+
+    PackingCheck.isFeasible(problem, packing);
+    assertThat(packing.unpacked()).isEqualTo(Map.of(0, 6));
+  }
+
+  @Test
+  void usesBinsThatCostNothingFirst() {
+    var free = new BinType(0, List.of(4L), 0, OptionalInt.of(2), Set.of(0));
+    var problem =
+        new PackingProblem(List.of(item(0, 10, 2)), List.of(free, type(1, 100, 4)), 1_000_000);
+
+    Packing packing = Columns.pack(problem);
+
+    PackingCheck.isFeasible(problem, packing);
+    assertThat(packing.costMicros()).isEqualTo(300);
+  }
+
+  @Test
+  void isAsCheapAsTheCheapestOfAllPackingsWhereFewItemsArePacked() {
+    for (long seed = 0; seed < 200; seed++) {
+      PackingProblem problem = Problems.tiny(seed);
+      Packing packing = Columns.pack(problem);
+
+      PackingCheck.isFeasible(problem, packing);
+      assertThat(packing.costMicros()).as("seed %d", seed).isEqualTo(BruteForce.leastCost(problem));
+      assertThat(packing.boundMicros())
+          .as("seed %d", seed)
+          .isLessThanOrEqualTo(packing.costMicros());
+    }
+  }
+
+  @Test
+  void keepsToTheBinsThereAreAndABoundBelowTheCheapestPacking() {
+    for (long seed = 0; seed < 200; seed++) {
+      PackingProblem problem = Problems.tinyWithFewBins(seed);
+      Packing packing = Columns.pack(problem);
+
+      PackingCheck.isFeasible(problem, packing);
+      assertThat(packing.unpacked()).isEmpty();
+      assertThat(packing.boundMicros())
+          .as("seed %d", seed)
+          .isLessThanOrEqualTo(BruteForce.leastCost(problem));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1000, 100_000, 2_000_000, 20_000_000})
+  void staysFeasibleAndBoundedWhereverTheSearchStops(long steps) {
+    for (long seed = 0; seed < 5; seed++) {
+      long reached = Columns.pack(Problems.services(300, seed, true, Problems.STEPS)).costMicros();
+      PackingProblem problem = Problems.services(300, seed, true, steps);
+      Packing packing = Columns.pack(problem);
+
+      PackingCheck.isFeasible(problem, packing);
+      assertThat(packing.unpacked()).isEmpty();
+      assertThat(packing.boundMicros()).isPositive().isLessThanOrEqualTo(reached);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"300, 1.06", "1000, 1.02", "3000, 1.02"})
+  void comesCloseToTheBound(int pods, double most) {
+    for (long seed = 0; seed < 3; seed++) {
+      for (boolean spot : new boolean[] {false, true}) {
+        PackingProblem problem = Problems.services(pods, seed, spot, Problems.STEPS);
+        Packing packing = Columns.pack(problem);
+
+        PackingCheck.isFeasible(problem, packing);
+        assertThat(packing.unpacked()).isEmpty();
+        assertThat(packing.costMicros() / (double) packing.boundMicros())
+            .as("seed %d, spot %s", seed, spot)
+            .isBetween(1.0, most);
+      }
+    }
+  }
+
+  @Test
+  void isNeverDearerThanFirstFit() {
+    for (long seed = 0; seed < 20; seed++) {
+      PackingProblem problem = Problems.services(20 + (int) seed * 20, seed, true, 10_000_000);
+      Bins none = Bins.none(Instance.of(problem));
+      long least = Long.MAX_VALUE;
+      for (int[] order : FirstFit.orders(none.instance)) {
+        Bins packed = FirstFit.pack(none, order, new Work(0));
+        assertThat(packed.complete()).isTrue();
+        least = Math.min(least, packed.costMicros());
+      }
+
+      assertThat(Columns.pack(problem).costMicros()).as("seed %d", seed).isLessThanOrEqualTo(least);
+    }
+  }
+
+  @Test
+  void packsTheSameWhateverTheOrderOfTheInput() {
+    PackingProblem problem = Problems.services(200, 4, true, 60_000_000);
+    var items = new ArrayList<>(problem.items());
+    var types = new ArrayList<>(problem.types());
+    Packing packing = Columns.pack(problem);
+    for (long seed = 0; seed < 3; seed++) {
+      Collections.shuffle(items, new Random(seed));
+      Collections.shuffle(types, new Random(seed));
+
+      assertThat(Columns.pack(new PackingProblem(items, types, problem.steps())))
+          .isEqualTo(packing);
+    }
+  }
+}
