@@ -10,12 +10,14 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
@@ -35,6 +37,9 @@ import java.util.stream.Collectors;
 ///
 /// No memory is snapshotted: what was there before the restore is there after it.
 final class LambdaRuntime implements AutoCloseable {
+  private static final String LIBRARY =
+      "-Dcom.amazonaws.services.lambda.runtime.api.client.runtimeapi.NativeClient.JNI=";
+
   private static final String MAIN = "com.amazonaws.services.lambda.runtime.api.client.AWSLambda";
   private static final String ROOT = "/2018-06-01/runtime/";
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
@@ -63,6 +68,7 @@ final class LambdaRuntime implements AutoCloseable {
   private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
   private final Map<String, Event> running = new TreeMap<>();
   private final Path output;
+  private final Path library;
   private final Process process;
 
   private record Event(String id, String body, CompletableFuture<Answer> answer) {}
@@ -96,6 +102,7 @@ final class LambdaRuntime implements AutoCloseable {
     server.createContext(ROOT, this::answer);
     server.start();
     output = Files.createTempFile("lambda", ".log");
+    library = ownLibrary();
     process = process(function).start();
     var _ = process.onExit().thenAccept(_ -> restoreAsked.countDown());
   }
@@ -108,6 +115,19 @@ final class LambdaRuntime implements AutoCloseable {
     }
   }
 
+  /// The runtime client would put its library where all of its processes do, and one that has it
+  /// loaded crashes when the next overwrites it. In Lambda there is one process.
+  private static Path ownLibrary() throws IOException {
+    String machine = System.getProperty("os.arch").equals("aarch64") ? "aarch_64" : "x86_64";
+    String name = "/jni/libaws-lambda-jni.linux-%s.so".formatted(machine);
+    Path library = Files.createTempFile("lambda", ".so");
+    try (var stream = LambdaRuntime.class.getResourceAsStream(name)) {
+      Files.copy(
+          Objects.requireNonNull(stream, name), library, StandardCopyOption.REPLACE_EXISTING);
+    }
+    return library;
+  }
+
   private ProcessBuilder process(Function function) throws IOException {
     var command = new ArrayList<String>();
     command.addAll(function.java());
@@ -115,6 +135,7 @@ final class LambdaRuntime implements AutoCloseable {
         List.of(
             "--enable-native-access=ALL-UNNAMED",
             "-Dorg.crac.Core.Compat=com.amazonaws.services.lambda.crac",
+            LIBRARY + library,
             "-cp",
             classPath(function),
             MAIN,
@@ -275,6 +296,7 @@ final class LambdaRuntime implements AutoCloseable {
     threads.shutdownNow();
     try {
       Files.deleteIfExists(output);
+      Files.deleteIfExists(library);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
