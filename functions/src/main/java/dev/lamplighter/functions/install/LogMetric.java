@@ -2,25 +2,43 @@ package dev.lamplighter.functions.install;
 
 /// What an alarm counts in the lines of the log, which are JSON.
 public enum LogMetric {
+  /// Looks that fail become rarer, one a minute in the end, and a tick or two may fall into another
+  /// minute: so it goes by five minutes at a time, and lets one of three be empty.
   PASS_FAILED(
-      "PassFailed", "{ $.ending = \"UNAVAILABLE\" }", "A cluster could not be looked after.", 5),
+      "PassFailed",
+      "{ ($.ending = \"UNAVAILABLE\") || ($.blind IS TRUE) }",
+      "A cluster could not be looked after, or nothing of it could be read.",
+      new Window(5, 3, 2)),
   LIMIT_REACHED(
       "LimitReached",
       "{ $.limitReached IS TRUE }",
       "Pods wait because a NodePool is at its limit.",
-      15),
-  ORPHANS("Orphans", "{ $.orphans > 0 }", "Instances without a NodeClaim are there.", 15);
+      Window.inARow(15)),
+  ORPHANS(
+      "Orphans",
+      "{ $.orphans > 0 }",
+      "Instances without a NodeClaim are there.",
+      Window.inARow(15));
 
   private final String word;
   private final String pattern;
   private final String meaning;
-  private final int minutes;
+  private final Window window;
 
-  LogMetric(String word, String pattern, String meaning, int minutes) {
+  LogMetric(String word, String pattern, String meaning, Window window) {
     this.word = word;
     this.pattern = pattern;
     this.meaning = meaning;
-    this.minutes = minutes;
+    this.window = window;
+  }
+
+  /// For how long it must be counted for an alarm: in `datapoints` of the last `periods`, each of
+  /// so many minutes.
+  public record Window(int minutes, int periods, int datapoints) {
+    /// Every minute.
+    public static Window inARow(int minutes) {
+      return new Window(1, minutes, minutes);
+    }
   }
 
   /// The name of metric and alarm.
@@ -37,8 +55,7 @@ public enum LogMetric {
     return meaning;
   }
 
-  /// In how many minutes in a row it must be counted for an alarm.
-  public int minutes() {
-    return minutes;
+  public Window window() {
+    return window;
   }
 }
