@@ -76,7 +76,7 @@ public record Unread(String headline, List<String> reasons, String standsStill) 
   }
 
   /// Whether all is read, but for what the API server has thrown away before.
-  public static boolean onlyDefinitions(ClusterSnapshot snapshot) {
+  static boolean onlyDefinitions(ClusterSnapshot snapshot) {
     return snapshot.incomplete().keySet().equals(Set.of(Source.DEFINITIONS));
   }
 

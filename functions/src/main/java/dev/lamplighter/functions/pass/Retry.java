@@ -1,10 +1,13 @@
 package dev.lamplighter.functions.pass;
 
-import dev.lamplighter.decide.Unread;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.functions.act.EffectOutcome;
 import dev.lamplighter.functions.act.EffectResult;
+import dev.lamplighter.snapshot.Source;
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.TreeSet;
 
 /// How many looks at a cluster have failed in a row, and so how long to leave it and its servers
 /// alone before the next one: from [#FIRST], doubling with each further failure, to [#MOST], which
@@ -21,6 +24,10 @@ record Retry(int failures) {
 
   /// More doublings change nothing.
   private static final int COUNTED = 6;
+
+  /// Lists that only tell what may be collected.
+  private static final Set<Source> LEFTOVERS =
+      EnumSet.of(Source.LAUNCH_TEMPLATES, Source.INSTANCE_PROFILES);
 
   /// After one more look that failed.
   Retry failed() {
@@ -42,9 +49,19 @@ record Retry(int failures) {
   }
 
   private static boolean hasFailed(PassReport report) {
-    boolean unread = !report.snapshot().complete() && !Unread.onlyDefinitions(report.snapshot());
-    return (unread || report.effects().stream().anyMatch(Retry::isInVain))
+    return (isHampered(report) || report.effects().stream().anyMatch(Retry::isInVain))
         && report.effects().stream().noneMatch(Retry::getsOn);
+  }
+
+  /// Whether what could not be read is in the way of what is under way; or, while nothing is, of
+  /// anything. Definitions that lack fields don't get better by looking.
+  private static boolean isHampered(PassReport report) {
+    var unread = new TreeSet<>(report.snapshot().incomplete().keySet());
+    unread.remove(Source.DEFINITIONS);
+    if (report.decision().busy()) {
+      unread.removeAll(LEFTOVERS);
+    }
+    return !unread.isEmpty();
   }
 
   /// A launch that waits does so because EC2 did not answer, or said no.

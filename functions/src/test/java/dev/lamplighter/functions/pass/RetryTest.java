@@ -3,10 +3,11 @@ package dev.lamplighter.functions.pass;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.ObjectKind;
-import dev.lamplighter.decide.Decisions;
 import dev.lamplighter.decision.ClusterEvent;
+import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
+import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.functions.act.EffectOutcome;
 import dev.lamplighter.functions.act.EffectResult;
@@ -78,6 +79,16 @@ class RetryTest {
     assertThat(after(world().incomplete(Source.DEFINITIONS))).isEqualTo(Retry.NONE);
   }
 
+  /// What nobody has told of profiles keeps no node from joining.
+  @Test
+  void listsOfLeftoversAreMissedOnlyWhereNothingIsUnderWay() {
+    assertThat(after(world().incomplete(Source.INSTANCE_PROFILES), true)).isEqualTo(Retry.NONE);
+    assertThat(after(world().incomplete(Source.INSTANCE_PROFILES), false))
+        .isEqualTo(Retry.NONE.failed().failed());
+    assertThat(after(world().incomplete(Source.NODES), true))
+        .isEqualTo(Retry.NONE.failed().failed());
+  }
+
   @Test
   void aLookWhoseEffectsFailHasFailed() {
     assertThat(after(world(), result(EVICTION, FAILED))).isEqualTo(Retry.NONE.failed().failed());
@@ -100,12 +111,18 @@ class RetryTest {
     assertThat(after(world(), result(EVICTION, NOT_YET))).isEqualTo(Retry.NONE);
   }
 
-  /// After a second look, the first of which has failed.
   private static Retry after(World world, EffectResult... results) {
-    var snapshot = world.snapshot();
+    return after(world, true, results);
+  }
+
+  /// After a second look, the first of which has failed.
+  private static Retry after(World world, boolean busy, EffectResult... results) {
+    var decision =
+        new Decision(
+            ProvisioningPlan.NOTHING, List.of(), List.of(), List.of(), busy, Optional.empty());
     return Retry.NONE
         .failed()
-        .after(new PassReport(snapshot, Decisions.decide(snapshot), List.of(results), List.of()));
+        .after(new PassReport(world.snapshot(), decision, List.of(results), List.of()));
   }
 
   private static EffectResult result(Effect effect, EffectOutcome outcome) {
