@@ -8,28 +8,35 @@ public enum LogMetric {
       "PassFailed",
       "{ ($.ending = \"UNAVAILABLE\") || ($.blind IS TRUE) }",
       "A cluster could not be looked after, or nothing of it could be read.",
-      new Window(5, 3, 2)),
+      5,
+      3,
+      2),
   LIMIT_REACHED(
       "LimitReached",
       "{ $.limitReached IS TRUE }",
       "Pods wait because a NodePool is at its limit.",
-      Window.inARow(15)),
-  ORPHANS(
-      "Orphans",
-      "{ $.orphans > 0 }",
-      "Instances without a NodeClaim are there.",
-      Window.inARow(15));
+      15),
+  ORPHANS("Orphans", "{ $.orphans > 0 }", "Instances without a NodeClaim are there.", 15);
 
   private final String word;
   private final String pattern;
   private final String meaning;
-  private final Window window;
+  private final int minutes;
+  private final int periods;
+  private final int datapoints;
 
-  LogMetric(String word, String pattern, String meaning, Window window) {
+  /// Counted in each of so many minutes in a row.
+  LogMetric(String word, String pattern, String meaning, int minutes) {
+    this(word, pattern, meaning, 1, minutes, minutes);
+  }
+
+  LogMetric(String word, String pattern, String meaning, int minutes, int periods, int datapoints) {
     this.word = word;
     this.pattern = pattern;
     this.meaning = meaning;
-    this.window = window;
+    this.minutes = minutes;
+    this.periods = periods;
+    this.datapoints = datapoints;
   }
 
   /// For how long it must be counted for an alarm: in `datapoints` of the last `periods`, each of
@@ -56,6 +63,6 @@ public enum LogMetric {
   }
 
   public Window window() {
-    return window;
+    return new Window(minutes, periods, datapoints);
   }
 }
