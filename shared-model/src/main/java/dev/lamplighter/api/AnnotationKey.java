@@ -51,6 +51,11 @@ public record AnnotationKey(String value) implements Comparable<AnnotationKey> {
   public static final AnnotationKey STATIC_DRIFT =
       new AnnotationKey("lamplighter.dev/static-drift");
 
+  /// On a NodePool: how long a node may take to join and to become ready for pods, as Go writes
+  /// durations; 15 minutes without it.
+  public static final AnnotationKey REGISTRATION_TIMEOUT =
+      new AnnotationKey("lamplighter.dev/registration-timeout");
+
   public AnnotationKey {
     if (value.isEmpty()) {
       throw new IllegalArgumentException("An annotation key must not be empty");

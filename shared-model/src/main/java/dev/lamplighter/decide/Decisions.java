@@ -65,8 +65,9 @@ public final class Decisions {
     steps.addAll(HashStamps.ofClaims(Foreseen.after(steps, snapshot)));
     ClusterSnapshot after = Foreseen.after(steps, snapshot);
     steps.addAll(HashStamps.ofOwners(snapshot));
-    steps.addAll(
-        NodeClaimMirror.decide(after, ConsolidateAfter.passed(after), DriftDetection.of(after)));
+    var drifted = DriftDetection.of(after);
+    steps.addAll(NodeClaimMirror.decide(after, ConsolidateAfter.passed(after), drifted));
+    steps.addAll(BlockedDrift.of(disruption.kept(), drifted, after));
     List<Step> learned = PoolHealthSteps.of(snapshot, after);
     steps.addAll(learned);
     steps.addAll(NodePoolStatus.decide(Foreseen.knowing(learned, after)));

@@ -133,7 +133,7 @@ public record QuietLook(
     return !decision.busy()
         && decision.plan().claims().isEmpty()
         && decision.commands().isEmpty()
-        && decision.steps().stream().allMatch(step -> step.effects().isEmpty())
+        && decision.steps().stream().allMatch(BlockedDrift::isOnlyTold)
         && decision.kept().stream().map(Kept::reason).allMatch(reason -> lasts(reason, snapshot));
   }
 
