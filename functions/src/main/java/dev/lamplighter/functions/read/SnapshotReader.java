@@ -194,7 +194,13 @@ public final class SnapshotReader {
 
   private Overlays overlays(Gathering gathering, List<NodePool> pools, OfferStage.Offered offered) {
     return Overlays.of(
-        gathering.list(Source.NODE_OVERLAYS, reader::nodeOverlays), pools, offered.types());
+        gathering.optional(
+            Source.NODE_OVERLAYS,
+            reader::nodeOverlays,
+            "Until then no NodeOverlay counts: prices are AWS's, and no type has more than it"
+                + " has."),
+        pools,
+        offered.types());
   }
 
   private ClaimJoin join(
