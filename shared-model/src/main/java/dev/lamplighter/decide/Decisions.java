@@ -11,6 +11,7 @@ import dev.lamplighter.disrupt.DisruptionSteps;
 import dev.lamplighter.disrupt.DriftDetection;
 import dev.lamplighter.disrupt.HashStamps;
 import dev.lamplighter.disrupt.Validation;
+import dev.lamplighter.lifecycle.CapacityBufferStatus;
 import dev.lamplighter.lifecycle.Lifecycle;
 import dev.lamplighter.lifecycle.LostRecords;
 import dev.lamplighter.lifecycle.NodeClaimMirror;
@@ -72,6 +73,9 @@ public final class Decisions {
     steps.addAll(learned);
     steps.addAll(NodePoolStatus.decide(Foreseen.knowing(learned, after)));
     steps.addAll(NodeOverlayStatus.decide(snapshot));
+    if (planning) {
+      steps.addAll(CapacityBufferStatus.decide(snapshot, launches.plan()));
+    }
     steps.addAll(PodEvents.of(launches.plan(), snapshot));
     steps.addAll(Unread.steps(snapshot));
     steps.addAll(UnreadClaims.steps(snapshot));

@@ -151,6 +151,7 @@ public record QuietLook(
           Kept.Reason.SeveralPodDisruptionBudgets _,
           Kept.Reason.WhenEmpty _,
           Kept.Reason.FixedReplicas _,
+          Kept.Reason.KeepsRoom _,
           Kept.Reason.NotValid _,
           Kept.Reason.NotDrifted _ ->
           true;
