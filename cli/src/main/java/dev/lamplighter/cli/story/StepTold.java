@@ -122,6 +122,7 @@ record StepTold(Step step, List<EffectOutcome> outcomes) {
           Effect.Annotate _,
           Effect.UpdateNodeClaimStatus _,
           Effect.UpdateNodePoolStatus _,
+          Effect.UpdateCapacityBufferStatus _,
           Effect.UpdateNodeClassStatus _ ->
           false;
       case Effect.UpdateNodeOverlayConditions(_, _, var conditions) ->
