@@ -120,6 +120,21 @@ class PreemptedDaemonSetsTest {
         .containsExactlyInAnyOrder("train-1 on n1", "train-2 on new gpu");
   }
 
+  /// Admission and autoscalers change what a template says.
+  @Test
+  void aDaemonSetAsksForWhatItsNewestPodAsksFor() {
+    World world =
+        world()
+            .nodePool(
+                "web", pool -> pool.requires("node.kubernetes.io/instance-type In [s.4x8, s.8x16]"))
+            .daemonSet("agent", pod -> pod.cpu("100m"))
+            .node("n1", node -> node.allocatable("cpu=2, memory=4Gi, pods=10"))
+            .pod("agent-1", p -> p.ownedBy(ObjectKind.DAEMON_SET, "agent").cpu(2).on("n1"))
+            .pod("a", p -> p.cpu(3));
+
+    assertThat(claims(Plans.of(world))).containsExactly("web 1: s.8x16");
+  }
+
   /// The number of a class is not in a DaemonSet's template: only admission writes it into pods.
   @Test
   void theClassOfATemplateIsWorthWhatPodsOfItShow() {
