@@ -163,6 +163,7 @@ public final class Effects {
       case Effect.Annotate annotate -> cluster.annotate(annotate);
       case Effect.UpdateNodeClaimStatus update -> cluster.updateNodeClaimStatus(update);
       case Effect.UpdateNodePoolStatus update -> cluster.updateNodePoolStatus(update);
+      case Effect.UpdateCapacityBufferStatus update -> cluster.updateCapacityBufferStatus(update);
       case Effect.UpdateNodeOverlayConditions update -> cluster.updateNodeOverlayConditions(update);
       case Effect.UpdateNodeClassStatus update -> cluster.updateNodeClassStatus(update);
       case Effect.PublishEvent publish -> announcements.publish(publish.event());

@@ -3,6 +3,7 @@ package dev.lamplighter.functions.kube;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
 import dev.lamplighter.functions.port.NoAnswer;
+import dev.lamplighter.functions.port.NotAllowed;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
@@ -41,7 +42,7 @@ final class Failures {
                   + ". The API server does not know this identity: the token is expired or of"
                   + " another cluster, or the cluster has no access entry for it.");
       case 400, 422 -> new CallFailed(Kind.INVALID, said);
-      case 403 -> new CallFailed(Kind.UNAVAILABLE, said + ". " + allowing(answer));
+      case 403 -> new NotAllowed(said + ". " + allowing(answer));
       case 429 -> new CallFailed(Kind.THROTTLED, said);
       default -> new CallFailed(Kind.UNAVAILABLE, said);
     };
