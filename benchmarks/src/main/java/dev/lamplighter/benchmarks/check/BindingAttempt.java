@@ -11,22 +11,19 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// One try to bind all pods of a plan, in an order of its own.
-///
-/// In rounds, at most one pod of a kind on a node each, so that domains fill evenly. A pod that
-/// nothing hinders and others look at waits until nobody else gets on.
+/// One try to bind all pods of a plan: what is bound where, and what that allows.
 final class BindingAttempt {
   private final List<Node> nodes;
   private final Map<Counted, Crowd> crowds = new HashMap<>();
   private final Map<Problem.Pod, Rules> rules = new IdentityHashMap<>();
-  private final List<Item> waiting = new ArrayList<>();
+  private final List<Step> steps = new ArrayList<>();
 
   /// A node as it turned out.
-  record Node(String name, Machine machine, List<Problem.Pod> planned, List<Problem.Pod> running) {}
+  record Node(
+      String name, Machine machine, List<Binding.NamedPod> planned, List<Problem.Pod> running) {}
 
   /// Which pods are counted, by what and where: those with `labels`, or, of `carriers`, those that
   /// want to be apart from pods with these labels; on nodes that `pod` may be on, if there is one.
@@ -46,38 +43,21 @@ final class BindingAttempt {
       List<AffinityRule> affinities,
       List<Crowd> apartFrom,
       List<Crowd> repelledBy,
-      List<Crowd> counts) {
-    boolean free() {
-      return spreads.isEmpty()
-          && affinities.isEmpty()
-          && apartFrom.isEmpty()
-          && repelledBy.isEmpty();
-    }
-  }
+      List<Crowd> counts) {}
 
-  /// Pods of one entry on one node that are not bound.
-  private static final class Item {
-    private final Problem.Pod pod;
-    private final int node;
-    private int left;
-
-    Item(Problem.Pod pod, int node) {
-      this.pod = pod;
-      this.node = node;
-    }
-  }
+  /// A pod that is to be bound to a node; the `turn`th of its entry there.
+  record Step(Problem.Pod pod, String name, int node, int turn) {}
 
   BindingAttempt(List<Node> nodes) {
     this.nodes = nodes;
     Set<Problem.Pod> entries = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int node = 0; node < nodes.size(); node++) {
-      Map<Problem.Pod, Item> here = new IdentityHashMap<>();
-      for (Problem.Pod pod : nodes.get(node).planned()) {
-        int at = node;
-        here.computeIfAbsent(pod, _ -> new Item(pod, at)).left++;
-        entries.add(pod);
+      Map<Problem.Pod, Integer> turns = new IdentityHashMap<>();
+      for (Binding.NamedPod pod : nodes.get(node).planned()) {
+        int turn = turns.merge(pod.entry(), 1, Integer::sum);
+        steps.add(new Step(pod.entry(), pod.name(), node, turn));
+        entries.add(pod.entry());
       }
-      waiting.addAll(here.values());
       entries.addAll(nodes.get(node).running());
     }
     entries.forEach(this::count);
@@ -89,51 +69,41 @@ final class BindingAttempt {
     }
   }
 
-  /// Which pod could not be bound, if any.
-  Optional<String> bind(Random random) {
-    waiting.sort(Comparator.comparing((Item item) -> item.pod.name()).thenComparing(it -> it.node));
-    Collections.shuffle(waiting, random);
-    waiting.sort(Comparator.comparingInt(this::patience));
+  /// Whether an entry has spread rules over few domains that do not count its own pods: others can
+  /// break them.
+  boolean isBreakable(Problem.Pod pod) {
+    return its(pod).spreads().stream()
+        .anyMatch(it -> !it.self() && it.crowd().domains() < nodes.size());
+  }
+
+  /// Binds in this order, again and again as long as anybody gets on; which pod could not be bound,
+  /// if any.
+  Optional<String> bind(Comparator<Step> order) {
+    List<Step> waiting = new ArrayList<>(steps);
+    waiting.sort(order);
     while (!waiting.isEmpty()) {
-      if (!round(false) && !round(true)) {
-        return Optional.of(stuck(waiting.getFirst()));
+      List<Step> left = new ArrayList<>();
+      for (Step step : waiting) {
+        if (mayBind(its(step.pod()), step.node())) {
+          bound(step.pod(), step.node());
+        } else {
+          left.add(step);
+        }
       }
-      waiting.removeIf(item -> item.left == 0);
+      if (left.size() == waiting.size()) {
+        return Optional.of(stuck(left));
+      }
+      waiting = left;
     }
     return Optional.empty();
   }
 
-  /// Those whose constraint others can break go first.
-  private int patience(Item item) {
-    Rules its = rulesOf(item);
-    boolean breakable = its.spreads().stream().anyMatch(spread -> !spread.self());
-    return breakable ? 0 : its.spreads().isEmpty() ? 2 : 1;
-  }
-
-  private Rules rulesOf(Item item) {
-    return requireNonNull(rules.get(item.pod));
-  }
-
-  /// Whether any pod was bound; of the free ones one is enough.
-  private boolean round(boolean free) {
-    boolean any = false;
-    for (Item item : waiting) {
-      Rules its = rulesOf(item);
-      boolean holdsBack = its.free() && !its.counts().isEmpty();
-      if (item.left > 0 && holdsBack == free && mayBind(its, item.node)) {
-        item.left--;
-        bound(item.pod, item.node);
-        any = true;
-        if (free) {
-          return true;
-        }
-      }
-    }
-    return any;
+  private Rules its(Problem.Pod pod) {
+    return requireNonNull(rules.get(pod));
   }
 
   private void bound(Problem.Pod pod, int node) {
-    requireNonNull(rules.get(pod)).counts().forEach(crowd -> crowd.add(node));
+    its(pod).counts().forEach(crowd -> crowd.add(node));
   }
 
   private static boolean mayBind(Rules its, int node) {
@@ -155,16 +125,15 @@ final class BindingAttempt {
         .allMatch(it -> it.crowd().hasDomain(node) && (first || it.crowd().at(node) > 0));
   }
 
-  private String stuck(Item item) {
-    Rules its = rulesOf(item);
-    String pods = its.spreads().stream().map(spread -> spread.crowd().text()).toList().toString();
+  private String stuck(List<Step> left) {
+    Step first = left.getFirst();
     return "%d pods could not be bound in any order tried, such as %s on %s, %s (pods by domain of its spread: %s)"
         .formatted(
-            waiting.stream().mapToInt(it -> it.left).sum(),
-            item.pod.name(),
-            nodes.get(item.node).name(),
-            nodes.get(item.node).machine().name(),
-            pods);
+            left.size(),
+            first.name(),
+            nodes.get(first.node()).name(),
+            nodes.get(first.node()).machine().name(),
+            its(first.pod()).spreads().stream().map(it -> it.crowd().text()).toList());
   }
 
   private void count(Problem.Pod pod) {

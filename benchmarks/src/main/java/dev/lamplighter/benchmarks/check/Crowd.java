@@ -70,6 +70,10 @@ final class Crowd {
     return least;
   }
 
+  int domains() {
+    return pods.length;
+  }
+
   boolean isEmpty() {
     return total == 0;
   }

@@ -220,6 +220,12 @@ public final class PlanChecker {
     }
   }
 
+  private List<Binding.NamedPod> named(List<String> names) {
+    return names.stream()
+        .map(name -> new Binding.NamedPod(name, requireNonNull(pods.get(name))))
+        .toList();
+  }
+
   /// Each node with the pods planned for it, by name; those that are there first.
   private SequencedMap<String, Binding.Planned> placed() {
     var placed = new LinkedHashMap<String, Binding.Planned>();
@@ -230,13 +236,13 @@ public final class PlanChecker {
           node.name(),
           new Binding.Planned(
               List.of(machines.of(node)),
-              podsOf(there.getOrDefault(node.name(), List.of())),
+              named(there.getOrDefault(node.name(), List.of())),
               node.running().stream().flatMap(it -> it.names().stream().map(_ -> it)).toList()));
     }
     int index = 0;
     for (PlannedNode node : report.plan()) {
       String name = "planned-" + index++;
-      placed.put(name, new Binding.Planned(machines.of(node), podsOf(node.podNames()), List.of()));
+      placed.put(name, new Binding.Planned(machines.of(node), named(node.podNames()), List.of()));
     }
     return placed;
   }
