@@ -29,6 +29,6 @@ start() {
     build
   fi
   # shellcheck disable=SC2086 # several flags
-  exec "$JAVA_HOME/bin/java" -XX:ActiveProcessorCount=1 -XX:+UseSerialGC ${JAVA_FLAGS:-} -Duser.language=en -Duser.country=US \
+  exec "$JAVA_HOME/bin/java" -XX:ActiveProcessorCount=1 -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED ${JAVA_FLAGS:-} -Duser.language=en -Duser.country=US \
     -jar "$jar" "$@"
 }

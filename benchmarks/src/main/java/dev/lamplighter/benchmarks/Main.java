@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "benchmarks",
     mixinStandardHelpOptions = true,
-    subcommands = {SolveCommand.class, CheckCommand.class})
+    subcommands = {SolveCommand.class, CheckCommand.class, CompareCommand.class})
 final class Main {
   private Main() {}
 

@@ -1,6 +1,5 @@
 package dev.lamplighter.benchmarks.solve;
 
-import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,11 +15,10 @@ record Meter(long nanos, long cpuNanos, long allocatedBytes) {
   private static final String PEAK = "VmHWM:";
 
   static Meter now() {
-    var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     return new Meter(
         System.nanoTime(),
-        system.getProcessCpuTime(),
+        ProcessorTime.nanos(),
         threads.getThreadAllocatedBytes(Thread.currentThread().threadId()));
   }
 
