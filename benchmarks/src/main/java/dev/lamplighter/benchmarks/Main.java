@@ -7,7 +7,12 @@ import picocli.CommandLine.Command;
 @Command(
     name = "benchmarks",
     mixinStandardHelpOptions = true,
-    subcommands = {SolveCommand.class, CheckCommand.class, CompareCommand.class})
+    subcommands = {
+      SolveCommand.class,
+      CheckCommand.class,
+      CompareCommand.class,
+      DifferentialCommand.class
+    })
 final class Main {
   private Main() {}
 

@@ -19,13 +19,13 @@ public final class Command {
               .start();
       int status = process.waitFor();
       if (status != 0) {
-        throw new IllegalStateException("%s ended with %d".formatted(words, status));
+        throw new IllegalStateException("%s ended with %d".formatted(words.getFirst(), status));
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("Cannot run %s".formatted(words), e);
+      throw new UncheckedIOException("Cannot run %s".formatted(words.getFirst()), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while %s ran".formatted(words), e);
+      throw new IllegalStateException("Interrupted while %s ran".formatted(words.getFirst()), e);
     }
   }
 }

@@ -1,11 +1,13 @@
 package dev.lamplighter.benchmarks.problem;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.stream.IntStream;
 
 /// One scheduling problem as it stands in a file (`peers/karpenter/README.md`). Quantities are
 /// Kubernetes' quantity strings. What a file leaves out is empty here.
@@ -138,7 +140,7 @@ public record Problem(
     public List<String> names() {
       return count == 0
           ? List.of(name)
-          : java.util.stream.IntStream.range(0, count).mapToObj(i -> name + "-" + i).toList();
+          : IntStream.range(0, count).mapToObj(i -> name + "-" + i).toList();
     }
   }
 
@@ -162,6 +164,7 @@ public record Problem(
       whenUnsatisfiable = Given.text(whenUnsatisfiable);
     }
 
+    @JsonIgnore
     public boolean isHard() {
       return !whenUnsatisfiable.equals("ScheduleAnyway");
     }
