@@ -11,7 +11,8 @@ import picocli.CommandLine.Command;
       SolveCommand.class,
       CheckCommand.class,
       CompareCommand.class,
-      DifferentialCommand.class
+      DifferentialCommand.class,
+      InnerCommand.class
     })
 final class Main {
   private Main() {}

@@ -103,7 +103,9 @@ final class PlanReport {
   }
 
   List<String> unplaced(ProvisioningPlan plan) {
-    return names ? plan.unschedulable().stream().map(it -> it.pod().name()).toList() : List.of();
+    return names
+        ? plan.unschedulable().stream().map(it -> it.pod().name()).sorted().toList()
+        : List.of();
   }
 
   static SortedMap<String, Integer> errors(ProvisioningPlan plan) {

@@ -18,13 +18,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /// A problem as the world that a decision is made on.
-final class ProblemSnapshot {
+public final class ProblemSnapshot {
   private static final ClusterFacts FACTS =
       new ClusterFacts(ClusterName.of("benchmark"), "1.34", "", "", "10.100.0.0/16", "10.100.0.10");
 
   private ProblemSnapshot() {}
 
-  static ClusterSnapshot of(Problem problem, ClusterPolicy policy) {
+  public static ClusterSnapshot of(Problem problem, ClusterPolicy policy) {
     var types = new TreeMap<NodeClassName, List<InstanceType>>();
     types.put(ProblemPools.CLASS, ProblemTypes.of(problem.instanceTypes()));
     var nodes = new ProblemNodes(problem);
