@@ -34,6 +34,12 @@ final class SolveCommand implements Callable<Integer> {
   private int warmUpSeconds = 10;
 
   @Option(
+      names = "--at-most",
+      paramLabel = "SECONDS",
+      description = "After so long no more than two repetitions are made (${DEFAULT-VALUE}).")
+  private int atMostSeconds = 60;
+
+  @Option(
       names = {"--pod-names", "-pod-names"},
       description = "List each node's pods, and all that it may become.")
   private boolean names;
@@ -52,7 +58,12 @@ final class SolveCommand implements Callable<Integer> {
   public Integer call() {
     var wanted =
         new Solver.Wanted(
-            repetitions, Duration.ofSeconds(warmUpSeconds), names, !noPlan, ignorePreferences);
+            repetitions,
+            Duration.ofSeconds(warmUpSeconds),
+            Duration.ofSeconds(atMostSeconds),
+            names,
+            !noPlan,
+            ignorePreferences);
     System.out.println(Json.line(Solver.solve(Json.problem(file), wanted)));
     return 0;
   }

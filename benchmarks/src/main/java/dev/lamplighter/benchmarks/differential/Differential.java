@@ -10,20 +10,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 
 /// Random problems of many seeds, solved by both planners; a seed gives the same problem again.
-///
 /// Karpenter gets several tries where Lamplighter's plan costs more, as it picks zones by chance:
 /// its cheapest counts.
 public final class Differential {
   private static final String SEED = "pod";
-  private static final Solver.Wanted WANTED =
-      new Solver.Wanted(1, Duration.ZERO, true, true, false);
 
   private final Peer peer;
   private final Path folder;
@@ -47,7 +43,7 @@ public final class Differential {
   private void one(Problem problem, Consumer<String> told) {
     Path file = folder.resolve(problem.name() + ".json");
     write(file, Json.pretty(problem));
-    Report ours = Solver.solve(problem, WANTED);
+    Report ours = Solver.solve(problem, Solver.Wanted.ONCE);
     Report theirs = peer.solve(file, 1, SEED);
     Outcome outcome = Outcome.of(problem, ours, theirs);
     if (outcome.differences().isEmpty()) {

@@ -20,6 +20,8 @@ import java.util.Optional;
 /// the objects of the snapshot is setup, as it is for Karpenter; what the planner prepares from
 /// them is not.
 public final class Solver {
+  private static final int FEW = 2;
+
   private final Problem problem;
   private final Wanted wanted;
 
@@ -32,9 +34,19 @@ public final class Solver {
   ///
   /// - `repetitions` are reported. Of several, the first run of the process is not one: it is
   ///   reported apart, and others follow it for `warmUp`.
+  /// - No more than two repetitions are begun once they took `atMost` together.
   /// - `names`: pods and instance types are listed.
   public record Wanted(
-      int repetitions, Duration warmUp, boolean names, boolean plan, boolean ignorePreferences) {}
+      int repetitions,
+      Duration warmUp,
+      Duration atMost,
+      boolean names,
+      boolean plan,
+      boolean ignorePreferences) {
+    /// Once, and all of the plan told.
+    public static final Wanted ONCE =
+        new Wanted(1, Duration.ZERO, Duration.ZERO, true, true, false);
+  }
 
   public static Report solve(Problem problem, Wanted wanted) {
     return new Solver(problem, wanted).report();
@@ -54,7 +66,8 @@ public final class Solver {
       while (System.nanoTime() < end) {
         last = once();
       }
-      for (int i = 0; i < wanted.repetitions(); i++) {
+      long latest = System.nanoTime() + wanted.atMost().toNanos();
+      for (int i = 0; i < wanted.repetitions() && (i < FEW || System.nanoTime() < latest); i++) {
         last = once();
         runs.add(last.run());
       }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.benchmarks.check.PlanChecker;
 import dev.lamplighter.benchmarks.problem.Problem;
 import dev.lamplighter.benchmarks.solve.Solver;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class StandingNodesTest {
@@ -34,7 +33,7 @@ class StandingNodesTest {
   void podsArePlannedOnThemWithoutBreakingARule() {
     Problem problem = StandingNodes.in(RandomProblem.of(37), 20, 1);
 
-    var report = Solver.solve(problem, new Solver.Wanted(1, Duration.ZERO, true, true, false));
+    var report = Solver.solve(problem, Solver.Wanted.ONCE);
 
     assertThat(report.existing()).isNotEmpty();
     assertThat(PlanChecker.violations(problem, report)).isEmpty();

@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 class SolverTest {
 
   private static Report solve(Problem problem, int repetitions) {
-    return Solver.solve(problem, new Solver.Wanted(repetitions, Duration.ZERO, true, true, false));
+    return Solver.solve(
+        problem,
+        new Solver.Wanted(repetitions, Duration.ZERO, Duration.ofHours(1), true, true, false));
   }
 
   @Test
