@@ -14,14 +14,24 @@ import java.util.TreeSet;
 record Outcome(String problem, Set<Difference> differences, Side lamplighter, Side karpenter) {
   private static final double SAME_PRICE = 1e-6;
 
-  /// `price` in dollars an hour; `violations` as the checker says.
+  /// `unplaced` and `violations` (what the checker says) are of the last run. `price`, in dollars
+  /// an hour, is the lowest of all runs that place as many pods.
   record Side(SortedSet<String> unplaced, int nodes, double price, List<String> violations) {
     static Side of(Problem problem, Report report) {
       return new Side(
           new TreeSet<>(report.unplaced()),
           report.plan().size(),
-          report.plan().stream().mapToDouble(Report.PlannedNode::price).sum(),
+          price(report),
           PlanChecker.violations(problem, report));
+    }
+
+    private static double price(Report report) {
+      int scheduled = report.runs().getLast().scheduled();
+      return report.runs().stream()
+          .filter(run -> run.scheduled() == scheduled)
+          .mapToDouble(Report.Run::pricePerHour)
+          .min()
+          .orElseThrow();
     }
   }
 

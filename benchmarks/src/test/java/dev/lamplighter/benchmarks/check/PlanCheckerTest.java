@@ -126,7 +126,7 @@ class PlanCheckerTest {
   }
 
   static Stream<Long> seeds() {
-    return Stream.iterate(1L, seed -> seed + 1).limit(60);
+    return Stream.iterate(1L, seed -> seed + 1).limit(30);
   }
 
   @ParameterizedTest
