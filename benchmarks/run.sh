@@ -17,7 +17,7 @@ newer_sources() {
 build() {
   find_maven || exit 1
   echo 'Building the benchmarks ...' >&2
-  run_maven --batch-mode --quiet --file "$root/pom.xml" --activate-profiles benchmarks --projects benchmarks --also-make \
+  run_maven --batch-mode --quiet -Dstyle.color=never --file "$root/pom.xml" --activate-profiles benchmarks --projects benchmarks --also-make \
     package -Dcommand.build -Dmaven.test.skip >&2 || exit 1
   touch "$jar"
 }

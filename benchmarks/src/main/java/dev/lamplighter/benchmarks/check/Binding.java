@@ -2,6 +2,7 @@ package dev.lamplighter.benchmarks.check;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingInt;
 import static java.util.Comparator.naturalOrder;
 
 import dev.lamplighter.benchmarks.check.BindingAttempt.Step;
@@ -66,16 +67,16 @@ final class Binding {
 
   private static Comparator<Step> order(BindingAttempt attempt, int order) {
     Map<String, String> known = new HashMap<>();
-    Map<Problem.Pod, String> firsts = new IdentityHashMap<>();
+    IdentityHashMap<Problem.Pod, String> firsts = new IdentityHashMap<>();
     return switch (order) {
       case 0 ->
           LARGEST
               .thenComparing(step -> firsts.computeIfAbsent(step.pod(), Binding::first))
-              .thenComparing(Step::turn);
+              .thenComparingInt(Step::turn);
       case 1 ->
           LARGEST.thenComparing(step -> known.computeIfAbsent(step.name(), Binding::identity));
       default ->
-          comparing((Step step) -> !attempt.isBreakable(step.pod()))
+          comparingInt((Step step) -> attempt.isBreakable(step.pod()) ? 0 : 1)
               .thenComparing(
                   step -> known.computeIfAbsent(step.name(), name -> identity(order + name)));
     };

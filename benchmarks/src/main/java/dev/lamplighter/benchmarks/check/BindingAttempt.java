@@ -18,7 +18,7 @@ import java.util.TreeSet;
 final class BindingAttempt {
   private final List<Node> nodes;
   private final Map<Counted, Crowd> crowds = new HashMap<>();
-  private final Map<Problem.Pod, Rules> rules = new IdentityHashMap<>();
+  private final IdentityHashMap<Problem.Pod, Rules> rules = new IdentityHashMap<>();
   private final List<Step> steps = new ArrayList<>();
 
   /// A node as it turned out.
@@ -52,7 +52,7 @@ final class BindingAttempt {
     this.nodes = nodes;
     Set<Problem.Pod> entries = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int node = 0; node < nodes.size(); node++) {
-      Map<Problem.Pod, Integer> turns = new IdentityHashMap<>();
+      IdentityHashMap<Problem.Pod, Integer> turns = new IdentityHashMap<>();
       for (Binding.NamedPod pod : nodes.get(node).planned()) {
         int turn = turns.merge(pod.entry(), 1, Integer::sum);
         steps.add(new Step(pod.entry(), pod.name(), node, turn));

@@ -1,5 +1,7 @@
 package dev.lamplighter.benchmarks.solve;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lamplighter.benchmarks.problem.Problem;
 import dev.lamplighter.benchmarks.problem.Report.ExistingNode;
 import dev.lamplighter.benchmarks.problem.Report.PlannedNode;
@@ -77,7 +79,7 @@ final class PlanReport {
     return claim.instanceTypes().stream()
         .flatMap(
             name ->
-                types.get(name.value()).offerings().stream()
+                requireNonNull(types.get(name.value())).offerings().stream()
                     .filter(it -> !it.unavailable())
                     .filter(it -> zone.has(it.zone()) && capacityType.has(it.capacityType()))
                     .map(it -> new Sale(name.value(), it)))

@@ -15,13 +15,13 @@ final class ProcessorTime {
 
   private ProcessorTime() {}
 
+  @SuppressWarnings("restricted") // the flag --enable-native-access allows it
   private static MethodHandle clock() {
     Linker linker = Linker.nativeLinker();
     return linker.downcallHandle(
         linker.defaultLookup().findOrThrow("clock"), FunctionDescriptor.of(JAVA_LONG));
   }
 
-  @SuppressWarnings("restricted")
   static long nanos() {
     try {
       return (long) CLOCK.invokeExact() * NANOS_PER_TICK;
