@@ -60,9 +60,14 @@ public record Comparison(
             lamplighter.scheduled()
                 / lamplighter.cpuSeconds()
                 / (karpenter.scheduled() / karpenter.cpuSeconds()),
-            lamplighter.pricePerHour() / karpenter.pricePerHour(),
+            ratio(lamplighter.pricePerHour(), karpenter.pricePerHour()),
             lamplighter.peakMemoryMiB() / karpenter.peakMemoryMiB());
     return new Comparison(problem.name(), ours.pods(), lamplighter, karpenter, ratios, load);
+  }
+
+  /// Two plans without a node cost alike.
+  private static double ratio(double ours, double theirs) {
+    return ours == theirs ? 1 : ours / theirs;
   }
 
   private static double most(List<Report.Run> runs, ToDoubleFunction<Report.Run> what) {

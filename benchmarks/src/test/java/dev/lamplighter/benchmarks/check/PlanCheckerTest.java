@@ -146,11 +146,12 @@ class PlanCheckerTest {
             "'plan': [%s]"
                 .formatted(
                     String.join(
-                        ",", Stream.of(nodes.split(";")).map(PlanCheckerTest::node).toList()))));
+                        ",",
+                        Stream.of(nodes.split(";", -1)).map(PlanCheckerTest::node).toList()))));
   }
 
   private static String node(String words) {
-    String[] parts = words.strip().split(" ");
+    String[] parts = words.strip().split(" ", -1);
     String requirements =
         parts[1].equals("any")
             ? ""
