@@ -107,6 +107,7 @@ final class ProblemPods {
         List.of(),
         0,
         Optional.empty(),
+        true,
         PodSpec.DEFAULT_GRACE,
         ScheduledBy.KUBE_SCHEDULER);
   }

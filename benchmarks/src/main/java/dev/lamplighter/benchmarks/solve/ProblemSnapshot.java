@@ -6,6 +6,7 @@ import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.catalogue.Overlays;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.NodeClassName;
+import dev.lamplighter.snapshot.CapacityBuffers;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -44,6 +45,7 @@ public final class ProblemSnapshot {
         List.of(),
         pods(problem),
         problem.daemons().stream().map(ProblemPods::daemonSet).toList(),
+        CapacityBuffers.NONE,
         List.of(),
         StorageView.EMPTY,
         List.of(),
