@@ -66,7 +66,7 @@ final class ClaimSeat implements Seat {
   @Override
   public void settle() {
     if (!given.isEmpty() && answer.orElseThrow() instanceof ClaimFit.Accepted accepted) {
-      placement.plan(claim, attempt.shape().with(given), accepted.after(settled));
+      placement.plan(claim, attempt.shape().with(given), accepted, settled);
       settled += given.size();
       given.clear();
     }

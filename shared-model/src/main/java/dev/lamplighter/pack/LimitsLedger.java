@@ -125,13 +125,16 @@ public final class LimitsLedger {
     if (pool.spec().limits().isEmpty()) {
       return accepted;
     }
+    if (isWithin(pool, accepted.mostCapacity())) {
+      return accepted;
+    }
     Optional<ClaimFit> within = accepted.only(type -> firstExceeded(pool, type).isEmpty());
-    return within.orElseGet(() -> new ClaimFit.Refused(exceeded(pool, accepted)));
+    return within.orElseGet(() -> new ClaimFit.Refused(() -> exceeded(pool, accepted)));
   }
 
   /// The claim is planned, or has more pods than it had: it counts with the types it is left with.
   void promise(NewClaim claim) {
-    Resources now = promisedFor(claim.types());
+    Resources now = claim.mostCapacity().with(ResourceName.NODES, 1);
     Resources before = planned.getOrDefault(claim.name(), Resources.EMPTY);
     planned.put(claim.name(), now);
     promised.merge(claim.template().name(), now.minus(before), Resources::plus);
@@ -139,6 +142,19 @@ public final class LimitsLedger {
 
   private Resources promisedTo(NodePool pool) {
     return promised.getOrDefault(pool.name(), Resources.EMPTY);
+  }
+
+  /// Whether one more node with as much would not exceed any limit.
+  private boolean isWithin(NodePool pool, Resources capacity) {
+    Resources limits = pool.spec().limits();
+    Resources promised = promisedTo(pool);
+    for (ResourceName name : limits.names()) {
+      long needed = name.equals(ResourceName.NODES) ? 1 : capacity.get(name);
+      if (promised.get(name) + needed > limits.get(name)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private Optional<ResourceName> firstExceeded(NodePool pool, InstanceType type) {

@@ -48,7 +48,7 @@ final class NewClaims {
     names.take(claim.name());
     opened.add(claim);
     placement.open(claim);
-    placement.plan(claim, attempt.shape().with(pods.subList(0, taken)), opening.accepted());
+    placement.plan(claim, attempt.shape().with(pods.subList(0, taken)), opening.accepted(), 0);
     pools.hold(claim);
     for (int i = 0; i < taken; i++) {
       attempt.topology().placed(claim);
@@ -76,7 +76,7 @@ final class NewClaims {
               BySize.of(attempt.shape(), way).forEach(it -> openings.add(new Opening(claim, it)));
             }
           }
-          case ClaimFit.Refused(var rejection) -> refusals.add(pool.name(), rejection);
+          case ClaimFit.Refused refused -> refusals.add(pool.name(), refused.rejection());
         }
       }
       if (!openings.isEmpty()) {

@@ -21,7 +21,10 @@ final class OpenedClaims {
 
   /// Decides every label that is still open and that the cloud does not decide.
   void decideLabels() {
-    claims.forEach(NewClaim::decideLabels);
+    for (NewClaim claim : claims) {
+      claim.decideLabels();
+      placement.decided(claim);
+    }
   }
 
   List<NewClaim> inOrderOfOpening() {

@@ -51,7 +51,7 @@ record RefusedShape(Shape shape, SortedMap<NodePoolName, Rejection> pools) {
 
   private static Optional<Rejection> refusal(Fit fit) {
     return switch (fit) {
-      case Fit.Refused(var rejection) -> Optional.of(rejection);
+      case Fit.Refused refused -> Optional.of(refused.rejection());
       case Fit.Room _ -> Optional.empty();
     };
   }

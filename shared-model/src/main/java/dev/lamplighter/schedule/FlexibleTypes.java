@@ -1,17 +1,13 @@
 package dev.lamplighter.schedule;
 
-import static java.util.Comparator.comparing;
-import static java.util.Objects.requireNonNull;
 
-import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
-import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -28,31 +24,33 @@ public final class FlexibleTypes {
   /// At most `most` types, cheapest first.
   public static List<CandidateType> of(NewClaim claim, int most) {
     Requirements wanted = claim.requirements();
-    Map<InstanceTypeName, Price> prices = new TreeMap<>();
-    claim.types().forEach(type -> prices.put(type.type().name(), priceOf(type, wanted)));
-    Comparator<CandidateType> byPrice =
-        comparing((CandidateType type) -> requireNonNull(prices.get(type.type().name())))
-            .thenComparing(type -> type.type().name());
-    List<CandidateType> all = claim.types().stream().sorted(byPrice).toList();
-    if (all.size() <= most || !MinValues.demandedBy(wanted)) {
-      return all.stream().limit(most).toList();
+    List<CandidateType> all = cheapestFirst(claim);
+    if (all.size() <= most || !claim.labels().demandMinValues()) {
+      return all.size() <= most ? all : List.copyOf(all.subList(0, most));
     }
-    var kept = new ArrayList<>(varied(all, wanted));
+    Set<CandidateType> kept = new LinkedHashSet<>(varied(all, wanted));
     for (CandidateType type : all) {
-      if (kept.size() < most && !kept.contains(type)) {
+      if (kept.size() < most) {
         kept.add(type);
       }
     }
-    return kept.stream().sorted(byPrice).toList();
+    return all.stream().filter(kept::contains).toList();
   }
 
-  private static Price priceOf(CandidateType type, Requirements wanted) {
-    return type.cheapest(wanted)
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    "Type %s was kept without an offering under (%s)"
-                        .formatted(type.type().name(), wanted)));
+  private static List<CandidateType> cheapestFirst(NewClaim claim) {
+    Positions types = claim.positions();
+    var sorted = new ArrayList<CandidateType>();
+    for (TypePrices.Priced each : claim.labels().prices().cheapestFirst()) {
+      if (types.has(each.position())) {
+        sorted.add(each.type());
+      }
+    }
+    if (sorted.size() < types.size()) {
+      throw new IllegalStateException(
+          "Types %s were kept without an offering under (%s)"
+              .formatted(claim.types(), claim.requirements()));
+    }
+    return sorted;
   }
 
   private static List<CandidateType> varied(List<CandidateType> types, Requirements wanted) {
