@@ -46,9 +46,7 @@ final class NewClaims {
     int taken = oneByOne ? 1 : Math.min(opening.accepted().room(), pods.size());
     NewClaim claim = opening.claim();
     names.take(claim.name());
-    opened.add(claim);
-    placement.open(claim);
-    placement.plan(claim, attempt.shape().with(pods.subList(0, taken)), opening.accepted(), 0);
+    opened.open(claim, attempt.shape().with(pods.subList(0, taken)), opening.accepted());
     pools.hold(claim);
     for (int i = 0; i < taken; i++) {
       attempt.topology().placed(claim);

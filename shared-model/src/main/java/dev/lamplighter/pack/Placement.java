@@ -35,6 +35,12 @@ final class Placement {
     return claim.fit(attempt);
   }
 
+  /// The same for no more pods than the attempt is about.
+  ClaimFit askForAll(NewClaim claim, Attempt attempt) {
+    fitChecks++;
+    return claim.fit(attempt, attempt.shape().count());
+  }
+
   /// There will be a node where there was none.
   void open(NewClaim claim) {
     topology.onItsWay(claim);

@@ -15,7 +15,8 @@ import java.util.Optional;
 /// opened (spec core 4.4).
 final class ShapePlacement {
   private final Pools pools;
-  private final NodeTargets nodes;
+  private final List<NodeTarget> nodes;
+  private final NodeLines standing;
   private final PlacementOrder order;
   private final Topology topology;
   private final Placement placement;
@@ -31,7 +32,8 @@ final class ShapePlacement {
       OpenedClaims opened,
       NewClaims newClaims) {
     this.pools = pools;
-    this.nodes = nodes;
+    this.nodes = nodes.inOrder();
+    this.standing = new NodeLines(this.nodes, placement);
     this.order = order;
     this.topology = topology;
     this.placement = placement;
@@ -48,7 +50,7 @@ final class ShapePlacement {
       return Optional.of(new RefusedShape(shape, refusals.byPool()));
     }
     ShapeTopology around = topology.around(shape);
-    Seats onNodes = seats(Attempt.onNodes(shape, around), order.nodes(nodes.inOrder()));
+    Seats onNodes = lines().seats(Attempt.onNodes(shape, around));
     List<PodView> rest = onNodes.fill(shape.pods());
     Optional<Rejection> filler = pools.whyNotWorthANode(shape);
     if (!rest.isEmpty() && filler.isPresent()) {
@@ -72,15 +74,13 @@ final class ShapePlacement {
       return shape.pods();
     }
     var attempt = Attempt.onTheirOwnNode(shape, topology.around(shape));
-    return seats(attempt, List.of(own)).fill(shape.pods());
+    return new NodeLines(List.of(own), placement).seats(attempt).fill(shape.pods());
   }
 
-  private Seats seats(Attempt attempt, List<NodeTarget> targets) {
-    var seats = new Seats(attempt);
-    for (int i = 0; i < targets.size(); i++) {
-      seats.add(new NodeSeat(targets.get(i), i, attempt, placement));
-    }
-    return seats;
+  /// Anew where the order is by what is left on them.
+  private NodeLines lines() {
+    List<NodeTarget> inOrder = order.nodes(nodes);
+    return inOrder.equals(nodes) ? standing : new NodeLines(inOrder, placement);
   }
 
   private List<Attempt> attempts(Shape shape, ShapeTopology around) {

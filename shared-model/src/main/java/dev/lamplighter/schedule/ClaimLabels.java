@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What is known of the labels of a claim that is still to be made, and what follows from it for
@@ -25,6 +26,7 @@ final class ClaimLabels {
   private final Map<Requirements, ClaimLabels> narrower = new HashMap<>();
   private final Map<Requirements, List<IncompatibleKey>> reasons = new HashMap<>();
   private final Map<LabelKey, TypeValues> values = new HashMap<>();
+  private final Map<LabelKey, Optional<Domain>> single = new HashMap<>();
   private final Map<CapacityType, Positions> offeredAs = new EnumMap<>(CapacityType.class);
   private @Nullable Positions had;
   private @Nullable Positions offered;
@@ -133,6 +135,12 @@ final class ClaimLabels {
         .filter(requirement -> !requirement.allowsAbsent())
         .map(requirement -> requirement.complement() ? Domain.ANY : Domain.of(requirement.values()))
         .orElse(Domain.NONE);
+  }
+
+  /// The only value that the requirements leave of the label, if they leave one.
+  Optional<Domain> single(LabelKey key) {
+    return single.computeIfAbsent(
+        key, it -> requirements.find(it).flatMap(Requirement::singleValue).map(Domain::of));
   }
 
   private TypeValues values(LabelKey topologyKey) {

@@ -1,5 +1,6 @@
 package dev.lamplighter.schedule;
 
+import dev.lamplighter.model.LabelKey;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -30,6 +31,15 @@ public final class Domain {
 
   static Domain of(String value) {
     return new Domain(List.of(value), false);
+  }
+
+  /// Those of a place, one for each of the keys.
+  public static List<Domain> of(Occupied place, List<LabelKey> keys) {
+    return switch (keys.size()) {
+      case 0 -> List.of();
+      case 1 -> List.of(place.domain(keys.getFirst()));
+      default -> keys.stream().map(place::domain).toList();
+    };
   }
 
   public SortedSet<String> values() {

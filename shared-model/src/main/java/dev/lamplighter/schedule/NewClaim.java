@@ -121,9 +121,14 @@ public final class NewClaim implements Target {
 
   /// How many pods of the shape can come on top, on which types, or why none.
   public ClaimFit fit(Attempt attempt) {
+    return fit(attempt, Integer.MAX_VALUE);
+  }
+
+  /// The same for whoever has no more than `wanted` pods: the answer need not tell of more.
+  public ClaimFit fit(Attempt attempt, int wanted) {
     return switch (FitRule.checkAll(FitRule.OF_NEW_CLAIMS, attempt, this)) {
       case Fit.Refused(var why) -> new ClaimFit.Refused(why);
-      case Fit.Room(int pods) -> InstanceTypeFilter.fit(attempt, this, pods);
+      case Fit.Room(int pods) -> InstanceTypeFilter.fit(attempt, this, Math.min(pods, wanted));
     };
   }
 
@@ -165,7 +170,7 @@ public final class NewClaim implements Target {
 
   /// As it will be with pods that it accepted.
   public Occupied narrowedTo(ClaimFit.Accepted accepted) {
-    return new NarrowedClaim(this, accepted.requirements());
+    return new NarrowedClaim(this, accepted.labels());
   }
 
   /// Plans the pods of the shape on it, as its answer `accepted` allows; `before` of the shape's

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -33,6 +34,7 @@ public final class PoolTemplate {
   private final Sifted sifted;
   private final boolean bestEffort;
   private final Map<Requirements, ClaimLabels> labels = new HashMap<>();
+  private Optional<PoolDomains> domains = Optional.empty();
 
   private PoolTemplate(
       NodePool pool,
@@ -133,9 +135,17 @@ public final class PoolTemplate {
   }
 
   /// The types of its nodes, whether or not they can be had now.
-  List<InstanceType> soldTypes() {
+  private List<InstanceType> soldTypes() {
     return Stream.concat(types().stream().map(CandidateType::type), sifted.soldOut().stream())
         .toList();
+  }
+
+  /// The topology domains in which it can make nodes.
+  PoolDomains domains() {
+    if (domains.isEmpty()) {
+      domains = Optional.of(new PoolDomains(requirements, soldTypes()));
+    }
+    return domains.get();
   }
 
   /// Why it has no type, where it has none.

@@ -19,6 +19,7 @@ public final class TopologyDemands {
   private final List<LabelKey> domainKeys;
   private final Optional<Spread> firstBeyondHosts;
   private final Optional<Spread> firstByHost;
+  private final int spreadsOverHosts;
 
   TopologyDemands(
       ShapeTopology around, List<Spread> spreads, List<Affinity> affinities, Repulsion repulsion) {
@@ -28,6 +29,7 @@ public final class TopologyDemands {
     this.repulsion = repulsion;
     this.domainKeys = keysBeyondHosts();
     this.firstBeyondHosts = this.spreads.stream().filter(each -> !each.byHost()).findFirst();
+    this.spreadsOverHosts = (int) this.spreads.stream().filter(Spread::byHost).count();
     this.firstByHost = this.spreads.stream().filter(Spread::byHost).findFirst();
   }
 
@@ -138,7 +140,7 @@ public final class TopologyDemands {
   }
 
   /// The keys whose domains are larger than a host, sorted.
-  List<LabelKey> domainKeys() {
+  public List<LabelKey> domainKeys() {
     return domainKeys;
   }
 
@@ -169,11 +171,7 @@ public final class TopologyDemands {
 
   /// Places that are alike in this are level, or not, together.
   public List<Domain> domains(Occupied place) {
-    return switch (domainKeys.size()) {
-      case 0 -> List.of();
-      case 1 -> List.of(place.domain(domainKeys.getFirst()));
-      default -> domainKeys.stream().map(place::domain).toList();
-    };
+    return Domain.of(place, domainKeys);
   }
 
   /// How many pods are in the place's domain already, by the first constraint that is not by host.
@@ -186,8 +184,8 @@ public final class TopologyDemands {
     return firstByHost.isPresent() ? firstByHost.get().crowd(place) : 0;
   }
 
-  /// Whether hosts count.
-  public boolean spreadsOverHosts() {
-    return firstByHost.isPresent();
+  /// How many constraints count hosts.
+  public int spreadsOverHosts() {
+    return spreadsOverHosts;
   }
 }

@@ -158,10 +158,9 @@ final class TopologyGroup {
     if (kind.byHost() || !kind.filter().includesTaints(pool.taints())) {
       return Domain.NONE;
     }
-    return Domain.of(
-        kind.filter().alternatives().isEmpty()
-            ? PoolDomains.all(pool, kind.key())
-            : PoolDomains.of(pool, kind.key(), shape));
+    return kind.filter().alternatives().isEmpty()
+        ? pool.domains().all(kind.key())
+        : pool.domains().of(kind.key(), shape);
   }
 
   private Domain domain(Occupied place) {
