@@ -21,7 +21,10 @@ final class ClaimLines {
   /// Where a claim stands: with how many pods, in which line.
   record Standing(int pods, int index, NewClaim claim, Alike alike) {
     private static final Comparator<Standing> ORDER =
-        Comparator.comparingInt(Standing::pods).thenComparingInt(Standing::index);
+        (a, b) -> {
+          int byPods = Integer.compare(a.pods, b.pods);
+          return byPods == 0 ? Integer.compare(a.index, b.index) : byPods;
+        };
   }
 
   ClaimLines(List<LabelKey> keys, List<NewClaim> claims) {

@@ -10,7 +10,6 @@ import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
-import dev.lamplighter.schedule.CandidateType;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.snapshot.ClaimRecord;
@@ -110,15 +109,6 @@ public final class LimitsLedger {
     return promised.max(Resources.EMPTY.with(ResourceName.NODES, 1));
   }
 
-  /// What a claim promises that may become any of these types.
-  static Resources promisedFor(List<CandidateType> types) {
-    Resources most = Resources.EMPTY;
-    for (CandidateType candidate : types) {
-      most = most.max(candidate.type().capacity());
-    }
-    return most.with(ResourceName.NODES, 1);
-  }
-
   /// The answer of a claim that is still to be opened, among the types that leave its pool within
   /// its limits.
   ClaimFit withinLimits(NodePool pool, ClaimFit.Accepted accepted) {
@@ -134,6 +124,9 @@ public final class LimitsLedger {
 
   /// The claim is planned, or has more pods than it had: it counts with the types it is left with.
   void promise(NewClaim claim) {
+    if (claim.template().pool().spec().limits().isEmpty()) {
+      return;
+    }
     Resources now = claim.mostCapacity().with(ResourceName.NODES, 1);
     Resources before = planned.getOrDefault(claim.name(), Resources.EMPTY);
     planned.put(claim.name(), now);

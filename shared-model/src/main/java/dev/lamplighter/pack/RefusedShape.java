@@ -30,7 +30,7 @@ record RefusedShape(Shape shape, SortedMap<NodePoolName, Rejection> pools) {
 
   /// Counted by reason, the most frequent first; none for a pod that no node was asked about.
   private List<NodeRejection> nodeRejections(NodeTargets nodes, Topology topology) {
-    if (shape.refusal().isPresent()) {
+    if (shape.refusal().isPresent() || nodes.isEmpty()) {
       return List.of();
     }
     var attempt = Attempt.onNodes(shape, topology.around(shape));

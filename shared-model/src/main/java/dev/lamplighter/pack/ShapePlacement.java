@@ -9,6 +9,7 @@ import dev.lamplighter.schedule.ShapeTopology;
 import dev.lamplighter.schedule.Topology;
 import dev.lamplighter.snapshot.PodView;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Finds places for the pods of one shape: on nodes, on the claims opened so far, on claims to be
@@ -42,30 +43,41 @@ final class ShapePlacement {
   }
 
   /// What is left of the shape, if anything is.
-  Optional<RefusedShape> place(Shape shape) {
-    var refusals = new PoolRefusals(pools.unusable());
-    Optional<Rejection> everywhere = shape.refusal();
-    if (everywhere.isPresent()) {
-      pools.templates().forEach(pool -> refusals.add(pool.name(), everywhere.get()));
-      return Optional.of(new RefusedShape(shape, refusals.byPool()));
+  Optional<Shape> place(Shape shape) {
+    if (shape.refusal().isPresent()) {
+      return Optional.of(shape);
     }
     ShapeTopology around = topology.around(shape);
-    Seats onNodes = lines().seats(Attempt.onNodes(shape, around));
+    Seats onNodes = seatsOnNodes(shape, around);
     List<PodView> rest = onNodes.fill(shape.pods());
-    Optional<Rejection> filler = pools.whyNotWorthANode(shape);
-    if (!rest.isEmpty() && filler.isPresent()) {
-      pools.templates().forEach(pool -> refusals.add(pool.name(), filler.get()));
-      return Optional.of(new RefusedShape(shape.with(rest), refusals.byPool()));
-    }
-    if (!rest.isEmpty()) {
+    if (!rest.isEmpty() && pools.whyNotWorthANode(shape).isEmpty()) {
       for (Attempt attempt : attempts(shape, around)) {
-        var refused = attempt.prefers() ? new PoolRefusals(pools.unusable()) : refusals;
-        rest = onClaims(attempt, rest, onNodes, refused);
+        rest = onClaims(attempt, rest, onNodes);
       }
     }
-    return rest.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new RefusedShape(shape.with(rest), refusals.byPool()));
+    return rest.isEmpty() ? Optional.empty() : Optional.of(shape.with(rest));
+  }
+
+  private Seats seatsOnNodes(Shape shape, ShapeTopology around) {
+    Attempt attempt = Attempt.onNodes(shape, around);
+    return nodes.isEmpty() ? new Seats(attempt, Map.of()) : lines().seats(attempt);
+  }
+
+  /// Why a shape that was refused is refused, as things stand.
+  RefusedShape explained(Shape shape) {
+    var refusals = new PoolRefusals(pools.unusable());
+    Optional<Rejection> everywhere =
+        shape.refusal().or(() -> pools.whyNotWorthANode(shape));
+    if (everywhere.isPresent()) {
+      pools.templates().forEach(pool -> refusals.add(pool.name(), everywhere.get()));
+    } else {
+      for (Attempt attempt : attempts(shape, topology.around(shape))) {
+        if (!attempt.prefers()) {
+          newClaims.explain(attempt, refusals);
+        }
+      }
+    }
+    return new RefusedShape(shape, refusals.byPool());
   }
 
   /// Places pods on the node on its way that was made for them, and returns the rest.
@@ -91,15 +103,14 @@ final class ShapePlacement {
 
   /// Where pods are spread over domains, each claim that is opened may make others level again, and
   /// nodes that are there come first.
-  private List<PodView> onClaims(
-      Attempt attempt, List<PodView> pods, Seats onNodes, PoolRefusals refusals) {
+  private List<PodView> onClaims(Attempt attempt, List<PodView> pods, Seats onNodes) {
     if (pods.isEmpty()) {
       return pods;
     }
     Seats seats = opened.seats(attempt);
     List<PodView> rest = seats.fill(pods);
     while (!rest.isEmpty()) {
-      Optional<List<PodView>> left = newClaims.open(attempt, rest, refusals);
+      Optional<List<PodView>> left = newClaims.open(attempt, rest);
       if (left.isEmpty()) {
         return rest;
       }

@@ -28,6 +28,7 @@ final class ClaimLabels {
   private final Map<LabelKey, TypeValues> values = new HashMap<>();
   private final Map<LabelKey, Optional<Domain>> single = new HashMap<>();
   private final Map<CapacityType, Positions> offeredAs = new EnumMap<>(CapacityType.class);
+  private final Map<Positions, FlexibleTypes> flexible = new HashMap<>();
   private @Nullable Positions had;
   private @Nullable Positions offered;
   private @Nullable TypePrices prices;
@@ -119,6 +120,11 @@ final class ClaimLabels {
       prices = known;
     }
     return known;
+  }
+
+  /// What is asked for when some of the types are.
+  FlexibleTypes flexible(Positions types) {
+    return flexible.computeIfAbsent(types, it -> FlexibleTypes.of(this, it));
   }
 
   /// The values that the label has or may come to have on a node of one of these types.

@@ -28,12 +28,12 @@ final class DomainChoice {
   private final List<Spread> spreads;
   private final List<Affinity> affinities;
 
-  DomainChoice(TopologyDemands demands, NewClaim claim, LabelKey key) {
+  DomainChoice(TopologyDemands demands, TopologyDemands.OverKey overKey, NewClaim claim) {
     this.claim = claim;
-    this.key = key;
+    this.key = overKey.key();
     this.demands = demands;
-    this.spreads = demands.spreadsOver(key);
-    this.affinities = demands.affinitiesOver(key);
+    this.spreads = overKey.spreads();
+    this.affinities = overKey.affinities();
     Domain ofClaim = claim.domain(key);
     this.offered = ofClaim.any() ? Domain.of(known()) : ofClaim;
   }

@@ -1,13 +1,16 @@
 package dev.lamplighter.schedule;
 
-
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.Offering;
+import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -18,55 +21,129 @@ import java.util.TreeSet;
 ///
 /// Where `minValues` asks for variety, the cheapest types that give it come before cheaper ones
 /// that don't.
+///
+/// Claims that are narrowed alike mostly ask for the same types, so what is said of these is worked
+/// out once ([ClaimLabels#flexible]).
 public final class FlexibleTypes {
-  private FlexibleTypes() {}
+  private final List<CandidateType> cheapestFirst;
+  private final List<InstanceTypeName> names;
+  private final Requirements requirements;
+  private final Resources promised;
+  private final Resources leastOverhead;
+  private final Price cheapest;
+
+  private FlexibleTypes(Requirements wanted, List<CandidateType> cheapestFirst) {
+    this.cheapestFirst = List.copyOf(cheapestFirst);
+    this.names = cheapestFirst.stream().map(each -> each.type().name()).toList();
+    this.requirements = requirements(wanted);
+    this.promised = promised();
+    this.leastOverhead = leastOverhead();
+    this.cheapest = cheapestFirst.getFirst().cheapest(wanted).orElse(Price.ZERO);
+  }
 
   /// At most `most` types, cheapest first.
-  public static List<CandidateType> of(NewClaim claim, int most) {
-    Requirements wanted = claim.requirements();
-    List<CandidateType> all = cheapestFirst(claim);
-    if (all.size() <= most || !claim.labels().demandMinValues()) {
-      return all.size() <= most ? all : List.copyOf(all.subList(0, most));
+  public static FlexibleTypes of(NewClaim claim, int most) {
+    ClaimLabels labels = claim.labels();
+    Positions types = claim.positions();
+    boolean all = types.size() <= most;
+    if (all || !labels.demandMinValues()) {
+      return labels.flexible(all ? types : labels.prices().cheapest(types, most));
     }
-    Set<CandidateType> kept = new LinkedHashSet<>(varied(all, wanted));
-    for (CandidateType type : all) {
-      if (kept.size() < most) {
-        kept.add(type);
-      }
-    }
-    return all.stream().filter(kept::contains).toList();
+    Positions varied = varied(labels, types);
+    Positions others = types.only(position -> !varied.has(position));
+    return labels.flexible(
+        varied.plus(labels.prices().cheapest(others, Math.max(0, most - varied.size()))));
   }
 
-  private static List<CandidateType> cheapestFirst(NewClaim claim) {
-    Positions types = claim.positions();
-    var sorted = new ArrayList<CandidateType>();
-    for (TypePrices.Priced each : claim.labels().prices().cheapestFirst()) {
-      if (types.has(each.position())) {
-        sorted.add(each.type());
-      }
-    }
-    if (sorted.size() < types.size()) {
+  /// What follows from some of the types under some labels.
+  static FlexibleTypes of(ClaimLabels labels, Positions types) {
+    List<CandidateType> cheapestFirst = labels.prices().cheapestFirst(types);
+    if (cheapestFirst.size() < types.size()) {
       throw new IllegalStateException(
           "Types %s were kept without an offering under (%s)"
-              .formatted(claim.types(), claim.requirements()));
+              .formatted(labels.pool().table().list(types), labels.requirements()));
     }
-    return sorted;
+    return new FlexibleTypes(labels.requirements(), cheapestFirst);
   }
 
-  private static List<CandidateType> varied(List<CandidateType> types, Requirements wanted) {
-    SortedMap<LabelKey, SortedSet<String>> seen = new TreeMap<>();
-    var varied = new ArrayList<CandidateType>();
-    for (CandidateType type : types) {
-      boolean adds = false;
-      for (Requirement requirement : wanted.asList()) {
-        var values = seen.computeIfAbsent(requirement.key(), _ -> new TreeSet<>());
-        boolean isShort = values.size() < requirement.minValues().orElse(0);
-        adds |= isShort && values.addAll(MinValues.values(type.type(), requirement, wanted));
-      }
-      if (adds) {
-        varied.add(type);
+  /// Their names, cheapest first.
+  public List<InstanceTypeName> names() {
+    return names;
+  }
+
+  /// Everything known of the claim's labels, the types, and the capacity types that can be had; the
+  /// hostname is not ours to ask for.
+  public Requirements requirements() {
+    return requirements;
+  }
+
+  /// The most of each resource that a node may have, and that it is one node.
+  public Resources mostCapacity() {
+    return promised;
+  }
+
+  /// The least that DaemonSets take whatever the type, as Karpenter writes it into the claim.
+  public Resources leastDaemonSetRequests() {
+    return leastOverhead;
+  }
+
+  /// What the cheapest offering costs.
+  public Price cheapest() {
+    return cheapest;
+  }
+
+  private Requirements requirements(Requirements wanted) {
+    SortedSet<String> capacityTypes = new TreeSet<>();
+    for (CandidateType candidate : cheapestFirst) {
+      for (Offering offering : candidate.availableOfferings(wanted)) {
+        capacityTypes.add(offering.capacityType().labelValue());
       }
     }
-    return varied;
+    return wanted
+        .without(LabelKey.HOSTNAME)
+        .and(Requirement.in(LabelKey.CAPACITY_TYPE, List.copyOf(capacityTypes)))
+        .and(
+            Requirement.in(
+                LabelKey.INSTANCE_TYPE, names.stream().map(InstanceTypeName::value).toList()));
+  }
+
+  private Resources promised() {
+    Resources most = Resources.EMPTY;
+    for (CandidateType candidate : cheapestFirst) {
+      most = most.max(candidate.type().capacity());
+    }
+    return most.with(ResourceName.NODES, 1);
+  }
+
+  private Resources leastOverhead() {
+    Resources least = cheapestFirst.getFirst().daemonSetRequests();
+    for (CandidateType candidate : cheapestFirst) {
+      least = least.min(candidate.daemonSetRequests());
+    }
+    return least;
+  }
+
+  /// The cheapest that give the variety that `minValues` asks for.
+  private static Positions varied(ClaimLabels labels, Positions types) {
+    Requirements wanted = labels.requirements();
+    SortedMap<LabelKey, SortedSet<String>> seen = new TreeMap<>();
+    var varied = new ArrayList<Integer>();
+    for (TypePrices.Priced each : labels.prices().cheapestFirst()) {
+      if (types.has(each.position()) && adds(each.type().type(), wanted, seen)) {
+        varied.add(each.position());
+      }
+    }
+    return types.only(varied::contains);
+  }
+
+  private static boolean adds(
+      InstanceType type, Requirements wanted, SortedMap<LabelKey, SortedSet<String>> seen) {
+    boolean adds = false;
+    for (Requirement requirement : wanted.asList()) {
+      var values = seen.computeIfAbsent(requirement.key(), _ -> new TreeSet<>());
+      boolean isShort = values.size() < requirement.minValues().orElse(0);
+      adds |= isShort && values.addAll(MinValues.values(type, requirement, wanted));
+    }
+    return adds;
   }
 }

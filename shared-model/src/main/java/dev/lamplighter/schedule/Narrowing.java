@@ -30,7 +30,7 @@ sealed interface Narrowing {
   static Narrowing of(Attempt attempt, NewClaim claim) {
     var requirements = attempt.alternatives().getFirst();
     Narrowing result = awayFromOthers(attempt.repulsion(), claim, requirements);
-    for (LabelKey key : attempt.topology().domainKeys()) {
+    for (TopologyDemands.OverKey key : attempt.topology().overKeys()) {
       List<Requirements> before =
           switch (result) {
             case Refused _ -> List.of();
@@ -40,7 +40,7 @@ sealed interface Narrowing {
       if (before.isEmpty()) {
         return result;
       }
-      result = new DomainChoice(attempt.topology(), claim, key).narrow(before);
+      result = new DomainChoice(attempt.topology(), key, claim).narrow(before);
     }
     return result;
   }
@@ -48,7 +48,6 @@ sealed interface Narrowing {
   /// How a claim stands for one more pod: the same question, where nobody asks yet to what the claim
   /// would be narrowed. What one key is narrowed to says nothing of the others.
   static Standing standing(Attempt attempt, NewClaim claim) {
-    List<LabelKey> keys = attempt.topology().domainKeys();
     Requirements wanted = attempt.alternatives().getFirst();
     if (!attempt.repulsion().beyondHosts().isEmpty()) {
       switch (awayFromOthers(attempt.repulsion(), claim, wanted)) {
@@ -59,8 +58,8 @@ sealed interface Narrowing {
         case Narrowed(var options, _) -> wanted = options.getFirst();
       }
     }
-    for (LabelKey key : keys) {
-      Standing standing = new DomainChoice(attempt.topology(), claim, key).standing(wanted);
+    for (TopologyDemands.OverKey key : attempt.topology().overKeys()) {
+      Standing standing = new DomainChoice(attempt.topology(), key, claim).standing(wanted);
       if (standing != Standing.NOW) {
         return standing;
       }

@@ -38,6 +38,14 @@ final class Positions {
     return new Positions(both);
   }
 
+  Positions plus(Positions other) {
+    long[] either = words.clone();
+    for (int i = 0; i < either.length; i++) {
+      either[i] |= other.words[i];
+    }
+    return new Positions(either);
+  }
+
   boolean overlaps(Positions other) {
     for (int i = 0; i < words.length; i++) {
       if ((words[i] & other.words[i]) != 0) {

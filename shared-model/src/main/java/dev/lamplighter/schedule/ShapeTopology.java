@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// What one shape finds around it: for each of its constraints, who is where. It follows the pods
@@ -19,6 +20,7 @@ public final class ShapeTopology {
   private final Map<TopologySpreadConstraint, Spread> spreads = new LinkedHashMap<>();
   private final Map<List<PodAffinityTerm>, Affinity> affinities = new LinkedHashMap<>();
   private final Set<TopologyGroup> groups = new LinkedHashSet<>();
+  private Optional<TopologyDemands> required = Optional.empty();
 
   ShapeTopology(Shape shape, Topology topology) {
     this.shape = shape;
@@ -41,11 +43,18 @@ public final class ShapeTopology {
 
   /// The hard constraints.
   TopologyDemands required() {
-    return demands(Wishes.of(shape.spec()).none());
+    if (required.isEmpty()) {
+      required = Optional.of(demandsNow(Wishes.of(shape.spec()).none()));
+    }
+    return required.get();
   }
 
   /// The hard constraints, and these wishes as if they were.
   TopologyDemands demands(Wishes wishes) {
+    return wishes.isEmpty() ? required() : demandsNow(wishes);
+  }
+
+  private TopologyDemands demandsNow(Wishes wishes) {
     var together = new ArrayList<Affinity>();
     if (!shape.spec().podAffinity().isEmpty()) {
       together.add(affinity(shape.spec().podAffinity()));

@@ -20,6 +20,7 @@ final class Tally {
   /// number, among thousands of hosts too.
   private final TreeMap<Integer, Integer> levels = new TreeMap<>();
 
+  private int known;
   private int open;
   private int anywhere;
 
@@ -46,6 +47,7 @@ final class Tally {
       boolean before = count.isKnown();
       count.places += places;
       if (count.isKnown() != before) {
+        known += count.isKnown() ? 1 : -1;
         level(count.surely, count.isKnown() ? 1 : -1);
       }
     }
@@ -120,10 +122,6 @@ final class Tally {
   }
 
   int size() {
-    int size = 0;
-    for (int domains : levels.values()) {
-      size += domains;
-    }
-    return size;
+    return known;
   }
 }

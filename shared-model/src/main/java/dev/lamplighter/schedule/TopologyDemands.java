@@ -17,6 +17,7 @@ public final class TopologyDemands {
   private final List<Affinity> affinities;
   private final Repulsion repulsion;
   private final List<LabelKey> domainKeys;
+  private final List<OverKey> overKeys;
   private final Optional<Spread> firstBeyondHosts;
   private final Optional<Spread> firstByHost;
   private final int spreadsOverHosts;
@@ -28,6 +29,7 @@ public final class TopologyDemands {
     this.affinities = List.copyOf(affinities);
     this.repulsion = repulsion;
     this.domainKeys = keysBeyondHosts();
+    this.overKeys = domainKeys.stream().map(this::overKey).toList();
     this.firstBeyondHosts = this.spreads.stream().filter(each -> !each.byHost()).findFirst();
     this.spreadsOverHosts = (int) this.spreads.stream().filter(Spread::byHost).count();
     this.firstByHost = this.spreads.stream().filter(Spread::byHost).findFirst();
@@ -145,6 +147,9 @@ public final class TopologyDemands {
   }
 
   private List<LabelKey> keysBeyondHosts() {
+    if (spreads.isEmpty() && affinities.isEmpty()) {
+      return List.of();
+    }
     SortedSet<LabelKey> keys = new TreeSet<>();
     spreads.forEach(spread -> keys.add(spread.key()));
     affinities.forEach(affinity -> keys.addAll(affinity.keys()));
@@ -152,16 +157,19 @@ public final class TopologyDemands {
     return List.copyOf(keys);
   }
 
-  List<Spread> spreadsOver(LabelKey key) {
-    return spreads.size() == 1 && spreads.getFirst().key().equals(key)
-        ? spreads
-        : spreads.stream().filter(spread -> spread.key().equals(key)).toList();
+  /// What is demanded of one key.
+  record OverKey(LabelKey key, List<Spread> spreads, List<Affinity> affinities) {}
+
+  /// What is demanded of each of [#domainKeys].
+  List<OverKey> overKeys() {
+    return overKeys;
   }
 
-  List<Affinity> affinitiesOver(LabelKey key) {
-    return affinities.isEmpty()
-        ? affinities
-        : affinities.stream().filter(affinity -> affinity.keys().contains(key)).toList();
+  private OverKey overKey(LabelKey key) {
+    return new OverKey(
+        key,
+        spreads.stream().filter(spread -> spread.key().equals(key)).toList(),
+        affinities.stream().filter(affinity -> affinity.keys().contains(key)).toList());
   }
 
   /// The requirements with one of these values of the key.

@@ -6,7 +6,6 @@ import dev.lamplighter.model.Namespace;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +61,9 @@ final class TopologyGroup {
 
   private final Kind kind;
   private final Topology topology;
-  private final Map<View, Tally> tallies = new EnumMap<>(View.class);
+  private final Tally seenNow = new Tally();
+  private final Tally seenLater = new Tally();
+  private final Tally seenPlanned = new Tally();
   private final Map<Population, Boolean> selected = new HashMap<>();
   private final List<Loan> loans = new ArrayList<>();
   private Share[] now = new Share[0];
@@ -74,9 +75,6 @@ final class TopologyGroup {
   TopologyGroup(Kind kind, Topology topology) {
     this.kind = kind;
     this.topology = topology;
-    for (View view : View.values()) {
-      tallies.put(view, new Tally());
-    }
   }
 
   Kind kind() {
@@ -84,7 +82,11 @@ final class TopologyGroup {
   }
 
   Tally tally(View view) {
-    return tallies.get(view);
+    return switch (view) {
+      case NOW -> seenNow;
+      case LATER -> seenLater;
+      case PLANNED -> seenPlanned;
+    };
   }
 
   /// Whether the pods of the shape that uses it count in it.

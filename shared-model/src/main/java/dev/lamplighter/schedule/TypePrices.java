@@ -4,6 +4,7 @@ import static java.util.Comparator.comparing;
 
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirements;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,6 +29,28 @@ record TypePrices(List<Priced> cheapestFirst) {
 
   private static Optional<Priced> priced(int position, CandidateType type, Requirements wanted) {
     return type.cheapest(wanted).map(price -> new Priced(position, type, price));
+  }
+
+  /// Those of these types, cheapest first.
+  List<CandidateType> cheapestFirst(Positions types) {
+    return cheapestFirst.stream()
+        .filter(each -> types.has(each.position()))
+        .map(Priced::type)
+        .toList();
+  }
+
+  /// The cheapest of these types, as many as `most` at most.
+  Positions cheapest(Positions types, int most) {
+    var few = new BitSet();
+    int left = most;
+    for (int i = 0; i < cheapestFirst.size() && left > 0; i++) {
+      int position = cheapestFirst.get(i).position();
+      if (types.has(position)) {
+        few.set(position);
+        left--;
+      }
+    }
+    return types.only(few::get);
   }
 
   /// The least that any of these types costs.
