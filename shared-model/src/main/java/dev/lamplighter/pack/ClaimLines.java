@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/// The opened claims in lines by their domains of some topology keys, each line with the fewest pods
-/// first. They stand so for all shapes: a claim is moved when it takes pods, and nothing is sorted
-/// for a shape.
+/// The opened claims in lines by their domains of some topology keys, each line with the fewest
+/// pods first. They stand so for all shapes: a claim is moved when it takes pods, and nothing is
+/// sorted for a shape.
 final class ClaimLines {
   private final List<LabelKey> keys;
   private final Map<Alike, TreeSet<Standing>> lines = new LinkedHashMap<>();

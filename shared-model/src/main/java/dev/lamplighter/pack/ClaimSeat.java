@@ -23,8 +23,7 @@ final class ClaimSeat implements Seat {
   private int count;
   private int settled;
 
-  ClaimSeat(
-      NewClaim claim, int index, Attempt attempt, OpenedClaims opened, Placement placement) {
+  ClaimSeat(NewClaim claim, int index, Attempt attempt, OpenedClaims opened, Placement placement) {
     this.claim = claim;
     this.index = index;
     this.attempt = attempt;

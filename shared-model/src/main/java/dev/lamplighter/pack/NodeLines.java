@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The nodes there are and those on their way, in lines by their domains of some topology keys: they
-/// stand so for all shapes, since the labels of a node do not change within a plan.
+/// The nodes there are and those on their way, in lines by their domains of some topology keys:
+/// they stand so for all shapes, since the labels of a node do not change within a plan.
 final class NodeLines {
   private final List<NodeTarget> nodes;
   private final Placement placement;

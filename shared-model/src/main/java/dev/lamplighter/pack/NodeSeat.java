@@ -18,8 +18,7 @@ final class NodeSeat implements Seat {
   private final List<PodView> given = new ArrayList<>();
   private OptionalInt room = OptionalInt.empty();
 
-  NodeSeat(
-      NodeTarget node, int index, Attempt attempt, NodeLines lines, Placement placement) {
+  NodeSeat(NodeTarget node, int index, Attempt attempt, NodeLines lines, Placement placement) {
     this.node = node;
     this.index = index;
     this.attempt = attempt;

@@ -75,8 +75,8 @@ final class OpenedClaims {
     return new ClaimSeat(claims.get(index), index, attempt, this, placement);
   }
 
-  /// One line's claims that were not offered to a pod of the attempt yet, while those that were take
-  /// pods and move. Claims opened meanwhile are not among them.
+  /// One line's claims that were not offered to a pod of the attempt yet, while those that were
+  /// take pods and move. Claims opened meanwhile are not among them.
   private final class Untouched implements Iterator<Seat> {
     private final ClaimLines standing;
     private final Alike alike;

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /// The free room of places that stand in a row, to find the next that may hold a pod without asking
-/// those between: a tree whose every knot has the most that is free below it, of CPU, memory and pod
-/// slots each for itself. So a place that is found may still lack something, but none that holds the
-/// pod is passed over.
+/// those between: a tree whose every knot has the most that is free below it, of CPU, memory and
+/// pod slots each for itself. So a place that is found may still lack something, but none that
+/// holds the pod is passed over.
 final class RoomTree {
   private static final List<ResourceName> RESOURCES =
       List.of(ResourceName.CPU, ResourceName.MEMORY, ResourceName.PODS);

@@ -66,8 +66,7 @@ final class ShapePlacement {
   /// Why a shape that was refused is refused, as things stand.
   RefusedShape explained(Shape shape) {
     var refusals = new PoolRefusals(pools.unusable());
-    Optional<Rejection> everywhere =
-        shape.refusal().or(() -> pools.whyNotWorthANode(shape));
+    Optional<Rejection> everywhere = shape.refusal().or(() -> pools.whyNotWorthANode(shape));
     if (everywhere.isPresent()) {
       pools.templates().forEach(pool -> refusals.add(pool.name(), everywhere.get()));
     } else {
@@ -96,9 +95,10 @@ final class ShapePlacement {
   }
 
   private List<Attempt> attempts(Shape shape, ShapeTopology around) {
-    return Attempt.onNewClaims(shape, around).stream()
-        .filter(attempt -> !attempt.toleratesPreferNoSchedule() || pools.anyPreferNoSchedule())
-        .toList();
+    List<Attempt> all = Attempt.onNewClaims(shape, around);
+    return pools.anyPreferNoSchedule()
+        ? all
+        : all.stream().filter(attempt -> !attempt.toleratesPreferNoSchedule()).toList();
   }
 
   /// Where pods are spread over domains, each claim that is opened may make others level again, and

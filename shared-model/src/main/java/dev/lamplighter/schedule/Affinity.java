@@ -46,10 +46,7 @@ final class Affinity {
     group.countChanges();
     var affinity = new Affinity(terms, group, shape);
     affinity.anywhere = group.anywhere();
-    topology
-        .waiting()
-        .beside(shape, group::selects)
-        .forEach(pod -> affinity.waitFor(pod, topology));
+    affinity.waitForOthers(shape, topology);
     if (!affinity.anywhere) {
       affinity.stayHome(shape, topology);
     }
@@ -75,11 +72,13 @@ final class Affinity {
 
   /// Where another pod goes decides where this one must be. One that finds no other place stays, if
   /// it has one; but not for as long as others of the group that go elsewhere.
-  private void waitFor(PodView pod, Topology topology) {
+  private void waitForOthers(Shape shape, Topology topology) {
     if (topology.isHopeful()) {
-      othersAreExpected = true;
+      othersAreExpected = topology.waiting().anyBeside(shape, group::selects);
     } else if (topology.planned().stream().noneMatch(group::selects)) {
-      pod.status().node().flatMap(topology::node).ifPresent(this::attractTo);
+      for (PodView pod : topology.waiting().beside(shape, group::selects)) {
+        pod.status().node().flatMap(topology::node).ifPresent(this::attractTo);
+      }
     }
   }
 

@@ -22,8 +22,8 @@ public sealed interface ClaimFit {
     }
   }
 
-  /// With its requirements narrowed to the shape's, some types hold so many of its pods each; `room`
-  /// is the most that any may hold.
+  /// With its requirements narrowed to the shape's, some types hold so many of its pods each;
+  /// `room` is the most that any may hold.
   final class Accepted implements ClaimFit {
     private final ClaimLabels labels;
     private final TypeRooms rooms;
@@ -119,7 +119,13 @@ public sealed interface ClaimFit {
 
     /// How many pods its types hold, each number once, sorted.
     public List<Integer> sizes() {
-      return rooms.table().positions(rooms.types()).map(rooms::pods).distinct().sorted().boxed()
+      return rooms
+          .table()
+          .positions(rooms.types())
+          .map(rooms::pods)
+          .distinct()
+          .sorted()
+          .boxed()
           .toList();
     }
   }

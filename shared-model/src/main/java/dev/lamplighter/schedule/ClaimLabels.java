@@ -80,9 +80,10 @@ final class ClaimLabels {
     Positions known = offered;
     if (known == null) {
       known =
-          had().only(
-              position ->
-                  CandidateType.leavesOpen(pool.table().type(position).type(), requirements));
+          had()
+              .only(
+                  position ->
+                      CandidateType.leavesOpen(pool.table().type(position).type(), requirements));
       offered = known;
     }
     return known;
@@ -103,9 +104,7 @@ final class ClaimLabels {
     return offeredAs.computeIfAbsent(
         capacityType,
         wanted ->
-            pool.table()
-                .all()
-                .only(position -> isOffered(pool.table().type(position), wanted)));
+            pool.table().all().only(position -> isOffered(pool.table().type(position), wanted)));
   }
 
   private boolean isOffered(CandidateType type, CapacityType wanted) {
@@ -175,8 +174,7 @@ final class ClaimLabels {
     return minValues
         ? pool.labels(
             MinValues.lowered(
-                requirements,
-                pool.table().list(types).stream().map(CandidateType::type).toList()))
+                requirements, pool.table().list(types).stream().map(CandidateType::type).toList()))
         : this;
   }
 }

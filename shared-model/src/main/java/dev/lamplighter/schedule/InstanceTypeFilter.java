@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 /// the pods with their DaemonSets, and have an offering that can be had (spec core 4.6).
 ///
 /// What a type is and where it is sold is known for all claims that are narrowed alike
-/// ([ClaimLabels]), and what it holds stands in columns ([TypeTable]); so only those types are looked
-/// at one by one of which host ports, volumes or a NodeOverlay want more to be known.
+/// ([ClaimLabels]), and what it holds stands in columns ([TypeTable]); so only those types are
+/// looked at one by one of which host ports, volumes or a NodeOverlay want more to be known.
 final class InstanceTypeFilter {
   private final Attempt attempt;
   private final NewClaim claim;
@@ -67,13 +67,11 @@ final class InstanceTypeFilter {
 
   private ClaimFit answer(int atMost) {
     TypeTable table = claim.template().table();
-    Positions able =
-        claim.positions().and(narrowed.offered()).and(table.satisfying(added));
+    Positions able = claim.positions().and(narrowed.offered()).and(table.satisfying(added));
     TypeRooms rooms =
         looksBeyondResources()
             ? countedOneByOne(table, able, atMost)
-            : new TypeRooms.InColumns(
-                table, able, claim.taken(), table.demand(request()), atMost);
+            : new TypeRooms.InColumns(table, able, claim.taken(), table.demand(request()), atMost);
     return rooms.most() == 0
         ? new ClaimFit.Refused(() -> TypeRefusal.of(this, claim, added))
         : claim.fitting(narrowed, rooms);

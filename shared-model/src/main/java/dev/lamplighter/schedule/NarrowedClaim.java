@@ -6,8 +6,7 @@ import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Taint;
 import java.util.List;
 
-/// A claim as it will be with the pods that its answer was about: `labels` are narrowed to
-/// them.
+/// A claim as it will be with the pods that its answer was about: `labels` are narrowed to them.
 record NarrowedClaim(NewClaim claim, ClaimLabels labels) implements Occupied {
   @Override
   public String hostname() {

@@ -45,8 +45,8 @@ sealed interface Narrowing {
     return result;
   }
 
-  /// How a claim stands for one more pod: the same question, where nobody asks yet to what the claim
-  /// would be narrowed. What one key is narrowed to says nothing of the others.
+  /// How a claim stands for one more pod: the same question, where nobody asks yet to what the
+  /// claim would be narrowed. What one key is narrowed to says nothing of the others.
   static Standing standing(Attempt attempt, NewClaim claim) {
     Requirements wanted = attempt.alternatives().getFirst();
     if (!attempt.repulsion().beyondHosts().isEmpty()) {

@@ -25,6 +25,11 @@ public final class NewClaim implements Target {
   private ClaimLabels labels;
   private Positions types;
   private long[] taken;
+
+  /// The types that [#mostCapacity] was worked out for: most pods leave a claim all its types.
+  private Positions measured;
+
+  private Resources mostCapacity;
   private Resources requested = Resources.EMPTY;
   private Attachments attached = Attachments.NONE;
 
@@ -34,6 +39,8 @@ public final class NewClaim implements Target {
     this.labels = template.labels(template.requirements());
     this.types = template.table().all();
     this.taken = template.table().nothing();
+    this.measured = types;
+    this.mostCapacity = template.table().mostCapacity();
   }
 
   /// One of the pool's, empty and with all of its types.
@@ -187,6 +194,10 @@ public final class NewClaim implements Target {
 
   /// The most of each resource that a node of it may have.
   public Resources mostCapacity() {
-    return template.table().mostCapacity(types);
+    if (measured != types) {
+      measured = types;
+      mostCapacity = template.table().mostCapacity(types);
+    }
+    return mostCapacity;
   }
 }

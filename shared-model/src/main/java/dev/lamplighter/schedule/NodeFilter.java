@@ -22,21 +22,26 @@ record NodeFilter(
   }
 
   static NodeFilter of(TopologySpreadConstraint constraint, Shape shape) {
-    List<LabelKey> keys =
-        shape.spec().topologySpread().stream()
-            .filter(each -> each.equals(constraint) || each.isHard())
-            .map(TopologySpreadConstraint::topologyKey)
-            .distinct()
-            .sorted()
-            .toList();
     return new NodeFilter(
-        keys,
+        keys(constraint, shape),
         honors(constraint.nodeAffinityPolicy())
             ? Optional.of(shape.alternatives())
             : Optional.empty(),
         honors(constraint.nodeTaintsPolicy())
             ? Optional.of(shape.spec().tolerations())
             : Optional.empty());
+  }
+
+  private static List<LabelKey> keys(TopologySpreadConstraint constraint, Shape shape) {
+    List<TopologySpreadConstraint> all = shape.spec().topologySpread();
+    return all.size() == 1
+        ? List.of(constraint.topologyKey())
+        : all.stream()
+            .filter(each -> each.equals(constraint) || each.isHard())
+            .map(TopologySpreadConstraint::topologyKey)
+            .distinct()
+            .sorted()
+            .toList();
   }
 
   private static boolean honors(NodeInclusionPolicy policy) {
@@ -82,8 +87,7 @@ record NodeFilter(
     if (alternatives.isEmpty() || domain.list().size() < 2) {
       return domain;
     }
-    List<String> values =
-        domain.list().stream().filter(value -> mayBe(value, key)).toList();
+    List<String> values = domain.list().stream().filter(value -> mayBe(value, key)).toList();
     return values.size() == domain.list().size() ? domain : Domain.of(values);
   }
 

@@ -61,8 +61,7 @@ final class PoolDomains {
       return Domain.NONE;
     }
     Positions largeEnough =
-        sold.holding(
-            sold.satisfying(alternative), sold.nothing(), sold.demand(request), 1);
+        sold.holding(sold.satisfying(alternative), sold.nothing(), sold.demand(request), 1);
     return answers.computeIfAbsent(new Question(key, alternative), this::values).of(largeEnough);
   }
 

@@ -34,7 +34,8 @@ final class Population {
 
   /// Pods of it are there: as many that are not being deleted as `active`, and `pod` among them.
   Presence occupy(Occupied place, PodKey pod, int active) {
-    Presence presence = byHostname.computeIfAbsent(place.hostname(), _ -> new Presence(this, place, pod));
+    Presence presence =
+        byHostname.computeIfAbsent(place.hostname(), _ -> new Presence(this, place, pod));
     presence.add(active);
     sorted.ifPresent(all -> all.putIfAbsent(place.hostname(), presence));
     return presence;

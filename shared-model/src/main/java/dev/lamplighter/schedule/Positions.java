@@ -117,8 +117,7 @@ final class Positions {
 
   @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof Positions that && Arrays.equals(words, that.words));
+    return this == other || (other instanceof Positions that && Arrays.equals(words, that.words));
   }
 
   @Override

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// All hosts that topology knows, and which of them changed in what order: whoever counts what is on
-/// them looks only at those that changed since it last did.
+/// All hosts that topology knows, and which of them changed in what order: whoever counts what is
+/// on them looks only at those that changed since it last did.
 final class Sites {
   private final Map<String, Site> byHostname = new HashMap<>();
   private final List<Site> all = new ArrayList<>();

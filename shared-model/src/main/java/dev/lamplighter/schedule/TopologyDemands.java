@@ -29,7 +29,8 @@ public final class TopologyDemands {
     this.affinities = List.copyOf(affinities);
     this.repulsion = repulsion;
     this.domainKeys = keysBeyondHosts();
-    this.overKeys = domainKeys.stream().map(this::overKey).toList();
+    this.overKeys =
+        domainKeys.isEmpty() ? List.of() : domainKeys.stream().map(this::overKey).toList();
     this.firstBeyondHosts = this.spreads.stream().filter(each -> !each.byHost()).findFirst();
     this.spreadsOverHosts = (int) this.spreads.stream().filter(Spread::byHost).count();
     this.firstByHost = this.spreads.stream().filter(Spread::byHost).findFirst();
@@ -128,8 +129,7 @@ public final class TopologyDemands {
       if (spread.byHost()) {
         room = Math.min(room, spread.allowance(claim.hostname(), View.PLANNED));
         if (room == 0) {
-          return new Fit.Refused(
-              () -> spread.refusal(claim.domainOf(spread.key()), View.PLANNED));
+          return new Fit.Refused(() -> spread.refusal(claim.domainOf(spread.key()), View.PLANNED));
         }
       }
     }

@@ -14,10 +14,10 @@ import java.util.Optional;
 /// How many pods that a selector selects are in each domain of a topology key, for all shapes whose
 /// constraints count alike (Karpenter's word for it).
 ///
-/// It follows the plan: each time a shape begins to use it, the sites that changed since are counted
-/// anew, and no others. While a shape is placed it follows that shape's pods by what their places
-/// were when each was placed; that, and what only this shape knows, is taken back when the next one
-/// begins, for by then the sites tell.
+/// It follows the plan: each time a shape begins to use it, the sites that changed since are
+/// counted anew, and no others. While a shape is placed it follows that shape's pods by what their
+/// places were when each was placed; that, and what only this shape knows, is taken back when the
+/// next one begins, for by then the sites tell.
 final class TopologyGroup {
 
   /// What makes constraints count alike. `keepsDomains`: the domain of a node that leaves is one
@@ -166,9 +166,7 @@ final class TopologyGroup {
   }
 
   private Domain domain(Occupied place) {
-    return kind.byHost()
-        ? topology.sites().at(place.hostname()).host()
-        : place.domain(kind.key());
+    return kind.byHost() ? topology.sites().at(place.hostname()).host() : place.domain(kind.key());
   }
 
   private void countChanges() {
@@ -196,8 +194,7 @@ final class TopologyGroup {
   private void count(Site site) {
     int pods = podsAt(site);
     replace(now, site, share(site.joined(), site, pods), tally(View.NOW));
-    replace(
-        later, site, share(site.lasting(), site, pods), tally(View.LATER), tally(View.PLANNED));
+    replace(later, site, share(site.lasting(), site, pods), tally(View.LATER), tally(View.PLANNED));
   }
 
   private int podsAt(Site site) {

@@ -14,8 +14,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/// Why none of a claim's instance types does with a pod more ([InstanceTypeFilter]). The three tests
-/// are made of every type, so that a refusal can say which of them left nothing.
+/// Why none of a claim's instance types does with a pod more ([InstanceTypeFilter]). The three
+/// tests are made of every type, so that a refusal can say which of them left nothing.
 final class TypeRefusal {
   private final InstanceTypeFilter filter;
   private final NewClaim claim;

@@ -13,9 +13,7 @@ final class VolumeLimitRule implements FitRule {
     return switch (target) {
       case NodeTarget node -> {
         int pods = node.attached().room(wanted, node.volumeLimits());
-        yield pods > 0
-            ? new Fit.Room(pods)
-            : refused(node, wanted);
+        yield pods > 0 ? new Fit.Room(pods) : refused(node, wanted);
       }
       case NewClaim _ -> Fit.unbounded();
     };

@@ -43,7 +43,19 @@ final class Waiting {
     return shape.pods().stream().filter(pod -> alike.containsKey(pod.key())).toList();
   }
 
-  /// Those of other shapes of which one passes as all do that selectors see alike.
+  /// Whether there is one of another shape that passes, as all do that selectors see alike.
+  boolean anyBeside(Shape shape, Predicate<PodView> selects) {
+    Map<PodKey, PodView> ownKind = alike(shape);
+    for (Map<PodKey, PodView> alike : byKind.values()) {
+      int own = alike == ownKind && !alike.isEmpty() ? of(shape).size() : 0;
+      if (alike.size() > own && selects.test(alike.values().iterator().next())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Those of other shapes that pass.
   Collection<PodView> beside(Shape shape, Predicate<PodView> selects) {
     var beside = new ArrayList<PodView>();
     Map<PodKey, PodView> ownKind = alike(shape);
