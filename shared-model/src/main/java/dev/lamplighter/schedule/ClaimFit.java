@@ -92,7 +92,9 @@ public sealed interface ClaimFit {
     public Optional<ClaimFit> onlyAs(CapacityType capacityType) {
       Positions all = rooms.types();
       Positions such = all.and(labels.offeredAs(capacityType));
-      return such.isEmpty() || such == all ? Optional.empty() : Optional.of(under(labels, such));
+      return such.isEmpty() || such.equals(all)
+          ? Optional.empty()
+          : Optional.of(under(labels, such));
     }
 
     /// The same under narrower requirements, where a type is left that can be had so.

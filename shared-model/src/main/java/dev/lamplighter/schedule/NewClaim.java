@@ -194,7 +194,7 @@ public final class NewClaim implements Target {
 
   /// The most of each resource that a node of it may have.
   public Resources mostCapacity() {
-    if (measured != types) {
+    if (!measured.equals(types)) {
       measured = types;
       mostCapacity = template.table().mostCapacity(types);
     }

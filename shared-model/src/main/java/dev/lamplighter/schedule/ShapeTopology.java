@@ -91,7 +91,7 @@ public final class ShapeTopology {
 
   /// The requirements with one of these values of the key.
   Requirements narrowed(Requirements requirements, LabelKey key, List<String> values) {
-    return topology.narrowed(requirements, key, values);
+    return topology.options().narrowed(requirements, key, values);
   }
 
   private Affinity affinity(List<PodAffinityTerm> terms) {

@@ -1,12 +1,9 @@
 package dev.lamplighter.schedule;
 
-import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
-import dev.lamplighter.model.Requirement;
-import dev.lamplighter.model.Requirements;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodAffinityTerm;
@@ -36,7 +33,7 @@ public final class Topology {
   private final Sites sites = new Sites();
   private final Map<TopologyGroup.Kind, TopologyGroup> groups = new HashMap<>();
   private final Map<List<PodAffinityTerm>, AffinityGroup> affinityGroups = new HashMap<>();
-  private final Map<Option, Requirements> options = new HashMap<>();
+  private final Options options = new Options();
   private final List<PoolTemplate> pools;
   private final List<PodDisruptionBudgetView> budgets;
   private final HeldPods held;
@@ -170,17 +167,8 @@ public final class Topology {
     return hopeful;
   }
 
-  private record Option(Requirements requirements, LabelKey key, List<String> values) {
-    Requirements narrowed() {
-      return requirements.and(Requirement.in(key, values));
-    }
-  }
-
-  /// The requirements with one of these values of the key: the same object each time, since claims
-  /// are narrowed to few of them very often.
-  Requirements narrowed(Requirements requirements, LabelKey key, List<String> values) {
-    return options.computeIfAbsent(
-        new Option(requirements, key, List.copyOf(values)), Option::narrowed);
+  Options options() {
+    return options;
   }
 
   Waiting waiting() {

@@ -71,7 +71,26 @@ sealed interface TypeRooms {
   }
 
   /// Counted type by type, where more than resources is looked at: `pods` by position.
-  record Counted(TypeTable table, Positions types, int[] pods) implements TypeRooms {
+  final class Counted implements TypeRooms {
+    private final TypeTable table;
+    private final Positions types;
+    private final int[] pods;
+
+    Counted(TypeTable table, Positions types, int[] pods) {
+      this.table = table;
+      this.types = types;
+      this.pods = pods;
+    }
+
+    @Override
+    public TypeTable table() {
+      return table;
+    }
+
+    @Override
+    public Positions types() {
+      return types;
+    }
 
     @Override
     public Positions holding(int least) {

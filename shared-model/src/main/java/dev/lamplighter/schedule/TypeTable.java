@@ -1,5 +1,7 @@
 package dev.lamplighter.schedule;
 
+import static java.util.Comparator.comparingLong;
+
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
@@ -12,6 +14,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 
 /// The instance types of a pool in columns, one for each resource: what pods can have of it on a
@@ -28,6 +31,10 @@ final class TypeTable {
   private final long[][] available;
   private final ResourceName[] ofCapacity;
   private final long[][] capacities;
+
+  /// The positions by resource, those with most of it first.
+  private final int[][] byCapacity;
+
   private final int[] largestFirst;
   private final Positions all;
   private final Resources mostCapacity;
@@ -44,12 +51,9 @@ final class TypeTable {
     this.available = columns(resources, CandidateType::availableToPods, 0);
     this.ofCapacity = names(type -> type.type().capacity());
     this.capacities = columns(ofCapacity, type -> type.type().capacity(), ABSENT);
-    this.largestFirst =
-        IntStream.range(0, types.size())
-            .boxed()
-            .sorted((a, b) -> Long.compare(cpu(b), cpu(a)))
-            .mapToInt(Integer::intValue)
-            .toArray();
+    this.byCapacity =
+        Arrays.stream(capacities).map(column -> descending(i -> column[i])).toArray(int[][]::new);
+    this.largestFirst = descending(i -> types.get(i).availableToPods().cpuMillis());
     this.all = Positions.of(types.size(), _ -> true);
     this.mostCapacity = mostCapacity(all);
     this.sound = all.only(this::isSound);
@@ -75,8 +79,12 @@ final class TypeTable {
     return columns;
   }
 
-  private long cpu(int position) {
-    return types.get(position).availableToPods().cpuMillis();
+  private int[] descending(IntToLongFunction amount) {
+    return IntStream.range(0, types.size())
+        .boxed()
+        .sorted(comparingLong((Integer position) -> amount.applyAsLong(position)).reversed())
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 
   private boolean isSound(int position) {
@@ -130,20 +138,23 @@ final class TypeTable {
 
   /// The most of each resource that any of these types has.
   Resources mostCapacity(Positions set) {
-    long[] most = new long[capacities.length];
-    for (int r = 0; r < most.length; r++) {
-      most[r] = ABSENT;
-      for (int i = set.next(0); i >= 0; i = set.next(i + 1)) {
-        most[r] = Math.max(most[r], capacities[r][i]);
-      }
-    }
     SortedMap<ResourceName, Long> amounts = new TreeMap<>();
-    for (int r = 0; r < most.length; r++) {
-      if (most[r] != ABSENT) {
-        amounts.put(ofCapacity[r], Math.max(0, most[r]));
+    for (int r = 0; r < capacities.length; r++) {
+      long most = most(r, set);
+      if (most != ABSENT) {
+        amounts.put(ofCapacity[r], Math.max(0, most));
       }
     }
     return Resources.ofAmounts(amounts);
+  }
+
+  private long most(int resource, Positions set) {
+    for (int position : byCapacity[resource]) {
+      if (set.has(position)) {
+        return capacities[resource][position];
+      }
+    }
+    return ABSENT;
   }
 
   /// What a pod asks for, by column.
@@ -165,8 +176,18 @@ final class TypeTable {
     return new Demand(Arrays.copyOf(columns, used), Arrays.copyOf(amounts, used), ofNone);
   }
 
-  /// `ofNone`: it asks for a resource that no type has.
-  record Demand(int[] columns, long[] amounts, boolean ofNone) {}
+  /// What a pod asks for, by column; or that it asks for a resource that no type has.
+  static final class Demand {
+    private final int[] columns;
+    private final long[] amounts;
+    private final boolean ofNone;
+
+    private Demand(int[] columns, long[] amounts, boolean ofNone) {
+      this.columns = columns;
+      this.amounts = amounts;
+      this.ofNone = ofNone;
+    }
+  }
 
   /// Nothing is taken yet.
   long[] nothing() {

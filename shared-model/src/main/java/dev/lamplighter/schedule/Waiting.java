@@ -47,7 +47,7 @@ final class Waiting {
   boolean anyBeside(Shape shape, Predicate<PodView> selects) {
     Map<PodKey, PodView> ownKind = alike(shape);
     for (Map<PodKey, PodView> alike : byKind.values()) {
-      int own = alike == ownKind && !alike.isEmpty() ? of(shape).size() : 0;
+      int own = alike.equals(ownKind) ? of(shape).size() : 0;
       if (alike.size() > own && selects.test(alike.values().iterator().next())) {
         return true;
       }
@@ -61,7 +61,7 @@ final class Waiting {
     Map<PodKey, PodView> ownKind = alike(shape);
     for (Map<PodKey, PodView> alike : byKind.values()) {
       if (!alike.isEmpty() && selects.test(alike.values().iterator().next())) {
-        beside.addAll(alike == ownKind ? without(shape, alike) : alike.values());
+        beside.addAll(alike.equals(ownKind) ? without(shape, alike) : alike.values());
       }
     }
     return beside;
