@@ -3,7 +3,6 @@ package dev.lamplighter.pack;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.schedule.NewClaim;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,16 +14,16 @@ import java.util.TreeSet;
 /// sorted for a shape.
 final class ClaimLines {
   private final List<LabelKey> keys;
-  private final Map<Alike, TreeSet<Standing>> lines = new LinkedHashMap<>();
-  private final List<Standing> byIndex = new ArrayList<>();
+  private final Map<Alike, TreeSet<Turn>> lines = new LinkedHashMap<>();
+  private final List<Turn> byIndex = new ArrayList<>();
 
-  /// Where a claim stands: with how many pods, in which line.
-  record Standing(int pods, int index, NewClaim claim, Alike alike) {
-    private static final Comparator<Standing> ORDER =
-        (a, b) -> {
-          int byPods = Integer.compare(a.pods, b.pods);
-          return byPods == 0 ? Integer.compare(a.index, b.index) : byPods;
-        };
+  /// When it is a claim's turn, by how many pods it has, and in which line.
+  record Turn(int pods, int index, NewClaim claim, Alike alike) implements Comparable<Turn> {
+    @Override
+    public int compareTo(Turn other) {
+      int byPods = Integer.compare(pods, other.pods);
+      return byPods == 0 ? Integer.compare(index, other.index) : byPods;
+    }
   }
 
   ClaimLines(List<LabelKey> keys, List<NewClaim> claims) {
@@ -37,15 +36,15 @@ final class ClaimLines {
     byIndex.add(stand(claim, byIndex.size()));
   }
 
-  private Standing stand(NewClaim claim, int index) {
-    var standing = new Standing(claim.podCount(), index, claim, Alike.of(claim, keys));
-    lines.computeIfAbsent(standing.alike(), _ -> new TreeSet<>(Standing.ORDER)).add(standing);
-    return standing;
+  private Turn stand(NewClaim claim, int index) {
+    var turn = new Turn(claim.podCount(), index, claim, Alike.of(claim, keys));
+    lines.computeIfAbsent(turn.alike(), _ -> new TreeSet<>()).add(turn);
+    return turn;
   }
 
   /// The claim has other pods, or is narrowed.
   void move(int index) {
-    Standing before = byIndex.get(index);
+    Turn before = byIndex.get(index);
     lines.getOrDefault(before.alike(), new TreeSet<>()).remove(before);
     byIndex.set(index, stand(before.claim(), index));
   }
@@ -55,8 +54,8 @@ final class ClaimLines {
   }
 
   /// The next of a line, whoever moved meanwhile; of no one the first.
-  Optional<Standing> after(Alike alike, Optional<Standing> before) {
-    TreeSet<Standing> line = lines.getOrDefault(alike, new TreeSet<>());
+  Optional<Turn> after(Alike alike, Optional<Turn> before) {
+    TreeSet<Turn> line = lines.getOrDefault(alike, new TreeSet<>());
     return before.isPresent()
         ? Optional.ofNullable(line.higher(before.get()))
         : line.isEmpty() ? Optional.empty() : Optional.of(line.first());

@@ -83,8 +83,8 @@ final class OpenedClaims {
     private final BitSet offered;
     private final Attempt attempt;
     private final int opened = claims.size();
-    private Optional<ClaimLines.Standing> last = Optional.empty();
-    private Optional<ClaimLines.Standing> next = Optional.empty();
+    private Optional<ClaimLines.Turn> last = Optional.empty();
+    private Optional<ClaimLines.Turn> next = Optional.empty();
 
     Untouched(ClaimLines standing, Alike alike, BitSet offered, Attempt attempt) {
       this.standing = standing;
