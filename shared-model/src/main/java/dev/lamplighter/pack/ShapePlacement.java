@@ -66,6 +66,12 @@ final class ShapePlacement {
         : Optional.of(new RefusedShape(shape.with(rest), refusals.byPool()));
   }
 
+  /// What is left of the shape once nodes have taken what they take.
+  List<PodView> restAfterNodes(Shape shape) {
+    var attempt = Attempt.onNodes(shape, topology.around(shape));
+    return seats(attempt, order.nodes(nodes.inOrder())).fill(shape.pods());
+  }
+
   /// Places pods on the node on its way that was made for them, and returns the rest.
   List<PodView> placeOnTheirOwn(Shape shape, NodeTarget own) {
     if (shape.refusal().isPresent()) {
@@ -83,7 +89,7 @@ final class ShapePlacement {
     return seats;
   }
 
-  private List<Attempt> attempts(Shape shape, ShapeTopology around) {
+  List<Attempt> attempts(Shape shape, ShapeTopology around) {
     return Attempt.onNewClaims(shape, around).stream()
         .filter(attempt -> !attempt.toleratesPreferNoSchedule() || pools.anyPreferNoSchedule())
         .toList();

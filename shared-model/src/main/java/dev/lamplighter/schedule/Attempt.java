@@ -52,6 +52,13 @@ public record Attempt(
         : refusal.get() instanceof Rejection.TopologySpread ? Standing.NOT_NOW : Standing.NEVER;
   }
 
+  /// The same as if no other pod were in the world: of topology only that pods which repel each
+  /// other are on different hosts is left.
+  public Attempt alone() {
+    return new Attempt(
+        shape, alternatives, toleratesPreferNoSchedule, prefers, topology.alone());
+  }
+
   Repulsion repulsion() {
     return topology.repulsion();
   }

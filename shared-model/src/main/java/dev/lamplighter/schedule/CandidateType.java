@@ -22,7 +22,7 @@ public record CandidateType(
   }
 
   /// What is left to pods on a node of a claim with these requirements.
-  Resources availableToPods(Requirements claim) {
+  public Resources availableToPods(Requirements claim) {
     return type.overlaid().extras().isEmpty()
         ? availableToPods
         : type.under(claim).allocatable().minus(overhead.requests());

@@ -9,10 +9,15 @@ import java.util.OptionalInt;
 /// - `minValues`: what becomes of a pool's `minValues` that can't be kept.
 /// - `leastPriority`, if present: pods of a lower priority make and keep no node (cases C163).
 /// - `patience`, if present: nodes are planned for several pods together (cases C160).
+/// - `packing` is how much is done to find cheap nodes.
 public record PlanningPolicy(
-    MinValues minValues, OptionalInt leastPriority, Optional<Patience> patience) {
+    MinValues minValues,
+    OptionalInt leastPriority,
+    Optional<Patience> patience,
+    Packing packing) {
   public static final PlanningPolicy DEFAULT =
-      new PlanningPolicy(MinValues.STRICT, OptionalInt.empty(), Optional.empty());
+      new PlanningPolicy(
+          MinValues.STRICT, OptionalInt.empty(), Optional.empty(), Packing.DEFAULT);
 
   /// Karpenter's `MIN_VALUES_POLICY` (spec core 2.7).
   public enum MinValues {
@@ -32,6 +37,19 @@ public record PlanningPolicy(
     }
   }
 
+  /// How much work goes into choosing nodes, in steps of about a nanosecond of one core: never a
+  /// time, so that the same snapshot gives the same plan. With none, nodes are those of first-fit.
+  public record Packing(long steps) {
+    public static final Packing DEFAULT = new Packing(250_000_000);
+    public static final Packing FIRST_FIT = new Packing(0);
+
+    public Packing {
+      if (steps < 0) {
+        throw new IllegalArgumentException("steps=%d must not be negative".formatted(steps));
+      }
+    }
+  }
+
   public boolean bestEffort() {
     return minValues == MinValues.BEST_EFFORT;
   }
@@ -46,14 +64,18 @@ public record PlanningPolicy(
   }
 
   public PlanningPolicy withBestEffort() {
-    return new PlanningPolicy(MinValues.BEST_EFFORT, leastPriority, patience);
+    return new PlanningPolicy(MinValues.BEST_EFFORT, leastPriority, patience, packing);
   }
 
   public PlanningPolicy withLeastPriority(int priority) {
-    return new PlanningPolicy(minValues, OptionalInt.of(priority), patience);
+    return new PlanningPolicy(minValues, OptionalInt.of(priority), patience, packing);
   }
 
   public PlanningPolicy withPatience(Patience patience) {
-    return new PlanningPolicy(minValues, leastPriority, Optional.of(patience));
+    return new PlanningPolicy(minValues, leastPriority, Optional.of(patience), packing);
+  }
+
+  public PlanningPolicy withPacking(Packing packing) {
+    return new PlanningPolicy(minValues, leastPriority, patience, packing);
   }
 }

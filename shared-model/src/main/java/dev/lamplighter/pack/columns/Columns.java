@@ -29,6 +29,18 @@ public final class Columns {
     return packing(problem, instance, search.best(), search.bound());
   }
 
+  /// What any packing of all items costs at least, in micro-dollars: the bound alone, for less work.
+  public static long bound(PackingProblem problem) {
+    var search = new Search(Bins.none(Instance.of(problem)), new Work(problem.steps()));
+    search.findBound();
+    return micros(search.bound());
+  }
+
+  /// Rounding errors must not make the bound say more than is true.
+  private static long micros(double boundInDollars) {
+    return (long) Math.floor(Math.max(0, boundInDollars) * 1e6 * (1 - 1e-8));
+  }
+
   private static Packing packing(
       PackingProblem problem, Instance instance, Bins bins, double boundInDollars) {
     Map<Column, Integer> copies = new LinkedHashMap<>();
@@ -47,9 +59,7 @@ public final class Columns {
         unpacked.remove(id);
       }
     }
-    // Rounding errors must not make the bound say more than is true.
-    long bound = (long) Math.floor(Math.max(0, boundInDollars) * 1e6 * (1 - 1e-8));
-    return new Packing(patterns, bins.costMicros(), bound, unpacked);
+    return new Packing(patterns, bins.costMicros(), micros(boundInDollars), unpacked);
   }
 
   private static Pattern pattern(Instance instance, Map.Entry<Column, Integer> entry) {

@@ -32,14 +32,11 @@ final class Search {
   }
 
   void run() {
-    Instance instance = none.instance;
     if (none.complete()) {
       return;
     }
-    double[] worths = VolumeBound.worths(instance);
-    for (int item = 0; item < instance.items; item++) {
-      bound += worths[item] * instance.count[item];
-    }
+    Instance instance = none.instance;
+    double[] worths = byVolume();
     for (int[] order : FirstFit.orders(instance)) {
       consider(GreedyPacking.pack(FirstFit.pack(none, order, work), worths, work));
     }
@@ -52,13 +49,28 @@ final class Search {
     }
   }
 
+  private double[] byVolume() {
+    double[] worths = VolumeBound.worths(none.instance);
+    for (int item = 0; item < none.instance.items; item++) {
+      bound += worths[item] * none.instance.count[item];
+    }
+    return worths;
+  }
+
+  /// The bound alone, as far as all the work goes.
+  void findBound() {
+    if (!none.complete()) {
+      double[] worths = byVolume();
+      start.addAll(GreedyPacking.pack(none, worths, work).filled);
+      root(worths, work);
+    }
+  }
+
   private void byColumns(double[] worths) {
-    var root = new ColumnGeneration(none, start, worths, bound, 0.8);
     long given = work.left() * 6 / 10;
     var phase = new Work(given);
-    root.run(120, 50, 12_800, 0.001, phase);
+    ColumnGeneration root = root(worths, phase);
     work.settle(phase, given);
-    bound = Math.max(bound, root.bound());
     consider(GreedyPacking.pack(none, root.worths(), work));
     List<Column> columns = root.useful(10 * none.instance.items);
     for (double wanted : WANTED) {
@@ -67,6 +79,13 @@ final class Search {
       }
     }
     consider(Repacking.improve(best, root.worths(), work));
+  }
+
+  private ColumnGeneration root(double[] worths, Work phase) {
+    var root = new ColumnGeneration(none, start, worths, bound, 0.8);
+    root.run(120, 50, 12_800, 0.001, phase);
+    bound = Math.max(bound, root.bound());
+    return root;
   }
 
   private void consider(Bins found) {

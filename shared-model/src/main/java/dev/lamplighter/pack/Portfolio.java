@@ -1,0 +1,54 @@
+package dev.lamplighter.pack;
+
+import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.decision.Unschedulable;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// Several ways to plan, of which the cheapest plan wins.
+///
+/// Goals, ranked: no pod without a place that first-fit has one for; the least price; fewer nodes;
+/// what first-fit does. Mandatory: every rule that first-fit keeps, since the same code asks for
+/// each place; never dearer than first-fit; no more work than the snapshot allows; the same snapshot,
+/// the same plan.
+///
+/// First-fit decreasing comes first, and is the answer where nothing is better. Then the pods that
+/// it makes nodes for are packed by columns ([ByColumns]).
+///
+/// Example: pods of 3 CPUs and 6 GiB, and as many of 1 CPU and 8 GiB. First-fit opens claims for
+/// the former, fills them with them, and needs nodes of much memory for the latter. By columns one of
+/// each shares a node of 4 CPUs and 16 GiB.
+final class Portfolio {
+  private Portfolio() {}
+
+  /// @param firstFit first-fit's plan of the same snapshot
+  static ProvisioningPlan improved(
+      ProvisioningPlan firstFit, ClusterSnapshot snapshot, Pools pools) {
+    long steps = snapshot.policy().planning().packing().steps();
+    if (firstFit.claims().isEmpty() || steps == 0) {
+      return firstFit;
+    }
+    var columns = new ByColumns(firstFit, steps);
+    var packing = new FirstFitDecreasing(snapshot, pools, PlacementOrder.FIRST_FIT_DECREASING);
+    ProvisioningPlan packed = packing.plan(columns);
+    boolean better = isBetter(packed, firstFit) && !Overtaken.anyIn(packed, snapshot);
+    ProvisioningPlan best = better ? packed : firstFit;
+    return best.withBound(PriceBound.of(best, snapshot, packing.underWay(), columns));
+  }
+
+  private static boolean isBetter(ProvisioningPlan plan, ProvisioningPlan than) {
+    if (!without(than).containsAll(without(plan))) {
+      return false;
+    }
+    int byPrice = plan.cost().compareTo(than.cost());
+    return byPrice < 0 || (byPrice == 0 && plan.claims().size() < than.claims().size());
+  }
+
+  private static SortedSet<PodKey> without(ProvisioningPlan plan) {
+    var pods = new TreeSet<PodKey>();
+    plan.unschedulable().stream().map(Unschedulable::pod).forEach(pods::add);
+    return pods;
+  }
+}
