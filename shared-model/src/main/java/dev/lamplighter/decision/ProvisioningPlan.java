@@ -7,7 +7,6 @@ import dev.lamplighter.model.Price;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -53,14 +52,11 @@ public record ProvisioningPlan(
     return claims.stream().map(PlannedClaim::cheapest).reduce(Price.ZERO, Price::plus);
   }
 
-  /// The share of the cost that a better plan could save at most; empty where no bound is known, or
-  /// nothing is to be paid.
-  public OptionalDouble gap() {
-    long cost = cost().microsPerHour();
-    return bound.isEmpty() || cost == 0 || cost().isUnknown()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(
-            Math.max(0, cost - bound.get().microsPerHour()) / (double) cost);
+  /// The same beside its bound; empty where nobody looked, or no node is made.
+  public Optional<PlanPrice> price() {
+    return claims.isEmpty()
+        ? Optional.empty()
+        : bound.map(least -> new PlanPrice(claims.size(), cost(), least));
   }
 
   /// Where a pod is expected to run. kube-scheduler has the last word.

@@ -15,6 +15,7 @@ import dev.lamplighter.pack.columns.PackingProblem;
 import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.Shape;
+import dev.lamplighter.snapshot.PlanningPolicy;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,7 @@ import java.util.TreeMap;
 /// What has no place then is first-fit's again.
 final class ByColumns implements Beginning {
   private final SortedMap<PodKey, PlannedClaim> firstFit = new TreeMap<>();
-  private final long steps;
+  private final PlanningPolicy.Packing policy;
   private final List<Shape> waiting = new ArrayList<>();
   private final List<Lot> lots = new ArrayList<>();
   private int shapes;
@@ -42,8 +43,8 @@ final class ByColumns implements Beginning {
   private Optional<Packing> packing = Optional.empty();
 
   /// @param firstFit the plan to be improved on
-  ByColumns(ProvisioningPlan firstFit, long steps) {
-    this.steps = steps;
+  ByColumns(ProvisioningPlan firstFit, PlanningPolicy.Packing policy) {
+    this.policy = policy;
     for (PlannedClaim claim : firstFit.claims()) {
       claim.pods().forEach(pod -> this.firstFit.put(pod, claim));
     }
@@ -163,7 +164,8 @@ final class ByColumns implements Beginning {
 
   private void pack(PlanUnderWay plan) {
     var model = new PackingModel(plan.pools().templates(), lots, plan.pools().bought(), true);
-    PackingProblem toPack = model.problem(steps);
+    PackingProblem toPack =
+        model.problem(policy.perNode(), policy.stepsFor(lots.stream().mapToInt(Lot::count).sum()));
     Packing found = Columns.pack(toPack);
     problem = Optional.of(toPack);
     packing = Optional.of(found);
@@ -172,6 +174,6 @@ final class ByColumns implements Beginning {
 
   /// The bound of what was packed, if that is the same problem.
   Optional<Packing> ofSame(PackingProblem other) {
-    return problem.filter(other::equals).flatMap(_ -> packing);
+    return problem.filter(mine -> mine.isSameAs(other)).flatMap(_ -> packing);
   }
 }

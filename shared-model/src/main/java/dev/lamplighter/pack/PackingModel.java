@@ -52,14 +52,14 @@ final class PackingModel {
   }
 
   /// Without pods that something holds for nothing.
-  PackingProblem problem(long steps) {
+  PackingProblem problem(Price perNode, long steps) {
     var items = new ArrayList<Item>();
     for (int lot = 0; lot < lots.size(); lot++) {
       if (!gratis.contains(lot)) {
         items.add(item(lot));
       }
     }
-    return new PackingProblem(items, bins, steps);
+    return new PackingProblem(items, bins, perNode.microsPerHour(), steps);
   }
 
   private Item item(int number) {

@@ -26,11 +26,11 @@ final class Portfolio {
   /// @param firstFit first-fit's plan of the same snapshot
   static ProvisioningPlan improved(
       ProvisioningPlan firstFit, ClusterSnapshot snapshot, Pools pools) {
-    long steps = snapshot.policy().planning().packing().steps();
-    if (firstFit.claims().isEmpty() || steps == 0) {
+    var policy = snapshot.policy().planning().packing();
+    if (firstFit.claims().isEmpty() || policy.steps() == 0) {
       return firstFit;
     }
-    var columns = new ByColumns(firstFit, steps);
+    var columns = new ByColumns(firstFit, policy);
     var packing = new FirstFitDecreasing(snapshot, pools, PlacementOrder.FIRST_FIT_DECREASING);
     ProvisioningPlan packed = packing.plan(columns);
     boolean better = isBetter(packed, firstFit) && !Overtaken.anyIn(packed, snapshot);

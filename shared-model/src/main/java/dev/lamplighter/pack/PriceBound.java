@@ -27,17 +27,21 @@ import java.util.TreeSet;
 /// would take a pod, and how much room they have. Who may be with whom, weights, limits and variety
 /// are left out. So it holds for every plan that puts these pods on new nodes.
 final class PriceBound {
+  /// The bound alone gets such a part of the work that a packing gets.
+  private static final int PART = 2;
+
   private PriceBound() {}
 
   /// @param known a packing whose bound is to be used if it is of the same problem
   static Price of(
       ProvisioningPlan plan, ClusterSnapshot snapshot, PlanUnderWay underWay, ByColumns known) {
-    long steps = snapshot.policy().planning().packing().steps();
     underWay.pools().begin();
     var empty = new EmptyClaims(underWay.pools(), underWay.names());
     List<Lot> lots = lots(plan, snapshot, underWay, empty);
     var model = new PackingModel(empty.pools(), lots, Requirements.EMPTY, false);
-    PackingProblem problem = model.problem(steps);
+    var policy = snapshot.policy().planning().packing();
+    int pods = lots.stream().mapToInt(Lot::count).sum();
+    PackingProblem problem = model.problem(policy.perNode(), policy.stepsFor(pods) / PART);
     return Price.ofMicros(
         known.ofSame(problem)
             .map(packing -> packing.boundMicros())

@@ -1,5 +1,6 @@
 package dev.lamplighter.snapshot;
 
+import dev.lamplighter.model.Price;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -37,16 +38,42 @@ public record PlanningPolicy(
     }
   }
 
-  /// How much work goes into choosing nodes, in steps of about a nanosecond of one core: never a
-  /// time, so that the same snapshot gives the same plan. With none, nodes are those of first-fit.
-  public record Packing(long steps) {
-    public static final Packing DEFAULT = new Packing(250_000_000);
-    public static final Packing FIRST_FIT = new Packing(0);
+  /// How nodes are chosen.
+  ///
+  /// - `steps` is how much work goes into it, in steps of about a nanosecond of one core: never a
+  ///   time, so that the same snapshot gives the same plan. Many pods get more, in proportion. With
+  ///   none, nodes are those of first-fit.
+  /// - `perNode` is what one node more may cost an hour: a plan with fewer nodes is taken where it is
+  ///   dearer by less than that for each.
+  public record Packing(long steps, Price perNode) {
+    public static final Packing DEFAULT = new Packing(120_000_000, Price.ofMicros(1000));
+    public static final Packing FIRST_FIT = new Packing(0, Price.ZERO);
+
+    /// The steps of [#steps] are for so many pods.
+    private static final int PODS = 3000;
+
+    /// For fewer pods than these there are no fewer steps, for more than those no more.
+    private static final int LEAST = 1000;
+
+    private static final int MOST = 24_000;
 
     public Packing {
       if (steps < 0) {
         throw new IllegalArgumentException("steps=%d must not be negative".formatted(steps));
       }
+    }
+
+    /// For a plan that makes nodes for so many pods.
+    public long stepsFor(int pods) {
+      return steps / PODS * Math.clamp(pods, LEAST, MOST);
+    }
+
+    public Packing withSteps(long steps) {
+      return new Packing(steps, perNode);
+    }
+
+    public Packing withPerNode(Price perNode) {
+      return new Packing(steps, perNode);
     }
   }
 

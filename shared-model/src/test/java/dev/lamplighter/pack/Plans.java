@@ -9,6 +9,7 @@ import dev.lamplighter.decision.UnschedulableText;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PlanningPolicy.Packing;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.testing.World;
 import java.util.List;
@@ -30,6 +31,18 @@ final class Plans {
       }
     }
     return plan;
+  }
+
+  /// The plan of a world whose owner wants no search for cheaper nodes.
+  static ProvisioningPlan byFirstFit(World world) {
+    return Provisioning.decide(withFirstFit(world.snapshot()));
+  }
+
+  static ClusterSnapshot withFirstFit(ClusterSnapshot snapshot) {
+    return snapshot.withPolicy(
+        snapshot
+            .policy()
+            .withPlanning(snapshot.policy().planning().withPacking(Packing.FIRST_FIT)));
   }
 
   /// `platform 2: t3.small, m7i-flex.large` for each claim: pool, number of pods, types.

@@ -3,6 +3,7 @@ package dev.lamplighter.functions.install;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.snapshot.PlanningPolicy;
 import dev.lamplighter.snapshot.PlanningPolicy.MinValues;
+import dev.lamplighter.snapshot.PlanningPolicy.Packing;
 import dev.lamplighter.snapshot.PlanningPolicy.Patience;
 import java.time.Duration;
 import java.util.List;
@@ -15,9 +16,12 @@ final class PlanningOptions {
   static final String LEAST_PRIORITY = "leastPriority";
   static final String WAIT_FOR_PODS = "waitForPods";
   static final String WAIT_SECONDS = "waitSeconds";
+  static final String PACKING_EFFORT = "packingEffort";
+  static final int EFFORT_MOST = 10_000;
   static final int PODS_MOST = 10_000;
   static final int SECONDS_MOST = 600;
   static final int SECONDS = 120;
+  private static final long MILLION = 1_000_000;
 
   private PlanningOptions() {}
 
@@ -27,7 +31,16 @@ final class PlanningOptions {
             .oneOf(MIN_VALUES, List.of(MinValues.values()), PlanningOptions::word)
             .orElse(PlanningPolicy.DEFAULT.minValues()),
         cluster.between(LEAST_PRIORITY, Integer.MIN_VALUE, Integer.MAX_VALUE),
-        patience(cluster));
+        patience(cluster),
+        packing(cluster));
+  }
+
+  /// In millions of steps, each about a millisecond.
+  private static Packing packing(Fields cluster) {
+    var effort = cluster.between(PACKING_EFFORT, 0, EFFORT_MOST);
+    return effort.isPresent()
+        ? PlanningPolicy.DEFAULT.packing().withSteps(MILLION * effort.getAsInt())
+        : PlanningPolicy.DEFAULT.packing();
   }
 
   private static Optional<Patience> patience(Fields cluster) {
@@ -58,6 +71,9 @@ final class PlanningOptions {
               tree.put(WAIT_FOR_PODS, patience.pods());
               tree.put(WAIT_SECONDS, patience.atMost().toSeconds());
             });
+    if (!planning.packing().equals(PlanningPolicy.DEFAULT.packing())) {
+      tree.put(PACKING_EFFORT, planning.packing().steps() / MILLION);
+    }
   }
 
   /// As Karpenter's `MIN_VALUES_POLICY` has it.

@@ -23,15 +23,18 @@ public final class Columns {
   private Columns() {}
 
   public static Packing pack(PackingProblem problem) {
-    Instance instance = Instance.of(problem);
-    var search = new Search(Bins.none(instance), new Work(problem.steps()));
+    Instance instance = Instance.charged(problem);
+    var search =
+        new Search(
+            Bins.none(instance), Bins.none(Instance.of(problem)), new Work(problem.steps()));
     search.run();
     return packing(problem, instance, search.best(), search.bound());
   }
 
   /// What any packing of all items costs at least, in micro-dollars: the bound alone, for less work.
   public static long bound(PackingProblem problem) {
-    var search = new Search(Bins.none(Instance.of(problem)), new Work(problem.steps()));
+    Bins none = Bins.none(Instance.of(problem));
+    var search = new Search(none, none, new Work(problem.steps()));
     search.findBound();
     return micros(search.bound());
   }
@@ -59,7 +62,8 @@ public final class Columns {
         unpacked.remove(id);
       }
     }
-    return new Packing(patterns, bins.costMicros(), micros(boundInDollars), unpacked);
+    long cost = bins.costMicros() - bins.filled.size() * problem.perBinMicros();
+    return new Packing(patterns, cost, micros(boundInDollars), unpacked);
   }
 
   private static Pattern pattern(Instance instance, Map.Entry<Column, Integer> entry) {

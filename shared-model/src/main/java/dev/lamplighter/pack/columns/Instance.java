@@ -6,6 +6,7 @@ import static java.util.Comparator.comparingLong;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -40,7 +41,7 @@ final class Instance {
 
   final long[] priceMicros;
 
-  /// In dollars.
+  /// In dollars, as all that is searched by.
   final double[] price;
 
   /// By type and item.
@@ -49,7 +50,7 @@ final class Instance {
   /// The items that each type takes, in order.
   final int[][] itemsOf;
 
-  private Instance(List<Item> itemList, List<BinType> typeList) {
+  private Instance(List<Item> itemList, List<BinType> typeList, long perBinMicros) {
     this.itemList = itemList;
     this.typeList = typeList;
     items = itemList.size();
@@ -59,8 +60,8 @@ final class Instance {
     count = itemList.stream().mapToInt(Item::count).toArray();
     mostPerBin = itemList.stream().mapToInt(Item::mostPerBin).toArray();
     capacity = typeList.stream().map(type -> longs(type.capacity())).toArray(long[][]::new);
-    priceMicros = typeList.stream().mapToLong(BinType::priceMicros).toArray();
-    price = typeList.stream().mapToDouble(type -> type.priceMicros() / 1e6).toArray();
+    priceMicros = typeList.stream().mapToLong(type -> type.priceMicros() + perBinMicros).toArray();
+    price = Arrays.stream(priceMicros).mapToDouble(micros -> micros / 1e6).toArray();
     takes = new boolean[types][items];
     itemsOf = new int[types][];
     for (int type = 0; type < types; type++) {
@@ -88,7 +89,17 @@ final class Instance {
     }
   }
 
+  /// With bins at their prices.
   static Instance of(PackingProblem problem) {
+    return of(problem, 0);
+  }
+
+  /// The same items and types in the same order, each bin dearer by what it is held to cost.
+  static Instance charged(PackingProblem problem) {
+    return of(problem, problem.perBinMicros());
+  }
+
+  private static Instance of(PackingProblem problem, long perBinMicros) {
     List<BinType> types =
         problem.types().stream()
             .filter(type -> type.available().orElse(1) > 0)
@@ -104,7 +115,7 @@ final class Instance {
             .filter(item -> types.stream().anyMatch(type -> holds(type, item)))
             .sorted(comparing(Item::demand, LARGEST_FIRST).thenComparing(comparingInt(Item::id)))
             .toList();
-    return new Instance(items, Dominance.prune(types, items));
+    return new Instance(items, Dominance.prune(types, items), perBinMicros);
   }
 
   static boolean holds(BinType type, Item item) {

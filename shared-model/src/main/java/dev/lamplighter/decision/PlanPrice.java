@@ -1,0 +1,34 @@
+package dev.lamplighter.decision;
+
+import dev.lamplighter.model.Price;
+import java.util.Locale;
+
+/// What the nodes that a plan makes cost together, if each becomes the cheapest that it may, and
+/// what nodes for their pods cost at least, however the pods are packed.
+public record PlanPrice(int nodes, Price cost, Price bound) {
+  private static final double HUNDRED = 100;
+
+  /// The share of the cost that a better plan could save at most.
+  public double gap() {
+    long paid = cost.microsPerHour();
+    return paid == 0 || cost.isUnknown()
+        ? 0
+        : Math.max(0, paid - bound.microsPerHour()) / (double) paid;
+  }
+
+  /// As users read it.
+  public String text() {
+    return cost.isUnknown()
+        ? "what %s cost together is not known".formatted(counted())
+        : "%s cost %s together; packed otherwise, their pods would cost %s at least: %s less"
+            .formatted(
+                counted(),
+                cost,
+                bound,
+                String.format(Locale.ROOT, "%.1f %%", gap() * HUNDRED));
+  }
+
+  private String counted() {
+    return nodes == 1 ? "1 node" : nodes + " nodes";
+  }
+}
