@@ -163,9 +163,10 @@ final class ByColumns implements Beginning {
   }
 
   private void pack(PlanUnderWay plan) {
-    var model = new PackingModel(plan.pools().templates(), lots, plan.pools().bought(), true);
+    var model =
+        new PackingModel(plan.pools().templates(), lots, plan.pools().bought(), true, policy);
     PackingProblem toPack =
-        model.problem(policy.perNode(), policy.stepsFor(lots.stream().mapToInt(Lot::count).sum()));
+        model.problem(policy.stepsFor(lots.stream().mapToInt(Lot::count).sum()));
     Packing found = Columns.pack(toPack);
     problem = Optional.of(toPack);
     packing = Optional.of(found);

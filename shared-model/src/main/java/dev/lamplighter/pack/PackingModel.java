@@ -1,6 +1,8 @@
 package dev.lamplighter.pack;
 
+import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
@@ -13,6 +15,7 @@ import dev.lamplighter.schedule.CandidateType;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.MinValues;
 import dev.lamplighter.schedule.PoolTemplate;
+import dev.lamplighter.snapshot.PlanningPolicy;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -36,6 +39,7 @@ final class PackingModel {
   private final List<Lot> lots;
   private final Requirements bought;
   private final boolean varied;
+  private final PlanningPolicy.Packing policy;
   private final Dimensions dimensions;
   private final List<BinKind> kinds = new ArrayList<>();
   private final List<BinType> bins = new ArrayList<>();
@@ -43,7 +47,13 @@ final class PackingModel {
 
   /// @param bought what all nodes must be
   /// @param varied whether only bins are of use that leave the variety which `minValues` asks for
-  PackingModel(List<PoolTemplate> pools, List<Lot> lots, Requirements bought, boolean varied) {
+  PackingModel(
+      List<PoolTemplate> pools,
+      List<Lot> lots,
+      Requirements bought,
+      boolean varied,
+      PlanningPolicy.Packing policy) {
+    this.policy = policy;
     this.lots = lots;
     this.bought = bought;
     this.varied = varied;
@@ -52,14 +62,14 @@ final class PackingModel {
   }
 
   /// Without pods that something holds for nothing.
-  PackingProblem problem(Price perNode, long steps) {
+  PackingProblem problem(long steps) {
     var items = new ArrayList<Item>();
     for (int lot = 0; lot < lots.size(); lot++) {
       if (!gratis.contains(lot)) {
         items.add(item(lot));
       }
     }
-    return new PackingProblem(items, bins, perNode.microsPerHour(), steps);
+    return new PackingProblem(items, bins, steps);
   }
 
   private Item item(int number) {
@@ -132,10 +142,36 @@ final class PackingModel {
                 kinds.size(),
                 dimensions.of(room),
                 price.microsPerHour(),
+                charge(kind.type(), price, wanted).microsPerHour(),
                 OptionalInt.empty(),
                 taken));
         kinds.add(kind);
       }
+    }
+
+    private Price charge(CandidateType type, Price price, Requirements wanted) {
+      boolean rare = isOnSpot(type, price, wanted) && isRare(type, wanted);
+      return rare ? policy.perNode().plus(policy.spot().charge(price)) : policy.perNode();
+    }
+
+    private static boolean isOnSpot(CandidateType type, Price price, Requirements wanted) {
+      return type.availableOfferings(wanted).stream()
+          .anyMatch(
+              offering ->
+                  offering.capacityType() == CapacityType.SPOT && offering.price().equals(price));
+    }
+
+    /// Whether few types that spot has hold all that this one holds.
+    private boolean isRare(CandidateType least, Requirements wanted) {
+      Resources room = least.availableToPods(wanted);
+      Requirements onSpot =
+          wanted.and(Requirement.in(LabelKey.CAPACITY_TYPE, CapacityType.SPOT.labelValue()));
+      return pool.types().stream()
+              .filter(type -> room.fitsIn(type.availableToPods(wanted)))
+              .filter(type -> !type.availableOfferings(onSpot).isEmpty())
+              .limit(policy.spot().types())
+              .count()
+          < policy.spot().types();
     }
 
     /// By type, the lots that it takes.

@@ -38,10 +38,10 @@ final class PriceBound {
     underWay.pools().begin();
     var empty = new EmptyClaims(underWay.pools(), underWay.names());
     List<Lot> lots = lots(plan, snapshot, underWay, empty);
-    var model = new PackingModel(empty.pools(), lots, Requirements.EMPTY, false);
     var policy = snapshot.policy().planning().packing();
+    var model = new PackingModel(empty.pools(), lots, Requirements.EMPTY, false, policy);
     int pods = lots.stream().mapToInt(Lot::count).sum();
-    PackingProblem problem = model.problem(policy.perNode(), policy.stepsFor(pods) / PART);
+    PackingProblem problem = model.problem(policy.stepsFor(pods) / PART);
     return Price.ofMicros(
         known.ofSame(problem)
             .map(packing -> packing.boundMicros())

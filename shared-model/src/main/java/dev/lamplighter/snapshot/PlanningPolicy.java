@@ -43,11 +43,13 @@ public record PlanningPolicy(
   /// - `steps` is how much work goes into it, in steps of about a nanosecond of one core: never a
   ///   time, so that the same snapshot gives the same plan. Many pods get more, in proportion. With
   ///   none, nodes are those of first-fit.
-  /// - `perNode` is what one node more may cost an hour: a plan with fewer nodes is taken where it is
-  ///   dearer by less than that for each.
-  public record Packing(long steps, Price perNode) {
-    public static final Packing DEFAULT = new Packing(120_000_000, Price.ofMicros(1000));
-    public static final Packing FIRST_FIT = new Packing(0, Price.ZERO);
+  /// - `perNode` is what one node more may cost an hour: fewer nodes are taken where they are dearer
+  ///   by less than that for each.
+  /// - `spot` is what a spot node that few types can be is held to cost.
+  public record Packing(long steps, Price perNode, SpotVariety spot) {
+    public static final Packing DEFAULT =
+        new Packing(120_000_000, Price.ofMicros(1000), new SpotVariety(5, 5));
+    public static final Packing FIRST_FIT = DEFAULT.withSteps(0);
 
     /// The steps of [#steps] are for so many pods.
     private static final int PODS = 3000;
@@ -69,11 +71,33 @@ public record PlanningPolicy(
     }
 
     public Packing withSteps(long steps) {
-      return new Packing(steps, perNode);
+      return new Packing(steps, perNode, spot);
     }
 
     public Packing withPerNode(Price perNode) {
-      return new Packing(steps, perNode);
+      return new Packing(steps, perNode, spot);
+    }
+
+    public Packing withSpot(SpotVariety spot) {
+      return new Packing(steps, perNode, spot);
+    }
+  }
+
+  /// A spot node that fewer than `types` instance types can be is reclaimed sooner, and harder to
+  /// have: others are taken instead where they are dearer by less than `percent`.
+  public record SpotVariety(int types, int percent) {
+    private static final int HUNDRED = 100;
+
+    public SpotVariety {
+      if (types < 0 || percent < 0) {
+        throw new IllegalArgumentException(
+            "types=%d and percent=%d must not be negative".formatted(types, percent));
+      }
+    }
+
+    /// What it is held to cost beside its price.
+    public Price charge(Price price) {
+      return Price.ofMicros(price.microsPerHour() * percent / HUNDRED);
     }
   }
 

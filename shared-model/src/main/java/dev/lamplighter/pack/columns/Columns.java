@@ -62,7 +62,10 @@ public final class Columns {
         unpacked.remove(id);
       }
     }
-    long cost = bins.costMicros() - bins.filled.size() * problem.perBinMicros();
+    long cost =
+        bins.filled.stream()
+            .mapToLong(column -> instance.typeList.get(column.type).priceMicros())
+            .sum();
     return new Packing(patterns, cost, micros(boundInDollars), unpacked);
   }
 

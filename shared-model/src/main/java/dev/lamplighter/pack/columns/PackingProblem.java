@@ -6,21 +6,10 @@ import java.util.List;
 
 /// Items to be packed, the bins to be had, and how much work the search may do.
 ///
-/// @param perBinMicros what one bin more is held to cost beside its price, in micro-dollars an hour:
-///   it chooses packings, and is in no cost and no bound
 /// @param steps the budget, in steps of about a nanosecond of one core; what must be done to have
 ///   an answer at all is done even if there are none
-public record PackingProblem(
-    List<Item> items, List<BinType> types, long perBinMicros, long steps) {
-  /// Where bins cost their price and nothing else.
-  public PackingProblem(List<Item> items, List<BinType> types, long steps) {
-    this(items, types, 0, steps);
-  }
-
+public record PackingProblem(List<Item> items, List<BinType> types, long steps) {
   public PackingProblem {
-    if (perBinMicros < 0) {
-      throw new IllegalArgumentException("perBinMicros=%d must not be negative".formatted(perBinMicros));
-    }
     items = List.copyOf(items);
     types = List.copyOf(types);
     if (items.stream().map(Item::id).collect(toSet()).size() < items.size()
