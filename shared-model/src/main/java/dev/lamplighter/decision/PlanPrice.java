@@ -22,10 +22,7 @@ public record PlanPrice(int nodes, Price cost, Price bound) {
         ? "what %s cost together is not known".formatted(counted())
         : "%s cost %s together; packed otherwise, their pods would cost %s at least: %s less"
             .formatted(
-                counted(),
-                cost,
-                bound,
-                String.format(Locale.ROOT, "%.1f %%", gap() * HUNDRED));
+                counted(), cost, bound, String.format(Locale.ROOT, "%.1f %%", gap() * HUNDRED));
   }
 
   private String counted() {

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /// Where each pending pod goes: nodes to make, places on what exists or is on its way, refusals.
 ///
-/// `bound` is what nodes for the pods of `claims` cost at least, however they are packed; empty where
-/// nobody looked.
+/// `bound` is what nodes for the pods of `claims` cost at least, however they are packed; empty
+/// where nobody looked.
 public record ProvisioningPlan(
     List<PlannedClaim> claims,
     SortedMap<PodKey, Place> places,

@@ -26,8 +26,9 @@ import java.util.TreeMap;
 /// Begins a plan with the nodes that [Columns] finds cheapest for the pods which need new ones.
 ///
 /// 1. Nodes that exist take what first-fit gives them: their room costs nothing.
-/// 2. Pods that must be with others or away from their zones get claims as first-fit opens them, and
-///    so do those that first-fit has in a capacity reservation: both ask what columns can't say.
+/// 2. Pods that must be with others or away from their zones get claims as first-fit opens them,
+///    and so do those that first-fit has in a capacity reservation: both ask what columns can't
+///    say.
 /// 3. All others are packed by columns. Pods that are spread over zones are as many in each zone as
 ///    in first-fit's plan, which is level.
 /// 4. The bins become claims ([Rebuilding]).
@@ -78,8 +79,7 @@ final class ByColumns implements Beginning {
     }
     return waiting.stream()
         .sorted(
-            comparingInt(
-                shape -> order.getOrDefault(shape.pods().getFirst().key(), shapes.size())))
+            comparingInt(shape -> order.getOrDefault(shape.pods().getFirst().key(), shapes.size())))
         .toList();
   }
 

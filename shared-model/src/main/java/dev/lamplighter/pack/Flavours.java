@@ -16,8 +16,8 @@ import java.util.TreeSet;
 /// A label by which no pod chooses makes no difference, and the node is bought wherever it is
 /// cheapest.
 ///
-/// Example: where one pod wants zone a and another one spot, a pool of three zones has six: spot and
-/// on-demand in each. Where nobody wants anything it has one.
+/// Example: where one pod wants zone a and another one spot, a pool of three zones has six: spot
+/// and on-demand in each. Where nobody wants anything it has one.
 final class Flavours {
   private static final int MOST = 24;
 
@@ -87,7 +87,8 @@ final class Flavours {
   /// Whether one node can be as all of these want it, as far as its values are known.
   static boolean compatible(Requirements flavour, Requirements wanted) {
     return flavour.asList().stream()
-        .allMatch(requirement -> !wanted.get(requirement.key()).intersection(requirement).isUnsatisfiable());
+        .allMatch(
+            requirement ->
+                !wanted.get(requirement.key()).intersection(requirement).isUnsatisfiable());
   }
-
 }

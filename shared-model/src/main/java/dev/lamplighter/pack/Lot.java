@@ -36,9 +36,7 @@ record Lot(
   }
 
   List<ClaimFit.Accepted> answersOf(NodePoolName pool) {
-    return answers.stream()
-        .flatMap(each -> Optional.ofNullable(each.get(pool)).stream())
-        .toList();
+    return answers.stream().flatMap(each -> Optional.ofNullable(each.get(pool)).stream()).toList();
   }
 
   /// The most that a node holds of the shape by the answers of the pools.

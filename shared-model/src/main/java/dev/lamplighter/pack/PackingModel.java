@@ -31,10 +31,10 @@ import java.util.Set;
 /// Pods and pools as items and bins, in numbers.
 ///
 /// A bin is an instance type of a pool: its room is what the type's own DaemonSets leave to pods,
-/// its price that of the cheapest offering that can be had. It takes the pods that an empty claim of
-/// the pool accepts on this type. What numbers don't say (who is where, limits, how many types must
-/// be left) is looked at when claims are made of the bins ([Rebuilding]); so a bound on the price of
-/// bins is one on the price of claims.
+/// its price that of the cheapest offering that can be had. It takes the pods that an empty claim
+/// of the pool accepts on this type. What numbers don't say (who is where, limits, how many types
+/// must be left) is looked at when claims are made of the bins ([Rebuilding]); so a bound on the
+/// price of bins is one on the price of claims.
 final class PackingModel {
   private final List<Lot> lots;
   private final Requirements bought;
@@ -74,8 +74,7 @@ final class PackingModel {
 
   private Item item(int number) {
     Lot lot = lots.get(number);
-    return new Item(
-        number, dimensions.of(lot.shape().request()), lot.count(), lot.mostPerNode());
+    return new Item(number, dimensions.of(lot.shape().request()), lot.count(), lot.mostPerNode());
   }
 
   BinKind kind(int bin) {

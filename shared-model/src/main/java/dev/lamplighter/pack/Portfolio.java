@@ -11,15 +11,15 @@ import java.util.TreeSet;
 ///
 /// Goals, ranked: no pod without a place that first-fit has one for; the least price; fewer nodes;
 /// what first-fit does. Mandatory: every rule that first-fit keeps, since the same code asks for
-/// each place; never dearer than first-fit; no more work than the snapshot allows; the same snapshot,
-/// the same plan.
+/// each place; never dearer than first-fit; no more work than the snapshot allows; the same
+/// snapshot, the same plan.
 ///
 /// First-fit decreasing comes first, and is the answer where nothing is better. Then the pods that
 /// it makes nodes for are packed by columns ([ByColumns]).
 ///
-/// Example: pods of 3 CPUs and 6 GiB, and as many of 1 CPU and 8 GiB. First-fit opens claims for
-/// the former, fills them with them, and needs nodes of much memory for the latter. By columns one of
-/// each shares a node of 4 CPUs and 16 GiB.
+/// Example: five pods of 1 CPU, where 8 CPUs cost $0.10, 4 CPUs $0.04 and 2 CPUs $0.02. First-fit
+/// puts all on one node of 8. By columns a node of 4 holds four of them, and one of 2 the last:
+/// $0.06.
 final class Portfolio {
   private Portfolio() {}
 

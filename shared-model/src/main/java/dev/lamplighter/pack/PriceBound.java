@@ -43,7 +43,8 @@ final class PriceBound {
     int pods = lots.stream().mapToInt(Lot::count).sum();
     PackingProblem problem = model.problem(policy.stepsFor(pods) / PART);
     return Price.ofMicros(
-        known.ofSame(problem)
+        known
+            .ofSame(problem)
             .map(packing -> packing.boundMicros())
             .orElseGet(() -> Columns.bound(problem)));
   }
@@ -57,19 +58,12 @@ final class PriceBound {
     var lots = new ArrayList<Lot>();
     for (Shape shape : Shape.of(pods, PodVolumes.of(snapshot))) {
       var answers = new ArrayList<SortedMap<NodePoolName, ClaimFit.Accepted>>();
-      for (Attempt attempt :
-          underWay.shapes().attempts(shape, underWay.topology().around(shape))) {
+      for (Attempt attempt : underWay.shapes().attempts(shape, underWay.topology().around(shape))) {
         answers.add(empty.accepting(attempt));
       }
       lots.add(
           new Lot(
-              shape,
-              lots.size(),
-              shape.count(),
-              0,
-              Optional.empty(),
-              answers,
-              Lot.most(answers)));
+              shape, lots.size(), shape.count(), 0, Optional.empty(), answers, Lot.most(answers)));
     }
     return lots;
   }

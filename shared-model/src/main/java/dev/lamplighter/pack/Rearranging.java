@@ -31,19 +31,20 @@ import java.util.TreeSet;
 
 /// Whether some running nodes had better be others: n of them become m, or none.
 ///
-/// Goals, ranked: the most saved, each pod that moves being held to cost something; fewer pods moved;
-/// fewer nodes gone. Mandatory: each pod that moves has a place by the rules for pods that wait; only
-/// the nodes that the caller names go, and only where that saves; no more looks than allowed; the
-/// same snapshot, the same answer. Budgets, PodDisruptionBudgets and patience are the caller's.
+/// Goals, ranked: the most saved, each pod that moves being held to cost something; fewer pods
+/// moved; fewer nodes gone. Mandatory: each pod that moves has a place by the rules for pods that
+/// wait; only the nodes that the caller names go, and only where that saves; no more looks than
+/// allowed; the same snapshot, the same answer. Budgets, PodDisruptionBudgets and patience are the
+/// caller's.
 ///
-/// Method: large neighbourhood search (spec B5). A neighbourhood is a set of nodes; a look at it plans
-/// their pods anew by [Provisioning], on the room of all others first, then on the cheapest nodes.
-/// The sets looked at are the one, two, three… most wasteful nodes; then the best set with one node
-/// more, or one fewer, as long as that is better.
+/// Method: large neighbourhood search (spec B5). A neighbourhood is a set of nodes; a look at it
+/// plans their pods anew by [Provisioning], on the room of all others first, then on the cheapest
+/// nodes. The sets looked at are the one, two, three… most wasteful nodes; then the best set with
+/// one node more, or one fewer, as long as that is better.
 ///
-/// Example: three nodes at $0.40 with 3 CPUs of pods each, where 8 CPUs cost $0.60 and 2 CPUs $0.15.
-/// Any one of them alone would need one like it. All three become an 8 and a 2 for $0.75: $0.45 is
-/// saved, less what nine moved pods are held to cost.
+/// Example: three nodes at $0.40 with 3 CPUs of pods each, where 8 CPUs cost $0.60 and 2 CPUs
+/// $0.15. Any one of them alone would need one like it. All three become an 8 and a 2 for $0.75:
+/// $0.45 is saved, less what nine moved pods are held to cost.
 public final class Rearranging {
   private final ClusterSnapshot snapshot;
   private final Price perMove;
@@ -125,7 +126,8 @@ public final class Rearranging {
     }
     double share = 0;
     for (ResourceName name : room.names()) {
-      share = room.get(name) > 0 ? Math.max(share, used.get(name) / (double) room.get(name)) : share;
+      share =
+          room.get(name) > 0 ? Math.max(share, used.get(name) / (double) room.get(name)) : share;
     }
     return price(claim).orElse(Price.ZERO).microsPerHour() * (1 - share);
   }

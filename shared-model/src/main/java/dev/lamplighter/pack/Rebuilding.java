@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Makes claims of the bins of a packing, by the same rules as first-fit does: each pod is asked for
-/// where it was packed. What a claim refuses there waits for a place elsewhere.
+/// Makes claims of the bins of a packing, by the same rules as first-fit does: each pod is asked
+/// for where it was packed. What a claim refuses there waits for a place elsewhere.
 ///
 /// Shapes come in the order in which first-fit places them; those that are spread over zones fill
 /// the claims of all zones in turn.
@@ -25,8 +25,7 @@ final class Rebuilding {
     this.lots = lots;
     for (Pattern pattern : packing.patterns()) {
       for (int copy = 0; copy < pattern.copies(); copy++) {
-        NodeBin.of(model.kind(pattern.type()), pattern.contents(), lots, plan)
-            .ifPresent(bins::add);
+        NodeBin.of(model.kind(pattern.type()), pattern.contents(), lots, plan).ifPresent(bins::add);
       }
     }
   }

@@ -55,8 +55,7 @@ public record Attempt(
   /// The same as if no other pod were in the world: of topology only that pods which repel each
   /// other are on different hosts is left.
   public Attempt alone() {
-    return new Attempt(
-        shape, alternatives, toleratesPreferNoSchedule, prefers, topology.alone());
+    return new Attempt(shape, alternatives, toleratesPreferNoSchedule, prefers, topology.alone());
   }
 
   Repulsion repulsion() {

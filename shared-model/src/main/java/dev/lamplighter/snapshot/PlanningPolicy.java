@@ -12,13 +12,9 @@ import java.util.OptionalInt;
 /// - `patience`, if present: nodes are planned for several pods together (cases C160).
 /// - `packing` is how much is done to find cheap nodes.
 public record PlanningPolicy(
-    MinValues minValues,
-    OptionalInt leastPriority,
-    Optional<Patience> patience,
-    Packing packing) {
+    MinValues minValues, OptionalInt leastPriority, Optional<Patience> patience, Packing packing) {
   public static final PlanningPolicy DEFAULT =
-      new PlanningPolicy(
-          MinValues.STRICT, OptionalInt.empty(), Optional.empty(), Packing.DEFAULT);
+      new PlanningPolicy(MinValues.STRICT, OptionalInt.empty(), Optional.empty(), Packing.DEFAULT);
 
   /// Karpenter's `MIN_VALUES_POLICY` (spec core 2.7).
   public enum MinValues {
@@ -43,8 +39,8 @@ public record PlanningPolicy(
   /// - `steps` is how much work goes into it, in steps of about a nanosecond of one core: never a
   ///   time, so that the same snapshot gives the same plan. Many pods get more, in proportion. With
   ///   none, nodes are those of first-fit.
-  /// - `perNode` is what one node more may cost an hour: fewer nodes are taken where they are dearer
-  ///   by less than that for each.
+  /// - `perNode` is what one node more may cost an hour: fewer nodes are taken where they are
+  ///   dearer by less than that for each.
   /// - `spot` is what a spot node that few types can be is held to cost.
   public record Packing(long steps, Price perNode, SpotVariety spot) {
     public static final Packing DEFAULT =

@@ -16,8 +16,7 @@ final class Catalogue {
   static World in(World world) {
     world.instanceType(
         "s.4x8",
-        type ->
-            type.capacity("cpu=4, memory=8Gi").onDemand("0.16", ZONES).spot("0.06", ZONES));
+        type -> type.capacity("cpu=4, memory=8Gi").onDemand("0.16", ZONES).spot("0.06", ZONES));
     for (int family = 0; family < FAMILIES.length; family++) {
       for (int size = 0; size < SIZES.length; size++) {
         add(world, FAMILIES[family] + "6i." + SIZES[size], "amd64", family, 2 << size, 1);

@@ -13,8 +13,8 @@ import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.testing.World;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// How many types a claim keeps, which pods come first, which pool is used (spec core 2.7, 3.5,

@@ -56,7 +56,9 @@ class RearrangingTest {
     for (int i = 0; i < 4; i++) {
       String node = "n" + i;
       world
-          .node(node, it -> it.inPool("web").claim(c -> c.type("s.8x16")).allocatable("cpu=8, memory=16Gi"))
+          .node(
+              node,
+              it -> it.inPool("web").claim(c -> c.type("s.8x16")).allocatable("cpu=8, memory=16Gi"))
           .pod("p" + i, pod -> pod.cpu(5).on(node));
     }
 

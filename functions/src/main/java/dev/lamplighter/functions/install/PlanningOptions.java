@@ -5,6 +5,7 @@ import dev.lamplighter.snapshot.PlanningPolicy;
 import dev.lamplighter.snapshot.PlanningPolicy.MinValues;
 import dev.lamplighter.snapshot.PlanningPolicy.Packing;
 import dev.lamplighter.snapshot.PlanningPolicy.Patience;
+import dev.lamplighter.snapshot.PlanningPolicy.SpotVariety;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,11 @@ final class PlanningOptions {
   static final String WAIT_FOR_PODS = "waitForPods";
   static final String WAIT_SECONDS = "waitSeconds";
   static final String PACKING_EFFORT = "packingEffort";
+  static final String SPOT_TYPES = "spotTypes";
+  static final String SPOT_PERCENT = "spotTypesPercent";
   static final int EFFORT_MOST = 10_000;
+  static final int TYPES_MOST = 60;
+  static final int PERCENT_MOST = 100;
   static final int PODS_MOST = 10_000;
   static final int SECONDS_MOST = 600;
   static final int SECONDS = 120;
@@ -35,12 +40,19 @@ final class PlanningOptions {
         packing(cluster));
   }
 
-  /// In millions of steps, each about a millisecond.
   private static Packing packing(Fields cluster) {
-    var effort = cluster.between(PACKING_EFFORT, 0, EFFORT_MOST);
-    return effort.isPresent()
-        ? PlanningPolicy.DEFAULT.packing().withSteps(MILLION * effort.getAsInt())
-        : PlanningPolicy.DEFAULT.packing();
+    var usual = PlanningPolicy.DEFAULT.packing();
+    return usual
+        .withSteps(MILLION * cluster.between(PACKING_EFFORT, 0, EFFORT_MOST).orElse(effort(usual)))
+        .withSpot(
+            new SpotVariety(
+                cluster.between(SPOT_TYPES, 0, TYPES_MOST).orElse(usual.spot().types()),
+                cluster.between(SPOT_PERCENT, 0, PERCENT_MOST).orElse(usual.spot().percent())));
+  }
+
+  /// In millions of steps, each about a millisecond.
+  static int effort(Packing packing) {
+    return Math.toIntExact(packing.steps() / MILLION);
   }
 
   private static Optional<Patience> patience(Fields cluster) {
@@ -72,7 +84,9 @@ final class PlanningOptions {
               tree.put(WAIT_SECONDS, patience.atMost().toSeconds());
             });
     if (!planning.packing().equals(PlanningPolicy.DEFAULT.packing())) {
-      tree.put(PACKING_EFFORT, planning.packing().steps() / MILLION);
+      tree.put(PACKING_EFFORT, effort(planning.packing()));
+      tree.put(SPOT_TYPES, planning.packing().spot().types());
+      tree.put(SPOT_PERCENT, planning.packing().spot().percent());
     }
   }
 

@@ -5,8 +5,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /// A kind of bin that can be bought: its room in each dimension after all that is not ours to fill,
-/// its price in micro-dollars an hour, what it is held to cost beside that, how many there are (any number if empty), and which items
-/// may go in.
+/// its price in micro-dollars an hour, what it is held to cost beside that, how many there are (any
+/// number if empty), and which items may go in.
 ///
 /// @param id the caller's number for it; the order of ids decides between equals
 /// @param chargeMicros chooses between packings, and is in no cost and no bound
@@ -40,7 +40,8 @@ public record BinType(
     }
     if (chargeMicros < 0) {
       throw new IllegalArgumentException(
-          "Bin type (%d) must not be held to cost less than it does: %d".formatted(id, chargeMicros));
+          "Bin type (%d) must not be held to cost less than it does: %d"
+              .formatted(id, chargeMicros));
     }
     if (priceMicros < 0 || (priceMicros == 0 && available.isEmpty())) {
       throw new IllegalArgumentException(

@@ -25,13 +25,13 @@ public final class Columns {
   public static Packing pack(PackingProblem problem) {
     Instance instance = Instance.charged(problem);
     var search =
-        new Search(
-            Bins.none(instance), Bins.none(Instance.of(problem)), new Work(problem.steps()));
+        new Search(Bins.none(instance), Bins.none(Instance.of(problem)), new Work(problem.steps()));
     search.run();
     return packing(problem, instance, search.best(), search.bound());
   }
 
-  /// What any packing of all items costs at least, in micro-dollars: the bound alone, for less work.
+  /// What any packing of all items costs at least, in micro-dollars: the bound alone, for less
+  /// work.
   public static long bound(PackingProblem problem) {
     Bins none = Bins.none(Instance.of(problem));
     var search = new Search(none, none, new Work(problem.steps()));

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /// A problem as arrays, in an order of its own, so that the order it was given in changes nothing:
-/// items from the largest demand in the first dimension, types from the one that is held to cost least. Without items
-/// that no type holds, and without types that another one makes useless.
+/// items from the largest demand in the first dimension, types from the one that is held to cost
+/// least. Without items that no type holds, and without types that another one makes useless.
 final class Instance {
   private static final Comparator<List<Long>> LARGEST_FIRST =
       (left, right) -> {
@@ -51,8 +51,7 @@ final class Instance {
   /// The items that each type takes, in order.
   final int[][] itemsOf;
 
-  private Instance(
-      List<Item> itemList, List<BinType> typeList, ToLongFunction<BinType> priceOf) {
+  private Instance(List<Item> itemList, List<BinType> typeList, ToLongFunction<BinType> priceOf) {
     this.itemList = itemList;
     this.typeList = typeList;
     items = itemList.size();

@@ -48,7 +48,8 @@ class KnapsackTest {
     }
   }
 
-  /// What is left out for want of nodes, or because it is of no interest, counts as far as its bound.
+  /// What is left out for want of nodes, or because it is of no interest, counts as far as its
+  /// bound.
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 5, 20, 1000})
   void aSearchNeverSaysLessThanWhatABinCanHoldOfWhatItDidNotLookAt(int nodes) {
