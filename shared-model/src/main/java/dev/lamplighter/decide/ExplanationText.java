@@ -56,7 +56,7 @@ public final class ExplanationText {
       case PodStanding.GetsANode(var claim, var price) ->
           Stream.concat(
                   Stream.of(getsANode(pod, claim)),
-                  price.stream().map(it -> "In all %s.".formatted(it.text())))
+                  price.stream().map(it -> "In all, %s.".formatted(it.text())))
               .toList();
       case PodStanding.Refused(var refused, var nearestFirst) -> refused(refused, nearestFirst);
     };

@@ -18,14 +18,14 @@ public record PlanPrice(int nodes, Price cost, Price bound) {
 
   /// As users read it.
   public String text() {
-    return cost.isUnknown()
-        ? "what %s cost together is not known".formatted(counted())
-        : "%s cost %s together; packed otherwise, their pods would cost %s at least: %s less"
-            .formatted(
-                counted(), cost, bound, String.format(Locale.ROOT, "%.1f %%", gap() * HUNDRED));
-  }
-
-  private String counted() {
-    return nodes == 1 ? "1 node" : nodes + " nodes";
+    if (cost.isUnknown()) {
+      return "what the new nodes (%d) cost together is not known".formatted(nodes);
+    }
+    String share = String.format(Locale.ROOT, "%.1f %%", gap() * HUNDRED);
+    return share.equals("0.0 %")
+        ? "the new nodes (%d) cost %s together: no other nodes for their pods cost less"
+            .formatted(nodes, cost)
+        : "the new nodes (%d) cost %s together; any others for their pods cost %s at least, %s less"
+            .formatted(nodes, cost, bound, share);
   }
 }

@@ -1,9 +1,11 @@
 package dev.lamplighter.pack;
 
 import static dev.lamplighter.testing.World.world;
+import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.testing.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +33,7 @@ class PortfolioTest {
     assertThat(Plans.claims(plan)).containsExactly("web 4: n.4, n.8", "web 1: n.2, n.4, n.8");
     assertThat(plan.price().orElseThrow().text())
         .isEqualTo(
-            "2 nodes cost $0.0600/h together; packed otherwise, their pods would cost $0.059999/h"
-                + " at least: 0.0 % less");
+            "the new nodes (2) cost $0.0600/h together: no other nodes for their pods cost less");
     assertThat(Plans.byFirstFit(world).cost()).hasToString("$0.1000/h");
   }
 
@@ -44,43 +45,32 @@ class PortfolioTest {
                 .onDemand(dollars, "z-a"));
   }
 
-  /// While pods come one after the other, plans of each look stay alike.
+  /// Of the nodes that would be bought without the last pod most are bought with it too, though not
+  /// with the same pods. Only looks at pods that wait together differ so: what is launched stays.
   @Test
-  void onePodMoreChangesLittle() {
+  void onePodMoreChangesFewOfTheNodesThatAreBought() {
     int nodes = 0;
     int changed = 0;
-    long dearer = 0;
     for (int seed = 1; seed <= 6; seed++) {
-      ProvisioningPlan plan = Provisioning.decide(services(seed, 100).snapshot());
-      ProvisioningPlan more = Provisioning.decide(services(seed, 101).snapshot());
-      List<String> before = new ArrayList<>(nodesOf(plan));
-      nodes += before.size();
-      nodesOf(more).forEach(before::remove);
-      changed += before.size();
-      dearer += more.cost().microsPerHour() - plan.cost().microsPerHour();
+      ProvisioningPlan plan = Provisioning.decide(services(seed, 300).snapshot());
+      ProvisioningPlan more = Provisioning.decide(services(seed, 301).snapshot());
+      List<InstanceTypeName> gone = bought(plan);
+      nodes += gone.size();
+      bought(more).forEach(gone::remove);
+      changed += gone.size();
+
       assertThat(more.cost().microsPerHour())
           .as("seed %d", seed)
           .isBetween(
-              plan.bound().orElseThrow().microsPerHour(), plan.cost().microsPerHour() * 11 / 10);
+              plan.bound().orElseThrow().microsPerHour(), plan.cost().microsPerHour() * 103 / 100);
     }
-    System.out.println("CHANGED " + changed + " of " + nodes + " dearer " + dearer);
-    assertThat(changed).isLessThan(nodes);
+    assertThat(changed).as("of %d nodes", nodes).isLessThan(nodes / 2);
   }
 
-  /// Pool, cheapest type, and how many pods of each workload.
-  private static List<String> nodesOf(ProvisioningPlan plan) {
+  private static List<InstanceTypeName> bought(ProvisioningPlan plan) {
     return plan.claims().stream()
-        .map(
-            claim ->
-                claim.pool()
-                    + " "
-                    + claim.instanceTypes().getFirst()
-                    + " "
-                    + claim.pods().stream()
-                        .map(pod -> pod.name().replaceAll("-.*", ""))
-                        .sorted()
-                        .toList())
-        .toList();
+        .map(claim -> claim.instanceTypes().getFirst())
+        .collect(toCollection(ArrayList::new));
   }
 
   private static World services(int seed, int pods) {

@@ -39,9 +39,10 @@ public final class Columns {
     return micros(search.bound());
   }
 
-  /// Rounding errors must not make the bound say more than is true.
+  /// Rounding errors must not make the bound say more than is true; but whole bins cost whole
+  /// micro-dollars.
   private static long micros(double boundInDollars) {
-    return (long) Math.floor(Math.max(0, boundInDollars) * 1e6 * (1 - 1e-8));
+    return (long) Math.ceil(Math.max(0, boundInDollars) * 1e6 * (1 - 1e-8));
   }
 
   private static Packing packing(
