@@ -2,6 +2,7 @@ package dev.lamplighter.infra;
 
 import dev.lamplighter.functions.install.Installation;
 import dev.lamplighter.functions.install.LogMetric;
+import dev.lamplighter.functions.install.LogMetric.Window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,19 +60,30 @@ final class Observability extends Construct {
   private void alarms(ReconcileFunction reconcile, InterruptionQueue queue) {
     var alias = reconcile.function().alias();
     alarm(
-        new Rule("Failing", "Looks end with an error.", 1, 5, false),
-        alias.metricErrors(sumOfAMinute()));
+        new Rule("Failing", "Looks end with an error.", 1, Window.inARow(5), false),
+        alias.metricErrors(sumOf(1)));
     alarm(
-        new Rule("NotLooking", "No look has been taken for five minutes.", 1, 5, true),
-        alias.metricInvocations(sumOfAMinute()));
+        new Rule(
+            "NotLooking", "No look has been taken for five minutes.", 1, Window.inARow(5), true),
+        alias.metricInvocations(sumOf(1)));
     alarm(
-        new Rule("Lagging", "A message about an instance waits too long.", QUEUE_SECONDS, 3, false),
+        new Rule(
+            "Lagging",
+            "A message about an instance waits too long.",
+            QUEUE_SECONDS,
+            Window.inARow(3),
+            false),
         queue
             .queue()
             .metricApproximateAgeOfOldestMessage(
                 MetricOptions.builder().statistic("Maximum").period(Duration.minutes(1)).build()));
     alarm(
-        new Rule("DeadLetters", "Messages about instances were given up.", 1, 1, false),
+        new Rule(
+            "DeadLetters",
+            "Messages about instances were given up.",
+            1,
+            new Window(5, 1, 1),
+            false),
         queue
             .dead()
             .metricApproximateNumberOfMessagesVisible(
@@ -91,13 +103,13 @@ final class Observability extends Construct {
               .build());
     }
     alarm(
-        new Rule(metric.word(), metric.meaning(), 1, metric.minutes(), false),
-        filters.getFirst().metric(sumOfAMinute()));
+        new Rule(metric.word(), metric.meaning(), 1, metric.window(), false),
+        filters.getFirst().metric(sumOf(metric.window().minutes())));
   }
 
-  /// When to raise an alarm: at `threshold` or more for `minutes` in a row, or, if `tooFew`, at
-  /// less or at nothing.
-  private record Rule(String id, String meaning, int threshold, int minutes, boolean tooFew) {}
+  /// When to raise an alarm: at `threshold` or more for as long as `window` says, or, if `tooFew`,
+  /// at less or at nothing. The metric is one of the window's minutes.
+  private record Rule(String id, String meaning, int threshold, Window window, boolean tooFew) {}
 
   private void alarm(Rule rule, IMetric metric) {
     var alarm =
@@ -105,7 +117,8 @@ final class Observability extends Construct {
             .alarmDescription(rule.meaning() + " See docs/operations.md.")
             .metric(metric)
             .threshold(rule.threshold())
-            .evaluationPeriods(rule.minutes())
+            .evaluationPeriods(rule.window().periods())
+            .datapointsToAlarm(rule.window().datapoints())
             .comparisonOperator(
                 rule.tooFew()
                     ? ComparisonOperator.LESS_THAN_THRESHOLD
@@ -116,7 +129,7 @@ final class Observability extends Construct {
     topic.ifPresent(it -> alarm.addAlarmAction(new SnsAction(it)));
   }
 
-  private static MetricOptions sumOfAMinute() {
-    return MetricOptions.builder().statistic("Sum").period(Duration.minutes(1)).build();
+  private static MetricOptions sumOf(int minutes) {
+    return MetricOptions.builder().statistic("Sum").period(Duration.minutes(minutes)).build();
   }
 }

@@ -88,6 +88,17 @@ class ParityTest {
           ObservabilityQueriesWhatATickCosts = WhatATickCosts
           """);
 
+  /// Likewise with alarms, of which SAM has one.
+  private static final Map<String, String> PAIRS_OF_THE_ALARM =
+      pairs(
+          """
+          ObservabilityPassFailedFilter0 = PassFailedInReconcile
+          ObservabilityPassFailedFilter1 = PassFailedInInterruption
+          ObservabilityPassFailed = PassFailed
+          """);
+
+  private static final String ALARMED = Stacks.ONE + "observation: {alarms: true}\n";
+
   /// What one of both has alone, and why.
   private static final Map<String, String> ALONE =
       Map.of(
@@ -108,7 +119,9 @@ class ParityTest {
   @Test
   void eachResourceOfOneIsInTheOther() {
     assertThat(stripped(cdk).keySet()).containsExactlyInAnyOrderElementsOf(PAIRS.keySet());
-    assertThat(sam.resources().keySet()).containsExactlyInAnyOrderElementsOf(PAIRS.values());
+    assertThat(sam.resources().keySet())
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.concat(PAIRS.values().stream(), PAIRS_OF_THE_ALARM.values().stream()).toList());
   }
 
   @ParameterizedTest
@@ -122,6 +135,24 @@ class ParityTest {
     assertThat(meaning(samIntrinsics(), other)).isEqualTo(meaning(cdkIntrinsics(), one));
     assertThat(other.tree().getOrDefault("DeletionPolicy", "Delete"))
         .isEqualTo(one.tree().getOrDefault("DeletionPolicy", "Delete"));
+  }
+
+  /// By default there is none.
+  @ParameterizedTest
+  @MethodSource("namesOfTheAlarm")
+  void theAlarmOfFailedLooksMeansTheSameWhereItIsWanted(String ofCdk, String ofSam) {
+    var alarmed = Stacks.of(ALARMED);
+    var one = requireNonNull(stripped(alarmed).get(ofCdk));
+    var other = requireNonNull(sam.resources().get(ofSam));
+
+    assertThat(isMade(other)).isFalse();
+    assertThat(other.type()).isEqualTo(one.type());
+    assertThat(meaning(samIntrinsics(), other)).isEqualTo(meaning(cdkIntrinsics(alarmed), one));
+  }
+
+  static Stream<Arguments> namesOfTheAlarm() {
+    return PAIRS_OF_THE_ALARM.entrySet().stream()
+        .map(pair -> Arguments.of(pair.getKey(), pair.getValue()));
   }
 
   /// A role's policies are resources that nothing refers to, so only this holds them there. And
@@ -232,8 +263,12 @@ class ParityTest {
   }
 
   private static Intrinsics cdkIntrinsics() {
+    return cdkIntrinsics(cdk);
+  }
+
+  private static Intrinsics cdkIntrinsics(Template of) {
     var names = new LinkedHashMap<String, String>();
-    cdk.resources().keySet().forEach(id -> names.put(id, PAIRS.get(name(id))));
+    of.resources().keySet().forEach(id -> names.put(id, PAIRS.get(name(id))));
     return new Intrinsics(Intrinsics.OF_AWS, names, Map.of());
   }
 

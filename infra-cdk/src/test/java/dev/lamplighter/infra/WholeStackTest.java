@@ -188,6 +188,22 @@ class WholeStackTest {
         .allMatch(it -> it.at("RetentionInDays").equals(30));
   }
 
+  /// Looks that fail become rarer, so a minute without one says nothing.
+  @Test
+  void failedLooksRingInTwoOfThreeTimesFiveMinutes() {
+    assertThat(having(it -> "Lights-PassFailed".equals(it.at("MetricName"))))
+        .singleElement()
+        .satisfies(
+            it -> {
+              assertThat(it.at("Period")).isEqualTo(300);
+              assertThat(it.at("EvaluationPeriods")).isEqualTo(3);
+              assertThat(it.at("DatapointsToAlarm")).isEqualTo(2);
+            });
+    assertThat(stack.ofType("AWS::Logs::MetricFilter"))
+        .extracting(it -> it.at("FilterPattern"))
+        .contains("{ ($.ending = \"UNAVAILABLE\") || ($.blind IS TRUE) }");
+  }
+
   @Test
   void tagsAreOnEverythingThatTakesThem() {
     assertThat(stack.only("AWS::DynamoDB::Table").at("Tags").toString()).contains("platform");

@@ -37,6 +37,16 @@ public record AnnotationKey(String value) implements Comparable<AnnotationKey> {
   public static final AnnotationKey CAPACITY_BLOCK_ENDS =
       new AnnotationKey("lamplighter.dev/capacity-block-ends");
 
+  /// On a pod that is none, but stands for room of a CapacityBuffer.
+  public static final AnnotationKey CAPACITY_BUFFER_POD =
+      new AnnotationKey("karpenter.sh/capacity-buffer-fake-pod");
+
+  public static final AnnotationKey CAPACITY_BUFFER_NAME =
+      new AnnotationKey("karpenter.sh/capacity-buffer-name");
+
+  public static final AnnotationKey CAPACITY_BUFFER_NAMESPACE =
+      new AnnotationKey("karpenter.sh/capacity-buffer-namespace");
+
   /// On a pod: what its ReplicaSet removes first, and what we disturb first.
   public static final AnnotationKey POD_DELETION_COST =
       new AnnotationKey("controller.kubernetes.io/pod-deletion-cost");
@@ -50,6 +60,11 @@ public record AnnotationKey(String value) implements Comparable<AnnotationKey> {
   /// replacement is there, where the limit on `nodes` allows no node more.
   public static final AnnotationKey STATIC_DRIFT =
       new AnnotationKey("lamplighter.dev/static-drift");
+
+  /// On a NodePool: how long a node may take to join and to become ready for pods, as Go writes
+  /// durations; 15 minutes without it.
+  public static final AnnotationKey REGISTRATION_TIMEOUT =
+      new AnnotationKey("lamplighter.dev/registration-timeout");
 
   public AnnotationKey {
     if (value.isEmpty()) {

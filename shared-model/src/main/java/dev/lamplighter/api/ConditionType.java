@@ -31,6 +31,8 @@ public enum ConditionType {
   VOLUMES_DETACHED("VolumesDetached"),
   INSTANCE_TERMINATING("InstanceTerminating"),
   DISRUPTION_REASON("DisruptionReason"),
+  READY_FOR_PROVISIONING("ReadyForProvisioning"),
+  PROVISIONING("Provisioning"),
   AMIS_READY("AMIsReady"),
   SUBNETS_READY("SubnetsReady"),
   SECURITY_GROUPS_READY("SecurityGroupsReady"),

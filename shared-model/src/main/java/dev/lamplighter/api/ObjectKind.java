@@ -4,11 +4,13 @@ package dev.lamplighter.api;
 public enum ObjectKind {
   NODE_POOL("karpenter.sh/v1", "NodePool", "nodepools"),
   NODE_OVERLAY("karpenter.sh/v1alpha1", "NodeOverlay", "nodeoverlays"),
+  CAPACITY_BUFFER("autoscaling.x-k8s.io/v1beta1", "CapacityBuffer", "capacitybuffers"),
   NODE_CLAIM("karpenter.sh/v1", "NodeClaim", "nodeclaims"),
   EC2_NODE_CLASS("karpenter.k8s.aws/v1", "EC2NodeClass", "ec2nodeclasses"),
   NAMESPACE("v1", "Namespace", "namespaces"),
   NODE("v1", "Node", "nodes"),
   POD("v1", "Pod", "pods"),
+  POD_TEMPLATE("v1", "PodTemplate", "podtemplates"),
   DEPLOYMENT("apps/v1", "Deployment", "deployments"),
   REPLICA_SET("apps/v1", "ReplicaSet", "replicasets"),
   STATEFUL_SET("apps/v1", "StatefulSet", "statefulsets"),

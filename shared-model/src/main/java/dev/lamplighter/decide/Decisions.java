@@ -11,6 +11,7 @@ import dev.lamplighter.disrupt.DisruptionSteps;
 import dev.lamplighter.disrupt.DriftDetection;
 import dev.lamplighter.disrupt.HashStamps;
 import dev.lamplighter.disrupt.Validation;
+import dev.lamplighter.lifecycle.CapacityBufferStatus;
 import dev.lamplighter.lifecycle.Lifecycle;
 import dev.lamplighter.lifecycle.LostRecords;
 import dev.lamplighter.lifecycle.NodeClaimMirror;
@@ -65,12 +66,16 @@ public final class Decisions {
     steps.addAll(HashStamps.ofClaims(Foreseen.after(steps, snapshot)));
     ClusterSnapshot after = Foreseen.after(steps, snapshot);
     steps.addAll(HashStamps.ofOwners(snapshot));
-    steps.addAll(
-        NodeClaimMirror.decide(after, ConsolidateAfter.passed(after), DriftDetection.of(after)));
+    var drifted = DriftDetection.of(after);
+    steps.addAll(NodeClaimMirror.decide(after, ConsolidateAfter.passed(after), drifted));
+    steps.addAll(BlockedDrift.of(disruption.kept(), drifted, after));
     List<Step> learned = PoolHealthSteps.of(snapshot, after);
     steps.addAll(learned);
     steps.addAll(NodePoolStatus.decide(Foreseen.knowing(learned, after)));
     steps.addAll(NodeOverlayStatus.decide(snapshot));
+    if (planning) {
+      steps.addAll(CapacityBufferStatus.decide(snapshot, launches.plan()));
+    }
     steps.addAll(PodEvents.of(launches.plan(), snapshot));
     steps.addAll(Unread.steps(snapshot));
     steps.addAll(UnreadClaims.steps(snapshot));

@@ -133,7 +133,7 @@ public record QuietLook(
     return !decision.busy()
         && decision.plan().claims().isEmpty()
         && decision.commands().isEmpty()
-        && decision.steps().stream().allMatch(step -> step.effects().isEmpty())
+        && decision.steps().stream().allMatch(BlockedDrift::isOnlyTold)
         && decision.kept().stream().map(Kept::reason).allMatch(reason -> lasts(reason, snapshot));
   }
 
@@ -151,6 +151,7 @@ public record QuietLook(
           Kept.Reason.SeveralPodDisruptionBudgets _,
           Kept.Reason.WhenEmpty _,
           Kept.Reason.FixedReplicas _,
+          Kept.Reason.KeepsRoom _,
           Kept.Reason.NotValid _,
           Kept.Reason.NotDrifted _ ->
           true;

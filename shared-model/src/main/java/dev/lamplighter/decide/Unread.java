@@ -12,11 +12,12 @@ import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Source;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.SequencedSet;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -81,11 +82,13 @@ public record Unread(String headline, List<String> reasons, String standsStill) 
 
   /// A reason begins with the call, as in `list daemonsets.apps: 403 …`.
   private static List<String> reasons(ClusterSnapshot snapshot) {
-    SequencedMap<String, List<String>> calls = new LinkedHashMap<>();
+    SequencedMap<String, SequencedSet<String>> calls = new LinkedHashMap<>();
     for (String why : snapshot.incomplete().values()) {
       var ends = CALL_ENDS.matcher(why);
       int end = ends.find() ? ends.start() : 0;
-      calls.computeIfAbsent(why.substring(end), _ -> new ArrayList<>()).add(why.substring(0, end));
+      calls
+          .computeIfAbsent(why.substring(end), _ -> new LinkedHashSet<>())
+          .add(why.substring(0, end));
     }
     return calls.entrySet().stream()
         .map(entry -> String.join(", ", entry.getValue()) + ended(entry.getKey()))

@@ -1,6 +1,7 @@
 package dev.lamplighter.decision;
 
 import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
@@ -13,6 +14,7 @@ import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.LaunchTemplateName;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
@@ -155,6 +157,10 @@ public sealed interface Effect {
       conditions = List.copyOf(conditions);
     }
   }
+
+  record UpdateCapacityBufferStatus(
+      Namespace namespace, String buffer, Uid uid, CapacityBuffer.Status status)
+      implements Effect {}
 
   record UpdateNodeClassStatus(NodeClassName nodeClass, Uid uid, EC2NodeClass.Status status)
       implements Effect {}

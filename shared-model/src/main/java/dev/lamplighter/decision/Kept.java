@@ -65,6 +65,9 @@ public record Kept(NodeClaimName claim, Reason reason) {
     /// Its pool is to have so many nodes, whatever they hold.
     record FixedReplicas(NodePoolName pool, long replicas) implements Reason {}
 
+    /// It keeps the room that CapacityBuffer `buffer` asks for.
+    record KeepsRoom(String buffer) implements Reason {}
+
     /// Consolidation looked, and nothing better was found (spec core 6.9).
     sealed interface NothingBetter extends Reason {}
 

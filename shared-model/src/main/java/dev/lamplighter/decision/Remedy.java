@@ -5,6 +5,7 @@ import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,6 +46,9 @@ public sealed interface Remedy {
   /// A type that lacks some of what a pod asks for (`lacking`), once its overhead and its
   /// DaemonSets (`overhead`) are taken off; both hold only the resources that are too few.
   record TooSmall(InstanceTypeName type, Resources lacking, Resources overhead) {}
+
+  /// Wait: what EC2 had none of is asked for again at `until`.
+  record AskAgain(Instant until) implements Remedy {}
 
   /// Ask for less: no type at all has more than `most` of what is too few.
   record AskForLess(Resources most) implements Remedy {}

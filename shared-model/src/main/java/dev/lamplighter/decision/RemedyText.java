@@ -3,6 +3,7 @@ package dev.lamplighter.decision;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
+import java.time.temporal.ChronoUnit;
 import java.util.stream.Collectors;
 
 /// A [Remedy] as the rest of a sentence that begins with its pool.
@@ -32,6 +33,8 @@ public final class RemedyText {
           nearest.map(RemedyText::tooSmall).orElse("no type meets the requirements")
               + "; smallest that would: "
               + smallest;
+      case Remedy.AskAgain(var until) ->
+          "EC2 had none of it, and is asked again at " + until.truncatedTo(ChronoUnit.SECONDS);
       case Remedy.AskForLess(var most) -> "no type at all has more than %s".formatted(most);
     };
   }

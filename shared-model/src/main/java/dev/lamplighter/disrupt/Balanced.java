@@ -74,7 +74,8 @@ final class Balanced {
 
   private Candidate node(ClaimView claim, NodePool pool) {
     var node = claim.node().orElseThrow();
-    return new Candidate(claim, node, pool, pods.on(node.name()), Optional.empty());
+    return new Candidate(
+        claim, node, pool, pods.on(node.name()), Optional.empty(), Optional.empty());
   }
 
   private double micros(List<Candidate> nodes) {

@@ -18,12 +18,14 @@ import java.util.Optional;
 ///
 /// `protection` is what protects its pods, where its `terminationGracePeriod` overrides that for
 /// methods that are sure to end some time (spec core 6.2); the others leave it alone.
+/// `keepsRoomFor` is a CapacityBuffer whose room is expected there.
 record Candidate(
     ClaimView claim,
     NodeView node,
     NodePool pool,
     List<PodView> pods,
-    Optional<Kept.Reason> protection) {
+    Optional<Kept.Reason> protection,
+    Optional<String> keepsRoomFor) {
 
   Candidate {
     pods = List.copyOf(pods);

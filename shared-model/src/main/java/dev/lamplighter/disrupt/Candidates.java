@@ -20,8 +20,10 @@ import dev.lamplighter.snapshot.Sleep;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Which nodes may be disrupted at all, whatever the method, and what forbids the others: the first
 /// blocker in the order of spec core 6.2.
@@ -32,6 +34,7 @@ final class Candidates {
   private final PodDisruptionBudgets podDisruptionBudgets;
   private final Optional<Followers> asleep;
   private final SortedMap<NodePoolName, String> notValid;
+  private final Set<PodKey> standIns = new TreeSet<>();
 
   Candidates(ClusterSnapshot snapshot, ProvisioningPlan plan) {
     this.snapshot = snapshot;
@@ -40,6 +43,7 @@ final class Candidates {
     this.podDisruptionBudgets = PodDisruptionBudgets.of(snapshot);
     this.asleep = Sleep.of(snapshot);
     this.notValid = notValid(snapshot);
+    snapshot.buffers().pods().forEach(pod -> standIns.add(pod.key()));
   }
 
   /// Pools that are not understood, or whose class is not, and why.
@@ -93,7 +97,8 @@ final class Candidates {
     boolean overridden = claim.record().spec().terminationGracePeriod().isPresent();
     return protection.isPresent() && !overridden
         ? new Verdict.No(protection.get())
-        : new Verdict.Yes(new Candidate(claim, node, pool.get(), onNode, protection));
+        : new Verdict.Yes(
+            new Candidate(claim, node, pool.get(), onNode, protection, keepsRoomFor(claim, node)));
   }
 
   /// Without those that no node is kept for: the followers of a cluster that is asleep (design 6),
@@ -109,17 +114,30 @@ final class Candidates {
   /// A pending pod is expected on the node.
   private Optional<Kept.Reason> nominated(ClaimView claim, NodeView node) {
     List<PodKey> expected =
-        plan.places().entrySet().stream()
-            .filter(
-                place ->
-                    switch (place.getValue()) {
-                      case Place.ExistingNode(var name) -> name.equals(node.name());
-                      case Place.InFlight(var name) -> name.equals(claim.record().name());
-                      case Place.Planned _ -> false;
-                    })
-            .map(Map.Entry::getKey)
-            .toList();
+        expectedOn(claim, node).stream().filter(pod -> !standIns.contains(pod)).toList();
     return expected.isEmpty() ? Optional.empty() : Optional.of(new Kept.Reason.Nominated(expected));
+  }
+
+  private List<PodKey> expectedOn(ClaimView claim, NodeView node) {
+    return plan.places().entrySet().stream()
+        .filter(
+            place ->
+                switch (place.getValue()) {
+                  case Place.ExistingNode(var name) -> name.equals(node.name());
+                  case Place.InFlight(var name) -> name.equals(claim.record().name());
+                  case Place.Planned _ -> false;
+                })
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private Optional<String> keepsRoomFor(ClaimView claim, NodeView node) {
+    return standIns.isEmpty()
+        ? Optional.empty()
+        : expectedOn(claim, node).stream()
+            .filter(standIns::contains)
+            .findFirst()
+            .flatMap(snapshot.buffers()::bufferOf);
   }
 
   /// On the node, or on its claim, whose template a node may not have been given.

@@ -53,7 +53,10 @@ final class Emptiness implements DisruptionMethod {
     if (pods > 0) {
       return Optional.of(new Kept.Reason.NotEmpty(pods));
     }
-    return consolidatableAt.filter(now::isBefore).map(Kept.Reason.TooSoon::new);
+    return candidate
+        .keepsRoomFor()
+        .<Kept.Reason>map(Kept.Reason.KeepsRoom::new)
+        .or(() -> consolidatableAt.filter(now::isBefore).map(Kept.Reason.TooSoon::new));
   }
 
   private static Optional<DisruptionCommand> delete(

@@ -44,6 +44,8 @@ public final class KeptText {
       case Reason.FixedReplicas(var pool, var replicas) ->
           "NodePool %s is to have %s"
               .formatted(pool, replicas == 1 ? "1 node" : replicas + " nodes");
+      case Reason.KeepsRoom(var buffer) ->
+          "its node has the room that CapacityBuffer %s asks for".formatted(buffer);
       case Reason.NothingBetter nothing -> of(nothing);
       case Reason.Abandoned abandoned -> of(abandoned);
       case Reason.ReplacementsFail(var pool, var failed, var until) ->

@@ -1,6 +1,7 @@
 package dev.lamplighter.disrupt;
 
 import static dev.lamplighter.model.TaintEffect.NO_SCHEDULE;
+import static java.util.Objects.requireNonNull;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.decision.Kept;
@@ -22,13 +23,16 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.CommandId;
 import dev.lamplighter.snapshot.CommandUnderWay;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.PoolHealth;
 import dev.lamplighter.snapshot.Removal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -51,8 +55,9 @@ final class Simulation {
 
   private final Provisioning provisioning;
 
-  /// The pods that wait, and that the nodes which stay have a place for; once it is asked.
-  private Optional<SortedSet<PodKey>> awaited = Optional.empty();
+  /// Where the pods that wait have a place on nodes that are there or on their way; once it is
+  /// asked.
+  private Optional<SortedMap<PodKey, Place>> awaited = Optional.empty();
 
   private Simulation(
       ClusterSnapshot snapshot, SortedSet<NodeName> spared, Predicate<CommandId> waiting) {
@@ -127,6 +132,7 @@ final class Simulation {
           .filter(pod -> PendingPods.reschedulable(pod, snapshot))
           .forEach(pod -> moving.add(pod.key()));
     }
+    moving.addAll(roomOn(removed));
     ProvisioningPlan plan = planning.apply(worldWithout(removed));
     List<PlannedClaim> claims =
         plan.claims().stream()
@@ -160,16 +166,32 @@ final class Simulation {
                 new Kept.Reason.ReplacementsFail(pool.name(), health.failedReplacements(), until));
   }
 
-  private SortedSet<PodKey> awaited() {
+  private SortedMap<PodKey, Place> awaited() {
     if (awaited.isEmpty()) {
       ClusterSnapshot world = worldWithout(List.of());
-      awaited =
-          Optional.of(
-              PendingPods.of(world).isEmpty()
-                  ? new TreeSet<>()
-                  : placed(provisioning.decideOn(world)));
+      var places = new TreeMap<PodKey, Place>();
+      if (!PendingPods.of(world).isEmpty()) {
+        ProvisioningPlan plan = provisioning.decideOn(world);
+        placed(plan).forEach(pod -> places.put(pod, requireNonNull(plan.places().get(pod))));
+      }
+      awaited = Optional.of(places);
     }
     return awaited.get();
+  }
+
+  /// What stands for a CapacityBuffer's room on these nodes: that has to move too.
+  private List<PodKey> roomOn(Collection<Candidate> removed) {
+    if (snapshot.buffers().pods().isEmpty()) {
+      return List.of();
+    }
+    SortedSet<NodeName> nodes = new TreeSet<>();
+    removed.forEach(candidate -> nodes.add(candidate.node().name()));
+    return snapshot.buffers().pods().stream()
+        .map(PodView::key)
+        .filter(
+            pod ->
+                awaited().get(pod) instanceof Place.ExistingNode(var node) && nodes.contains(node))
+        .toList();
   }
 
   private static SortedSet<PodKey> placed(ProvisioningPlan plan) {
@@ -189,7 +211,7 @@ final class Simulation {
   /// removal saves would be launched anew.
   private Optional<Kept.Reason> displaced(ProvisioningPlan plan, SortedSet<PodKey> moving) {
     SortedSet<PodKey> placed = placed(plan);
-    return awaited().stream()
+    return awaited().keySet().stream()
         .filter(pod -> !moving.contains(pod) && !placed.contains(pod))
         .findFirst()
         .map(Kept.Reason.PlaceIsAwaited::new);

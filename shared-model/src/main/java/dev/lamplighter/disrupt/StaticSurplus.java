@@ -82,7 +82,10 @@ public final class StaticSurplus {
   private Optional<Candidate> asCandidate(ClaimView claim, NodePool pool) {
     return claim
         .node()
-        .map(node -> new Candidate(claim, node, pool, pods.on(node.name()), Optional.empty()));
+        .map(
+            node ->
+                new Candidate(
+                    claim, node, pool, pods.on(node.name()), Optional.empty(), Optional.empty()));
   }
 
   private boolean isEmpty(ClaimView claim, NodePool pool) {

@@ -38,6 +38,7 @@ public final class Lifecycle {
           new Expiration(),
           new Liveness(),
           new Initialization(),
+          new NeverReady(),
           new Drain(),
           new Finish(),
           new Terminate(),

@@ -5,7 +5,6 @@ import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.Removal;
 import dev.lamplighter.snapshot.Source;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -13,8 +12,6 @@ import java.util.Optional;
 /// An instance whose node does not join in time is given up, so that another can be launched for
 /// its pods (spec core 5.5).
 final class Liveness implements ClaimRule {
-  static final Duration REGISTRATION = Duration.ofMinutes(15);
-
   @Override
   public List<Step> steps(ClaimView claim, Look look) {
     Optional<Instant> deadline = timer(claim, look);
@@ -24,8 +21,8 @@ final class Liveness implements ClaimRule {
     }
     var record = claim.record();
     String detail =
-        "its node has not registered within %d min of the launch"
-            .formatted(REGISTRATION.toMinutes());
+        "its node has not registered within %s of the launch"
+            .formatted(Patience.text(Patience.with(claim, look.snapshot())));
     return List.of(
         Steps.about(
             record.name(),
@@ -46,7 +43,10 @@ final class Liveness implements ClaimRule {
   @Override
   public Optional<Instant> timer(ClaimView claim, Look look) {
     return claim.record().state() == ClaimState.LAUNCHED
-        ? claim.record().launched().map(launched -> launched.at().plus(REGISTRATION))
+        ? claim
+            .record()
+            .launched()
+            .map(launched -> launched.at().plus(Patience.with(claim, look.snapshot())))
         : Optional.empty();
   }
 }

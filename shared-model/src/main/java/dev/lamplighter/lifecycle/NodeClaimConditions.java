@@ -3,18 +3,23 @@ package dev.lamplighter.lifecycle;
 import static dev.lamplighter.api.Condition.ConditionStatus.FALSE;
 import static dev.lamplighter.api.Condition.ConditionStatus.TRUE;
 import static dev.lamplighter.api.Condition.ConditionStatus.UNKNOWN;
+import static java.util.stream.Collectors.joining;
 
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.decision.Drifted;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.FailedDeletion;
+import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Removal;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The conditions of a NodeClaim that follow from its claim's record (spec core 1.7, 5.2 to 5.4).
 final class NodeClaimConditions {
@@ -43,7 +48,7 @@ final class NodeClaimConditions {
             drifted ->
                 conditions.add(
                     ConditionType.DRIFTED, TRUE, drifted.reason().toString(), drifted.message()));
-    addDeparture(conditions, record);
+    addDeparture(conditions, claim, snapshot);
     if (record.state() == ClaimState.TERMINATING) {
       addTermination(conditions, record, snapshot);
     }
@@ -82,20 +87,24 @@ final class NodeClaimConditions {
     }
   }
 
-  private static void addDeparture(Conditions conditions, ClaimRecord record) {
+  private static void addDeparture(
+      Conditions conditions, ClaimView claim, ClusterSnapshot snapshot) {
+    ClaimRecord record = claim.record();
     record
         .removal()
         .flatMap(removal -> removal.cause().disruptionReason())
         .ifPresent(
             reason -> conditions.add(ConditionType.DISRUPTION_REASON, TRUE, reason.toString(), ""));
     switch (record.state()) {
-      case DRAINING -> addDraining(conditions, record);
+      case DRAINING -> addDraining(conditions, claim, snapshot);
       case TERMINATING -> addTerminating(conditions, record);
       case RESERVED, LAUNCHED, REGISTERED, INITIALIZED, DISRUPTING -> {}
     }
   }
 
-  private static void addDraining(Conditions conditions, ClaimRecord record) {
+  private static void addDraining(
+      Conditions conditions, ClaimView claim, ClusterSnapshot snapshot) {
+    ClaimRecord record = claim.record();
     var drainedAt = record.milestones().drainedAt();
     if (drainedAt.isPresent()) {
       conditions.add(ConditionType.DRAINED, TRUE, "Drained", "", drainedAt.get());
@@ -109,8 +118,20 @@ final class NodeClaimConditions {
           ConditionType.DRAINED,
           UNKNOWN,
           "Draining",
-          record.removal().map(Removal::detail).orElse(""));
+          Stream.concat(
+                  record.removal().map(Removal::detail).stream(),
+                  obstacles(claim, snapshot).stream())
+              .collect(joining("; ")));
     }
+  }
+
+  private static Optional<String> obstacles(ClaimView claim, ClusterSnapshot snapshot) {
+    Optional<NodeName> node = claim.node().map(NodeView::name);
+    List<PodView> there =
+        snapshot.pods().stream()
+            .filter(pod -> node.isPresent() && pod.status().node().equals(node))
+            .toList();
+    return DrainObstacles.of(WaitingPods.of(there, snapshot.takenAt()), snapshot);
   }
 
   private static void addTerminating(Conditions conditions, ClaimRecord record) {

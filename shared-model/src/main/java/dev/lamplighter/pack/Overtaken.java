@@ -31,7 +31,7 @@ final class Overtaken {
   }
 
   private static int priority(PodKey pod, SortedMap<PodKey, Integer> priorities) {
-    return priorities.getOrDefault(pod, 0);
+    return priorities.getOrDefault(pod, Integer.MIN_VALUE);
   }
 
   private static boolean isOvertaken(

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /// Pods and pools as items and bins, in numbers.
 ///
@@ -41,12 +42,14 @@ final class PackingModel {
   private final boolean varied;
   private final PlanningPolicy.Packing policy;
   private final Dimensions dimensions;
+  private final int evictsBelow;
   private final List<BinKind> kinds = new ArrayList<>();
   private final List<BinType> bins = new ArrayList<>();
   private final Set<Integer> gratis = new HashSet<>();
 
   /// @param bought what all nodes must be
-  /// @param varied whether only bins are of use that leave the variety which `minValues` asks for
+  /// @param varied whether only bins are of use that leave the variety which `minValues` asks for,
+  ///   and that make room only where all pods would; without it none is smaller than a node can be
   PackingModel(
       List<PoolTemplate> pools,
       List<Lot> lots,
@@ -58,6 +61,8 @@ final class PackingModel {
     this.bought = bought;
     this.varied = varied;
     dimensions = Dimensions.of(lots);
+    IntStream evicting = lots.stream().mapToInt(lot -> lot.shape().spec().preemptsBelow());
+    evictsBelow = (varied ? evicting.min() : evicting.max()).orElse(Integer.MIN_VALUE);
     pools.forEach(this::addPool);
   }
 
@@ -120,18 +125,18 @@ final class PackingModel {
 
     /// Whether enough types have room for all that this one holds, as `minValues` asks.
     private boolean leavesVariety(CandidateType least, Requirements wanted) {
-      Resources room = least.availableToPods(wanted);
+      Resources room = least.availableToPods(wanted, evictsBelow);
       return MinValues.unmet(
               wanted,
               pool.types().stream()
-                  .filter(type -> room.fitsIn(type.availableToPods(wanted)))
+                  .filter(type -> room.fitsIn(type.availableToPods(wanted, evictsBelow)))
                   .filter(type -> type.cheapest(wanted).isPresent())
                   .map(CandidateType::type))
           .isEmpty();
     }
 
     private void add(BinKind kind, Price price, Requirements wanted, Set<Integer> taken) {
-      Resources room = kind.type().availableToPods(wanted);
+      Resources room = kind.type().availableToPods(wanted, evictsBelow);
       boolean overfull = room.names().stream().anyMatch(name -> room.get(name) < 0);
       if (price.microsPerHour() == 0) {
         gratis.addAll(taken);
@@ -162,11 +167,11 @@ final class PackingModel {
 
     /// Whether few types that spot has hold all that this one holds.
     private boolean isRare(CandidateType least, Requirements wanted) {
-      Resources room = least.availableToPods(wanted);
+      Resources room = least.availableToPods(wanted, evictsBelow);
       Requirements onSpot =
           wanted.and(Requirement.in(LabelKey.CAPACITY_TYPE, CapacityType.SPOT.labelValue()));
       return pool.types().stream()
-              .filter(type -> room.fitsIn(type.availableToPods(wanted)))
+              .filter(type -> room.fitsIn(type.availableToPods(wanted, evictsBelow)))
               .filter(type -> !type.availableOfferings(onSpot).isEmpty())
               .limit(policy.spot().types())
               .count()

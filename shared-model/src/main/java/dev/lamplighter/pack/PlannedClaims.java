@@ -29,7 +29,7 @@ final class PlannedClaims {
         claim.template().name(),
         requirements(claim, types),
         types.stream().map(candidate -> candidate.type().name()).toList(),
-        claim.requested().plus(leastOverhead(types)),
+        claim.requested().plus(leastOverhead(types, claim.preemptsBelow())),
         LimitsLedger.promisedFor(types),
         claim.pods(),
         types.getFirst().cheapest(claim.requirements()).orElse(Price.ZERO));
@@ -55,10 +55,10 @@ final class PlannedClaims {
   }
 
   /// The least that DaemonSets take whatever the type, as Karpenter writes it into the claim.
-  private static Resources leastOverhead(List<CandidateType> types) {
-    Resources least = types.getFirst().daemonSetRequests();
+  private static Resources leastOverhead(List<CandidateType> types, int preemptsBelow) {
+    Resources least = types.getFirst().daemonSetRequests(preemptsBelow);
     for (CandidateType candidate : types) {
-      least = least.min(candidate.daemonSetRequests());
+      least = least.min(candidate.daemonSetRequests(preemptsBelow));
     }
     return least;
   }

@@ -2,6 +2,7 @@ package dev.lamplighter.pack;
 
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.snapshot.CapacityBuffers;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PodView;
@@ -12,7 +13,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// The pending pods: by the claim on its way that was made for them, and the others.
+/// The pending pods: by the claim on its way that was made for them, and the others. Who stands for
+/// a CapacityBuffer's room is among the others: any pod may take it.
 record PlannedPods(SortedMap<NodeClaimName, List<PodView>> byClaim, List<PodView> others) {
 
   PlannedPods {
@@ -32,7 +34,7 @@ record PlannedPods(SortedMap<NodeClaimName, List<PodView>> byClaim, List<PodView
     var others = new ArrayList<PodView>();
     for (PodView pod : pending) {
       NodeClaimName claim = madeFor.get(pod.key());
-      if (claim == null) {
+      if (claim == null || CapacityBuffers.standsForRoom(pod.spec())) {
         others.add(pod);
       } else {
         byClaim.computeIfAbsent(claim, _ -> new ArrayList<>()).add(pod);

@@ -10,6 +10,7 @@ import dev.lamplighter.pack.columns.Columns;
 import dev.lamplighter.pack.columns.PackingProblem;
 import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.ClaimFit;
+import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.schedule.PodVolumes;
 import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -54,7 +55,7 @@ final class PriceBound {
     SortedSet<PodKey> planned = new TreeSet<>();
     plan.claims().stream().map(PlannedClaim::pods).forEach(planned::addAll);
     List<PodView> pods =
-        snapshot.pods().stream().filter(pod -> planned.contains(pod.key())).toList();
+        PendingPods.of(snapshot).stream().filter(pod -> planned.contains(pod.key())).toList();
     var lots = new ArrayList<Lot>();
     for (Shape shape : Shape.of(pods, PodVolumes.of(snapshot))) {
       var answers = new ArrayList<SortedMap<NodePoolName, ClaimFit.Accepted>>();

@@ -1,22 +1,30 @@
 package dev.lamplighter.pack;
 
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.catalogue.CapacityTypeOutage;
+import dev.lamplighter.catalogue.Outage;
+import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.decision.Remedy;
 import dev.lamplighter.decision.Unschedulable;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Requirements;
 import dev.lamplighter.schedule.TypeRemedy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// Puts to each pod without a place what would give it one. Pods alike share an answer, and of very
 /// many unlike ones only the first get any: a look has a second or two for all that it does.
@@ -27,6 +35,7 @@ public final class Remedies {
   private final SortedMap<PodKey, PodView> pods = new TreeMap<>();
   private final Map<Alike, SortedMap<NodePoolName, Remedy>> answers = new HashMap<>();
   private final TypeRemedy types;
+  private final Outages outages;
 
   private record Alike(PodSpec spec, SortedMap<NodePoolName, Rejection> rejections) {}
 
@@ -34,6 +43,7 @@ public final class Remedies {
     snapshot.nodePools().forEach(pool -> pools.put(pool.name(), pool));
     snapshot.pods().forEach(pod -> pods.put(pod.key(), pod));
     types = TypeRemedy.of(snapshot);
+    outages = snapshot.outages();
   }
 
   /// The plan, with remedies for those that it leaves without a place.
@@ -80,6 +90,24 @@ public final class Remedies {
         .orElse(toleration);
   }
 
+  /// When the first of the pool's offerings that are out is asked for again.
+  private Optional<Instant> nextTry(NodePool pool, List<CapacityType> wanted) {
+    Requirements allowed = pool.spec().template().spec().requirements();
+    Stream<Instant> offerings =
+        outages.inForce().stream()
+            .filter(outage -> wanted.contains(outage.capacityType()))
+            .filter(
+                outage ->
+                    allowed.get(LabelKey.INSTANCE_TYPE).has(outage.instanceType().value())
+                        && allowed.get(LabelKey.ZONE).has(outage.zone().value()))
+            .map(Outage::until);
+    Stream<Instant> all =
+        outages.capacityTypes().stream()
+            .filter(outage -> wanted.contains(outage.capacityType()))
+            .map(CapacityTypeOutage::until);
+    return Stream.concat(offerings, all).min(Instant::compareTo);
+  }
+
   private Optional<Remedy> of(PodView pod, NodePool pool, Rejection rejection) {
     return switch (rejection) {
       case Rejection.UntoleratedTaints(var taints) ->
@@ -87,6 +115,7 @@ public final class Remedies {
       case Rejection.LimitExceeded(_, var resource, var limit, var promised, var needed) ->
           Optional.of(new Remedy.RaiseLimit(resource, limit, promised, needed));
       case Rejection.NoInstanceType _ -> types.find(pod, pool);
+      case Rejection.NoOffering(var wanted, _) -> nextTry(pool, wanted).map(Remedy.AskAgain::new);
       case Rejection.IncompatibleRequirements _,
           Rejection.TooManyVolumes _,
           Rejection.VolumeConflict _,
@@ -96,7 +125,6 @@ public final class Remedies {
           Rejection.AntiAffinity _,
           Rejection.TopologySpread _,
           Rejection.PodAffinity _,
-          Rejection.NoOffering _,
           Rejection.PoolNotReady _,
           Rejection.MinValuesUnmet _,
           Rejection.Asleep _,

@@ -21,16 +21,29 @@ public record CandidateType(
     return new CandidateType(type, overhead, type.allocatable().minus(overhead.requests()));
   }
 
-  /// What is left to pods on a node of a claim with these requirements.
-  public Resources availableToPods(Requirements claim) {
-    return type.overlaid().extras().isEmpty()
-        ? availableToPods
-        : type.under(claim).allocatable().minus(overhead.requests());
+  /// What is left on a node of a claim with these requirements to pods which evict what is below
+  /// this priority.
+  public Resources availableToPods(Requirements claim, int preemptsBelow) {
+    Resources left =
+        type.overlaid().extras().isEmpty()
+            ? availableToPods
+            : type.under(claim).allocatable().minus(overhead.requests());
+    return withRoomMade(left, preemptsBelow);
   }
 
-  /// What its DaemonSets ask for together.
-  public Resources daemonSetRequests() {
-    return overhead.requests();
+  /// The same to pods which evict what is below this priority.
+  CandidateType evictingBelow(int priority) {
+    return new CandidateType(type, overhead, withRoomMade(availableToPods, priority));
+  }
+
+  private Resources withRoomMade(Resources left, int preemptsBelow) {
+    Resources made = overhead.preemptible().below(preemptsBelow);
+    return made.isEmpty() ? left : left.plus(made);
+  }
+
+  /// What its DaemonSets ask for together, but for those that its pods evict.
+  public Resources daemonSetRequests(int preemptsBelow) {
+    return overhead.requests().minus(overhead.preemptible().below(preemptsBelow));
   }
 
   /// Whether a node of this type surely satisfies what `wanted` says of labels that the type

@@ -28,11 +28,13 @@ final class ClaimOnItsWay {
     var ways = new ArrayList<Requirements>();
     var hostPorts = new ArrayList<HostPort>();
     Optional<Resources> room = Optional.empty();
+    var rooms = new ArrayList<Preemptible.Way>();
     for (Way way : ways(claim, types)) {
       DaemonSetOverhead overhead = daemonSets.on(way.labels(), claim.spec().taints());
       Resources left = way.allocatable().minus(overhead.requests());
       ways.add(way.labels());
       hostPorts.addAll(overhead.hostPorts());
+      rooms.add(new Preemptible.Way(left, overhead.preemptible()));
       room = Optional.of(room.map(left::min).orElse(left));
     }
     return new NodeTarget(
@@ -40,7 +42,7 @@ final class ClaimOnItsWay {
         claim.name().value(),
         new NodeLabels.Possible(ways),
         claim.spec().taints(),
-        new DaemonSetOverhead(Resources.EMPTY, hostPorts),
+        new DaemonSetOverhead(Resources.EMPTY, hostPorts, Preemptible.least(rooms)),
         room.orElse(Resources.EMPTY),
         Attachments.NONE,
         volumeLimits(types));

@@ -4,8 +4,9 @@ import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.HostPort;
 import java.util.List;
 
-/// What DaemonSets take from one node: resources, pod slots included, and ports.
-record DaemonSetOverhead(Resources requests, List<HostPort> hostPorts) {
+/// What DaemonSets take from one node: resources, pod slots included, and ports; and what of the
+/// resources they leave to pods of a higher priority.
+record DaemonSetOverhead(Resources requests, List<HostPort> hostPorts, Preemptible preemptible) {
   DaemonSetOverhead {
     hostPorts = List.copyOf(hostPorts);
   }

@@ -63,6 +63,7 @@ public final class DaemonSets {
   /// counts; the template's where it has none.
   private record Expected(
       Uid uid,
+      int priority,
       Resources request,
       List<HostPort> hostPorts,
       List<Requirements> alternatives,
@@ -80,17 +81,20 @@ public final class DaemonSets {
 
   public static DaemonSets of(ClusterSnapshot snapshot) {
     SortedMap<Uid, PodView> newest = newestPods(snapshot);
+    var priorities = Priorities.of(snapshot);
     return new DaemonSets(
         snapshot.daemonSets().stream()
             .filter(set -> !set.meta().deleting())
-            .map(set -> expected(set, newest))
+            .map(set -> expected(set, newest, priorities))
             .toList());
   }
 
-  private static Expected expected(DaemonSetView set, SortedMap<Uid, PodView> newest) {
+  private static Expected expected(
+      DaemonSetView set, SortedMap<Uid, PodView> newest, Priorities priorities) {
     PodView pod = newest.get(set.meta().uid());
     return new Expected(
         set.meta().uid(),
+        pod == null ? priorities.ofTemplate(set.template().spec()) : pod.spec().priority(),
         Shape.requestOf(pod == null ? set.template().spec() : pod.spec()),
         set.template().spec().hostPorts(),
         Shape.alternativesOf(set.template().spec()),
@@ -129,13 +133,15 @@ public final class DaemonSets {
     Requirements atLast = selectMilestones ? atLast(node) : node;
     Resources requests = Resources.EMPTY;
     var hostPorts = new ArrayList<HostPort>();
+    var byPriority = new TreeMap<Integer, Resources>();
     for (Expected set : expected) {
       if (!present.contains(set.uid()) && set.tolerates(hard) && set.mayRunOn(atLast)) {
         requests = requests.plus(set.request());
         hostPorts.addAll(set.hostPorts());
+        byPriority.merge(set.priority(), set.request(), Resources::plus);
       }
     }
-    return new DaemonSetOverhead(requests, hostPorts);
+    return new DaemonSetOverhead(requests, hostPorts, Preemptible.of(byPriority));
   }
 
   private static Requirements atLast(Requirements node) {

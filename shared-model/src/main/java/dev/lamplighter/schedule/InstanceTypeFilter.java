@@ -84,11 +84,7 @@ final class InstanceTypeFilter {
         CandidateType.satisfies(candidate.type(), added)
             && CandidateType.leavesOpen(candidate.type(), narrowed);
     boolean offered = CandidateType.hasOffering(candidate.type(), narrowed);
-    int pods =
-        attempt
-            .shape()
-            .request()
-            .countIn(candidate.availableToPods(narrowed).minus(claim.requested()));
+    int pods = attempt.shape().request().countIn(available(candidate).minus(claim.requested()));
     failedRequirements += satisfies ? 0 : 1;
     failedOfferings += offered ? 0 : 1;
     failedResources += pods > 0 ? 0 : 1;
@@ -107,6 +103,11 @@ final class InstanceTypeFilter {
       }
       otherwise = otherwise.or(() -> full);
     }
+  }
+
+  private Resources available(CandidateType candidate) {
+    int preemptsBelow = Math.min(claim.preemptsBelow(), attempt.shape().spec().preemptsBelow());
+    return candidate.availableToPods(narrowed, preemptsBelow);
   }
 
   private Optional<Rejection> portTakenByDaemonSet(CandidateType candidate) {
@@ -151,7 +152,7 @@ final class InstanceTypeFilter {
     for (CandidateType candidate : claim.types()) {
       if (CandidateType.satisfies(candidate.type(), added)
           && CandidateType.hasOffering(candidate.type(), narrowed)) {
-        largest = largest.max(candidate.availableToPods(narrowed));
+        largest = largest.max(available(candidate));
       }
     }
     return largest;

@@ -30,6 +30,7 @@ public final class NewClaim implements Target {
   private List<CandidateType> types;
   private Resources requested = Resources.EMPTY;
   private Attachments attached = Attachments.NONE;
+  private int preemptsBelow = Integer.MAX_VALUE;
 
   private NewClaim(PoolTemplate template, NodeClaimName name) {
     this.template = template;
@@ -63,6 +64,12 @@ public final class NewClaim implements Target {
   /// What its pods ask for, their slots included.
   public Resources requested() {
     return requested;
+  }
+
+  /// Below this priority every one of its pods would evict others to make room: what only some
+  /// would evict may be there before the rest.
+  public int preemptsBelow() {
+    return preemptsBelow;
   }
 
   Attachments attached() {
@@ -190,6 +197,7 @@ public final class NewClaim implements Target {
     requested = requested.plus(shape.request().times(shape.count()));
     attached = attached.plus(shape.volumes().attachments(), shape.count());
     hostPorts.addAll(shape.spec().hostPorts());
+    preemptsBelow = Math.min(preemptsBelow, shape.spec().preemptsBelow());
     pods.addAll(shape.keys());
   }
 }

@@ -23,6 +23,7 @@ public final class NodeTarget implements Target {
   private final List<Taint> taints;
   private final List<HostPort> hostPorts;
   private final SortedMap<CsiDriver, Integer> volumeLimits;
+  private final Preemptible preemptible;
   private Attachments attached;
   private Resources available;
 
@@ -42,6 +43,7 @@ public final class NodeTarget implements Target {
     this.taints = List.copyOf(taints);
     this.hostPorts = new ArrayList<>(taken.hostPorts());
     this.available = allocatable.minus(taken.requests());
+    this.preemptible = taken.preemptible();
     this.attached = attached;
     this.volumeLimits = Collections.unmodifiableSortedMap(new TreeMap<>(volumeLimits));
   }
@@ -81,6 +83,12 @@ public final class NodeTarget implements Target {
 
   public Resources available() {
     return available;
+  }
+
+  /// What is available to pods which evict what is below this priority.
+  Resources available(int preemptsBelow) {
+    Resources made = preemptible.below(preemptsBelow);
+    return made.isEmpty() ? available : available.plus(made);
   }
 
   Attachments attached() {

@@ -1,5 +1,6 @@
 package dev.lamplighter.schedule;
 
+import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
 import dev.lamplighter.model.LabelKey;
@@ -148,11 +149,16 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
               labels.labels().asRequirements(), taints, DaemonSets.presentAmong(pods));
       Resources requests = missing.requests();
       var hostPorts = new ArrayList<HostPort>(missing.hostPorts());
+      var byPriority = new TreeMap<Integer, Resources>();
       for (PodView pod : pods) {
         requests = requests.plus(Shape.requestOf(pod.spec()));
         hostPorts.addAll(pod.spec().hostPorts());
+        if (pod.ownedBy(ObjectKind.DAEMON_SET)) {
+          byPriority.merge(pod.spec().priority(), Shape.requestOf(pod.spec()), Resources::plus);
+        }
       }
-      return new DaemonSetOverhead(requests, hostPorts);
+      return new DaemonSetOverhead(
+          requests, hostPorts, missing.preemptible().and(Preemptible.of(byPriority)));
     }
 
     private Attachments attachedTo(NodeView node) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// Which pods need a place: those kube-scheduler found none for, and those that will lose theirs.
 ///
@@ -24,12 +25,13 @@ import java.util.function.Predicate;
 public final class PendingPods {
   private PendingPods() {}
 
-  /// Pending pods and reschedulable pods on leaving nodes, in the snapshot's order.
+  /// Pending pods and reschedulable pods on leaving nodes, in the snapshot's order; then those that
+  /// stand for room of a CapacityBuffer.
   public static List<PodView> of(ClusterSnapshot snapshot) {
     SortedSet<NodeName> leaving = leavingNodes(snapshot);
     SortedSet<NodeName> undecided = without(leaving, nodesOf(snapshot, PendingPods::goesForGood));
     undecided.removeAll(orphansBeingDeleted(snapshot));
-    return snapshot.pods().stream()
+    return Stream.concat(snapshot.pods().stream(), snapshot.buffers().pods().stream())
         .filter(
             pod ->
                 provisionable(pod)

@@ -10,7 +10,8 @@ final class ResourceRule implements FitRule {
   @Override
   public Fit check(Attempt attempt, Target target) {
     return switch (target) {
-      case NodeTarget node -> room(attempt.shape().request(), node.available());
+      case NodeTarget node ->
+          room(attempt.shape().request(), node.available(attempt.shape().spec().preemptsBelow()));
       case NewClaim _ -> Fit.unbounded();
     };
   }

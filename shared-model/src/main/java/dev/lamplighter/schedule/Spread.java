@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.LabelSelector;
+import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.TaintEffect;
 import dev.lamplighter.model.Taints;
@@ -77,7 +78,7 @@ final class Spread {
       Domain domain = place.domainOf(key());
       if (includes(place)) {
         included.put(place.hostname(), domain);
-        tally.know(eligible(domain));
+        tally.know(eligible(place, domain));
       }
     }
     for (Population population : topology.populations()) {
@@ -121,14 +122,19 @@ final class Spread {
     }
   }
 
-  /// Where an open place would count.
-  private Domain eligible(Domain domain) {
+  /// Where an open place would count: by one of the alternatives that it can satisfy at all.
+  private Domain eligible(Occupied place, Domain domain) {
     if (ignores(constraint.nodeAffinityPolicy()) || domain.values().size() < 2) {
       return domain;
     }
+    List<Requirement> allowed =
+        shape.alternatives().stream()
+            .filter(wanted -> place.incompatible(wanted).isEmpty())
+            .map(wanted -> wanted.get(key()))
+            .toList();
     return Domain.of(
         domain.values().stream()
-            .filter(value -> shape.alternatives().stream().anyMatch(a -> a.get(key()).has(value)))
+            .filter(value -> allowed.stream().anyMatch(each -> each.has(value)))
             .toList());
   }
 

@@ -61,8 +61,12 @@ public final class TypeRemedy {
   public Optional<Remedy> find(PodView pod, NodePool pool) {
     PoolTemplate template = template(pool);
     Resources request = Shape.requestOf(pod.spec());
+    int evicts = pod.spec().preemptsBelow();
     List<CandidateType> own =
-        template.types().stream().filter(type -> suits(type.type(), pod)).toList();
+        template.types().stream()
+            .filter(type -> suits(type.type(), pod))
+            .map(type -> type.evictingBelow(evicts))
+            .toList();
     if (own.stream().anyMatch(type -> request.fitsIn(type.availableToPods()))) {
       return Optional.empty();
     }
@@ -72,10 +76,10 @@ public final class TypeRemedy {
         cheapestFirst(pool).stream().filter(type -> suits(type, pod)).toList();
     return others.stream()
         .filter(type -> request.fitsIn(type.allocatable()))
-        .filter(type -> request.fitsIn(candidate(type, template).availableToPods()))
+        .filter(type -> request.fitsIn(candidate(type, template, evicts).availableToPods()))
         .findFirst()
         .<Remedy>map(type -> new Remedy.AllowType(type.name(), nearest))
-        .or(() -> askForLess(others, template, request));
+        .or(() -> askForLess(others, template, pod));
   }
 
   private PoolTemplate template(NodePool pool) {
@@ -90,9 +94,9 @@ public final class TypeRemedy {
     return snapshot.typesOf(pool);
   }
 
-  private CandidateType candidate(InstanceType type, PoolTemplate template) {
-    return CandidateType.of(
-        type, daemonSets.on(template.requirements(), type.requirements(), template.taints()));
+  private CandidateType candidate(InstanceType type, PoolTemplate template, int evictsBelow) {
+    var overhead = daemonSets.on(template.requirements(), type.requirements(), template.taints());
+    return CandidateType.of(type, overhead).evictingBelow(evictsBelow);
   }
 
   /// What can be had of the pool's class with what is kept of its requirements.
@@ -157,13 +161,14 @@ public final class TypeRemedy {
   }
 
   private Optional<Remedy> askForLess(
-      List<InstanceType> others, PoolTemplate template, Resources request) {
+      List<InstanceType> others, PoolTemplate template, PodView pod) {
     Resources largest = Resources.EMPTY;
     for (InstanceType type : others) {
-      largest = largest.max(candidate(type, template).availableToPods());
+      var candidate = candidate(type, template, pod.spec().preemptsBelow());
+      largest = largest.max(candidate.availableToPods());
     }
     Resources most = Resources.EMPTY;
-    for (ResourceName name : request.shortfall(largest)) {
+    for (ResourceName name : Shape.requestOf(pod.spec()).shortfall(largest)) {
       most = most.with(name, Math.max(0, largest.get(name)));
     }
     return others.isEmpty() || most.isEmpty()

@@ -33,6 +33,7 @@ import java.util.stream.Stream;
 ///   lost it with the table that was there before.
 /// - `policy` is what the cluster's owner wants of it as a whole.
 /// - `namespaces` are read only where a pod's affinity selects them by label.
+/// - `buffers` are the CapacityBuffers, with the pods that stand for the room they keep.
 /// - `incomplete` says of each list that is partial or failed why; empty means all is known.
 /// - `claims` join the store's records with mirror, node and instance; `unreadClaims` are those
 ///   whose record can't be read; `unrecordedClaims` and `unrecordedInstances` are those without a
@@ -64,6 +65,7 @@ public record ClusterSnapshot(
     List<NamespaceView> namespaces,
     List<PodView> pods,
     List<DaemonSetView> daemonSets,
+    CapacityBuffers buffers,
     List<PodDisruptionBudgetView> podDisruptionBudgets,
     StorageView storage,
     List<ClaimView> claims,
@@ -90,6 +92,7 @@ public record ClusterSnapshot(
         resolved(pods, incomplete, namespaces)
             .sorted(comparing(PodView::namespace).thenComparing(pod -> pod.meta().name()))
             .toList();
+    buffers = resolved(buffers, incomplete, namespaces);
     daemonSets =
         daemonSets.stream()
             .sorted(comparing(DaemonSetView::namespace).thenComparing(set -> set.meta().name()))
@@ -127,9 +130,23 @@ public record ClusterSnapshot(
     if (incomplete.containsKey(Source.NAMESPACES)) {
       return pods.stream();
     }
+    SortedMap<Namespace, Labels> labels = labelsOf(namespaces);
+    return pods.stream().map(pod -> pod.resolvedIn(labels));
+  }
+
+  private static CapacityBuffers resolved(
+      CapacityBuffers buffers,
+      SortedMap<Source, String> incomplete,
+      List<NamespaceView> namespaces) {
+    return buffers.pods().isEmpty() || incomplete.containsKey(Source.NAMESPACES)
+        ? buffers
+        : buffers.resolvedIn(labelsOf(namespaces));
+  }
+
+  private static SortedMap<Namespace, Labels> labelsOf(List<NamespaceView> namespaces) {
     SortedMap<Namespace, Labels> labels = new TreeMap<>();
     namespaces.forEach(each -> labels.put(each.name(), each.meta().labels()));
-    return pods.stream().map(pod -> pod.resolvedIn(labels));
+    return labels;
   }
 
   private static SortedMap<NodeClassName, List<InstanceType>> sortedTypes(
@@ -212,6 +229,7 @@ public record ClusterSnapshot(
         nodes,
         namespaces,
         pods,
+        buffers,
         daemonSets,
         podDisruptionBudgets,
         storage,
@@ -282,6 +300,7 @@ public record ClusterSnapshot(
         namespaces,
         pods,
         daemonSets,
+        buffers,
         podDisruptionBudgets,
         storage,
         claims,

@@ -107,7 +107,9 @@ public record PlanningPolicy(
   }
 
   public boolean isFiller(PodSpec spec) {
-    return leastPriority.isPresent() && spec.priority() < leastPriority.getAsInt();
+    return leastPriority.isPresent()
+        && spec.priority() < leastPriority.getAsInt()
+        && !CapacityBuffers.standsForRoom(spec);
   }
 
   public PlanningPolicy withBestEffort() {

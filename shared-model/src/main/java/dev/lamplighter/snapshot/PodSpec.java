@@ -14,8 +14,9 @@ import java.util.function.UnaryOperator;
 /// The part of a pod's spec that scheduling and draining read.
 ///
 /// `requests` is the pod's effective request by Kubernetes' rules (spec core 3.8), without the one
-/// pod slot. `volumes` are those with a PersistentVolumeClaim. Pods with equal specs, labels and
-/// namespace, and volumes with equal needs, form one shape.
+/// pod slot. `volumes` are those with a PersistentVolumeClaim. `preempts` is false with
+/// `preemptionPolicy: Never`. Pods with equal specs, labels and namespace, and volumes with equal
+/// needs, form one shape.
 public record PodSpec(
     Resources requests,
     Labels nodeSelector,
@@ -30,6 +31,7 @@ public record PodSpec(
     List<PodVolume> volumes,
     int priority,
     Optional<PriorityClassName> priorityClass,
+    boolean preempts,
     Duration terminationGracePeriod,
     ScheduledBy scheduledBy) {
 
@@ -63,6 +65,7 @@ public record PodSpec(
         List.of(),
         0,
         Optional.empty(),
+        true,
         DEFAULT_GRACE,
         ScheduledBy.KUBE_SCHEDULER);
   }
@@ -109,6 +112,11 @@ public record PodSpec(
 
   public PodSpec withPriority(int priority) {
     return with(it -> it.priority = priority);
+  }
+
+  /// Pods of a lower priority than this make room for it; none do where it preempts nobody.
+  public int preemptsBelow() {
+    return preempts ? priority : Integer.MIN_VALUE;
   }
 
   public PodSpec withVolumes(List<PodVolume> volumes) {
@@ -182,6 +190,7 @@ public record PodSpec(
           volumes,
           priority,
           from.priorityClass,
+          from.preempts,
           from.terminationGracePeriod,
           scheduledBy);
     }

@@ -40,6 +40,8 @@ public record Removal(
     UNINSTALLED("uninstalled"),
     /// The node never joined in time (spec core 5.5).
     REGISTRATION_TIMEOUT("registration_timeout"),
+    /// The node joined, did not become ready for pods in time, and nobody needs it.
+    NEVER_READY("never_ready"),
     /// The instance is gone or going, and not by us.
     INSTANCE_GONE("garbage_collected"),
     /// EC2 takes a spot instance back.
@@ -72,6 +74,7 @@ public record Removal(
             DELETED,
             UNINSTALLED,
             REGISTRATION_TIMEOUT,
+            NEVER_READY,
             INSTANCE_GONE,
             SPOT_INTERRUPTION,
             SCHEDULED_CHANGE,

@@ -9,6 +9,9 @@ public enum ScheduledBy {
   /// that they are `Unschedulable`.
   ANOTHER_SCHEDULER,
 
+  /// Nobody ever: it stands for room that a CapacityBuffer keeps ([CapacityBuffers]).
+  NOBODY,
+
   /// Nobody yet: `spec.schedulingGates` holds the pod back (KEP-3521).
   GATED
 }

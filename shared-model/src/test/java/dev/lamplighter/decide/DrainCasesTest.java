@@ -9,6 +9,7 @@ import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeName;
@@ -113,6 +114,25 @@ class DrainCasesTest {
         .extracting(Effect.TaintNode::node)
         .containsExactly(NodeName.of("empty"));
     assertThat(Effects.in(waiting.steps(), Effect.DeleteNode.class)).isEmpty();
+  }
+
+  /// C185: one replica, and a budget that keeps it.
+  @Test
+  void aDriftedNodeWhoseOnlyReplicaMayNotGoSaysSo() {
+    World world =
+        world()
+            .nodeClass(NodeClasses.resolved("default", ImageId.of("ami-0aa")))
+            .nodePool("default")
+            .node("n1", n -> n.inPool("default").allocatable("cpu=4, memory=8Gi, pods=20"))
+            .pod("only", p -> p.on("n1").cpu(3).labels("app=only"))
+            .podDisruptionBudget("only", "app=only", 0);
+
+    Decision decision = decide(world, START.plus(Duration.ofHours(2)));
+
+    assertThat(decision.commands()).isEmpty();
+    assertThat(Effects.in(decision.steps(), Effect.PublishEvent.class))
+        .extracting(published -> published.event().message())
+        .anySatisfy(message -> assertThat(message).contains("PodDisruptionBudget default/only"));
   }
 
   private static World ending(Optional<Instant> deadline, Instant gone) {

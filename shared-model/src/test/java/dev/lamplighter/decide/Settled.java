@@ -61,6 +61,7 @@ final class Settled {
         snapshot.namespaces(),
         snapshot.pods(),
         snapshot.daemonSets(),
+        snapshot.buffers(),
         snapshot.podDisruptionBudgets(),
         snapshot.storage(),
         claims,

@@ -121,6 +121,7 @@ class CommandProgressTest {
     assertThat(steps.getFirst().because()).contains("together with NodeClaim web-n2");
   }
 
+  /// C185: what is down meanwhile is down for the start of a pod, not for that of a node.
   @ParameterizedTest
   @EnumSource(
       value = ClaimState.class,

@@ -118,6 +118,19 @@ class DriftTest {
         .isInstanceOf(DisruptionCommand.Replace.class);
   }
 
+  /// C185: one replica, and a budget that keeps it.
+  @Test
+  void aNodeWhoseOnlyReplicaMayNotGoStays() {
+    World world =
+        newImage()
+            .pod("only", p -> p.on("n1").cpu(3).labels("app=only"))
+            .podDisruptionBudget("only", "app=only", 0);
+
+    assertThat(decide(world).commands()).isEmpty();
+    assertThat(reason(world)).isInstanceOf(Reason.PodDisruptionBudgetSpent.class);
+  }
+
+  /// C185: one replica and no budget.
   @Test
   void replacesADriftedNodeBeforeItGoes() {
     World world = newImage().pod("p", p -> p.on("n1").cpu(3));

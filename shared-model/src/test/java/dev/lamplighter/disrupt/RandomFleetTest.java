@@ -80,6 +80,7 @@ class RandomFleetTest {
             .allMatch(
                 effect ->
                     effect instanceof Effect.MirrorNodeClaim
+                        || effect instanceof Effect.PublishEvent
                         || effect instanceof Effect.UpdateNodePoolStatus);
   }
 

@@ -188,6 +188,7 @@ public final class LaunchWorld {
         world.namespaces(),
         world.pods(),
         world.daemonSets(),
+        world.buffers(),
         world.podDisruptionBudgets(),
         world.storage(),
         world.claims(),

@@ -7,6 +7,7 @@ import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.ConditionType;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
@@ -14,6 +15,7 @@ import dev.lamplighter.decision.Step;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Removal;
 import dev.lamplighter.snapshot.Source;
@@ -23,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -170,15 +173,59 @@ class DrainTest {
 
     List<Step> steps = Lifecycle.decide(world.snapshot());
 
-    assertThat(Effects.in(steps))
+    assertThat(steps)
         .singleElement()
-        .isInstanceOfSatisfying(
-            Effect.PublishEvent.class,
-            published -> {
-              assertThat(published.event().reason()).isEqualTo(EventReason.FAILED_DRAINING);
-              assertThat(published.event().message())
-                  .contains("1 pods are waiting", "default/p has karpenter.sh/do-not-disrupt");
-            });
+        .extracting(Step::because)
+        .asString()
+        .contains("1 pods are waiting", "default/p has karpenter.sh/do-not-disrupt");
+    assertThat(Effects.in(steps, Effect.EvictPod.class)).isEmpty();
+  }
+
+  /// C181: ten looks at a budget that allows nothing, then one at a budget that allows a pod.
+  @Test
+  void saysOfWhatHoldsADrainUpWhichPodWhichBudgetAndSinceWhenUntilItIsGone() {
+    World world =
+        drainingWorld()
+            .pod("p", p -> p.on("n1").labels("app=web"))
+            .pod("q", p -> p.on("n1"))
+            .podDisruptionBudget("web", "app=web", 0);
+    var told = new TreeSet<String>();
+    for (int look = 0; look < 10; look++) {
+      List<Step> steps = Lifecycle.decide(world.at(LATER.plusSeconds(look)).snapshot());
+      Effects.in(steps, Effect.PublishEvent.class).stream()
+          .map(Effect.PublishEvent::event)
+          .filter(event -> event.reason() == EventReason.FAILED_DRAINING)
+          .forEach(event -> told.add(event.kind() + " " + event.name() + ": " + event.message()));
+    }
+
+    assertThat(told)
+        .hasSize(2)
+        .allSatisfy(
+            event ->
+                assertThat(event)
+                    .contains("default/p is held by PodDisruptionBudget default/web")
+                    .endsWith("it drains since 2026-01-01T00:00:00Z"));
+    assertThat(told.first()).startsWith("NODE n1: ");
+    assertThat(told.last()).startsWith("NODE_CLAIM a: ");
+    assertThat(drained(world))
+        .contains("2 pods are waiting", "default/p is held by PodDisruptionBudget default/web");
+
+    World free = drainingWorld().pod("p", p -> p.on("n1").labels("app=web"));
+    free.podDisruptionBudget("web", "app=web", 1);
+    assertThat(Effects.in(Lifecycle.decide(free.snapshot()), Effect.PublishEvent.class))
+        .noneMatch(published -> published.event().reason() == EventReason.FAILED_DRAINING);
+    assertThat(drained(free)).doesNotContain("waiting");
+  }
+
+  private static String drained(World world) {
+    ClusterSnapshot snapshot = world.snapshot();
+    return NodeClaimConditions.of(
+            snapshot.claims().getFirst(), snapshot, NodeClaimConditions.Judged.NOTHING)
+        .stream()
+        .filter(condition -> condition.type() == ConditionType.DRAINED)
+        .findFirst()
+        .orElseThrow()
+        .message();
   }
 
   /// C118, until the deadline minus the grace.

@@ -4,6 +4,7 @@ import static dev.lamplighter.testing.World.START;
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.model.LabelKey;
@@ -168,6 +169,34 @@ class JoiningTest {
     assertThat(updated(steps).state()).isEqualTo(ClaimState.DRAINING);
     assertThat(updated(steps).removal().map(Removal::cause))
         .contains(Removal.Cause.REGISTRATION_TIMEOUT);
+  }
+
+  /// C157: a large GPU machine takes 20 minutes.
+  @Test
+  void waitsForANodeAsLongAsItsPoolSays() {
+    World world =
+        world()
+            .nodePool("gpu", p -> p.annotation(AnnotationKey.REGISTRATION_TIMEOUT, "30m"))
+            .claim("a", c -> c.inPool("gpu").state(ClaimState.LAUNCHED));
+
+    assertThat(Lifecycle.decide(world.at(START.plus(Duration.ofMinutes(20))).snapshot())).isEmpty();
+    assertThat(Lifecycle.nextTimer(world.snapshot())).contains(START.plus(Duration.ofMinutes(30)));
+    assertThat(
+            updated(Lifecycle.decide(world.at(START.plus(Duration.ofMinutes(30))).snapshot()))
+                .removal()
+                .map(Removal::detail))
+        .contains("its node has not registered within 30 min of the launch");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"never", "-5m", "''", "30"})
+  void whatIsNoDurationIsNoTimeout(String text) {
+    World world =
+        world()
+            .nodePool("gpu", p -> p.annotation(AnnotationKey.REGISTRATION_TIMEOUT, text))
+            .claim("a", c -> c.inPool("gpu").state(ClaimState.LAUNCHED));
+
+    assertThat(Lifecycle.nextTimer(world.snapshot())).contains(START.plus(Duration.ofMinutes(15)));
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.testing.World;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -58,6 +59,19 @@ class FlexibilityTest {
               assertThat(unmet.wanted()).isEqualTo(12);
               assertThat(unmet.found()).isLessThan(12);
             });
+  }
+
+  @Test
+  void aClaimKeepsEveryCapacityTypeThatCanBeHad() {
+    World world =
+        world()
+            .nodePool(
+                "web", pool -> pool.requires("karpenter.sh/capacity-type In [spot, on-demand]"))
+            .pod("a", pod -> pod.cpu(1));
+
+    assertThat(
+            Plans.of(world).claims().getFirst().requirements().get(LabelKey.CAPACITY_TYPE).values())
+        .containsExactly("on-demand", "spot");
   }
 
   /// Spec core 4.8; EC2 is asked for 60 (spec AWS 3.2).

@@ -1,6 +1,9 @@
 package dev.lamplighter.pack;
 
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.ObjectMeta;
+import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.decision.PlannedClaim;
@@ -99,7 +102,7 @@ final class PlanChecker {
               .filter(pod -> !pod.status().phase().terminal())
               .toList();
       var allocatable = amounts(node.allocatable());
-      check(
+      checkEvicting(
           new Machine(node.name().value(), node.meta().labels(), node.taints(), allocatable),
           there,
           planned);
@@ -112,13 +115,33 @@ final class PlanChecker {
   private void holdsItsPodsWhateverItBecomes(PlannedClaim claim) {
     List<Machine> machines = machines(claim, snapshot);
     for (Machine machine : machines) {
-      check(machine, daemonSetPods(machine), claim.pods().stream().map(pods::get).toList());
+      List<PodView> planned = claim.pods().stream().map(pods::get).toList();
+      checkEvicting(machine, daemonSetPods(machine), planned);
     }
     for (InstanceTypeName type : claim.instanceTypes()) {
       if (machines.stream().noneMatch(m -> m.labels().has(LabelKey.INSTANCE_TYPE, type.value()))) {
         violations.add("%s has type %s without an offering".formatted(claim.name(), type));
       }
     }
+  }
+
+  /// Pods come in the order in which they evict ever more pods of DaemonSets: those that evict none
+  /// must fit beside all of them, and so on.
+  private void checkEvicting(Machine machine, List<PodView> there, List<PodView> planned) {
+    for (PodView last : planned) {
+      check(
+          machine,
+          there.stream().filter(pod -> !evicts(last.spec(), pod)).toList(),
+          planned.stream().filter(pod -> reach(pod.spec()) <= reach(last.spec())).toList());
+    }
+  }
+
+  private static boolean evicts(PodSpec one, PodView other) {
+    return other.ownedBy(ObjectKind.DAEMON_SET) && other.spec().priority() < reach(one);
+  }
+
+  private static int reach(PodSpec spec) {
+    return spec.preempts() ? spec.priority() : Integer.MIN_VALUE;
   }
 
   /// Every node that the claim may become.
@@ -177,7 +200,11 @@ final class PlanChecker {
     for (DaemonSetView set : snapshot.daemonSets()) {
       var pod =
           new PodView(
-              set.meta(),
+              ObjectMeta.named(set.meta().name(), set.meta().uid(), set.meta().creationTimestamp())
+                  .withOwners(
+                      List.of(
+                          new OwnerReference(
+                              ObjectKind.DAEMON_SET, set.meta().name(), set.meta().uid()))),
               set.namespace(),
               set.template().spec(),
               new PodView.Status(

@@ -137,11 +137,12 @@ public final class RandomWorlds {
     boolean tolerant = oneIn(2);
     boolean selective = oneIn(3);
     boolean port = oneIn(3);
-    String cpu = "%dm".formatted(50 + random.nextInt(400));
+    int priority = oneIn(3) ? -10 : 0;
+    String cpu = (priority < 0 ? 5 : 1) * (50 + random.nextInt(400)) + "m";
     world.daemonSet(
         "agent-" + number,
         pod -> {
-          pod.cpu(cpu).memory("200Mi");
+          pod.cpu(cpu).memory("200Mi").priority(priority);
           if (tolerant) {
             pod.tolerates("*");
           }
@@ -158,6 +159,7 @@ public final class RandomWorlds {
           pod ->
               pod.cpu(cpu)
                   .memory("200Mi")
+                  .priority(priority)
                   .ownedBy(ObjectKind.DAEMON_SET, "agent-" + number)
                   .on("node-0"));
     }
@@ -191,6 +193,12 @@ public final class RandomWorlds {
   private static void describe(PodDraft pod, Random like) {
     pod.cpu("%dm".formatted(100 + like.nextInt(5000)));
     pod.memory("%dMi".formatted(64 + like.nextInt(9000)));
+    if (like.nextInt(6) == 0) {
+      pod.priority(like.nextBoolean() ? -10 : 10);
+    }
+    if (like.nextInt(8) == 0) {
+      pod.preemptsNobody();
+    }
     if (like.nextInt(3) == 0) {
       pod.tolerates("team=" + KINDS.get(like.nextInt(2)) + ":NoSchedule");
     }

@@ -3,14 +3,20 @@ package dev.lamplighter.pack;
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Remedy;
+import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.testing.World;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,6 +51,46 @@ class RemediesTest {
               assertThat(allow.nearest().orElseThrow().type())
                   .isEqualTo(InstanceTypeName.of("s.2x4"));
             });
+  }
+
+  /// C182: seven pools are other teams', one lacks nothing but capacity.
+  @Test
+  void thePoolThatCameClosestIsToldFirstAndWhenItIsAskedAgain() {
+    World world =
+        world()
+            .nodePool(
+                "web",
+                p ->
+                    p.labels("team=web")
+                        .requires("node.kubernetes.io/instance-type In [s.2x4]")
+                        .requires("karpenter.sh/capacity-type In [on-demand]"))
+            .pod("waits", p -> p.cpu(1).nodeSelector("team=web"));
+    for (int i = 1; i <= 7; i++) {
+      world.nodePool("other-" + i, p -> p.weight(50).labels("team=other"));
+    }
+    Instant until = World.START.plusSeconds(180);
+    List<Outage> outages =
+        Stream.of("z-a", "z-b", "z-c")
+            .map(
+                zone ->
+                    new Outage(
+                        CapacityType.ON_DEMAND,
+                        InstanceTypeName.of("s.2x4"),
+                        Zone.of(zone),
+                        until,
+                        "InsufficientInstanceCapacity"))
+            .toList();
+    outages.forEach(world::outage);
+    ClusterSnapshot snapshot = world.snapshot().during(outages);
+    String text = Plans.text(Remedies.in(Provisioning.decide(snapshot), snapshot), snapshot);
+
+    assertThat(text)
+        .startsWith("NodePool web: the instance types that fit have no on-demand capacity now")
+        .contains("NodePools other-1, ")
+        .endsWith(
+            "To make it fit: NodePool web: EC2 had none of it, and is asked again at"
+                + " 2026-01-01T00:03:00Z.")
+        .doesNotContain("no value is known");
   }
 
   /// It must be true: with the type allowed the pod gets its node.

@@ -57,6 +57,7 @@ public final class PodDraft {
   private Labels nodeSelector = Labels.EMPTY;
   private int priority;
   private Optional<PriorityClassName> priorityClass = Optional.empty();
+  private boolean preempts = true;
   private Duration grace = PodSpec.DEFAULT_GRACE;
   private Instant createdAt = World.START;
   private Optional<NodeName> node = Optional.empty();
@@ -209,6 +210,12 @@ public final class PodDraft {
     return this;
   }
 
+  /// With `preemptionPolicy: Never`.
+  public PodDraft preemptsNobody() {
+    preempts = false;
+    return this;
+  }
+
   public PodDraft grace(Duration grace) {
     this.grace = grace;
     return this;
@@ -310,6 +317,7 @@ public final class PodDraft {
         volumes,
         priority,
         priorityClass,
+        preempts,
         grace,
         ScheduledBy.KUBE_SCHEDULER);
   }

@@ -2,10 +2,12 @@ package dev.lamplighter.testing;
 
 import static dev.lamplighter.testing.WorldParts.shuffled;
 
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.catalogue.CapacityTypeOutage;
 import dev.lamplighter.catalogue.InstanceType;
@@ -21,6 +23,7 @@ import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
+import dev.lamplighter.snapshot.CapacityBuffers;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -31,8 +34,11 @@ import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PassId;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
+import dev.lamplighter.snapshot.PodTemplate;
+import dev.lamplighter.snapshot.PodTemplateView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.PoolHealth;
+import dev.lamplighter.snapshot.ScalableView;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.UnreadClaim;
 import java.time.Instant;
@@ -69,6 +75,9 @@ public final class World {
   private final List<UnreadClaim> unreadClaims = new ArrayList<>();
   private final List<NodeClaim> unrecordedClaims = new ArrayList<>();
   private final List<Instance> unrecordedInstances = new ArrayList<>();
+  private final List<CapacityBuffer> buffers = new ArrayList<>();
+  private final List<PodTemplateView> podTemplates = new ArrayList<>();
+  private final List<ScalableView> scalables = new ArrayList<>();
   private final List<Outage> outages = new ArrayList<>();
   private final List<CapacityTypeOutage> capacityTypes = new ArrayList<>();
   private final List<LaunchTemplate> launchTemplates = new ArrayList<>();
@@ -131,6 +140,44 @@ public final class World {
     described.accept(draft);
     nodePools.add(draft.build());
     return this;
+  }
+
+  /// In namespace `default`, over the PodTemplate or Deployment of this name.
+  public World capacityBuffer(String name, CapacityBuffer.Spec spec) {
+    buffers.add(
+        new CapacityBuffer(
+            ObjectMeta.named(name, Notation.uid("CapacityBuffer", name), START),
+            Namespace.of("default"),
+            spec,
+            CapacityBuffer.Status.NONE,
+            List.of()));
+    return this;
+  }
+
+  public World podTemplate(String name, Consumer<PodDraft> described) {
+    podTemplates.add(
+        new PodTemplateView(
+            ObjectMeta.named(name, Notation.uid("PodTemplate", name), START),
+            Namespace.of("default"),
+            template(name, described)));
+    return this;
+  }
+
+  public World deployment(String name, int replicas, Consumer<PodDraft> described) {
+    scalables.add(
+        new ScalableView(
+            ObjectKind.DEPLOYMENT,
+            ObjectMeta.named(name, Notation.uid("Deployment", name), START),
+            Namespace.of("default"),
+            replicas,
+            template(name, described)));
+    return this;
+  }
+
+  private static PodTemplate template(String name, Consumer<PodDraft> described) {
+    var draft = new PodDraft(name);
+    described.accept(draft);
+    return PodTemplate.of(draft.labels(), draft.spec());
   }
 
   public World overlay(String name, Consumer<NodeOverlayDraft> described) {
@@ -334,6 +381,8 @@ public final class World {
         shuffled(namespaces, random),
         shuffled(pods, random),
         shuffled(daemonSets, random),
+        CapacityBuffers.of(
+            shuffled(buffers, random), shuffled(podTemplates, random), shuffled(scalables, random)),
         shuffled(podDisruptionBudgets, random),
         volumes.build(random),
         shuffled(claimViews, random),

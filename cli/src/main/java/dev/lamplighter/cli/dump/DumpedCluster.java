@@ -13,6 +13,7 @@ import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Region;
+import dev.lamplighter.snapshot.CapacityBuffers;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -125,6 +126,7 @@ public record DumpedCluster(
           objects.namespaces(),
           pods,
           objects.daemonSets(),
+          CapacityBuffers.NONE,
           objects.podDisruptionBudgets(),
           objects.storage(),
           List.of(),

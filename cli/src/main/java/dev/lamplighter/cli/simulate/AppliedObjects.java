@@ -136,6 +136,8 @@ final class AppliedObjects {
               PERSISTENT_VOLUME_CLAIM ->
               true;
           case NODE_CLAIM,
+              CAPACITY_BUFFER,
+              POD_TEMPLATE,
               NAMESPACE,
               NODE,
               POD,
@@ -163,6 +165,8 @@ final class AppliedObjects {
           OTHER ->
           false;
       case POD,
+          CAPACITY_BUFFER,
+          POD_TEMPLATE,
           DEPLOYMENT,
           REPLICA_SET,
           STATEFUL_SET,

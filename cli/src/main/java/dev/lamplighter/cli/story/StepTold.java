@@ -3,6 +3,7 @@ package dev.lamplighter.cli.story;
 import dev.lamplighter.api.Condition.ConditionStatus;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.Effect;
+import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.functions.act.EffectOutcome;
@@ -122,15 +123,14 @@ record StepTold(Step step, List<EffectOutcome> outcomes) {
           Effect.Annotate _,
           Effect.UpdateNodeClaimStatus _,
           Effect.UpdateNodePoolStatus _,
+          Effect.UpdateCapacityBufferStatus _,
           Effect.UpdateNodeClassStatus _ ->
           false;
       case Effect.UpdateNodeOverlayConditions(_, _, var conditions) ->
           conditions.stream().anyMatch(it -> it.status() == ConditionStatus.FALSE);
       case Effect.PublishEvent(var event) ->
-          switch (event.reason()) {
-            case KARPENTER_RUNNING, NOT_MANAGED -> true;
-            default -> false;
-          };
+          event.reason() == EventReason.KARPENTER_RUNNING
+              || event.reason() == EventReason.NOT_MANAGED;
     };
   }
 }

@@ -6,12 +6,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// One question that a service asks of IAM: may this be done to this resource? A call may ask
 /// several; all must be answered with yes.
 ///
 /// `context` has the condition keys that the service provides for it, each with its values.
 public record Check(String action, String resource, SortedMap<String, List<String>> context) {
+  static final String LEADING_KEYS = "dynamodb:LeadingKeys";
+
+  /// What a cluster's items, and a region's, have in front of their name.
+  private static final Pattern OWNED_ITEMS = Pattern.compile("(cluster#|catalogue#).*");
+
   public Check {
     context = Collections.unmodifiableSortedMap(new TreeMap<>(context));
   }
@@ -49,13 +56,23 @@ public record Check(String action, String resource, SortedMap<String, List<Strin
         : this;
   }
 
-  /// The same for a resource of another cluster; empty where it is for none that has a tag.
+  /// The same for a resource of another cluster, or for its items in the table, or for another
+  /// region's; empty where nothing tells whose it is. An instance's item does not: its key is asked
+  /// for before the cluster is known.
   public Optional<Check> onAnothers(String cluster) {
     String key = "aws:ResourceTag/" + Tags.CLUSTER;
     return context.containsKey(key)
         ? Optional.of(
             with(key, "another").without("aws:ResourceTag/" + Tags.CLUSTER_OWNER + cluster))
-        : Optional.empty();
+        : itemsOfAnother();
+  }
+
+  private Optional<Check> itemsOfAnother() {
+    return context.getOrDefault(LEADING_KEYS, List.of()).stream()
+        .map(OWNED_ITEMS::matcher)
+        .filter(Matcher::matches)
+        .findFirst()
+        .map(partition -> with(LEADING_KEYS, partition.group(1) + "another"));
   }
 
   /// Tags under a prefix such as `aws:ResourceTag/`.

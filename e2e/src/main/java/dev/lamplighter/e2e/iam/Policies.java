@@ -80,6 +80,8 @@ public final class Policies {
       case "StringEquals" -> !given.isEmpty() && given.stream().anyMatch(allowed::contains);
       case "StringEqualsIfExists" -> given.isEmpty() || given.stream().anyMatch(allowed::contains);
       case "ForAllValues:StringEquals" -> allowed.containsAll(given);
+      case "ForAllValues:StringLike" ->
+          given.stream().allMatch(value -> allowed.stream().anyMatch(it -> like(it, value)));
       case "StringLike" ->
           given.stream().anyMatch(value -> allowed.stream().anyMatch(it -> like(it, value)));
       default ->

@@ -127,7 +127,7 @@ final class Questions {
     return Check.of(
             "dynamodb:" + action,
             arns.of("dynamodb", "table/" + request.path("TableName").asString()))
-        .with("dynamodb:LeadingKeys", partition(request));
+        .with(Check.LEADING_KEYS, partition(request));
   }
 
   /// The value of the partition key, which items, their keys and queries all name.

@@ -10,7 +10,8 @@ import java.util.Map;
 /// evaluates conditions on tags, so the policies themselves are asked.
 final class RolesJudged {
   private static final String BY_LAMBDA = "done by Lambda, which is ministack's own account here";
-  private static final String NODES_GO_EARLIER = "a node, or its class, goes before the stack does";
+  private static final String CLASSES_GO_EARLIER =
+      "an EC2NodeClass goes, or changes, before the stack does";
 
   /// One kind of role, by a part of its name, with what nothing that is played needs of it: by the
   /// case that does, statements by their `Sid` and actions of the others.
@@ -46,13 +47,9 @@ final class RolesJudged {
                   "ec2:DescribeInstanceTypeOfferings",
                   "ec2:DescribeInstanceTypes",
                   "ec2:DescribeSpotPriceHistory"),
-              NODES_GO_EARLIER,
+              CLASSES_GO_EARLIER,
               List.of(
-                  "AllowScopedDeletion",
-                  "dynamodb:ConditionCheckItem",
-                  "dynamodb:DeleteItem",
                   "ec2:DeleteLaunchTemplate",
-                  "ec2:TerminateInstances",
                   "iam:DeleteInstanceProfile",
                   "iam:RemoveRoleFromInstanceProfile")));
 

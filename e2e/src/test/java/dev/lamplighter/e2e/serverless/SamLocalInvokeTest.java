@@ -97,6 +97,20 @@ class SamLocalInvokeTest {
     assertThat(answer.path("types").asInt()).isGreaterThan(300);
   }
 
+  /// It keeps a snapshot alive, and asks for nothing.
+  @ParameterizedTest
+  @ValueSource(strings = {"StackFunction", "InterruptionFunction"})
+  @Order(2)
+  void aPingIsNoRequest(String function) {
+    int answers = ANSWERS.size();
+
+    JsonNode answer = SamLocal.invoke(function, "ping");
+
+    assertThat(answer.path("batchItemFailures")).isEmpty();
+    assertThat(answer.path("request").asString("Ping")).isEqualTo("Ping");
+    assertThat(ANSWERS).hasSize(answers);
+  }
+
   @Test
   @Order(3)
   void aTickOfAnEmptyClusterIsQuiet() {

@@ -112,6 +112,12 @@ final class ClusterEffects {
         writer.updateNodeOverlayConditions(update.overlay(), update.uid(), update.conditions()));
   }
 
+  EffectOutcome updateCapacityBufferStatus(Effect.UpdateCapacityBufferStatus update) {
+    return changed(
+        writer.updateCapacityBufferStatus(
+            update.namespace(), update.buffer(), update.uid(), update.status()));
+  }
+
   EffectOutcome updateNodePoolStatus(Effect.UpdateNodePoolStatus update) {
     return changed(writer.updateNodePoolStatus(update.pool(), update.uid(), update.status()));
   }

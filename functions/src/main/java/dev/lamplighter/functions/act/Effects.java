@@ -17,6 +17,10 @@ import java.util.List;
 /// A step that has come to a termination waits there: EC2 is told of all of them together, before
 /// the first launch, which may take long, and at the end.
 public final class Effects {
+  /// A call that outlasts its invocation is nobody's to answer for.
+  static final EffectOutcome OUT_OF_TIME =
+      new EffectOutcome.NotYet("Lambda ends this invocation in a moment; the next one goes on");
+
   private final Tenure tenure;
   private final LaunchEffects launches;
   private final StateEffects state;
@@ -94,11 +98,14 @@ public final class Effects {
   }
 
   private List<EffectOutcome> attempt(List<Effect.TerminateInstance> terminations) {
-    return TerminationParts.carryOut(terminations, tenure.lease(), cloud);
+    return TerminationParts.carryOut(terminations, tenure, cloud);
   }
 
   /// The lease is kept alive between effects, so that a long list does not outlast it.
   private EffectOutcome attempt(Effect effect) {
+    if (!tenure.mayCall()) {
+      return OUT_OF_TIME;
+    }
     try {
       tenure.lease().renewIfDue();
       return carryOut(effect);
@@ -156,6 +163,7 @@ public final class Effects {
       case Effect.Annotate annotate -> cluster.annotate(annotate);
       case Effect.UpdateNodeClaimStatus update -> cluster.updateNodeClaimStatus(update);
       case Effect.UpdateNodePoolStatus update -> cluster.updateNodePoolStatus(update);
+      case Effect.UpdateCapacityBufferStatus update -> cluster.updateCapacityBufferStatus(update);
       case Effect.UpdateNodeOverlayConditions update -> cluster.updateNodeOverlayConditions(update);
       case Effect.UpdateNodeClassStatus update -> cluster.updateNodeClassStatus(update);
       case Effect.PublishEvent publish -> announcements.publish(publish.event());

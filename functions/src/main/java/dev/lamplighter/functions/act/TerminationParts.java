@@ -1,7 +1,7 @@
 package dev.lamplighter.functions.act;
 
 import dev.lamplighter.decision.Effect;
-import dev.lamplighter.functions.lease.Lease;
+import dev.lamplighter.functions.lease.Tenure;
 import dev.lamplighter.functions.port.CallFailed;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,19 +19,19 @@ final class TerminationParts {
   /// After so many refusals no further part is asked for.
   static final int REFUSALS = 50;
 
-  private final Lease lease;
+  private final Tenure tenure;
   private final CloudEffects cloud;
   private final List<EffectOutcome> outcomes = new ArrayList<>();
 
-  private TerminationParts(Lease lease, CloudEffects cloud) {
-    this.lease = lease;
+  private TerminationParts(Tenure tenure, CloudEffects cloud) {
+    this.tenure = tenure;
     this.cloud = cloud;
   }
 
   /// What became of each, in their order.
   static List<EffectOutcome> carryOut(
-      List<Effect.TerminateInstance> terminations, Lease lease, CloudEffects cloud) {
-    var parts = new TerminationParts(lease, cloud);
+      List<Effect.TerminateInstance> terminations, Tenure tenure, CloudEffects cloud) {
+    var parts = new TerminationParts(tenure, cloud);
     for (int from = 0; from < terminations.size(); from += AT_ONCE) {
       var part = terminations.subList(from, Math.min(terminations.size(), from + AT_ONCE));
       parts.outcomes.addAll(
@@ -48,8 +48,11 @@ final class TerminationParts {
   }
 
   private List<EffectOutcome> ask(List<Effect.TerminateInstance> part) {
+    if (!tenure.mayCall()) {
+      return nCopies(part, Effects.OUT_OF_TIME);
+    }
     try {
-      lease.renewIfDue();
+      tenure.lease().renewIfDue();
       return cloud.terminate(part);
     } catch (CallFailed failed) {
       return nCopies(part, Effects.failed(failed));

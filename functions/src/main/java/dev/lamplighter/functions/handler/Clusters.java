@@ -36,6 +36,11 @@ final class Clusters {
     this.journal = journal;
   }
 
+  /// Of a cluster that was taken off the list, and whose nodes stay, the items are nobody's here.
+  boolean lookAfter(ClusterName cluster) {
+    return settings.lookAfter(cluster);
+  }
+
   StateStore stateStore() {
     return ports.stateStore();
   }

@@ -190,7 +190,8 @@ public final class InterruptionHandler implements RequestHandler<SQSEvent, SQSBa
           clusters
               .stateStore()
               .get(ItemKeys.instance(hint.instance()))
-              .map(item -> ItemReading.required(item, ClaimAddress::decode).cluster());
+              .map(item -> ItemReading.required(item, ClaimAddress::decode).cluster())
+              .filter(clusters::lookAfter);
       if (cluster.isPresent()) {
         WriteOutcome _ = clusters.stateStore().write(HintCodec.leave(cluster.get(), hint));
         hinted.add(cluster.get());

@@ -9,8 +9,9 @@ import java.util.OptionalInt;
 ///   From [#LARGE_PODS] pods or [#LARGE_NODES] nodes on it should be [#WHOLE_PROCESSOR].
 /// - `memory`, in MB, of the others, which run seldom. Memory is also what the processor's share is
 ///   given by.
-/// - `reservedConcurrency`: kept for each look-taking function out of the account's total. Absent
-///   by default, since a young account has ten in all.
+/// - `reservedConcurrency`: kept for the function that looks at clusters out of the account's
+///   total, and the most of it that runs at once. Absent by default, since a young account has ten
+///   in all.
 /// - `subnets`, `securityGroups`: where the functions stand, for clusters without a public
 ///   endpoint; both or neither.
 public record FunctionOptions(
@@ -32,8 +33,8 @@ public record FunctionOptions(
   static final int MEMORY_LEAST = 512;
   static final int MEMORY_MOST = 10_240;
 
-  /// Two looks at a cluster, for a tick must not be refused while another one lasts.
-  static final int CONCURRENCY_LEAST = 2;
+  /// Of one cluster: a tick must not be refused while the one before it lasts.
+  static final int CONCURRENCY_LEAST = concurrencyFor(1);
 
   static final int CONCURRENCY_MOST = 1_000;
 
@@ -56,6 +57,18 @@ public record FunctionOptions(
           "subnets (%s) and securityGroups (%s) must be set together"
               .formatted(subnets, securityGroups));
     }
+  }
+
+  /// The least that so many clusters may reserve: an invocation may stay with each at once, and one
+  /// more must be able to take over from any.
+  static int concurrencyFor(int clusters) {
+    return clusters + 1;
+  }
+
+  /// Whether what is reserved is too little for so many clusters.
+  boolean reservesTooLittle(int clusters) {
+    return reservedConcurrency.isPresent()
+        && reservedConcurrency.getAsInt() < concurrencyFor(clusters);
   }
 
   private static void requireMemory(String name, int megabytes) {

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 final class FunctionsReader {
   private FunctionsReader() {}
 
-  static FunctionOptions read(Fields functions) {
+  static FunctionOptions read(Fields functions, int clusters) {
     var usual = FunctionOptions.DEFAULT;
     var architecture =
         functions
@@ -35,7 +35,18 @@ final class FunctionsReader {
               : "subnets: [subnet-0123456789abcdef0]");
       return usual;
     }
-    return new FunctionOptions(architecture, lookMemory, memory, concurrency, subnets, groups);
+    var options =
+        new FunctionOptions(architecture, lookMemory, memory, concurrency, subnets, groups);
+    if (options.reservesTooLittle(clusters)) {
+      int least = FunctionOptions.concurrencyFor(clusters);
+      functions.problem(
+          "reservedConcurrency",
+          "found %d for %d clusters".formatted(concurrency.getAsInt(), clusters),
+          "at least %d, one for each cluster that is looked at and one that takes over"
+              .formatted(least),
+          "reservedConcurrency: %d, or leave it out".formatted(least));
+    }
+    return options;
   }
 
   private static OptionalInt memory(Fields functions, String name) {

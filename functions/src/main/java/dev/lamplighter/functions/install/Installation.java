@@ -57,6 +57,14 @@ public record Installation(
     if (clusters.stream().map(ClusterEntry::name).distinct().count() < clusters.size()) {
       throw new IllegalArgumentException("A cluster is named twice in %s".formatted(clusters));
     }
+    if (functions.reservesTooLittle(clusters.size())) {
+      throw new IllegalArgumentException(
+          "reservedConcurrency (%d) must be at least %d for %d clusters"
+              .formatted(
+                  functions.reservedConcurrency().getAsInt(),
+                  FunctionOptions.concurrencyFor(clusters.size()),
+                  clusters.size()));
+    }
   }
 
   /// With everything as it is by default.

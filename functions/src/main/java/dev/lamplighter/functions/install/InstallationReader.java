@@ -50,7 +50,9 @@ public final class InstallationReader {
     var reaction = root.oneOf("reaction", List.of(Mode.values()), Words::of).orElse(Mode.ADAPTIVE);
     var clusters = clusters(root);
     var functions =
-        root.fields("functions").map(FunctionsReader::read).orElse(FunctionOptions.DEFAULT);
+        root.fields("functions")
+            .map(it -> FunctionsReader.read(it, clusters.size()))
+            .orElse(FunctionOptions.DEFAULT);
     var interruption = interruption(root);
     var observation =
         root.fields("observation").map(ObservationReader::read).orElse(Observation.DEFAULT);

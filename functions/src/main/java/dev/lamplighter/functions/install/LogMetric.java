@@ -2,8 +2,15 @@ package dev.lamplighter.functions.install;
 
 /// What an alarm counts in the lines of the log, which are JSON.
 public enum LogMetric {
+  /// Looks that fail become rarer, one a minute in the end, and a tick or two may fall into another
+  /// minute: so it goes by five minutes at a time, and lets one of three be empty.
   PASS_FAILED(
-      "PassFailed", "{ $.ending = \"UNAVAILABLE\" }", "A cluster could not be looked after.", 5),
+      "PassFailed",
+      "{ ($.ending = \"UNAVAILABLE\") || ($.blind IS TRUE) }",
+      "A cluster could not be looked after, or nothing of it could be read.",
+      5,
+      3,
+      2),
   LIMIT_REACHED(
       "LimitReached",
       "{ $.limitReached IS TRUE }",
@@ -15,12 +22,30 @@ public enum LogMetric {
   private final String pattern;
   private final String meaning;
   private final int minutes;
+  private final int periods;
+  private final int datapoints;
 
+  /// Counted in each of so many minutes in a row.
   LogMetric(String word, String pattern, String meaning, int minutes) {
+    this(word, pattern, meaning, 1, minutes, minutes);
+  }
+
+  LogMetric(String word, String pattern, String meaning, int minutes, int periods, int datapoints) {
     this.word = word;
     this.pattern = pattern;
     this.meaning = meaning;
     this.minutes = minutes;
+    this.periods = periods;
+    this.datapoints = datapoints;
+  }
+
+  /// For how long it must be counted for an alarm: in `datapoints` of the last `periods`, each of
+  /// so many minutes.
+  public record Window(int minutes, int periods, int datapoints) {
+    /// Every minute.
+    public static Window inARow(int minutes) {
+      return new Window(1, minutes, minutes);
+    }
   }
 
   /// The name of metric and alarm.
@@ -37,8 +62,7 @@ public enum LogMetric {
     return meaning;
   }
 
-  /// In how many minutes in a row it must be counted for an alarm.
-  public int minutes() {
-    return minutes;
+  public Window window() {
+    return new Window(minutes, periods, datapoints);
   }
 }

@@ -15,12 +15,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /// Publishes events as `events.k8s.io` keeps them. The same event on the same object is published
-/// once in two minutes by one environment, that a pod has no place once in five (spec core 9.8).
-/// What is too much for [EventRate] is left out, and said with the next look that still finds it
-/// so. In a namespace that is being deleted there is nobody to tell.
+/// once in two minutes by one environment, that a pod has no place once in five (spec core 9.8),
+/// and that a drain is held up ever more seldom, up to once an hour (cases C181). What is too much
+/// for [EventRate] is left out, and said with the next look that still finds it so. In a namespace
+/// that is being deleted there is nobody to tell.
 final class EventWriter {
   private static final Duration SAME_AGAIN_AFTER = Duration.ofMinutes(2);
   private static final Duration NO_PLACE_AGAIN_AFTER = Duration.ofMinutes(5);
+  private static final Duration HELD_UP_AGAIN_AFTER = Duration.ofHours(1);
   private static final int REMEMBERED = 1_000;
 
   private static final String CONTROLLER = "lamplighter";
@@ -33,12 +35,12 @@ final class EventWriter {
   private final Clock clock;
   private final EventRate rate = new EventRate();
 
-  private final Map<Told, Instant> published =
+  private final Map<Told, Said> published =
       new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Told, Instant> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Told, Said> eldest) {
           return size() > REMEMBERED;
         }
       };
@@ -55,10 +57,26 @@ final class EventWriter {
     }
   }
 
-  private static Duration againAfter(ClusterEvent event) {
-    return event.reason() == EventReason.FAILED_SCHEDULING
-        ? NO_PLACE_AGAIN_AFTER
-        : SAME_AGAIN_AFTER;
+  /// When it was said, and how long it is then not said again.
+  private record Said(Instant at, Duration silence) {
+    static Said first(EventReason reason, Instant now) {
+      return new Said(
+          now, reason == EventReason.FAILED_SCHEDULING ? NO_PLACE_AGAIN_AFTER : SAME_AGAIN_AFTER);
+    }
+
+    boolean holds(Instant now) {
+      return now.isBefore(at.plus(silence));
+    }
+
+    /// What has been so all the time is said more seldom.
+    Said again(EventReason reason, Instant now) {
+      boolean lasts =
+          reason == EventReason.FAILED_DRAINING && now.isBefore(at.plus(silence.multipliedBy(2)));
+      Duration twice = silence.multipliedBy(2);
+      return lasts
+          ? new Said(now, twice.compareTo(HELD_UP_AGAIN_AFTER) < 0 ? twice : HELD_UP_AGAIN_AFTER)
+          : first(reason, now);
+    }
   }
 
   EventWriter(Supplier<KubeApi> api, Clock clock) {
@@ -69,9 +87,8 @@ final class EventWriter {
   void publish(ClusterEvent event) {
     Instant now = clock.instant();
     var told = Told.of(event);
-    Instant last = published.get(told);
-    boolean again = last != null && now.isBefore(last.plus(againAfter(event)));
-    if (again || !rate.admits(event.reason(), now)) {
+    Said last = published.get(told);
+    if ((last != null && last.holds(now)) || !rate.admits(event.reason(), now)) {
       return;
     }
     String namespace = event.namespace().map(Namespace::value).orElse(NAMESPACE_OF_CLUSTER_OBJECTS);
@@ -90,7 +107,8 @@ final class EventWriter {
     var answer = api.get().create(Paths.events(namespace), json);
     if (answer.namespaceEnds() || Outcomes.of(CALL, answer) == Outcome.DONE) {
       published.remove(told);
-      published.put(told, now);
+      published.put(
+          told, last == null ? Said.first(told.reason(), now) : last.again(told.reason(), now));
     }
   }
 }

@@ -2,6 +2,8 @@ package dev.lamplighter.functions.kube;
 
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.CallFailed.Kind;
+import dev.lamplighter.functions.port.NoAnswer;
+import dev.lamplighter.functions.port.NotAllowed;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
@@ -40,7 +42,7 @@ final class Failures {
                   + ". The API server does not know this identity: the token is expired or of"
                   + " another cluster, or the cluster has no access entry for it.");
       case 400, 422 -> new CallFailed(Kind.INVALID, said);
-      case 403 -> new CallFailed(Kind.UNAVAILABLE, said + ". " + allowing(answer));
+      case 403 -> new NotAllowed(said + ". " + allowing(answer));
       case 429 -> new CallFailed(Kind.THROTTLED, said);
       default -> new CallFailed(Kind.UNAVAILABLE, said);
     };
@@ -57,17 +59,16 @@ final class Failures {
   }
 
   /// No answer of `server`, a URL.
-  static CallFailed lost(String what, String server, @Nullable Throwable why) {
+  static NoAnswer lost(String what, String server, @Nullable Throwable why) {
     String call = "%s at %s".formatted(what, server);
     for (Throwable cause : causes(why)) {
       var told = told(cause);
       if (told != null) {
-        return new CallFailed(
-            told.kind(), "%s: %s%s".formatted(call, told.advice(), detail(cause)));
+        return new NoAnswer(told.kind(), "%s: %s%s".formatted(call, told.advice(), detail(cause)));
       }
     }
     List<Throwable> causes = causes(why);
-    return new CallFailed(
+    return new NoAnswer(
         Kind.REPLY_LOST,
         "%s: the connection was closed%s. Is port or http(s):// wrong, or a proxy or a tunnel cut off?"
             .formatted(call, causes.isEmpty() ? "" : named(causes.getLast())));

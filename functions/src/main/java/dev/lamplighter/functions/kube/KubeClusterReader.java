@@ -1,15 +1,19 @@
 package dev.lamplighter.functions.kube;
 
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.functions.port.Changes;
 import dev.lamplighter.functions.port.ClusterReader;
+import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.WatchStart;
 import dev.lamplighter.functions.port.Watching;
 import dev.lamplighter.functions.wire.StoredKind;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
@@ -18,7 +22,9 @@ import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
+import dev.lamplighter.snapshot.PodTemplateView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.ScalableView;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
@@ -74,6 +80,33 @@ public final class KubeClusterReader implements ClusterReader {
     } catch (KindNotServed _) {
       return Listing.complete(List.of());
     }
+  }
+
+  @Override
+  public Listing<CapacityBuffer> capacityBuffers() {
+    try {
+      return list(StoredKind.CAPACITY_BUFFER);
+    } catch (KindNotServed _) {
+      return Listing.complete(List.of());
+    }
+  }
+
+  @Override
+  public Optional<PodTemplateView> podTemplate(Namespace namespace, String name) {
+    return one(StoredKind.POD_TEMPLATE, namespace, name);
+  }
+
+  @Override
+  public Optional<ScalableView> scalable(ObjectKind kind, Namespace namespace, String name) {
+    return one(StoredKind.scalable(kind), namespace, name);
+  }
+
+  private <T> Optional<T> one(StoredKind<T> kind, Namespace namespace, String name) {
+    String path = Paths.of(kind.kind(), namespace, name);
+    Answer answer = api.get().get("get of " + path, path);
+    return Outcomes.of("get of " + path, answer) == ClusterWriter.Outcome.NOT_FOUND
+        ? Optional.empty()
+        : new ObjectReader<>(kind).read(answer.body());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.kube;
 
 import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
@@ -12,6 +13,7 @@ import dev.lamplighter.decision.ClusterEvent;
 import dev.lamplighter.decision.NodeMetadata;
 import dev.lamplighter.functions.kube.KubeApi.Patch;
 import dev.lamplighter.functions.port.ClusterWriter;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
@@ -121,6 +123,13 @@ public final class KubeClusterWriter implements ClusterWriter {
   @Override
   public Outcome updateNodeOverlayConditions(String overlay, Uid uid, List<Condition> conditions) {
     return updateStatus(ObjectKind.NODE_OVERLAY, overlay, uid, ObjectJson.ofConditions(conditions));
+  }
+
+  @Override
+  public Outcome updateCapacityBufferStatus(
+      Namespace namespace, String buffer, Uid uid, CapacityBuffer.Status status) {
+    return statuses.replace(
+        Paths.of(ObjectKind.CAPACITY_BUFFER, namespace, buffer), uid, ObjectJson.status(status));
   }
 
   @Override

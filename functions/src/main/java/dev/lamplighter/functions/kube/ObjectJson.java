@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.kube;
 
 import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
@@ -79,6 +80,15 @@ final class ObjectJson {
   static ObjectNode ofConditions(List<Condition> conditions) {
     var json = object();
     json.set("conditions", conditions(conditions));
+    return json;
+  }
+
+  static ObjectNode status(CapacityBuffer.Status status) {
+    var json = object();
+    status.podTemplate().ifPresent(it -> json.putObject("podTemplateRef").put("name", it));
+    status.replicas().ifPresent(it -> json.put("replicas", it));
+    status.provisioningStrategy().ifPresent(it -> json.put("provisioningStrategy", it));
+    json.set("conditions", conditions(status.conditions()));
     return json;
   }
 

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.databind.JsonNode;
 
 /// Reads objects of one kind off a stream, and keeps what is wrong with those that are not valid.
 final class ObjectReader<T> {
@@ -23,6 +25,14 @@ final class ObjectReader<T> {
   /// The object that begins at the parser's token, if it is valid.
   Optional<T> read(JsonParser json) {
     return read(JsonTrees.read(json, Location.whole(kind.kind().kind())));
+  }
+
+  /// The object that an answer is.
+  Optional<T> read(JsonNode body) {
+    try (JsonParser json = body.traverse(ObjectReadContext.empty())) {
+      json.nextToken();
+      return read(json);
+    }
   }
 
   Optional<T> read(YamlValue object) {

@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.kube;
 
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.PodKey;
 
 /// Where the API server keeps objects, as paths of its URL.
@@ -29,6 +30,11 @@ final class Paths {
   /// An object of a kind without namespaces.
   static String of(ObjectKind kind, String name) {
     return all(kind) + "/" + name;
+  }
+
+  static String of(ObjectKind kind, Namespace namespace, String name) {
+    return "%s/namespaces/%s/%s/%s"
+        .formatted(root(kind.apiVersion()), namespace, kind.plural(), name);
   }
 
   static String of(PodKey pod) {

@@ -15,6 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// end-to-end tests hold it against the server's audit log.
 public final class Permissions {
   private static final List<String> LISTED = List.of("list");
+  private static final List<String> READ = List.of("get");
   private static final List<String> PATCHED = List.of("get", "list", "patch", "watch");
 
   private static final String RBAC = "rbac.authorization.k8s.io";
@@ -43,6 +44,12 @@ public final class Permissions {
         part(ObjectKind.EC2_NODE_CLASS, "status", "patch"),
         of(ObjectKind.NODE_OVERLAY, List.of("get", "list")),
         part(ObjectKind.NODE_OVERLAY, "status", "patch"),
+        of(ObjectKind.CAPACITY_BUFFER, List.of("get", "list")),
+        part(ObjectKind.CAPACITY_BUFFER, "status", "patch"),
+        of(ObjectKind.POD_TEMPLATE, READ),
+        of(ObjectKind.DEPLOYMENT, READ),
+        of(ObjectKind.REPLICA_SET, READ),
+        of(ObjectKind.STATEFUL_SET, READ),
         of(ObjectKind.NODE_CLAIM, List.of("create", "delete", "get", "list", "patch", "watch")),
         part(ObjectKind.NODE_CLAIM, "status", "patch"),
         of(ObjectKind.NODE, List.of("delete", "get", "list", "patch", "watch")),

@@ -25,6 +25,9 @@ public record Tenure(
         new Troubles());
   }
 
+  /// The longest that a single call takes, with all its retries, and a second more to hand over.
+  public static final Duration LONGEST_CALL = Duration.ofSeconds(19);
+
   /// For how long nobody else can have acted.
   public Duration lasted() {
     return ticker.monotonic().minus(startedAt);
@@ -40,6 +43,21 @@ public record Tenure(
   /// How long Lambda lets this invocation go on.
   public Duration untilEnd() {
     return endsAt.minus(ticker.monotonic());
+  }
+
+  /// Whether a call that begins now is over before Lambda ends this invocation, however long it
+  /// takes.
+  public boolean mayCall() {
+    return untilEnd().compareTo(LONGEST_CALL) >= 0;
+  }
+
+  /// Ahead of each call of a look: the lease is renewed when that is due. Throws [LeaseLost]; and
+  /// [OutOfTime] where the call might outlast this invocation, so that somebody else goes on.
+  public void beforeCall() {
+    if (!mayCall()) {
+      throw new OutOfTime();
+    }
+    lease.renewIfDue();
   }
 
   /// Whether something that takes `time` at most will be over in time; renews the lease for it if

@@ -137,6 +137,10 @@ public final class Journal {
                 .put("refused", look.refused())
                 .put("limitReached", look.limitReached())
                 .put("orphans", look.orphans()));
+    last.map(LookSummary::unread)
+        .filter(unread -> !unread.isEmpty())
+        .ifPresent(unread -> line.set("unread", LineWriter.texts(unread)));
+    last.filter(LookSummary::blind).ifPresent(_ -> line.put("blind", true));
     return line;
   }
 }

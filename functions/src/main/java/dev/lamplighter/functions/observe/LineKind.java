@@ -10,7 +10,7 @@ public enum LineKind {
   INVOCATION(
       "invocation",
       "ending why? looks quietLooks effects troubles millis lagMillis? nodes? "
-          + "waiting? refused? limitReached? orphans?"),
+          + "waiting? refused? limitReached? orphans? unread? blind?"),
   /// A step of a decision, and what became of it.
   DECISION("decision", "pass subject because effects outcome outcomes? effectsLeftOut?"),
   /// A step that launches a node: a decision with what was asked of EC2, and for which pods.

@@ -10,7 +10,8 @@ sealed interface Next {
   /// Between two looks while something is under way: a change is acted on within 1 to 2 s.
   Duration PAUSE = Duration.ofSeconds(1);
 
-  /// No look starts with less time left: it may end with a CreateFleet, which takes up to 20 s.
+  /// No look starts with less time left: it may end with a CreateFleet, which takes up to 20 s. One
+  /// that is late begins no call any more ([dev.lamplighter.functions.lease.Tenure#LONGEST_CALL]).
   Duration HAND_OVER = Duration.ofSeconds(25);
 
   /// A timer that runs out within this is waited for; for a later one the invocation is woken.
@@ -26,25 +27,44 @@ sealed interface Next {
   record End(Optional<Instant> wake) implements Next {}
 
   /// After `decision`, at `now`, with `left` until Lambda ends the invocation.
-  static Next after(Decision decision, Settings.Mode mode, Instant now, Duration left) {
-    return after(decision.busy(), decision.nextLook(), mode, now, left);
+  static Next after(
+      Decision decision, Retry retry, Settings.Mode mode, Instant now, Duration left) {
+    return after(decision.busy(), decision.nextLook(), retry.pause(), mode, now, left);
   }
 
   /// After a quiet look.
   static Next afterQuiet(
       Optional<Instant> nextLook, Settings.Mode mode, Instant now, Duration left) {
-    return after(false, nextLook, mode, now, left);
+    return after(false, nextLook, Duration.ZERO, mode, now, left);
+  }
+
+  /// After a look that the table has ended by not answering. Who else is asked to look would need
+  /// the table first, so what is not waited for is left to the schedule.
+  static Next afterSilence(Retry retry, Instant now, Duration left) {
+    return retry.pause().compareTo(WAITED_FOR) <= 0
+            && stay(retry.pause(), now, left) instanceof Look look
+        ? look
+        : new End(Optional.empty());
   }
 
   private static Next after(
-      boolean busy, Optional<Instant> nextLook, Settings.Mode mode, Instant now, Duration left) {
-    Optional<Duration> timer = nextLook.map(at -> atLeast(PAUSE, Duration.between(now, at)));
+      boolean busy,
+      Optional<Instant> nextLook,
+      Duration pause,
+      Settings.Mode mode,
+      Instant now,
+      Duration left) {
+    Duration least = atLeast(PAUSE, pause);
+    Optional<Duration> timer = nextLook.map(at -> atLeast(least, Duration.between(now, at)));
     return switch (mode) {
       case TICK -> new End(wakeAt(now, timer));
-      case WATCH -> stay(PAUSE, now, left);
+      case WATCH -> stay(least, now, left);
       case ADAPTIVE -> {
+        if (busy && least.compareTo(WAITED_FOR) <= 0) {
+          yield stay(least, now, left);
+        }
         if (busy) {
-          yield stay(PAUSE, now, left);
+          yield new End(wakeAt(now, Optional.of(least)));
         }
         yield timer.filter(wait -> wait.compareTo(WAITED_FOR) <= 0).isPresent()
             ? stay(timer.get(), now, left)

@@ -61,7 +61,7 @@ public final class Pass {
   }
 
   /// Throws [dev.lamplighter.functions.port.CallFailed] if the state table does not answer, and
-  /// [dev.lamplighter.functions.lease.LeaseLost].
+  /// [dev.lamplighter.functions.lease.LeaseLost] and [dev.lamplighter.functions.lease.OutOfTime].
   public Result look() {
     if (quiet) {
       var found = quietly.attempt();
@@ -98,7 +98,7 @@ public final class Pass {
     var id = new PassId(tenure.lease().epoch(), looks);
     var lease = tenure.lease();
     var reading =
-        reader.read(lists, id, lease.recordsSince(), ports.ticker().now(), lease::renewIfDue);
+        reader.read(lists, id, lease.recordsSince(), ports.ticker().now(), tenure::beforeCall);
     var snapshot = reading.snapshot();
     var decision = Decisions.decide(snapshot);
     karpenter.looked(snapshot);

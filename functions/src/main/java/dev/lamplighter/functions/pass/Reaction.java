@@ -9,12 +9,14 @@ import dev.lamplighter.functions.lease.Acquisition;
 import dev.lamplighter.functions.lease.Lease;
 import dev.lamplighter.functions.lease.LeaseLost;
 import dev.lamplighter.functions.lease.LeaseTaking;
+import dev.lamplighter.functions.lease.OutOfTime;
 import dev.lamplighter.functions.lease.Tenure;
 import dev.lamplighter.functions.pass.ReactionResult.Ending;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.functions.read.SnapshotReader;
+import dev.lamplighter.functions.silence.Silences;
 import dev.lamplighter.functions.store.LeaseRecord.Mode;
 import dev.lamplighter.functions.trouble.SaidOnce;
 import dev.lamplighter.functions.trouble.Troubles;
@@ -31,11 +33,6 @@ public final class Reaction {
   /// A holder that is alive beats every 10 s, a dead one is succeeded after 30 s: this sees either.
   private static final Duration PATIENCE = Lease.TTL.plusSeconds(6);
 
-  /// Looks that may fail in a row: then it is the schedule's turn.
-  private static final int FAILURES_MAX = 3;
-
-  private static final Duration AFTER_FAILURE = Duration.ofSeconds(2);
-
   private static final String CLOSED =
       "it is being uninstalled, or was: nothing is launched, drained or terminated there. To look"
           + " after it again: deploy the stack with it, or ./lamplighter run --reopen.";
@@ -46,17 +43,20 @@ public final class Reaction {
   private final PassListener listener;
   private final FailedDeletions deletions;
   private final SnapshotReader reader;
+  private final Silences silences;
   private final SaidOnce said = new SaidOnce();
+  private Retry retry = Retry.NONE;
 
   public Reaction(ClusterName cluster, Ports ports, Settings settings, PassListener listener) {
     this.cluster = cluster;
-    this.ports = ports;
+    this.silences = new Silences(ports.ticker());
+    this.ports = silences.around(ports);
     this.settings = settings;
     this.listener = listener;
     this.deletions = new FailedDeletions(ports.ticker());
     this.reader =
         new SnapshotReader(
-            cluster, settings.policyOf(cluster), settings.region(), ports, deletions);
+            cluster, settings.policyOf(cluster), settings.region(), this.ports, deletions);
   }
 
   /// Wait for the lease if need be, and stay while something is under way. `left` is how long
@@ -94,8 +94,7 @@ public final class Reaction {
     private int looks;
     private int quietLooks;
     private int effects;
-    private int failures;
-    private String lastFailure = "";
+    private Optional<String> failure = Optional.empty();
     private final Troubles troubles = new Troubles();
 
     Looks(Duration left, boolean stays) {
@@ -116,7 +115,12 @@ public final class Reaction {
           return end(pass, lease, Optional.empty());
         }
         switch (look(pass, tenure)) {
-          case Next.Look(var wait) -> pass.await(wait);
+          case Next.Look(var wait) -> {
+            pass.await(wait);
+            if (tenure.untilEnd().compareTo(Next.HAND_OVER) < 0) {
+              return end(pass, lease, Optional.of(ticker.now()));
+            }
+          }
           case Next.End(var wake) -> {
             return end(pass, lease, wake);
           }
@@ -126,25 +130,29 @@ public final class Reaction {
 
     private Next look(Pass pass, Tenure tenure) {
       try {
+        silences.areOver();
         var result = pass.look();
-        failures = 0;
+        failure = Optional.empty();
         var left = stays ? tenure.untilEnd() : Duration.ZERO;
         return switch (result) {
           case Pass.Result.Quiet(var nextLook) -> {
             quietLooks++;
+            retry = Retry.NONE;
             yield Next.afterQuiet(nextLook, settings.mode(), ticker.now(), left);
           }
           case Pass.Result.Full(var report) -> {
             told(report);
-            var next = Next.after(report.decision(), settings.mode(), ticker.now(), left);
+            retry = retry.after(report);
+            var next = Next.after(report.decision(), retry, settings.mode(), ticker.now(), left);
             yield giveUpLaunches(report, next, tenure, left);
           }
         };
       } catch (CallFailed failed) {
-        failures++;
-        lastFailure = failed.reason();
-        boolean again = failures < FAILURES_MAX && tenure.untilEnd().compareTo(Next.HAND_OVER) > 0;
-        return again ? new Next.Look(AFTER_FAILURE) : new Next.End(Optional.empty());
+        retry = retry.failed();
+        failure = Optional.of(failed.reason());
+        return Next.afterSilence(retry, ticker.now(), tenure.untilEnd());
+      } catch (OutOfTime _) {
+        return new Next.End(Optional.of(ticker.now()));
       }
     }
 
@@ -187,8 +195,8 @@ public final class Reaction {
       troubles.addAll(pass.troubles());
       lease.release();
       wake.ifPresent(this::followUp);
-      if (failures > 0) {
-        return unavailable(lastFailure);
+      if (failure.isPresent()) {
+        return unavailable(failure.get());
       }
       return result(wake.isPresent() ? Ending.HANDED_OVER : Ending.QUIET);
     }

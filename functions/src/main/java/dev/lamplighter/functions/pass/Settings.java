@@ -40,6 +40,11 @@ public record Settings(Region region, Mode mode, SortedMap<ClusterName, ClusterP
     return new Settings(region, mode, more);
   }
 
+  /// Whether a cluster is on the list; without a list each is.
+  public boolean lookAfter(ClusterName cluster) {
+    return policies.isEmpty() || policies.containsKey(cluster);
+  }
+
   ClusterPolicy policyOf(ClusterName cluster) {
     return policies.getOrDefault(cluster, ClusterPolicy.DEFAULT);
   }

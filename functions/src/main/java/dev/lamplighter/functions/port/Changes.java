@@ -35,6 +35,7 @@ public record Changes(
       case DEFINITIONS,
           NAMESPACES,
           NODE_OVERLAYS,
+          CAPACITY_BUFFERS,
           DAEMON_SETS,
           POD_DISRUPTION_BUDGETS,
           STORAGE_CLASSES,

@@ -1,9 +1,12 @@
 package dev.lamplighter.functions.port;
 
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
@@ -12,7 +15,9 @@ import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
+import dev.lamplighter.snapshot.PodTemplateView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.ScalableView;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Duration;
@@ -40,6 +45,15 @@ public interface ClusterReader {
 
   /// None where the cluster does not know of such objects.
   Listing<NodeOverlay> nodeOverlays();
+
+  /// None where the cluster does not know of such objects.
+  Listing<CapacityBuffer> capacityBuffers();
+
+  /// Empty if it is not there, or not understood.
+  Optional<PodTemplateView> podTemplate(Namespace namespace, String name);
+
+  /// A Deployment, ReplicaSet or StatefulSet; empty if it is not there, or not understood.
+  Optional<ScalableView> scalable(ObjectKind kind, Namespace namespace, String name);
 
   Listing<NodeClaim> nodeClaims();
 

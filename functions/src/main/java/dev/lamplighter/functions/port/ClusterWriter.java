@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.port;
 
 import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
@@ -10,6 +11,7 @@ import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.decision.ClusterEvent;
 import dev.lamplighter.decision.NodeMetadata;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
@@ -53,6 +55,10 @@ public interface ClusterWriter {
 
   /// All of its status that is ours.
   Outcome updateNodeOverlayConditions(String overlay, Uid uid, List<Condition> conditions);
+
+  /// All of its status.
+  Outcome updateCapacityBufferStatus(
+      Namespace namespace, String buffer, Uid uid, CapacityBuffer.Status status);
 
   Outcome updateNodeClassStatus(NodeClassName nodeClass, Uid uid, EC2NodeClass.Status status);
 

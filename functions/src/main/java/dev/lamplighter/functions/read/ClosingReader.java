@@ -18,6 +18,7 @@ import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.read.ProfileListing.Place;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
+import dev.lamplighter.snapshot.CapacityBuffers;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClusterFacts;
@@ -149,6 +150,7 @@ public final class ClosingReader {
         List.of(),
         found.cluster().pods(),
         found.cluster().daemonSets(),
+        CapacityBuffers.NONE,
         found.cluster().budgets(),
         found.cluster().storage(),
         found.join().views(),

@@ -3,6 +3,7 @@ package dev.lamplighter.functions.read;
 import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.NoAnswer;
+import dev.lamplighter.functions.port.NotAllowed;
 import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.trouble.Troubles;
 import dev.lamplighter.snapshot.Source;
@@ -39,6 +40,21 @@ final class Gathering {
       missing(source, none.reason());
       return List.of();
     }
+  }
+
+  /// The same of a kind that a cluster may do without: who may not list it is as if there were
+  /// none, and that is told with its `consequence`.
+  <T> List<T> optional(Source source, Supplier<Listing<T>> read, String consequence) {
+    return list(
+        source,
+        () -> {
+          try {
+            return read.get();
+          } catch (NotAllowed refused) {
+            trouble(refused, consequence);
+            return Listing.complete(List.of());
+          }
+        });
   }
 
   /// The same, but for who makes a difference: throws [NoAnswer] where nobody said anything.

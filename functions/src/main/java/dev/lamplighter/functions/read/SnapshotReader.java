@@ -20,6 +20,7 @@ import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.Ticker;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
+import dev.lamplighter.snapshot.CapacityBuffers;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.ClusterPolicy;
@@ -61,6 +62,7 @@ public final class SnapshotReader {
   private final OfferStage offers;
   private final ProfileListing profiles;
   private final StatusPoll status;
+  private final BufferStage buffers;
   private final DefinitionCheck definitions;
   private final FailedDeletions deletions;
   private final ClusterName cluster;
@@ -95,6 +97,7 @@ public final class SnapshotReader {
     this.offers = new OfferStage(ports.nodeClassResolver(), ports.clusterWriter(), policy, cloud);
     this.profiles = new ProfileListing(ports.nodeClassResolver());
     this.status = new StatusPoll(policy, cloud);
+    this.buffers = new BufferStage(reader);
     this.definitions = new DefinitionCheck(reader);
   }
 
@@ -136,6 +139,7 @@ public final class SnapshotReader {
       ProfileListing.Made made,
       ClaimJoin join,
       Workloads workloads,
+      CapacityBuffers buffers,
       Offers offers) {}
 
   private Found find(KeptLists lists, Gathering gathering, NodeClassStage.Occasion occasion) {
@@ -147,10 +151,11 @@ public final class SnapshotReader {
     var nodes = gathering.list(Source.NODES, lists::nodes);
     var join = join(lists, gathering, table, ec2.instances(), nodes);
     var workloads = Workloads.read(reader, lists, gathering, table.claims());
+    var kept = buffers.read(gathering, occasion.now());
     var stock = new OfferStage.Stored(stored, nodePools, workloads.pods());
     var learned = Lessons.of(join.views(), nodes, workloads.storage().csiNodes());
     var offers = offers(gathering, stock, table, learned, occasion);
-    return new Found(nodePools, nodes, ec2, table, made, join, workloads, offers);
+    return new Found(nodePools, nodes, ec2, table, made, join, workloads, kept, offers);
   }
 
   private ClusterSnapshot read(
@@ -176,6 +181,7 @@ public final class SnapshotReader {
         found.workloads().namespaces(),
         found.workloads().pods(),
         found.workloads().daemonSets(),
+        found.buffers(),
         found.workloads().budgets(),
         found.workloads().storage(),
         found.join().views(),
@@ -194,7 +200,13 @@ public final class SnapshotReader {
 
   private Overlays overlays(Gathering gathering, List<NodePool> pools, OfferStage.Offered offered) {
     return Overlays.of(
-        gathering.list(Source.NODE_OVERLAYS, reader::nodeOverlays), pools, offered.types());
+        gathering.optional(
+            Source.NODE_OVERLAYS,
+            reader::nodeOverlays,
+            "Until then no NodeOverlay counts: prices are AWS's, and no type has more than it"
+                + " has."),
+        pools,
+        offered.types());
   }
 
   private ClaimJoin join(

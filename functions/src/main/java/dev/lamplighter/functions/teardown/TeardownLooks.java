@@ -11,6 +11,7 @@ import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.read.ClosingReader;
 import dev.lamplighter.functions.read.ClosingReader.Occasion;
 import dev.lamplighter.functions.read.KeptLists;
+import dev.lamplighter.functions.silence.Silences;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.snapshot.OwnProfileName;
@@ -35,6 +36,7 @@ final class TeardownLooks {
   private static final Duration SOON = Duration.ofSeconds(2);
   private static final Duration LATER = Duration.ofSeconds(5);
 
+  private final Silences silences;
   private final Ports ports;
   private final TeardownTask task;
   private final ClosingReader reader;
@@ -49,10 +51,11 @@ final class TeardownLooks {
   private long looks;
 
   TeardownLooks(ClusterName cluster, Region region, Ports ports, TeardownTask task) {
-    this.ports = ports;
+    this.silences = new Silences(ports.ticker());
+    this.ports = silences.around(ports);
     this.task = task;
     this.deletions = new FailedDeletions(ports.ticker());
-    this.reader = new ClosingReader(cluster, region, ports, deletions);
+    this.reader = new ClosingReader(cluster, region, this.ports, deletions);
     this.path = OwnProfileName.path(region, cluster);
   }
 
@@ -68,6 +71,7 @@ final class TeardownLooks {
 
   TeardownProgress look(Tenure tenure) {
     looks++;
+    silences.areOver();
     var lease = tenure.lease();
     var occasion =
         new Occasion(new PassId(lease.epoch(), looks), lease.recordsSince(), task.endpoint());

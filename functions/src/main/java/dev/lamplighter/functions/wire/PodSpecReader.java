@@ -49,6 +49,7 @@ final class PodSpecReader {
             VolumeReader.ofPod(spec),
             spec.int32("priority").orElse(0),
             spec.parsedText("priorityClassName", PriorityClassName::of, Spelling.DNS_NAME),
+            spec.text("preemptionPolicy").filter("Never"::equals).isEmpty(),
             gracePeriod(spec),
             scheduledBy(spec));
     refuseMisspelt(spec);
@@ -59,7 +60,7 @@ final class PodSpecReader {
     spec.know("activeDeadlineSeconds", "automountServiceAccountToken", "dnsConfig", "dnsPolicy")
         .know("enableServiceLinks", "ephemeralContainers", "hostAliases", "hostIPC", "hostPID")
         .know("hostUsers", "hostname", "hostnameOverride", "imagePullSecrets", "nodeName", "os")
-        .know("preemptionPolicy", "readinessGates", "resourceClaims", "restartPolicy")
+        .know("readinessGates", "resourceClaims", "restartPolicy")
         .know("runtimeClassName", "securityContext")
         .know("serviceAccount", "serviceAccountName", "setHostnameAsFQDN", "subdomain")
         .know("shareProcessNamespace")

@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.wire;
 
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.api.NodeClaim;
@@ -18,7 +19,9 @@ import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
+import dev.lamplighter.snapshot.PodTemplateView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.ScalableView;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.util.List;
@@ -53,6 +56,16 @@ public final class StoredKind<T> {
           StoredKind::everyField,
           object -> Optional.of(NodeOverlayReader.stored(object)),
           NodeOverlay::withUnread);
+
+  public static final StoredKind<CapacityBuffer> CAPACITY_BUFFER =
+      new StoredKind<>(
+          ObjectKind.CAPACITY_BUFFER,
+          Fields::ofChecked,
+          object -> Optional.of(CapacityBufferReader.read(object)),
+          CapacityBuffer::withUnread);
+
+  public static final StoredKind<PodTemplateView> POD_TEMPLATE =
+      checked(ObjectKind.POD_TEMPLATE, CapacityBufferReader::podTemplate);
 
   public static final StoredKind<NodeClaim> NODE_CLAIM =
       new StoredKind<>(
@@ -119,6 +132,11 @@ public final class StoredKind<T> {
     this.opener = opener;
     this.reader = reader;
     this.keeping = Optional.of(keeping);
+  }
+
+  /// A Deployment, ReplicaSet or StatefulSet, as far as its pods' number and template go.
+  public static StoredKind<ScalableView> scalable(ObjectKind kind) {
+    return checked(kind, object -> CapacityBufferReader.scalable(kind, object));
   }
 
   private static <T> StoredKind<T> checked(ObjectKind kind, Function<Fields, T> reader) {

@@ -21,12 +21,25 @@ final class StoredPodReader {
   static PodView read(Fields object) {
     Namespace namespace = MetaReader.namespace(object);
     Optional<Fields> spec = object.fields("spec");
+    spec.ifPresent(StoredPodReader::refuseDevices);
     var granted = object.fields("status").map(Granted::of).orElse(Granted.NOTHING);
     return new PodView(
         StoredMetaReader.read(object),
         namespace,
         spec.map(it -> PodSpecReader.read(it, namespace, granted)).orElse(NOTHING),
         status(object.fields("status"), spec.flatMap(it -> nodeName(it, "nodeName"))));
+  }
+
+  /// Which node has the devices that a claim asks for is not known here (spec core 3.13): the pod
+  /// is given no node, and not moved from the one it has.
+  private static void refuseDevices(Fields spec) {
+    if (!spec.items("resourceClaims").isEmpty()) {
+      spec.problem(
+          "resourceClaims",
+          "found claims on devices (dynamic resource allocation), which are not planned for",
+          "no resourceClaims",
+          "a limit such as nvidia.com/gpu: 1, or place the pod on nodes of another kind");
+    }
   }
 
   private static PodView.Status status(Optional<Fields> status, Optional<NodeName> node) {

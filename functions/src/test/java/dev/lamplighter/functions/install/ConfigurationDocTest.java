@@ -222,8 +222,10 @@ class ConfigurationDocTest {
               "functions.reservedConcurrency",
               "%d to %d"
                   .formatted(FunctionOptions.CONCURRENCY_LEAST, FunctionOptions.CONCURRENCY_MOST),
-              "Kept for the function that looks at clusters, out of the account's total. A young"
-                  + " account has ten in all, of which none can be kept."),
+              "Kept for the function that looks at clusters, out of the account's total; more of it"
+                  + " never runs at once, so it is the number of clusters and one more, at least:"
+                  + " an invocation may stay with each, and another must be able to take over. A"
+                  + " young account has ten in all, of which none can be kept."),
           Field.without(
               "functions.subnets",
               "ids",

@@ -1,9 +1,11 @@
 package dev.lamplighter.functions.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.lamplighter.catalogue.NodeSizing;
+import dev.lamplighter.functions.install.Installation.Place;
 import dev.lamplighter.functions.pass.Settings.Mode;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.model.ClusterName;
@@ -13,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -149,6 +152,7 @@ class InstallationReaderTest {
           functions: {subnets: [subnet-0123456789abcdef0]} | found subnets alone
           functions: {subnets: [vpc-1]} | ids that begin with subnet-
           functions: {reservedConcurrency: 1} | Allowed: 2 to 1000
+          {region: eu-central-1, clusters: [{name: a}, {name: b}], functions: {reservedConcurrency: 2}} | functions.reservedConcurrency: found 2 for 2 clusters. Allowed: at least 3, one for each cluster that is looked at and one that takes over. Write reservedConcurrency: 3, or leave it out
           interruption: [spot]   | Allowed: spot-interruption, rebalance
           observation: {logRetentionDays: 10} | Allowed: 1, 3, 5, 7, 14
           observation: {alarmTopic: oncall} | an ARN of SNS
@@ -160,6 +164,31 @@ class InstallationReaderTest {
     var refused = refused(text);
 
     assertThat(refused.getMessage()).contains(told).contains("lamplighter.yaml:1");
+  }
+
+  @Test
+  void eachClusterNeedsAnInvocationAndAllOfThemOneMore() {
+    var three = "region: eu-central-1\nclusters: [{name: a}, {name: b}]\n";
+
+    assertThat(
+            read(three + "functions: {reservedConcurrency: 3}").functions().reservedConcurrency())
+        .hasValue(3);
+    assertThat(read(three).functions().reservedConcurrency()).isEmpty();
+    var two =
+        new FunctionOptions(Architecture.ARM64, 512, 512, OptionalInt.of(2), List.of(), List.of());
+    var clusters = read(three).clusters();
+    assertThatThrownBy(
+            () ->
+                new Installation(
+                    Place.of(Region.of("eu-central-1")),
+                    Mode.ADAPTIVE,
+                    clusters,
+                    two,
+                    Installation.EVERY_EVENT,
+                    Observation.DEFAULT,
+                    Guarding.DEFAULT,
+                    new TreeMap<>()))
+        .hasMessage("reservedConcurrency (2) must be at least 3 for 2 clusters");
   }
 
   @Test

@@ -208,6 +208,39 @@ class RefusalsToldApartTest {
     assertThat(server.asked(events)).isEqualTo(3);
   }
 
+  /// C181: what has been said is said after 2 minutes, then after 4, 8 and so on; anew once it was
+  /// no more so for a while.
+  @Test
+  void aDrainThatIsHeldUpIsToldEverMoreSeldom() {
+    String events = "/apis/events.k8s.io/v1/namespaces/default/events";
+    server.at(events, 201, "{}");
+    var clock = new SteppedClock();
+    var writer = new KubeClusterWriter(api, clock);
+
+    for (int minute = 0; minute < 60 * 5; minute++) {
+      writer.publish(heldUp());
+      clock.pass(Duration.ofMinutes(1));
+    }
+    // At minutes 0, 2, 6, 14, 30, 62, 122, 182, 242.
+    assertThat(server.asked(events)).isEqualTo(9);
+
+    clock.pass(Duration.ofHours(3));
+    writer.publish(heldUp());
+    clock.pass(Duration.ofMinutes(2));
+    writer.publish(heldUp());
+    assertThat(server.asked(events)).isEqualTo(11);
+  }
+
+  private static ClusterEvent heldUp() {
+    return new ClusterEvent(
+        ClusterEvent.Type.WARNING,
+        EventReason.FAILED_DRAINING,
+        ObjectKind.NODE,
+        Optional.empty(),
+        "n1",
+        "Failed to drain node");
+  }
+
   private static final class SteppedClock extends Clock {
     private Instant now = Instant.parse("2026-03-02T09:00:00Z");
 

@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.LambdaLogger;
+import dev.lamplighter.decide.Decisions;
 import dev.lamplighter.functions.install.Metrics;
+import dev.lamplighter.functions.pass.PassReport;
 import dev.lamplighter.functions.pass.ReactionResult;
 import dev.lamplighter.functions.pass.ReactionResult.Ending;
 import dev.lamplighter.model.ClusterName;
+import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.testing.World;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,6 +47,51 @@ class JournalTest {
         .isEqualTo("NodePool default: spec.weight: found 101");
     assertThat(lines.get(2).path("troubles").asInt()).isEqualTo(2);
     assertThat(lines.getLast().path("troubles").asInt()).isZero();
+  }
+
+  @Test
+  void whatCouldNotBeReadIsNamedAndNothingWhereAllWas() {
+    journal.began(context());
+    journal.looked(report(Source.PODS, Source.DAEMON_SETS));
+    journal.ended(ended(World.CLUSTER, List.of()));
+    journal.looked(report());
+    journal.ended(ended(World.CLUSTER, List.of()));
+
+    var some = invocations().getFirst();
+    assertThat(some.path("unread"))
+        .extracting(JsonNode::asString)
+        .containsExactly("PODS", "DAEMON_SETS");
+    assertThat(some.has("blind")).isFalse();
+    assertThat(invocations().getLast().has("unread")).isFalse();
+  }
+
+  @Test
+  void whoSeesNothingOfTheClusterIsBlind() {
+    journal.began(context());
+    journal.looked(
+        report(
+            Source.NODE_POOLS,
+            Source.NODE_CLASSES,
+            Source.NODE_CLAIMS,
+            Source.NODES,
+            Source.PODS,
+            Source.DAEMON_SETS));
+    journal.ended(ended(World.CLUSTER, List.of()));
+
+    assertThat(invocations().getFirst().path("blind").asBoolean()).isTrue();
+  }
+
+  private List<JsonNode> invocations() {
+    return lines.stream().filter(it -> it.path("event").asString().equals("invocation")).toList();
+  }
+
+  private static PassReport report(Source... unread) {
+    var world = World.world().fixtureF1().nodePool("default");
+    for (Source source : unread) {
+      world = world.incomplete(source);
+    }
+    var snapshot = world.snapshot();
+    return new PassReport(snapshot, Decisions.decide(snapshot), List.of(), List.of());
   }
 
   private static Ended ended(String cluster, List<String> troubles) {

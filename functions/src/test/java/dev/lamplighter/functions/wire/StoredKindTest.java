@@ -49,6 +49,23 @@ class StoredKindTest {
         .formatted(name, moreMeta, rest);
   }
 
+  /// Spec core 3.13: a template's does not concern anybody.
+  @Test
+  void aPodThatClaimsDevicesIsNotPlannedFor() {
+    String claims =
+        "\"spec\": {\"resourceClaims\": [{\"name\": \"gpu\", \"resourceClaimTemplateName\":"
+            + " \"one\"}], \"containers\": [{\"name\": \"c\", \"image\": \"i\"}]}";
+
+    var pod = read(StoredKind.POD, object("train", "\"x\": 1", claims)).orElseThrow();
+    var none =
+        read(StoredKind.POD, object("web", "\"x\": 1", claims.replace("resourceClaims", "y")))
+            .orElseThrow();
+
+    assertThat(pod.understood()).isFalse();
+    assertThat(Violation.joined(pod.unread())).startsWith("spec.resourceClaims: found claims on");
+    assertThat(none.understood()).isTrue();
+  }
+
   @Test
   void aPodIsReadWithItsStatus() {
     var pod =

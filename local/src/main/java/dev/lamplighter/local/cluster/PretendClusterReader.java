@@ -1,9 +1,11 @@
 package dev.lamplighter.local.cluster;
 
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.functions.port.Changes;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.Listing;
@@ -17,6 +19,7 @@ import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.cluster.api.Namespaces;
 import dev.lamplighter.local.cluster.api.PodDisruptionBudget;
 import dev.lamplighter.local.cluster.api.WatchAnswer;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
@@ -25,12 +28,15 @@ import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
+import dev.lamplighter.snapshot.PodTemplateView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.ScalableView;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import dev.lamplighter.snapshot.WatchEvent;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /// Lists of the pretend API server, always whole and fresh; faults are put around it.
@@ -77,6 +83,22 @@ final class PretendClusterReader implements ClusterReader {
   @Override
   public Listing<NodeOverlay> nodeOverlays() {
     return list(Kind.NODE_OVERLAY);
+  }
+
+  /// There is no definition of them here.
+  @Override
+  public Listing<CapacityBuffer> capacityBuffers() {
+    return Listing.complete(List.of());
+  }
+
+  @Override
+  public Optional<PodTemplateView> podTemplate(Namespace namespace, String name) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<ScalableView> scalable(ObjectKind kind, Namespace namespace, String name) {
+    return Optional.empty();
   }
 
   @Override

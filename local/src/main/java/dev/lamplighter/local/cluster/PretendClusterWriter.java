@@ -1,6 +1,7 @@
 package dev.lamplighter.local.cluster;
 
 import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
@@ -19,6 +20,7 @@ import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.cluster.api.NodeChanges;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.Target;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
@@ -112,6 +114,13 @@ final class PretendClusterWriter implements ClusterWriter {
         ObjectKey.of(ObjectKind.NODE_OVERLAY, overlay),
         uid,
         there -> there.withConditions(conditions));
+  }
+
+  /// There is no definition of them here.
+  @Override
+  public Outcome updateCapacityBufferStatus(
+      Namespace namespace, String buffer, Uid uid, CapacityBuffer.Status status) {
+    return Outcome.NOT_FOUND;
   }
 
   @Override

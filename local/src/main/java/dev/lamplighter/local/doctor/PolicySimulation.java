@@ -80,12 +80,12 @@ final class PolicySimulation {
   }
 
   private static ContextEntry context(Condition condition) {
-    boolean many = condition.operator() == Condition.Operator.EACH_STRING_EQUALS;
+    boolean many = condition.operator().ofMany();
+    var values = condition.values().stream().map(it -> it.replace(ANY, "any")).toList();
     return ContextEntry.builder()
         .contextKeyName(condition.key())
         .contextKeyType(many ? ContextKeyTypeEnum.STRING_LIST : ContextKeyTypeEnum.STRING)
-        .contextKeyValues(
-            many ? condition.values() : List.of(condition.values().getFirst().replace(ANY, "any")))
+        .contextKeyValues(many ? values : List.of(values.getFirst()))
         .build();
   }
 }

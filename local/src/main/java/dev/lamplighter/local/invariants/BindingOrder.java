@@ -2,6 +2,7 @@ package dev.lamplighter.local.invariants;
 
 import static java.util.Comparator.comparingLong;
 
+import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
@@ -77,11 +78,23 @@ public record BindingOrder(List<Step> steps, List<PodKey> neverBound) {
       this.snapshot = snapshot;
       this.plan = plan;
       existing(snapshot).forEach(node -> nodes.put(node.name(), node));
-      this.placements = Placements.of(nodes.values(), snapshot.pods(), snapshot.storage());
+      List<PodView> staying = snapshot.pods().stream().filter(pod -> !isEvicted(pod)).toList();
+      this.placements = Placements.of(nodes.values(), staying, snapshot.storage());
       snapshot.pods().stream()
           .filter(pod -> plan.places().containsKey(pod.key()))
           .sorted(order)
           .forEach(waiting::add);
+    }
+
+    /// A DaemonSet's pod makes room for those of a higher priority that come to its node; the
+    /// pretend scheduler evicts nobody.
+    private boolean isEvicted(PodView there) {
+      return there.ownedBy(ObjectKind.DAEMON_SET)
+          && there.status().node().isPresent()
+          && snapshot.pods().stream()
+              .filter(pod -> there.spec().priority() < pod.spec().preemptsBelow())
+              .map(pod -> plan.places().get(pod.key()))
+              .anyMatch(new Place.ExistingNode(there.status().node().get())::equals);
     }
 
     BindingOrder bind(boolean existingFirst) {

@@ -84,6 +84,7 @@ final class DeparturesHaveTheirCause implements Invariant {
           case SURPLUS -> hasFixedReplicas(claim);
           case UNINSTALLED -> isClosing();
           case REGISTRATION_TIMEOUT -> claim.milestones().registeredAt().isEmpty();
+          case NEVER_READY -> claim.milestones().initializedAt().isEmpty() && isEmpty(claim);
           case INSTANCE_GONE ->
               claim.launched().map(Launched::instance).filter(this::hasEnded).isPresent();
           case SPOT_INTERRUPTION, CAPACITY_RESERVATION_INTERRUPTED ->

@@ -70,7 +70,7 @@ final class FailsClosed {
       return false;
     }
     return switch (next.removal().map(Removal::cause).orElse(Removal.Cause.DELETED)) {
-      case EMPTY, UNDERUTILIZED, DRIFTED, SURPLUS -> true;
+      case EMPTY, UNDERUTILIZED, DRIFTED, SURPLUS, NEVER_READY -> true;
       case INSTANCE_GONE -> !saidToGo(claim.get(), snapshot);
       case EXPIRED,
           DELETED,

@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Invariant 4: every pod of a planned claim passes kube-scheduler's filters on the node planned
 /// for it, whichever of the claim's instance types it becomes, once all that is planned is there.
@@ -73,13 +74,16 @@ final class PlanIsFeasible {
       PlannedCluster before,
       ClusterSnapshot snapshot) {
     var placements = cluster.with(claim, node, _ -> true);
+    List<PodView> pods =
+        Stream.concat(snapshot.pods().stream(), snapshot.buffers().pods().stream())
+            .filter(pod -> claim.pods().contains(pod.key()))
+            .toList();
     for (DaemonSetView daemonSet : snapshot.daemonSets()) {
-      if (runsOn(daemonSet, node)) {
-        placements.place(daemonPod(daemonSet), node.name());
+      PodView daemon = daemonPod(daemonSet);
+      if (runsOn(daemonSet, node) && pods.stream().anyMatch(pod -> !evicts(pod, daemon))) {
+        placements.place(daemon, node.name());
       }
     }
-    List<PodView> pods =
-        snapshot.pods().stream().filter(pod -> claim.pods().contains(pod.key())).toList();
     for (PodView pod : pods) {
       List<Unfit> reasons = new ArrayList<>(PodFits.check(pod, node, placements));
       if (reasons.removeIf(unfit -> unfit.filter() == Filter.POD_TOPOLOGY_SPREAD)) {
@@ -127,6 +131,10 @@ final class PlanIsFeasible {
         .filter(pod -> !found.contains(pod))
         .findFirst()
         .map(pod -> "pod %s is unknown".formatted(pod));
+  }
+
+  private static boolean evicts(PodView pod, PodView other) {
+    return other.spec().priority() < pod.spec().preemptsBelow();
   }
 
   private static boolean runsOn(DaemonSetView daemonSet, NodeView node) {

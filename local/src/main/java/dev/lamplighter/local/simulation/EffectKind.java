@@ -58,6 +58,7 @@ public enum EffectKind {
               "updateNodeClaimStatus",
               "updateNodePoolStatus",
               "updateNodeOverlayConditions",
+              "updateCapacityBufferStatus",
               "updateNodeClassStatus" ->
               UPDATE_STATUS;
           case "applyNode", "ownNode", "addTaint", "removeTaint" -> CHANGE_NODE;

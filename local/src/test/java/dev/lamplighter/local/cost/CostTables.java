@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SequencedMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The tables of `docs/cost.md`, as Markdown.
 final class CostTables {
@@ -24,10 +27,12 @@ final class CostTables {
 
   private final Use tick;
   private final Use comesAndGoes;
+  private final Use renewal;
 
-  CostTables(Use tick, Use comesAndGoes) {
+  CostTables(Use tick, Use comesAndGoes, Use renewal) {
     this.tick = tick;
     this.comesAndGoes = comesAndGoes;
+    this.renewal = renewal;
   }
 
   /// A month of a small cluster: a tick each minute, and half of the changes are nodes that come.
@@ -37,48 +42,41 @@ final class CostTables {
   }
 
   double dollars(int memoryMb) {
-    return MonthlyCost.sum(new MonthlyCost(Prices.PUBLIC, memoryMb).of(month(), POLLS));
+    return MonthlyCost.sum(bill(memoryMb));
+  }
+
+  /// With `memoryMb` of the functions that look at clusters.
+  private SequencedMap<String, Double> bill(int memoryMb) {
+    var lines = new MonthlyCost(Prices.PUBLIC, memoryMb).of(month(), POLLS);
+    lines.put(
+        "The catalogue, every six hours", new MonthlyCost(Prices.PUBLIC, WHOLE).renewals(renewal));
+    return lines;
   }
 
   List<String> lines() {
     var lines = new ArrayList<String>();
-    lines.add("| | a quiet tick | a node that comes and goes |");
-    lines.add("|---|---|---|");
-    row(lines, "invocations", "%.1f", tick.invocations(), comesAndGoes.invocations());
-    row(lines, "seconds waited, calls and pauses", "%.1f", tick.seconds(), comesAndGoes.seconds());
-    row(
-        lines,
-        "own processor time, ms",
-        "%.0f",
-        tick.processorMillis(),
-        comesAndGoes.processorMillis());
-    row(lines, "calls of DynamoDB", "%.1f", tick.tableCalls(), comesAndGoes.tableCalls());
-    row(lines, "read units", "%.1f", tick.reads(), comesAndGoes.reads());
-    row(lines, "write units", "%.1f", tick.writes(), comesAndGoes.writes());
-    row(
-        lines,
-        "requests of the API server",
-        "%.1f",
-        tick.clusterRequests(),
-        comesAndGoes.clusterRequests());
-    row(lines, "calls of EC2, IAM and SSM", "%.1f", tick.awsCalls(), comesAndGoes.awsCalls());
-    row(lines, "messages of the queue", "%.0f", tick.messages(), comesAndGoes.messages());
-    row(lines, "follow-up events", "%.0f", tick.followUps(), comesAndGoes.followUps());
-    row(
-        lines,
-        "bytes of log, Lambda's own among them",
-        "%.0f",
-        tick.logBytes(),
-        comesAndGoes.logBytes());
+    lines.add("| | a quiet tick | a node that comes and goes | a renewal of the catalogue |");
+    lines.add("|---|---|---|---|");
+    row(lines, "invocations", "%.1f", Use::invocations);
+    row(lines, "seconds waited, calls and pauses", "%.1f", Use::seconds);
+    row(lines, "own processor time, ms", "%.0f", Use::processorMillis);
+    row(lines, "calls of DynamoDB", "%.1f", Use::tableCalls);
+    row(lines, "read units", "%.1f", Use::reads);
+    row(lines, "write units", "%.1f", Use::writes);
+    row(lines, "requests of the API server", "%.1f", Use::clusterRequests);
+    row(lines, "calls of EC2, IAM, SSM and the price list", "%.1f", Use::awsCalls);
+    row(lines, "messages of the queue", "%.0f", Use::messages);
+    row(lines, "follow-up events", "%.0f", Use::followUps);
+    row(lines, "bytes of log, Lambda's own among them", "%.0f", Use::logBytes);
     lines.add("");
     lines.addAll(bill());
     return lines;
   }
 
   private List<String> bill() {
-    var small = new MonthlyCost(Prices.PUBLIC, SMALL).of(month(), POLLS);
-    var large = new MonthlyCost(Prices.PUBLIC, LARGE).of(month(), POLLS);
-    var whole = new MonthlyCost(Prices.PUBLIC, WHOLE).of(month(), POLLS);
+    var small = bill(SMALL);
+    var large = bill(LARGE);
+    var whole = bill(WHOLE);
     var lines = new ArrayList<String>();
     lines.add("| a month, $ | %s | %s | %s |".formatted(head(SMALL), head(LARGE), head(WHOLE)));
     lines.add("|---|---|---|---|");
@@ -108,13 +106,10 @@ final class CostTables {
     return String.format(Locale.ROOT, "%.2f", dollars);
   }
 
-  private static void row(
-      List<String> lines, String what, String format, double one, double other) {
+  private void row(List<String> lines, String what, String format, ToDoubleFunction<Use> number) {
     lines.add(
-        "| %s | %s | %s |"
-            .formatted(
-                what,
-                String.format(Locale.ROOT, format, one),
-                String.format(Locale.ROOT, format, other)));
+        Stream.of(tick, comesAndGoes, renewal)
+            .map(use -> String.format(Locale.ROOT, format, number.applyAsDouble(use)))
+            .collect(Collectors.joining(" | ", "| %s | ".formatted(what), " |")));
   }
 }

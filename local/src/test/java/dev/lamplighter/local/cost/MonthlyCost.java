@@ -1,5 +1,6 @@
 package dev.lamplighter.local.cost;
 
+import dev.lamplighter.functions.catalogue.CatalogueReader;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
@@ -11,6 +12,7 @@ final class MonthlyCost {
   static final double HOURS = 730;
   static final double TICKS = HOURS * 60;
   static final double DAYS = HOURS / 24;
+  static final double RENEWALS = HOURS / CatalogueReader.RENEWED_EVERY.toHours();
 
   private static final double WHOLE_PROCESSOR_MB = 1_769;
   private static final double GB = 1_000_000_000;
@@ -43,6 +45,17 @@ final class MonthlyCost {
         "SQS, polled by Lambda", (polls + use.messages() * 3) / MILLION * prices.queueMillion());
     lines.put("Logs", use.logBytes() / GB * prices.logsGb());
     return lines;
+  }
+
+  /// All renewals of the catalogue together, by a function with this memory; its schedule too.
+  double renewals(Use renewal) {
+    Use month = renewal.times(RENEWALS);
+    return billedSeconds(month) * memoryMb / 1024 * prices.lambdaGbSecond()
+        + month.invocations() / MILLION * prices.lambdaMillionRequests()
+        + month.reads() / MILLION * prices.tableMillionReads()
+        + month.writes() / MILLION * prices.tableMillionWrites()
+        + month.invocations() / MILLION * prices.schedulerMillion()
+        + month.logBytes() / GB * prices.logsGb();
   }
 
   static double sum(SequencedMap<String, Double> lines) {

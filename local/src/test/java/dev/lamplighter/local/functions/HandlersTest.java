@@ -29,6 +29,7 @@ import dev.lamplighter.local.simulation.PretendContext;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
+import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.InstanceHint;
 import dev.lamplighter.snapshot.PodView;
@@ -311,6 +312,27 @@ class HandlersTest {
     assertThat(hear(EventSamples.read("spot-interruption.json", SQSEvent.class))).isEmpty();
     assertThat(reports).isEmpty();
     assertThat(hints()).isEmpty();
+  }
+
+  /// Its nodes stay, and so do their records; but its items are none that this role may write.
+  @Test
+  void passesOverTheInstancesOfAClusterThatWasTakenOffTheList() {
+    var instance = runningInstance();
+    reports.clear();
+    var others =
+        new InterruptionHandler(
+            new OneCluster(),
+            settings.withPolicy(ClusterName.of("another"), ClusterPolicy.DEFAULT),
+            reports::add,
+            world.ticker);
+
+    var answer =
+        others.handleRequest(
+            EventSamples.about(instance, "spot-interruption.json", SQSEvent.class), context());
+
+    assertThat(answer.getBatchItemFailures()).isEmpty();
+    assertThat(hints()).isEmpty();
+    assertThat(reports).isEmpty();
   }
 
   /// One is no event and is dropped; one is an event in a shape of its own, which somebody should

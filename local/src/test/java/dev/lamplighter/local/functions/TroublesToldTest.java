@@ -12,6 +12,7 @@ import dev.lamplighter.functions.pass.PassReport;
 import dev.lamplighter.functions.pass.Settings;
 import dev.lamplighter.functions.port.Changes;
 import dev.lamplighter.functions.port.ClusterReader;
+import dev.lamplighter.functions.port.NotAllowed;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.StateStore;
 import dev.lamplighter.functions.port.Ticker;
@@ -55,6 +56,7 @@ class TroublesToldTest {
   private final List<PassReport> reports = new ArrayList<>();
   private final List<String> log = new ArrayList<>();
   private Optional<String> lack = Optional.empty();
+  private boolean overlaysRefused;
   private boolean watchesRefused;
   private boolean ending;
 
@@ -92,6 +94,9 @@ class TroublesToldTest {
 
   private Object read(String method, Object[] arguments, Overriding.Proceed proceed)
       throws Throwable {
+    if (method.equals("nodeOverlays") && overlaysRefused) {
+      throw new NotAllowed("list nodeoverlays.karpenter.sh: 403 no");
+    }
     if (method.equals("definitionsLack")) {
       return lack;
     }
@@ -125,6 +130,20 @@ class TroublesToldTest {
         .filteredOn(line -> line.contains("publish"))
         .containsExactly("Cluster mydev: " + told);
     assertThat(log).filteredOn(line -> line.contains("daemonSets")).hasSize(1);
+  }
+
+  /// As with the ClusterRole of a version that knew none: all lists that there are are whole.
+  @Test
+  void whoMayNotListNodeOverlaysHasNoneAndIsTold() {
+    overlaysRefused = true;
+
+    tick();
+    tick();
+
+    assertThat(log)
+        .containsExactly(
+            "Cluster mydev: list nodeoverlays.karpenter.sh: 403 no. Until then no NodeOverlay"
+                + " counts: prices are AWS's, and no type has more than it has.");
   }
 
   /// Whoever looks again in a second watches meanwhile.

@@ -200,6 +200,7 @@ enum RuleBreaker implements UnaryOperator<Ports> {
         spec.volumes(),
         spec.priority(),
         Optional.empty(),
+        spec.preempts(),
         spec.terminationGracePeriod(),
         spec.scheduledBy());
   }

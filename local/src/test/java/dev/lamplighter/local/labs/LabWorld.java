@@ -48,6 +48,10 @@ final class LabWorld {
     world.cluster().delete(ObjectKey.of(kind, DEFAULT, name));
   }
 
+  void deleteNodeClaim(String name) {
+    world.cluster().delete(ObjectKey.of(ObjectKind.NODE_CLAIM, name));
+  }
+
   void runForMinutes(int minutes) {
     world.runUntil(world.elapsed().plus(Duration.ofMinutes(minutes)));
   }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/// Three hundred random worlds under random faults. A failing seed is replayed by `./lamplighter
-/// simulate --faults --seeds N..N`.
+/// Three hundred and thirty random worlds under random faults. A failing seed is replayed by
+/// `./lamplighter simulate --faults --seeds N..N`.
 class StormTest {
-  private static final long SEEDS = 300;
+  private static final long SEEDS = 330;
   private static final int LEAST_HITS = 5;
 
   @Test

@@ -20,6 +20,8 @@ public record Condition(Operator operator, String key, List<String> values) {
     STRING_EQUALS_IF_EXISTS("StringEqualsIfExists"),
     /// Of a key with many values: each is one of the statement's.
     EACH_STRING_EQUALS("ForAllValues:StringEquals"),
+    /// The same with `*` for any text.
+    EACH_STRING_LIKE("ForAllValues:StringLike"),
     /// With `*` for any text. A key that is absent never matches, an empty value matches `*`.
     STRING_LIKE("StringLike");
 
@@ -31,6 +33,11 @@ public record Condition(Operator operator, String key, List<String> values) {
 
     String word() {
       return word;
+    }
+
+    /// Whether the key has many values.
+    public boolean ofMany() {
+      return this == EACH_STRING_EQUALS || this == EACH_STRING_LIKE;
     }
   }
 
@@ -44,6 +51,10 @@ public record Condition(Operator operator, String key, List<String> values) {
 
   static Condition eachEqualTo(String key, List<String> values) {
     return new Condition(Operator.EACH_STRING_EQUALS, key, values);
+  }
+
+  static Condition eachLike(String key, List<String> patterns) {
+    return new Condition(Operator.EACH_STRING_LIKE, key, patterns);
   }
 
   static Condition like(String key, String pattern) {

@@ -201,11 +201,20 @@ public final class ControllerPolicy {
             scope.clusters().stream()
                 .map(cluster -> scope.regional("eks", "cluster/" + cluster))
                 .toList()),
-        Statement.of(
-            "AllowStateTableActions",
-            "State and lease of the clusters.",
-            TABLE_ACTIONS,
-            List.of(scope.regional("dynamodb", "table/" + scope.table()))));
+        stateTable(
+                scope,
+                "State and lease of the clusters on the list, the region's catalogue, and whose an"
+                    + " instance is.")
+            .when(TableKeys.ofClustersAndCatalogue(scope)));
+  }
+
+  /// To be limited by its items.
+  static Statement stateTable(PolicyScope scope, String reason) {
+    return Statement.of(
+        "AllowStateTableActions",
+        reason,
+        TABLE_ACTIONS,
+        List.of(scope.regional("dynamodb", "table/" + scope.table())));
   }
 
   /// The price list of most regions is served by another one.

@@ -49,10 +49,7 @@ public final class FunctionPolicies {
                     "dynamodb:PutItem",
                     "dynamodb:Query"),
                 List.of(scope.regional("dynamodb", "table/" + scope.table())))
-            .when(
-                List.of(
-                    Condition.eachEqualTo(
-                        "dynamodb:LeadingKeys", List.of("catalogue#" + scope.region()))));
+            .when(TableKeys.ofCatalogue(scope));
     return List.of(
         new PolicyDocument(
             "catalogue",
@@ -87,16 +84,14 @@ public final class FunctionPolicies {
             "A drain outlasts the quarter of an hour that a function has.",
             List.of("lambda:InvokeFunction"),
             List.of(wiring.stackFunction())));
+    var reading =
+        statements(scope, List.of("AllowRegionalReadActions", "AllowAPIServerEndpointDiscovery"));
+    reading.add(
+        ControllerPolicy.stateTable(
+                scope, "State and lease of its cluster, and whose an instance is.")
+            .when(TableKeys.ofClusters(scope)));
     return List.of(
-        new PolicyDocument("teardown", ending),
-        new PolicyDocument(
-            "reads-and-state",
-            statements(
-                scope,
-                List.of(
-                    "AllowRegionalReadActions",
-                    "AllowAPIServerEndpointDiscovery",
-                    "AllowStateTableActions"))));
+        new PolicyDocument("teardown", ending), new PolicyDocument("reads-and-state", reading));
   }
 
   private static List<Statement> statements(PolicyScope scope, List<String> sids) {

@@ -21,6 +21,11 @@ class ControllerPolicyTest {
   private static final String FOLDER =
       "functions/src/main/resources/dev/lamplighter/functions/iam/";
   private static final String ACCOUNT = "111122223333";
+  private static final Wiring WIRING =
+      new Wiring(
+          "arn:aws:sqs:ap-northeast-2:111122223333:interruptions",
+          "arn:aws:events:ap-northeast-2:111122223333:event-bus/default",
+          "arn:aws:lambda:ap-northeast-2:111122223333:function:stack:live");
 
   /// So that a right more, or less, shows as a change of a file.
   @ParameterizedTest
@@ -37,15 +42,10 @@ class ControllerPolicyTest {
   /// Of all functions, each once.
   static Stream<PolicyDocument> everyFunctions() {
     var scope = scope("ap-northeast-2", List.of("mydev"));
-    var wiring =
-        new Wiring(
-            "arn:aws:sqs:ap-northeast-2:111122223333:interruptions",
-            "arn:aws:events:ap-northeast-2:111122223333:event-bus/default",
-            "arn:aws:lambda:ap-northeast-2:111122223333:function:stack:live");
     return Stream.of(
-            FunctionPolicies.controller(scope, wiring),
+            FunctionPolicies.controller(scope, WIRING),
             FunctionPolicies.catalogue(scope),
-            FunctionPolicies.stack(scope, wiring))
+            FunctionPolicies.stack(scope, WIRING))
         .flatMap(List::stream)
         .distinct();
   }
@@ -119,6 +119,34 @@ class ControllerPolicyTest {
                 assertThat(statement.conditions().stream().map(Condition::key))
                     .anyMatch(key -> key.endsWith("Tag/kubernetes.io/cluster/mydev"))
                     .anyMatch(key -> key.endsWith("Tag/eks:eks-cluster-name")));
+  }
+
+  /// A stack's function has one cluster, among others in the same table.
+  @Test
+  void itemsOfTheTableAreOutOfReachButForThoseOfTheClustersOnTheList() {
+    var two = scope("ap-northeast-2", List.of("beta", "alpha"));
+    var one = scope("ap-northeast-2", List.of("alpha"));
+
+    assertThat(leadingKeys(ControllerPolicy.of(two)))
+        .containsExactly(
+            List.of("catalogue#ap-northeast-2", "cluster#alpha", "cluster#beta", "instance#*"));
+    assertThat(leadingKeys(FunctionPolicies.stack(one, WIRING)))
+        .containsExactly(List.of("cluster#alpha", "instance#*"));
+    assertThat(leadingKeys(FunctionPolicies.catalogue(one)))
+        .containsExactly(List.of("catalogue#ap-northeast-2"));
+  }
+
+  /// Of each statement about the table.
+  private static Stream<List<String>> leadingKeys(List<PolicyDocument> documents) {
+    return documents.stream()
+        .flatMap(document -> document.statements().stream())
+        .filter(it -> it.actions().stream().anyMatch(action -> action.startsWith("dynamodb:")))
+        .map(
+            it ->
+                it.conditions().stream()
+                    .filter(condition -> condition.key().equals("dynamodb:LeadingKeys"))
+                    .flatMap(condition -> condition.values().stream())
+                    .toList());
   }
 
   @ParameterizedTest

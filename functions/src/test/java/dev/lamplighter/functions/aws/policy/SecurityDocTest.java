@@ -42,6 +42,7 @@ class SecurityDocTest {
 
             - No role may do anything with IAM but pass the node roles to EC2 and keep instance profiles. None may make roles, policies or users.
             - Nothing is made, tagged or ended without a look at its tags: nodes of other clusters, and instances of nobody's, are out of reach.
+            - Of the table each function has the items of its clusters; `StackFunction` those of its one cluster, and the function that renews the catalogue no cluster's.
             - There is no open port, no URL, no image of ours in your cluster. The functions call EKS's API server, AWS calls them.
             - Table, queues, logs and settings are encrypted: by AWS's keys, or by yours (`guarding.kmsKey`). The queues refuse what comes without TLS.
             - Secrets are neither stored nor logged. A token for an API server is signed by the function itself and lives for fifteen minutes.
@@ -128,6 +129,7 @@ class SecurityDocTest {
       case STRING_EQUALS -> "is";
       case STRING_EQUALS_IF_EXISTS -> "is, if sent,";
       case EACH_STRING_EQUALS -> "are of";
+      case EACH_STRING_LIKE -> "are like one of";
       case STRING_LIKE -> "is like";
     };
   }

@@ -51,7 +51,7 @@ class TaggedLaunchesTest {
     var value = Optional.ofNullable(tags.get(condition.key().substring(REQUEST_TAG.length())));
     return switch (condition.operator()) {
       case STRING_EQUALS -> value.filter(condition.values()::contains).isPresent();
-      case STRING_EQUALS_IF_EXISTS, EACH_STRING_EQUALS ->
+      case STRING_EQUALS_IF_EXISTS, EACH_STRING_EQUALS, EACH_STRING_LIKE ->
           throw new AssertionError("No launch is asked for " + condition);
       case STRING_LIKE -> value.isPresent();
     };

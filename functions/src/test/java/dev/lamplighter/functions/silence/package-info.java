@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lamplighter.functions.silence;
+
+import org.jspecify.annotations.NullMarked;
