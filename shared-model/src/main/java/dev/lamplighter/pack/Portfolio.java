@@ -2,8 +2,12 @@ package dev.lamplighter.pack;
 
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Unschedulable;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.WellKnownLabels;
+import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.TopologySpreadConstraint;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -33,9 +37,22 @@ final class Portfolio {
     var columns = new ByColumns(firstFit, policy);
     var packing = new FirstFitDecreasing(snapshot, pools, PlacementOrder.FIRST_FIT_DECREASING);
     ProvisioningPlan packed = packing.plan(columns);
-    boolean better = isBetter(packed, firstFit) && !Overtaken.anyIn(packed, snapshot);
+    boolean better =
+        isBetter(packed, firstFit)
+            && !Overtaken.anyIn(packed, snapshot)
+            && !anySpreadByOwnLabels(snapshot);
     ProvisioningPlan best = better ? packed : firstFit;
     return best.withBound(PriceBound.of(best, snapshot, packing.underWay(), columns));
+  }
+
+  /// Where nodes come to have the label in an order of their own, a value that comes late is a
+  /// domain without pods, and kube-scheduler then binds no more to the others. Values of well-known
+  /// labels are there before.
+  private static boolean anySpreadByOwnLabels(ClusterSnapshot snapshot) {
+    return PendingPods.of(snapshot).stream()
+        .flatMap(pod -> pod.spec().topologySpread().stream())
+        .map(TopologySpreadConstraint::topologyKey)
+        .anyMatch(key -> !WellKnownLabels.isWellKnown(key) && !key.equals(LabelKey.HOSTNAME));
   }
 
   private static boolean isBetter(ProvisioningPlan plan, ProvisioningPlan than) {

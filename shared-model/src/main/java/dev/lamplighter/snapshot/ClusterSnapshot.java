@@ -212,41 +212,6 @@ public record ClusterSnapshot(
     return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
-  /// The same world whose owner wants this of it.
-  public ClusterSnapshot withPolicy(ClusterPolicy policy) {
-    return new ClusterSnapshot(
-        takenAt,
-        pass,
-        recordsSince,
-        cluster,
-        policy,
-        incomplete,
-        nodePools,
-        nodeClasses,
-        instanceTypes,
-        overlays,
-        outages,
-        nodes,
-        namespaces,
-        pods,
-        buffers,
-        daemonSets,
-        podDisruptionBudgets,
-        storage,
-        claims,
-        unreadClaims,
-        unrecordedClaims,
-        unrecordedInstances,
-        launchTemplates,
-        instanceProfiles,
-        hints,
-        ledger,
-        poolHealth,
-        catalogueRemarks,
-        failedDeletions,
-        withoutIam);
-  }
-
   /// The same world with other knowledge of its pools.
   public ClusterSnapshot withPoolHealth(SortedMap<Uid, PoolHealth> poolHealth) {
     return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);

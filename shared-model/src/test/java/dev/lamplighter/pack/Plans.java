@@ -8,7 +8,9 @@ import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.decision.UnschedulableText;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PlanningPolicy;
 import dev.lamplighter.snapshot.PlanningPolicy.Packing;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.testing.World;
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads plans in the words of a test.
 final class Plans {
+  private static final ClusterPolicy FIRST_FIT =
+      ClusterPolicy.DEFAULT.withPlanning(PlanningPolicy.DEFAULT.withPacking(Packing.FIRST_FIT));
+
   private Plans() {}
 
   /// The plan of a world, whatever the order in which it is read.
@@ -33,16 +38,11 @@ final class Plans {
     return plan;
   }
 
-  /// The plan of a world whose owner wants no search for cheaper nodes.
+  /// The plan of a world of the usual policy, but that nobody looks for cheaper nodes.
   static ProvisioningPlan byFirstFit(World world) {
-    return Provisioning.decide(withFirstFit(world.snapshot()));
-  }
-
-  static ClusterSnapshot withFirstFit(ClusterSnapshot snapshot) {
-    return snapshot.withPolicy(
-        snapshot
-            .policy()
-            .withPlanning(snapshot.policy().planning().withPacking(Packing.FIRST_FIT)));
+    ClusterSnapshot snapshot = world.policy(FIRST_FIT).snapshot();
+    world.policy(ClusterPolicy.DEFAULT);
+    return Provisioning.decide(snapshot);
   }
 
   /// `platform 2: t3.small, m7i-flex.large` for each claim: pool, number of pods, types.
