@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.snapshot.ClusterPolicy;
+import dev.lamplighter.snapshot.PlanningPolicy;
+import dev.lamplighter.snapshot.PlanningPolicy.SpotVariety;
 import dev.lamplighter.testing.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +46,36 @@ class PortfolioTest {
         type ->
             type.capacity("cpu=%d, memory=%dGi".formatted(cpus, 4 * cpus))
                 .onDemand(dollars, "z-a"));
+  }
+
+  /// 8 CPUs that two types have, or 4 CPUs that seven have and that are dearer by 2.5 %.
+  @Test
+  void takesSpotNodesThatManyTypesCanBeWhereTheyAreDearerByLittle() {
+    assertThat(boughtOnSpot(new SpotVariety(5, 5))).containsExactly("n.4", "n.4", "n.4");
+    assertThat(boughtOnSpot(new SpotVariety(5, 0))).containsExactly("n.4", "n.8");
+  }
+
+  private static List<String> boughtOnSpot(SpotVariety variety) {
+    World world =
+        world()
+            .nodePool("web", pool -> pool.requires("karpenter.sh/capacity-type In [spot]"))
+            .pods(9, "a", pod -> pod.cpu(1).memory("1Gi"));
+    List.of("n.4", "n.4b", "n.4c", "n.4d", "n.4e").forEach(name -> onSpot(world, name, 4, "0.041"));
+    onSpot(world, "n.8", 8, "0.080");
+    onSpot(world, "n.16", 16, "0.30");
+    var packing = PlanningPolicy.DEFAULT.packing().withSpot(variety);
+    var policy = ClusterPolicy.DEFAULT.withPlanning(PlanningPolicy.DEFAULT.withPacking(packing));
+    return bought(Provisioning.decide(world.policy(policy).snapshot())).stream()
+        .map(Object::toString)
+        .sorted()
+        .toList();
+  }
+
+  private static void onSpot(World world, String name, int cpus, String dollars) {
+    world.instanceType(
+        name,
+        type ->
+            type.capacity("cpu=%d, memory=%dGi".formatted(cpus, 4 * cpus)).spot(dollars, "z-a"));
   }
 
   /// Of the nodes that would be bought without the last pod most are bought with it too, though not
