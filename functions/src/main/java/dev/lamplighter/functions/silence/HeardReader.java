@@ -1,14 +1,17 @@
 package dev.lamplighter.functions.silence;
 
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.functions.port.Changes;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.WatchStart;
 import dev.lamplighter.functions.port.Watching;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
@@ -17,7 +20,9 @@ import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
+import dev.lamplighter.snapshot.PodTemplateView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.ScalableView;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Duration;
@@ -49,6 +54,21 @@ record HeardReader(ClusterReader inner, Silence server) implements ClusterReader
   @Override
   public Listing<NodeOverlay> nodeOverlays() {
     return server.ask(inner::nodeOverlays);
+  }
+
+  @Override
+  public Listing<CapacityBuffer> capacityBuffers() {
+    return server.ask(inner::capacityBuffers);
+  }
+
+  @Override
+  public Optional<PodTemplateView> podTemplate(Namespace namespace, String name) {
+    return server.ask(() -> inner.podTemplate(namespace, name));
+  }
+
+  @Override
+  public Optional<ScalableView> scalable(ObjectKind kind, Namespace namespace, String name) {
+    return server.ask(() -> inner.scalable(kind, namespace, name));
   }
 
   @Override

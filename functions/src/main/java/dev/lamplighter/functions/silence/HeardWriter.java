@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.silence;
 
 import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.Condition;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.Finalizer;
@@ -11,6 +12,7 @@ import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.decision.ClusterEvent;
 import dev.lamplighter.decision.NodeMetadata;
 import dev.lamplighter.functions.port.ClusterWriter;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
@@ -58,6 +60,12 @@ record HeardWriter(ClusterWriter inner, Silence server) implements ClusterWriter
   @Override
   public Outcome updateNodeOverlayConditions(String overlay, Uid uid, List<Condition> conditions) {
     return server.write(() -> inner.updateNodeOverlayConditions(overlay, uid, conditions));
+  }
+
+  @Override
+  public Outcome updateCapacityBufferStatus(
+      Namespace namespace, String buffer, Uid uid, CapacityBuffer.Status status) {
+    return server.write(() -> inner.updateCapacityBufferStatus(namespace, buffer, uid, status));
   }
 
   @Override

@@ -70,7 +70,7 @@ final class MeasuredRenewal {
   /// Types, products, then zones and spot prices of each zone.
   private static double pages() {
     long zones = SOLD.sold().zones().values().stream().mapToLong(it -> it.size()).sum();
-    return 2 * Math.ceilDiv(SOLD.sold().types().size(), FEW) + 2 * Math.ceilDiv(zones, MANY);
+    return 2.0 * Math.ceilDiv(SOLD.sold().types().size(), FEW) + 2.0 * Math.ceilDiv(zones, MANY);
   }
 
   private void renew() {

@@ -1,0 +1,5 @@
+/// Who may use whom.
+@NullMarked
+package dev.lamplighter.benchmarks.architecture;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lamplighter.benchmarks.check;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lamplighter.benchmarks.compare;
+
+import org.jspecify.annotations.NullMarked;

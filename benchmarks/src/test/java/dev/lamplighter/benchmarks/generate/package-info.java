@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lamplighter.benchmarks.generate;
+
+import org.jspecify.annotations.NullMarked;

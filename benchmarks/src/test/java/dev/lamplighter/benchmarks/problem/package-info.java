@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lamplighter.benchmarks.problem;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lamplighter.benchmarks.solve;
+
+import org.jspecify.annotations.NullMarked;
