@@ -165,12 +165,22 @@ final class ByColumns implements Beginning {
   private void pack(PlanUnderWay plan) {
     var model =
         new PackingModel(plan.pools().templates(), lots, plan.pools().bought(), true, policy);
+    if (model.isTooLarge()) {
+      placeByFirstFit();
+      return;
+    }
     PackingProblem toPack =
         model.problem(policy.stepsFor(lots.stream().mapToInt(Lot::count).sum()));
     Packing found = Columns.pack(toPack);
     problem = Optional.of(toPack);
     packing = Optional.of(found);
     waiting.addAll(new Rebuilding(found, model, lots, plan).place());
+  }
+
+  private void placeByFirstFit() {
+    SortedMap<Integer, Shape> whole = new TreeMap<>();
+    lots.forEach(lot -> whole.put(lot.number(), lot.shape()));
+    waiting.addAll(whole.values());
   }
 
   /// The bound of what was packed, if that is the same problem.

@@ -37,6 +37,8 @@ import java.util.stream.IntStream;
 /// must be left) is looked at when claims are made of the bins ([Rebuilding]); so a bound on the
 /// price of bins is one on the price of claims.
 final class PackingModel {
+  private static final long CELLS_MOST = 100_000;
+
   private final List<Lot> lots;
   private final Requirements bought;
   private final boolean varied;
@@ -64,6 +66,11 @@ final class PackingModel {
     IntStream evicting = lots.stream().mapToInt(lot -> lot.shape().spec().preemptsBelow());
     evictsBelow = (varied ? evicting.min() : evicting.max()).orElse(Integer.MIN_VALUE);
     pools.forEach(this::addPool);
+  }
+
+  /// Whether even to look at it once would take longer than a search should.
+  boolean isTooLarge() {
+    return (long) lots.size() * bins.size() > CELLS_MOST;
   }
 
   /// Without pods that something holds for nothing.
