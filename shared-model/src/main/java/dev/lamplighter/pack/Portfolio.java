@@ -42,7 +42,9 @@ final class Portfolio {
             && !Overtaken.anyIn(packed, snapshot)
             && !anySpreadByOwnLabels(snapshot);
     ProvisioningPlan best = better ? packed : firstFit;
-    return best.withBound(PriceBound.of(best, snapshot, packing.underWay(), columns));
+    return PriceBound.of(best, snapshot, packing.underWay(), columns)
+        .map(best::withBound)
+        .orElse(best);
   }
 
   /// Where nodes come to have the label in an order of their own, a value that comes late is a

@@ -34,20 +34,24 @@ final class PriceBound {
   private PriceBound() {}
 
   /// @param known a packing whose bound is to be used if it is of the same problem
-  static Price of(
+  static Optional<Price> of(
       ProvisioningPlan plan, ClusterSnapshot snapshot, PlanUnderWay underWay, ByColumns known) {
     underWay.pools().begin();
     var empty = new EmptyClaims(underWay.pools(), underWay.names());
     List<Lot> lots = lots(plan, snapshot, underWay, empty);
     var policy = snapshot.policy().planning().packing();
     var model = new PackingModel(empty.pools(), lots, Requirements.EMPTY, false, policy);
+    if (model.isTooLarge()) {
+      return Optional.empty();
+    }
     int pods = lots.stream().mapToInt(Lot::count).sum();
     PackingProblem problem = model.problem(policy.stepsFor(pods) / PART);
-    return Price.ofMicros(
-        known
-            .ofSame(problem)
-            .map(packing -> packing.boundMicros())
-            .orElseGet(() -> Columns.bound(problem)));
+    return Optional.of(
+        Price.ofMicros(
+            known
+                .ofSame(problem)
+                .map(packing -> packing.boundMicros())
+                .orElseGet(() -> Columns.bound(problem))));
   }
 
   private static List<Lot> lots(
