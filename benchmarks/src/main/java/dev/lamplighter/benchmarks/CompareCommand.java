@@ -8,6 +8,7 @@ import dev.lamplighter.benchmarks.compare.Peer;
 import dev.lamplighter.benchmarks.compare.Problems;
 import dev.lamplighter.benchmarks.compare.Section;
 import dev.lamplighter.benchmarks.problem.Json;
+import dev.lamplighter.benchmarks.solve.Solver;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -74,6 +76,14 @@ final class CompareCommand implements Callable<Integer> {
   private int warmUpSeconds = 20;
 
   @Option(
+      names = "--packing-effort",
+      paramLabel = "N",
+      description =
+          "Lamplighter's packingEffort where it looks for the cheapest nodes (${DEFAULT-VALUE})."
+              + " Speed is first-fit's.")
+  private int packingEffort = Solver.Wanted.DEFAULT_EFFORT;
+
+  @Option(
       names = "--output",
       paramLabel = "table|json",
       description = "What to print (${DEFAULT-VALUE}).")
@@ -94,7 +104,8 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var known = new Problems(new Peer(peer), cache);
-    var comparisons = new Comparisons(new Peer(peer), repetitions, peerRepetitions, warmUpSeconds);
+    var comparisons =
+        new Comparisons(new Peer(peer), repetitions, peerRepetitions, warmUpSeconds, packingEffort);
     var all = new ArrayList<Comparison>();
     for (String problem : problems.isEmpty() ? ALL : problems) {
       System.err.println("Solving " + problem + " ...");
@@ -111,8 +122,9 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private static boolean isWell(Comparison it) {
-    return it.lamplighter().violations().isEmpty()
-        && it.lamplighter().scheduled() >= it.karpenter().scheduled();
+    return Stream.of(it.firstFit(), it.portfolio())
+        .allMatch(
+            ours -> ours.violations().isEmpty() && ours.scheduled() >= it.karpenter().scheduled());
   }
 
   private List<String> withCircumstances(List<String> table) {

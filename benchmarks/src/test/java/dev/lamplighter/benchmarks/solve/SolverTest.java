@@ -16,7 +16,7 @@ class SolverTest {
   private static Report solve(Problem problem, int repetitions) {
     return Solver.solve(
         problem,
-        new Solver.Wanted(repetitions, Duration.ZERO, Duration.ofHours(1), true, true, false));
+        new Solver.Wanted(repetitions, Duration.ZERO, Duration.ofHours(1), true, true, false, 120));
   }
 
   @Test
