@@ -84,14 +84,14 @@ public final class Problems {
   }
 
   private Problem ours(Matcher parts, String seed) {
-    Optional<Mix> mix = Mix.of(parts.group("kind"));
+    String kind = parts.group("kind");
     int pods = Integer.parseInt(parts.group("pods"));
-    if (mix.isPresent()) {
-      return MixedProblem.of(mix.get(), pods, Long.parseLong(seed));
+    String nodes = parts.group("nodes");
+    if (nodes != null) {
+      Path without = file("%s-%d-seed%s".formatted(kind, pods, seed));
+      return StandingNodes.in(Json.problem(without), Integer.parseInt(nodes), 42);
     }
-    String without = "%s-%d-seed%s".formatted(parts.group("kind"), pods, seed);
-    return StandingNodes.in(
-        Json.problem(file(without)), Integer.parseInt(parts.group("nodes")), 42);
+    return MixedProblem.of(Mix.of(kind).orElseThrow(), pods, Long.parseLong(seed));
   }
 
   private static List<String> arguments(String kind, String pods, String seed) {
