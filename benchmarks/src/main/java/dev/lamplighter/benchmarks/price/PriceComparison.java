@@ -1,7 +1,6 @@
 package dev.lamplighter.benchmarks.price;
 
 import java.util.OptionalDouble;
-import java.util.function.Function;
 
 /// The plans of one problem. Prices are set beside each other only where as many pods are placed.
 public record PriceComparison(
@@ -9,25 +8,27 @@ public record PriceComparison(
 
   /// Who planned.
   public enum Planner {
-    KARPENTER("Karpenter", PriceComparison::karpenter),
-    FIRST_FIT("first-fit", PriceComparison::firstFit),
-    PORTFOLIO("portfolio", PriceComparison::portfolio);
+    KARPENTER("Karpenter"),
+    FIRST_FIT("first-fit"),
+    PORTFOLIO("portfolio");
 
     private final String label;
-    private final Function<PriceComparison, PricedPlan> plan;
 
-    Planner(String label, Function<PriceComparison, PricedPlan> plan) {
+    Planner(String label) {
       this.label = label;
-      this.plan = plan;
     }
 
     String label() {
       return label;
     }
+  }
 
-    PricedPlan plan(PriceComparison of) {
-      return plan.apply(of);
-    }
+  PricedPlan of(Planner planner) {
+    return switch (planner) {
+      case KARPENTER -> karpenter;
+      case FIRST_FIT -> firstFit;
+      case PORTFOLIO -> portfolio;
+    };
   }
 
   /// The portfolio's price over Karpenter's.
@@ -39,7 +40,7 @@ public record PriceComparison(
 
   /// A planner's price over the least that any plan costs.
   OptionalDouble overBound(Planner planner) {
-    PricedPlan plan = planner.plan(this);
+    PricedPlan plan = of(planner);
     double bound = portfolio.boundPerHour().orElse(0);
     return bound > 0 && plan.placed() == portfolio.placed()
         ? OptionalDouble.of(plan.pricePerHour() / bound)

@@ -15,7 +15,7 @@ public record PriceRow(String kind, List<PriceComparison> problems) {
   }
 
   double median(Planner planner, ToDoubleFunction<PricedPlan> what) {
-    return median(problems.stream().mapToDouble(it -> what.applyAsDouble(planner.plan(it))))
+    return median(problems.stream().mapToDouble(it -> what.applyAsDouble(it.of(planner))))
         .orElseThrow();
   }
 

@@ -70,7 +70,7 @@ public final class PriceTable {
 
   private static void leftOut(PriceRow row, Planner planner, List<String> remarks) {
     int pods = row.problems().stream().mapToInt(PriceComparison::pods).sum();
-    int placed = row.problems().stream().mapToInt(it -> planner.plan(it).placed()).sum();
+    int placed = row.problems().stream().mapToInt(it -> it.of(planner).placed()).sum();
     if (placed < pods) {
       remarks.add(
           format(
@@ -82,7 +82,7 @@ public final class PriceTable {
   private static void broken(PriceRow row, Planner planner, List<String> remarks) {
     List<String> first =
         row.problems().stream()
-            .map(it -> planner.plan(it).violations())
+            .map(it -> it.of(planner).violations())
             .filter(violations -> !violations.isEmpty())
             .map(List::getFirst)
             .toList();
