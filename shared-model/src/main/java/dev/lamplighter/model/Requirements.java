@@ -25,6 +25,9 @@ public final class Requirements {
   /// [#asList], once somebody has asked for it.
   private @Nullable List<Requirement> list;
 
+  /// [#hashCode], once somebody has asked for it; 0 before.
+  private int hash;
+
   private Requirements(SortedMap<LabelKey, Requirement> byKey) {
     this.byKey = Collections.unmodifiableSortedMap(byKey);
   }
@@ -191,12 +194,18 @@ public final class Requirements {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Requirements that && byKey.equals(that.byKey);
+    return this == other
+        || (other instanceof Requirements that
+            && hashCode() == that.hashCode()
+            && byKey.equals(that.byKey));
   }
 
   @Override
   public int hashCode() {
-    return byKey.hashCode();
+    if (hash == 0) {
+      hash = byKey.hashCode();
+    }
+    return hash;
   }
 
   /// Sorted by key; the hostname is left out, since it stands for a node that is not named yet.

@@ -15,9 +15,11 @@ final class BySize {
 
   /// The same answer for each number of pods that a type holds at most, where there are several.
   static List<ClaimFit.Accepted> of(Shape shape, ClaimFit.Accepted accepted) {
-    List<Integer> sizes =
-        accepted.types().stream().map(ClaimFit.TypeRoom::pods).distinct().sorted().toList();
-    return sizes.size() < 2 || !wantsDevices(shape)
+    if (!wantsDevices(shape)) {
+      return List.of();
+    }
+    List<Integer> sizes = accepted.sizes();
+    return sizes.size() < 2
         ? List.of()
         : sizes.stream().flatMap(pods -> only(pods, accepted).stream()).toList();
   }
@@ -29,10 +31,6 @@ final class BySize {
   }
 
   private static Optional<ClaimFit.Accepted> only(int pods, ClaimFit.Accepted accepted) {
-    var rooms = accepted.types().stream().filter(it -> it.pods() == pods).toList();
-    return switch (ClaimFit.of(accepted.requirements(), rooms)) {
-      case ClaimFit.Accepted smaller -> Optional.of(smaller);
-      case ClaimFit.Refused _ -> Optional.empty();
-    };
+    return Ways.accepted(accepted.ofSize(pods));
   }
 }

@@ -38,10 +38,12 @@ public final class ClaimNames {
 
   /// The name that a claim of this pool would get now.
   NodeClaimName next(NodePoolName pool) {
-    while (taken.contains(name(pool).value())) {
+    NodeClaimName name = name(pool);
+    while (taken.contains(name.value())) {
       index++;
+      name = name(pool);
     }
-    return name(pool);
+    return name;
   }
 
   /// The name of a claim that replaces others: the `number`th of its command.

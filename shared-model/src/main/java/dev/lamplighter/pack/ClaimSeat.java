@@ -15,25 +15,27 @@ final class ClaimSeat implements Seat {
   private final NewClaim claim;
   private final int index;
   private final Attempt attempt;
+  private final OpenedClaims opened;
   private final Placement placement;
   private final List<PodView> given = new ArrayList<>();
   private Optional<ClaimFit> answer = Optional.empty();
+  private Occupied place;
   private int count;
   private int settled;
 
-  ClaimSeat(NewClaim claim, int index, Attempt attempt, Placement placement) {
+  ClaimSeat(NewClaim claim, int index, Attempt attempt, OpenedClaims opened, Placement placement) {
     this.claim = claim;
     this.index = index;
     this.attempt = attempt;
+    this.opened = opened;
     this.placement = placement;
+    this.place = claim;
     this.count = claim.podCount();
   }
 
   @Override
   public Occupied place() {
-    return answer.isPresent() && answer.get() instanceof ClaimFit.Accepted accepted
-        ? claim.narrowedTo(accepted)
-        : claim;
+    return place;
   }
 
   @Override
@@ -49,7 +51,11 @@ final class ClaimSeat implements Seat {
   @Override
   public boolean hasRoom() {
     if (answer.isEmpty()) {
-      answer = Optional.of(placement.ask(claim, attempt));
+      ClaimFit now = placement.askForAll(claim, attempt);
+      answer = Optional.of(now);
+      if (now instanceof ClaimFit.Accepted accepted) {
+        place = claim.narrowedTo(accepted);
+      }
     }
     return switch (answer.get()) {
       case ClaimFit.Accepted accepted -> settled + given.size() < accepted.room();
@@ -66,7 +72,7 @@ final class ClaimSeat implements Seat {
   @Override
   public void settle() {
     if (!given.isEmpty() && answer.orElseThrow() instanceof ClaimFit.Accepted accepted) {
-      placement.plan(claim, attempt.shape().with(given), accepted.after(settled));
+      opened.plan(index, attempt.shape().with(given), accepted, settled);
       settled += given.size();
       given.clear();
     }

@@ -62,37 +62,53 @@ final class FirstFitDecreasing {
   /// pod that is spread by such a label must know its domains; and without waiting for the first of
   /// a group, which may be refused itself.
   ProvisioningPlan plan() {
-    List<RefusedShape> refused = atLast(placeInRounds(shapesOf(placePlannedPods())));
+    List<Shape> refused = atLast(placeInRounds(shapesOf(placePlannedPods())));
     if (!refused.isEmpty()) {
       opened.decideLabels();
       topology.loseHope();
-      refused = atLast(placeInRounds(waiting(refused)));
+      refused = atLast(placeInRounds(refused));
     }
     List<PlannedClaim> claims = opened.inOrderOfOpening().stream().map(PlannedClaims::of).toList();
     return new ProvisioningPlan(
         claims,
         placement.places(),
-        refused.stream().flatMap(shape -> shape.explained(nodes, topology).stream()).toList());
+        explained(refused).stream()
+            .flatMap(shape -> shape.explained(nodes, topology).stream())
+            .toList());
+  }
+
+  /// Why they are refused in the end. The last look at each of them placed nothing, so that things
+  /// stand as they did then; of the looks before nobody asks.
+  private List<RefusedShape> explained(List<Shape> refused) {
+    boolean lastResort = !refused.isEmpty() && pools.haveLastResort();
+    if (lastResort) {
+      pools.useLastResort(true);
+    }
+    List<RefusedShape> explained = refused.stream().map(shapes::explained).toList();
+    if (lastResort) {
+      pools.useLastResort(false);
+    }
+    return explained;
   }
 
   /// What is refused is tried with what has no price too.
-  private List<RefusedShape> atLast(List<RefusedShape> refused) {
+  private List<Shape> atLast(List<Shape> refused) {
     if (refused.isEmpty() || !pools.haveLastResort()) {
       return refused;
     }
     pools.useLastResort(true);
-    List<RefusedShape> left = placeInRounds(waiting(refused));
+    List<Shape> left = placeInRounds(refused);
     pools.useLastResort(false);
     return left;
   }
 
   /// Shapes that were refused are tried again as long as a round over all of them places a pod
   /// (spec core 4.3): what was opened or narrowed since may have room for them.
-  private List<RefusedShape> placeInRounds(List<Shape> shapes) {
+  private List<Shape> placeInRounds(List<Shape> shapes) {
     List<Shape> waiting = shapes;
-    List<RefusedShape> refused = placeAll(waiting);
-    while (!refused.isEmpty() && podsOf(refused) < pods(waiting)) {
-      waiting = waiting(refused);
+    List<Shape> refused = placeAll(waiting);
+    while (!refused.isEmpty() && pods(refused) < pods(waiting)) {
+      waiting = refused;
       refused = placeAll(waiting);
     }
     return refused;
@@ -104,16 +120,8 @@ final class FirstFitDecreasing {
         .toList();
   }
 
-  private static List<Shape> waiting(Collection<RefusedShape> refused) {
-    return refused.stream().map(RefusedShape::shape).toList();
-  }
-
   private static int pods(Collection<Shape> shapes) {
     return shapes.stream().mapToInt(Shape::count).sum();
-  }
-
-  private static int podsOf(Collection<RefusedShape> refused) {
-    return refused.stream().mapToInt(each -> each.shape().count()).sum();
   }
 
   int fitChecks() {
@@ -133,8 +141,8 @@ final class FirstFitDecreasing {
     return waiting;
   }
 
-  private List<RefusedShape> placeAll(List<Shape> each) {
-    var refused = new ArrayList<RefusedShape>();
+  private List<Shape> placeAll(List<Shape> each) {
+    var refused = new ArrayList<Shape>();
     each.forEach(shape -> shapes.place(shape).ifPresent(refused::add));
     return refused;
   }

@@ -10,7 +10,6 @@ import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Uid;
-import dev.lamplighter.schedule.CandidateType;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.snapshot.ClaimRecord;
@@ -110,28 +109,25 @@ public final class LimitsLedger {
     return promised.max(Resources.EMPTY.with(ResourceName.NODES, 1));
   }
 
-  /// What a claim promises that may become any of these types.
-  static Resources promisedFor(List<CandidateType> types) {
-    Resources most = Resources.EMPTY;
-    for (CandidateType candidate : types) {
-      most = most.max(candidate.type().capacity());
-    }
-    return most.with(ResourceName.NODES, 1);
-  }
-
   /// The answer of a claim that is still to be opened, among the types that leave its pool within
   /// its limits.
   ClaimFit withinLimits(NodePool pool, ClaimFit.Accepted accepted) {
     if (pool.spec().limits().isEmpty()) {
       return accepted;
     }
+    if (isWithin(pool, accepted.mostCapacity())) {
+      return accepted;
+    }
     Optional<ClaimFit> within = accepted.only(type -> firstExceeded(pool, type).isEmpty());
-    return within.orElseGet(() -> new ClaimFit.Refused(exceeded(pool, accepted)));
+    return within.orElseGet(() -> new ClaimFit.Refused(() -> exceeded(pool, accepted)));
   }
 
   /// The claim is planned, or has more pods than it had: it counts with the types it is left with.
   void promise(NewClaim claim) {
-    Resources now = promisedFor(claim.types());
+    if (claim.template().pool().spec().limits().isEmpty()) {
+      return;
+    }
+    Resources now = claim.mostCapacity().with(ResourceName.NODES, 1);
     Resources before = planned.getOrDefault(claim.name(), Resources.EMPTY);
     planned.put(claim.name(), now);
     promised.merge(claim.template().name(), now.minus(before), Resources::plus);
@@ -139,6 +135,19 @@ public final class LimitsLedger {
 
   private Resources promisedTo(NodePool pool) {
     return promised.getOrDefault(pool.name(), Resources.EMPTY);
+  }
+
+  /// Whether one more node with as much would not exceed any limit.
+  private boolean isWithin(NodePool pool, Resources capacity) {
+    Resources limits = pool.spec().limits();
+    Resources promised = promisedTo(pool);
+    for (ResourceName name : limits.names()) {
+      long needed = name.equals(ResourceName.NODES) ? 1 : capacity.get(name);
+      if (promised.get(name) + needed > limits.get(name)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private Optional<ResourceName> firstExceeded(NodePool pool, InstanceType type) {

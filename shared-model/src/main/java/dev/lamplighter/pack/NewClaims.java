@@ -7,6 +7,7 @@ import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.PoolTemplate;
+import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,8 +38,18 @@ final class NewClaims {
 
   /// Opens one more claim for the pods, if a pool allows it, and returns those left over. Where
   /// pods are spread over domains it gets one of them: who gets the next is to be looked at anew.
-  Optional<List<PodView>> open(Attempt attempt, List<PodView> pods, PoolRefusals refusals) {
-    return bestOpening(attempt, pods.size(), refusals).map(opening -> open(opening, attempt, pods));
+  Optional<List<PodView>> open(Attempt attempt, List<PodView> pods) {
+    return bestOpening(attempt, pods.size()).map(opening -> open(opening, attempt, pods));
+  }
+
+  /// Why no pool opens one.
+  void explain(Attempt attempt, PoolRefusals refusals) {
+    for (PoolTemplate pool : pools.templates()) {
+      switch (answer(NewClaim.of(pool, names.next(pool.name())), attempt)) {
+        case ClaimFit.Accepted accepted -> refusals.add(pool.name(), tooFew(accepted));
+        case ClaimFit.Refused refused -> refusals.add(pool.name(), refused.rejection());
+      }
+    }
   }
 
   private List<PodView> open(Opening opening, Attempt attempt, List<PodView> pods) {
@@ -46,9 +57,7 @@ final class NewClaims {
     int taken = oneByOne ? 1 : Math.min(opening.accepted().room(), pods.size());
     NewClaim claim = opening.claim();
     names.take(claim.name());
-    opened.add(claim);
-    placement.open(claim);
-    placement.plan(claim, attempt.shape().with(pods.subList(0, taken)), opening.accepted());
+    opened.open(claim, attempt.shape().with(pods.subList(0, taken)), opening.accepted());
     pools.hold(claim);
     for (int i = 0; i < taken; i++) {
       attempt.topology().placed(claim);
@@ -57,26 +66,13 @@ final class NewClaims {
   }
 
   /// The heaviest pools that would open a claim, and the best of them.
-  private Optional<Opening> bestOpening(Attempt attempt, int pods, PoolRefusals refusals) {
+  private Optional<Opening> bestOpening(Attempt attempt, int pods) {
     for (List<PoolTemplate> equals : pools.byWeight()) {
       var openings = new ArrayList<Opening>();
       for (PoolTemplate pool : equals) {
         NewClaim claim = NewClaim.of(pool, names.next(pool.name()));
-        switch (answer(claim, attempt)) {
-          case ClaimFit.Accepted accepted -> {
-            List<ClaimFit.Accepted> ways = pools.ways(pool, accepted);
-            if (ways.isEmpty()) {
-              refusals.add(pool.name(), tooFew(accepted));
-            }
-            for (ClaimFit.Accepted way : ways) {
-              openings.add(new Opening(claim, way));
-              SmallerBoxes.of(way, attempt.shape())
-                  .forEach(smaller -> openings.add(new Opening(claim, smaller)));
-              OnSpot.of(way).map(onSpot -> new Opening(claim, onSpot)).ifPresent(openings::add);
-              BySize.of(attempt.shape(), way).forEach(it -> openings.add(new Opening(claim, it)));
-            }
-          }
-          case ClaimFit.Refused(var rejection) -> refusals.add(pool.name(), rejection);
+        if (answer(claim, attempt) instanceof ClaimFit.Accepted accepted) {
+          pools.ways(pool, accepted).forEach(way -> addAll(claim, way, attempt.shape(), openings));
         }
       }
       if (!openings.isEmpty()) {
@@ -84,6 +80,14 @@ final class NewClaims {
       }
     }
     return Optional.empty();
+  }
+
+  private static void addAll(
+      NewClaim claim, ClaimFit.Accepted way, Shape shape, List<Opening> openings) {
+    openings.add(new Opening(claim, way));
+    SmallerBoxes.of(way, shape).forEach(smaller -> openings.add(new Opening(claim, smaller)));
+    OnSpot.of(way).map(onSpot -> new Opening(claim, onSpot)).ifPresent(openings::add);
+    BySize.of(shape, way).forEach(it -> openings.add(new Opening(claim, it)));
   }
 
   /// Where it must be, `minValues` asks for more than there is.

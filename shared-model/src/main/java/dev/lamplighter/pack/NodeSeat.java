@@ -13,14 +13,16 @@ final class NodeSeat implements Seat {
   private final NodeTarget node;
   private final int index;
   private final Attempt attempt;
+  private final NodeLines lines;
   private final Placement placement;
   private final List<PodView> given = new ArrayList<>();
   private OptionalInt room = OptionalInt.empty();
 
-  NodeSeat(NodeTarget node, int index, Attempt attempt, Placement placement) {
+  NodeSeat(NodeTarget node, int index, Attempt attempt, NodeLines lines, Placement placement) {
     this.node = node;
     this.index = index;
     this.attempt = attempt;
+    this.lines = lines;
     this.placement = placement;
   }
 
@@ -61,6 +63,7 @@ final class NodeSeat implements Seat {
   public void settle() {
     if (!given.isEmpty()) {
       placement.plan(node, attempt.shape().with(given));
+      lines.note(node);
       given.clear();
     }
   }

@@ -1,9 +1,6 @@
 package dev.lamplighter.pack;
 
-import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.model.CapacityType;
-import dev.lamplighter.model.Requirements;
-import dev.lamplighter.schedule.CandidateType;
 import dev.lamplighter.schedule.ClaimFit;
 import java.util.Optional;
 
@@ -14,24 +11,6 @@ final class OnSpot {
 
   /// The same answer among the types that spot has now, where there are others too.
   static Optional<ClaimFit.Accepted> of(ClaimFit.Accepted accepted) {
-    Requirements wanted = accepted.requirements();
-    long onSpot =
-        accepted.types().stream().filter(each -> isOnSpot(each.type().type(), wanted)).count();
-    if (onSpot == 0 || onSpot == accepted.types().size()) {
-      return Optional.empty();
-    }
-    return accepted.only(type -> isOnSpot(type, wanted)).flatMap(OnSpot::accepted);
-  }
-
-  private static Optional<ClaimFit.Accepted> accepted(ClaimFit fit) {
-    return switch (fit) {
-      case ClaimFit.Accepted accepted -> Optional.of(accepted);
-      case ClaimFit.Refused _ -> Optional.empty();
-    };
-  }
-
-  private static boolean isOnSpot(InstanceType type, Requirements wanted) {
-    return CandidateType.availableOfferings(type, wanted).stream()
-        .anyMatch(offering -> offering.capacityType() == CapacityType.SPOT);
+    return accepted.onlyAs(CapacityType.SPOT).flatMap(Ways::accepted);
   }
 }

@@ -1,27 +1,53 @@
 package dev.lamplighter.pack;
 
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.schedule.Attempt;
+import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.NewClaim;
+import dev.lamplighter.schedule.Shape;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
 
 /// The claims opened so far. The one with the fewest pods is asked first, the older of two equals
 /// (spec core 4.4).
 final class OpenedClaims {
   private final Placement placement;
   private final List<NewClaim> claims = new ArrayList<>();
+  private final Map<List<LabelKey>, ClaimLines> lines = new HashMap<>();
 
   OpenedClaims(Placement placement) {
     this.placement = placement;
   }
 
-  void add(NewClaim claim) {
+  /// One more, for these pods.
+  void open(NewClaim claim, Shape shape, ClaimFit.Accepted accepted) {
     claims.add(claim);
+    placement.open(claim);
+    placement.plan(claim, shape, accepted, 0);
+    lines.values().forEach(each -> each.add(claim));
+  }
+
+  /// Plans more pods on one of them; `before` of the shape's were planned since it answered.
+  void plan(int index, Shape shape, ClaimFit.Accepted accepted, int before) {
+    placement.plan(claims.get(index), shape, accepted, before);
+    lines.values().forEach(each -> each.move(index));
   }
 
   /// Decides every label that is still open and that the cloud does not decide.
   void decideLabels() {
-    claims.forEach(NewClaim::decideLabels);
+    for (int i = 0; i < claims.size(); i++) {
+      int index = i;
+      claims.get(index).decideLabels();
+      placement.decided(claims.get(index));
+      lines.values().forEach(each -> each.move(index));
+    }
   }
 
   List<NewClaim> inOrderOfOpening() {
@@ -30,15 +56,68 @@ final class OpenedClaims {
 
   /// All of them as places for an attempt.
   Seats seats(Attempt attempt) {
-    var seats = new Seats(attempt);
-    for (int i = 0; i < claims.size(); i++) {
-      seats.add(new ClaimSeat(claims.get(i), i, attempt, placement));
+    List<LabelKey> keys = attempt.topology().domainKeys();
+    ClaimLines standing = lines.computeIfAbsent(keys, it -> new ClaimLines(it, claims));
+    var offered = new BitSet();
+    Map<Alike, Iterator<Seat>> places = new LinkedHashMap<>();
+    for (Alike alike : standing.alike()) {
+      places.put(alike, new Untouched(standing, alike, offered, attempt));
     }
-    return seats;
+    return new Seats(attempt, places);
   }
 
   /// The youngest of them.
   Seat youngest(Attempt attempt) {
-    return new ClaimSeat(claims.getLast(), claims.size() - 1, attempt, placement);
+    return seat(claims.size() - 1, attempt);
+  }
+
+  private Seat seat(int index, Attempt attempt) {
+    return new ClaimSeat(claims.get(index), index, attempt, this, placement);
+  }
+
+  /// One line's claims that were not offered to a pod of the attempt yet, while those that were
+  /// take pods and move. Claims opened meanwhile are not among them.
+  private final class Untouched implements Iterator<Seat> {
+    private final ClaimLines standing;
+    private final Alike alike;
+    private final BitSet offered;
+    private final Attempt attempt;
+    private final int opened = claims.size();
+    private Optional<ClaimLines.Turn> last = Optional.empty();
+    private Optional<ClaimLines.Turn> next = Optional.empty();
+
+    Untouched(ClaimLines standing, Alike alike, BitSet offered, Attempt attempt) {
+      this.standing = standing;
+      this.alike = alike;
+      this.offered = offered;
+      this.attempt = attempt;
+    }
+
+    @Override
+    public boolean hasNext() {
+      if (next.isEmpty()) {
+        next = standing.after(alike, last);
+        while (next.isPresent() && isOffered(next.get().index())) {
+          next = standing.after(alike, next);
+        }
+      }
+      return next.isPresent();
+    }
+
+    private boolean isOffered(int index) {
+      return index >= opened || offered.get(index);
+    }
+
+    @Override
+    public Seat next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException("No claim is left in the line of " + alike);
+      }
+      last = next;
+      next = Optional.empty();
+      int index = last.orElseThrow().index();
+      offered.set(index);
+      return seat(index, attempt);
+    }
   }
 }

@@ -43,9 +43,6 @@ record Opening(NewClaim claim, ClaimFit.Accepted accepted) {
   }
 
   private Price cheapest(int pods) {
-    return accepted.holding(pods).stream()
-        .flatMap(type -> type.cheapest(accepted.requirements()).stream())
-        .min(Comparator.naturalOrder())
-        .orElseThrow();
+    return accepted.cheapest(pods);
   }
 }

@@ -35,6 +35,12 @@ final class Placement {
     return claim.fit(attempt);
   }
 
+  /// The same for no more pods than the attempt is about.
+  ClaimFit askForAll(NewClaim claim, Attempt attempt) {
+    fitChecks++;
+    return claim.fit(attempt, attempt.shape().count());
+  }
+
   /// There will be a node where there was none.
   void open(NewClaim claim) {
     topology.onItsWay(claim);
@@ -42,19 +48,27 @@ final class Placement {
 
   void plan(NodeTarget node, Shape shape) {
     node.take(shape);
+    topology.occupy(shape, node);
+    put(shape, node.place());
+  }
+
+  /// `before` of the shape's pods were planned on the claim since it answered.
+  void plan(NewClaim claim, Shape shape, ClaimFit.Accepted accepted, int before) {
+    claim.take(shape, accepted, before);
+    ledger.promise(claim);
+    topology.occupy(shape, claim);
+    put(shape, new Place.Planned(claim.name()));
+  }
+
+  private void put(Shape shape, Place place) {
     for (PodView pod : shape.pods()) {
-      topology.occupy(pod, node);
-      places.put(pod.key(), node.place());
+      places.put(pod.key(), place);
     }
   }
 
-  void plan(NewClaim claim, Shape shape, ClaimFit.Accepted accepted) {
-    claim.take(shape, accepted);
-    ledger.promise(claim);
-    for (PodView pod : shape.pods()) {
-      topology.occupy(pod, claim);
-      places.put(pod.key(), new Place.Planned(claim.name()));
-    }
+  /// The claim's labels were decided.
+  void decided(NewClaim claim) {
+    topology.narrowed(claim);
   }
 
   SortedMap<PodKey, Place> places() {

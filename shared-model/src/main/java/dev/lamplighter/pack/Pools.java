@@ -49,6 +49,7 @@ final class Pools {
   private Optional<List<List<PoolTemplate>>> templates = Optional.empty();
   private ReservedPlaces reserved;
   private GroupZones groupZones;
+  private final boolean anyPreferNoSchedule;
   private boolean held;
   private boolean lastResort;
 
@@ -62,6 +63,10 @@ final class Pools {
           .or(() -> which.test(pool) ? Optional.empty() : Optional.of(isStatic(pool)))
           .ifPresentOrElse(why -> unusable.put(pool.name(), why), () -> usable.add(pool));
     }
+    this.anyPreferNoSchedule =
+        usable.stream()
+            .flatMap(pool -> pool.spec().template().spec().taints().stream())
+            .anyMatch(taint -> taint.effect() == TaintEffect.PREFER_NO_SCHEDULE);
   }
 
   static Pools of(ClusterSnapshot snapshot, DaemonSets daemonSets) {
@@ -212,8 +217,6 @@ final class Pools {
 
   /// Whether any pool has a taint that only expresses a preference.
   boolean anyPreferNoSchedule() {
-    return usable.stream()
-        .flatMap(pool -> pool.spec().template().spec().taints().stream())
-        .anyMatch(taint -> taint.effect() == TaintEffect.PREFER_NO_SCHEDULE);
+    return anyPreferNoSchedule;
   }
 }

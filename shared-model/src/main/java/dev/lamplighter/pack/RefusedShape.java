@@ -30,7 +30,7 @@ record RefusedShape(Shape shape, SortedMap<NodePoolName, Rejection> pools) {
 
   /// Counted by reason, the most frequent first; none for a pod that no node was asked about.
   private List<NodeRejection> nodeRejections(NodeTargets nodes, Topology topology) {
-    if (shape.refusal().isPresent()) {
+    if (shape.refusal().isPresent() || nodes.isEmpty()) {
       return List.of();
     }
     var attempt = Attempt.onNodes(shape, topology.around(shape));
@@ -51,7 +51,7 @@ record RefusedShape(Shape shape, SortedMap<NodePoolName, Rejection> pools) {
 
   private static Optional<Rejection> refusal(Fit fit) {
     return switch (fit) {
-      case Fit.Refused(var rejection) -> Optional.of(rejection);
+      case Fit.Refused refused -> Optional.of(refused.rejection());
       case Fit.Room _ -> Optional.empty();
     };
   }

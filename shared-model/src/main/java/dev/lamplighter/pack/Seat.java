@@ -7,7 +7,11 @@ import java.util.Comparator;
 /// A place for pods of one shape, as [Seats] fills it.
 interface Seat {
   /// Less crowded places first, then in the order in which they stand.
-  Comparator<Seat> ORDER = Comparator.comparingInt(Seat::crowd).thenComparingInt(Seat::index);
+  Comparator<Seat> ORDER =
+      (a, b) -> {
+        int byCrowd = Integer.compare(a.crowd(), b.crowd());
+        return byCrowd == 0 ? Integer.compare(a.index(), b.index()) : byCrowd;
+      };
 
   /// The place as it is with the pods it was given.
   Occupied place();

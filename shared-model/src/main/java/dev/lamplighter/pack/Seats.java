@@ -1,21 +1,18 @@
 package dev.lamplighter.pack;
 
-import static java.util.Comparator.comparingInt;
+import static java.util.Collections.emptyIterator;
 
 import dev.lamplighter.schedule.Attempt;
-import dev.lamplighter.schedule.Domain;
 import dev.lamplighter.schedule.Occupied;
 import dev.lamplighter.schedule.Standing;
 import dev.lamplighter.schedule.TopologyDemands;
 import dev.lamplighter.snapshot.PodView;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
 
 /// Fills places with the pods of one shape, each pod the place that is best then.
 ///
@@ -25,22 +22,16 @@ import java.util.PriorityQueue;
 /// places.
 final class Seats {
   private final Attempt attempt;
-  private final List<Seat> all = new ArrayList<>();
-  private final Map<Alike, PriorityQueue<Seat>> lines = new LinkedHashMap<>();
+  private final Map<Alike, Line> lines = new LinkedHashMap<>();
+  private final List<Seat> unsettled = new ArrayList<>();
 
-  Seats(Attempt attempt) {
+  /// Over places in lines, each in [Seat#ORDER].
+  Seats(Attempt attempt, Map<Alike, Iterator<Seat>> places) {
     this.attempt = attempt;
-  }
-
-  /// Places that are alike in this are level, or not, together.
-  private record Alike(boolean ready, List<Domain> domains) {
-    static Alike of(Occupied place, TopologyDemands topology) {
-      return new Alike(place.ready(), topology.domains(place));
-    }
+    places.forEach((alike, line) -> lines.put(alike, new Line(line)));
   }
 
   void add(Seat seat) {
-    all.add(seat);
     stand(seat);
   }
 
@@ -50,25 +41,28 @@ final class Seats {
 
   private void stand(Seat seat) {
     lines
-        .computeIfAbsent(Alike.of(seat.place(), topology()), _ -> new PriorityQueue<>(Seat.ORDER))
+        .computeIfAbsent(
+            Alike.of(seat.place(), topology().domainKeys()), _ -> new Line(emptyIterator()))
         .add(seat);
   }
 
   /// Plans as many of the pods as fit, and returns the rest.
   List<PodView> fill(List<PodView> pods) {
-    Deque<PodView> rest = new ArrayDeque<>(pods);
-    while (!rest.isEmpty()) {
-      Optional<PriorityQueue<Seat>> line = best();
+    int placed = 0;
+    while (placed < pods.size()) {
+      Optional<Line> line = best();
       if (line.isEmpty()) {
         break;
       }
-      Seat seat = line.get().remove();
+      Seat seat = line.get().head().orElseThrow();
+      line.get().removeHead();
       if (seat.hasRoom()) {
-        take(seat, rest.removeFirst());
+        take(seat, pods.get(placed++));
       }
     }
-    all.forEach(Seat::settle);
-    return List.copyOf(rest);
+    unsettled.forEach(Seat::settle);
+    unsettled.clear();
+    return pods.subList(placed, pods.size());
   }
 
   private void take(Seat seat, PodView pod) {
@@ -77,24 +71,44 @@ final class Seats {
     if (topology().repelsItself()) {
       seat.settle();
     } else {
+      unsettled.add(seat);
       stand(seat);
     }
   }
 
   /// The line in whose domain there are fewest pods, of those that may have one more.
-  private Optional<PriorityQueue<Seat>> best() {
-    lines.values().forEach(this::dropHopeless);
-    lines.values().removeIf(PriorityQueue::isEmpty);
-    return lines.values().stream()
-        .filter(line -> attempt.standing(line.element().place()) == Standing.NOW)
-        .min(
-            comparingInt((PriorityQueue<Seat> line) -> topology().crowd(line.element().place()))
-                .thenComparing(PriorityQueue::element, Seat.ORDER));
+  private Optional<Line> best() {
+    Optional<Line> best = Optional.empty();
+    int fewest = Integer.MAX_VALUE;
+    for (Line line : lines.values()) {
+      Optional<Seat> head = hopeful(line);
+      if (head.isPresent() && standing(head.get()) == Standing.NOW) {
+        int crowd = topology().crowd(head.get().place());
+        if (best.isEmpty() || crowd < fewest || (crowd == fewest && precedes(line, best.get()))) {
+          best = Optional.of(line);
+          fewest = crowd;
+        }
+      }
+    }
+    return best;
   }
 
-  private void dropHopeless(PriorityQueue<Seat> line) {
-    while (!line.isEmpty() && attempt.standing(line.element().place()) == Standing.NEVER) {
-      line.remove();
+  private static boolean precedes(Line line, Line other) {
+    return Seat.ORDER.compare(line.head().orElseThrow(), other.head().orElseThrow()) < 0;
+  }
+
+  private Standing standing(Seat seat) {
+    Occupied place = seat.place();
+    return attempt.standing(place);
+  }
+
+  /// The head of the line once those are gone that will never do.
+  private Optional<Seat> hopeful(Line line) {
+    Optional<Seat> head = line.head();
+    while (head.isPresent() && standing(head.get()) == Standing.NEVER) {
+      line.removeHead();
+      head = line.head();
     }
+    return head;
   }
 }

@@ -9,13 +9,15 @@ import dev.lamplighter.schedule.ShapeTopology;
 import dev.lamplighter.schedule.Topology;
 import dev.lamplighter.snapshot.PodView;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Finds places for the pods of one shape: on nodes, on the claims opened so far, on claims to be
 /// opened (spec core 4.4).
 final class ShapePlacement {
   private final Pools pools;
-  private final NodeTargets nodes;
+  private final List<NodeTarget> nodes;
+  private final NodeLines standing;
   private final PlacementOrder order;
   private final Topology topology;
   private final Placement placement;
@@ -31,7 +33,8 @@ final class ShapePlacement {
       OpenedClaims opened,
       NewClaims newClaims) {
     this.pools = pools;
-    this.nodes = nodes;
+    this.nodes = nodes.inOrder();
+    this.standing = new NodeLines(this.nodes, placement);
     this.order = order;
     this.topology = topology;
     this.placement = placement;
@@ -40,30 +43,40 @@ final class ShapePlacement {
   }
 
   /// What is left of the shape, if anything is.
-  Optional<RefusedShape> place(Shape shape) {
-    var refusals = new PoolRefusals(pools.unusable());
-    Optional<Rejection> everywhere = shape.refusal();
-    if (everywhere.isPresent()) {
-      pools.templates().forEach(pool -> refusals.add(pool.name(), everywhere.get()));
-      return Optional.of(new RefusedShape(shape, refusals.byPool()));
+  Optional<Shape> place(Shape shape) {
+    if (shape.refusal().isPresent()) {
+      return Optional.of(shape);
     }
     ShapeTopology around = topology.around(shape);
-    Seats onNodes = seats(Attempt.onNodes(shape, around), order.nodes(nodes.inOrder()));
+    Seats onNodes = seatsOnNodes(shape, around);
     List<PodView> rest = onNodes.fill(shape.pods());
-    Optional<Rejection> filler = pools.whyNotWorthANode(shape);
-    if (!rest.isEmpty() && filler.isPresent()) {
-      pools.templates().forEach(pool -> refusals.add(pool.name(), filler.get()));
-      return Optional.of(new RefusedShape(shape.with(rest), refusals.byPool()));
-    }
-    if (!rest.isEmpty()) {
+    if (!rest.isEmpty() && pools.whyNotWorthANode(shape).isEmpty()) {
       for (Attempt attempt : attempts(shape, around)) {
-        var refused = attempt.prefers() ? new PoolRefusals(pools.unusable()) : refusals;
-        rest = onClaims(attempt, rest, onNodes, refused);
+        rest = onClaims(attempt, rest, onNodes);
       }
     }
-    return rest.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new RefusedShape(shape.with(rest), refusals.byPool()));
+    return rest.isEmpty() ? Optional.empty() : Optional.of(shape.with(rest));
+  }
+
+  private Seats seatsOnNodes(Shape shape, ShapeTopology around) {
+    Attempt attempt = Attempt.onNodes(shape, around);
+    return nodes.isEmpty() ? new Seats(attempt, Map.of()) : lines().seats(attempt);
+  }
+
+  /// Why a shape that was refused is refused, as things stand.
+  RefusedShape explained(Shape shape) {
+    var refusals = new PoolRefusals(pools.unusable());
+    Optional<Rejection> everywhere = shape.refusal().or(() -> pools.whyNotWorthANode(shape));
+    if (everywhere.isPresent()) {
+      pools.templates().forEach(pool -> refusals.add(pool.name(), everywhere.get()));
+    } else {
+      for (Attempt attempt : attempts(shape, topology.around(shape))) {
+        if (!attempt.prefers()) {
+          newClaims.explain(attempt, refusals);
+        }
+      }
+    }
+    return new RefusedShape(shape, refusals.byPool());
   }
 
   /// Places pods on the node on its way that was made for them, and returns the rest.
@@ -72,34 +85,32 @@ final class ShapePlacement {
       return shape.pods();
     }
     var attempt = Attempt.onTheirOwnNode(shape, topology.around(shape));
-    return seats(attempt, List.of(own)).fill(shape.pods());
+    return new NodeLines(List.of(own), placement).seats(attempt).fill(shape.pods());
   }
 
-  private Seats seats(Attempt attempt, List<NodeTarget> targets) {
-    var seats = new Seats(attempt);
-    for (int i = 0; i < targets.size(); i++) {
-      seats.add(new NodeSeat(targets.get(i), i, attempt, placement));
-    }
-    return seats;
+  /// Anew where the order is by what is left on them.
+  private NodeLines lines() {
+    List<NodeTarget> inOrder = order.nodes(nodes);
+    return inOrder.equals(nodes) ? standing : new NodeLines(inOrder, placement);
   }
 
   private List<Attempt> attempts(Shape shape, ShapeTopology around) {
-    return Attempt.onNewClaims(shape, around).stream()
-        .filter(attempt -> !attempt.toleratesPreferNoSchedule() || pools.anyPreferNoSchedule())
-        .toList();
+    List<Attempt> all = Attempt.onNewClaims(shape, around);
+    return pools.anyPreferNoSchedule()
+        ? all
+        : all.stream().filter(attempt -> !attempt.toleratesPreferNoSchedule()).toList();
   }
 
   /// Where pods are spread over domains, each claim that is opened may make others level again, and
   /// nodes that are there come first.
-  private List<PodView> onClaims(
-      Attempt attempt, List<PodView> pods, Seats onNodes, PoolRefusals refusals) {
+  private List<PodView> onClaims(Attempt attempt, List<PodView> pods, Seats onNodes) {
     if (pods.isEmpty()) {
       return pods;
     }
     Seats seats = opened.seats(attempt);
     List<PodView> rest = seats.fill(pods);
     while (!rest.isEmpty()) {
-      Optional<List<PodView>> left = newClaims.open(attempt, rest, refusals);
+      Optional<List<PodView>> left = newClaims.open(attempt, rest);
       if (left.isEmpty()) {
         return rest;
       }

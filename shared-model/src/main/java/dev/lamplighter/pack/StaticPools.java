@@ -1,7 +1,6 @@
 package dev.lamplighter.pack;
 
 import static java.util.Comparator.comparing;
-import static java.util.Comparator.naturalOrder;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.decision.PlannedClaim;
@@ -131,7 +130,7 @@ public final class StaticPools {
     NodeClaimName name = names.next(pool.name());
     NewClaim claim = NewClaim.of(template, name);
     return switch (answer(pool, claim)) {
-      case ClaimFit.Refused(var why) -> new OneMore.Refused(why);
+      case ClaimFit.Refused refused -> new OneMore.Refused(refused.rejection());
       case ClaimFit.Accepted accepted -> new OneMore.Planned(open(claim, accepted));
     };
   }
@@ -152,10 +151,7 @@ public final class StaticPools {
   }
 
   private static Price cheapest(ClaimFit.Accepted way) {
-    return way.types().stream()
-        .flatMap(room -> room.type().cheapest(way.requirements()).stream())
-        .min(naturalOrder())
-        .orElseThrow();
+    return way.cheapest(1);
   }
 
   private PlannedClaim open(NewClaim claim, ClaimFit.Accepted accepted) {

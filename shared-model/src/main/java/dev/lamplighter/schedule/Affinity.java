@@ -22,30 +22,31 @@ import java.util.TreeSet;
 /// it can where a PodDisruptionBudget lets one go only after the other.
 final class Affinity {
   private final List<PodAffinityTerm> terms;
+  private final AffinityGroup group;
   private final boolean selectsItself;
+  private final SortedSet<LabelKey> keys;
+
+  /// What is known of the shape's own pods, beside what the group knows.
   private final SortedMap<LabelKey, SortedSet<String>> attracting = new TreeMap<>();
+
   private final SortedSet<String> hosts = new TreeSet<>();
   private boolean anywhere;
   private boolean othersAreExpected;
 
-  private Affinity(List<PodAffinityTerm> terms, Shape shape) {
+  private Affinity(List<PodAffinityTerm> terms, AffinityGroup group, Shape shape) {
     this.terms = List.copyOf(terms);
-    this.selectsItself = selects(shape.pods().getFirst());
+    this.group = group;
+    this.selectsItself = group.selects(shape.pods().getFirst());
     terms.forEach(term -> attracting.put(term.topologyKey(), new TreeSet<>()));
+    this.keys = Collections.unmodifiableSortedSet(new TreeSet<>(attracting.keySet()));
   }
 
   static Affinity of(List<PodAffinityTerm> terms, Shape shape, Topology topology) {
-    var affinity = new Affinity(terms, shape);
-    for (Population population : topology.populations()) {
-      if (affinity.selects(population.example())) {
-        population.places().forEach(affinity::attractTo);
-      }
-    }
-    for (PodView pod : topology.unplaced()) {
-      if (affinity.selects(pod) && !shape.pods().contains(pod)) {
-        affinity.waitFor(pod, topology);
-      }
-    }
+    AffinityGroup group = topology.affinityGroup(terms);
+    group.countChanges();
+    var affinity = new Affinity(terms, group, shape);
+    affinity.anywhere = group.anywhere();
+    affinity.waitForOthers(shape, topology);
     if (!affinity.anywhere) {
       affinity.stayHome(shape, topology);
     }
@@ -59,8 +60,8 @@ final class Affinity {
       return;
     }
     List<PodView> home =
-        topology.unplaced().stream()
-            .filter(pod -> pod.status().node().isPresent() && shape.pods().contains(pod))
+        topology.waiting().of(shape).stream()
+            .filter(pod -> pod.status().node().isPresent())
             .toList();
     boolean mustStay = home.size() < shape.pods().size();
     boolean alone = home.size() == 1 && !mustStay;
@@ -69,17 +70,15 @@ final class Affinity {
     }
   }
 
-  private boolean selects(PodView pod) {
-    return terms.stream().allMatch(term -> term.selects(pod));
-  }
-
   /// Where another pod goes decides where this one must be. One that finds no other place stays, if
   /// it has one; but not for as long as others of the group that go elsewhere.
-  private void waitFor(PodView pod, Topology topology) {
+  private void waitForOthers(Shape shape, Topology topology) {
     if (topology.isHopeful()) {
-      othersAreExpected = true;
-    } else if (topology.planned().stream().noneMatch(this::selects)) {
-      pod.status().node().flatMap(topology::node).ifPresent(this::attractTo);
+      othersAreExpected = topology.waiting().anyBeside(shape, group::selects);
+    } else if (topology.planned().stream().noneMatch(group::selects)) {
+      for (PodView pod : topology.waiting().beside(shape, group::selects)) {
+        pod.status().node().flatMap(topology::node).ifPresent(this::attractTo);
+      }
     }
   }
 
@@ -89,8 +88,8 @@ final class Affinity {
         (key, values) -> {
           Domain domain = place.domainOf(key);
           anywhere |= !domain.isNone();
-          if (domain.values().size() == 1) {
-            values.addAll(domain.values());
+          if (domain.list().size() == 1) {
+            values.add(domain.list().getFirst());
           }
         });
   }
@@ -103,7 +102,7 @@ final class Affinity {
   }
 
   SortedSet<LabelKey> keys() {
-    return Collections.unmodifiableSortedSet(new TreeSet<>(attracting.keySet()));
+    return keys;
   }
 
   /// Nobody is there yet to whom it is attracted but itself, nor is anybody still to be placed:
@@ -117,32 +116,52 @@ final class Affinity {
     return unmet(place).isEmpty();
   }
 
-  Optional<Rejection> refusal(Occupied place) {
-    return unmet(place).map(term -> refusal(term, place.domainOf(term.topologyKey())));
-  }
-
-  private Optional<PodAffinityTerm> unmet(Occupied place) {
-    Optional<PodAffinityTerm> withoutLabel =
-        terms.stream().filter(term -> place.domainOf(term.topologyKey()).isNone()).findFirst();
-    if (withoutLabel.isPresent() || isFirst() || hosts.contains(place.hostname())) {
-      return withoutLabel;
+  /// The term by which it is not attracted to the place, if there is one.
+  Optional<PodAffinityTerm> unmet(Occupied place) {
+    for (PodAffinityTerm term : terms) {
+      if (place.domainOf(term.topologyKey()).isNone()) {
+        return Optional.of(term);
+      }
     }
-    return terms.stream().filter(term -> !isSurelyIn(place, term)).findFirst();
+    if (!isFirst() && !isWith(place)) {
+      for (PodAffinityTerm term : terms) {
+        if (!isSurelyIn(place, term)) {
+          return Optional.of(term);
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private boolean isSurelyIn(Occupied place, PodAffinityTerm term) {
     Domain domain = place.domainOf(term.topologyKey());
-    return !domain.any() && attracting(term.topologyKey()).containsAll(domain.values());
+    if (domain.any()) {
+      return false;
+    }
+    for (String value : domain.list()) {
+      if (!attracts(term.topologyKey(), value)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Whether a pod it is attracted to is on that very host, so that every domain is the same.
   boolean isWith(Occupied place) {
-    return hosts.contains(place.hostname());
+    return group.isOn(place.hostname()) || hosts.contains(place.hostname());
+  }
+
+  /// Whether there is such a pod at the value of the key.
+  boolean attracts(LabelKey key, String value) {
+    SortedSet<String> own = attracting.get(key);
+    return group.attracting(key).contains(value) || (own != null && own.contains(value));
   }
 
   /// The values of the key at which there is such a pod.
   SortedSet<String> attracting(LabelKey key) {
-    return attracting.getOrDefault(key, Collections.emptySortedSet());
+    var values = new TreeSet<>(group.attracting(key));
+    values.addAll(attracting.getOrDefault(key, Collections.emptySortedSet()));
+    return values;
   }
 
   Rejection refusal(LabelKey key, Domain offered) {
@@ -153,7 +172,7 @@ final class Affinity {
         .orElseThrow();
   }
 
-  private Rejection refusal(PodAffinityTerm term, Domain offered) {
+  Rejection refusal(PodAffinityTerm term, Domain offered) {
     return new Rejection.PodAffinity(term, attracting(term.topologyKey()), offered.values());
   }
 }

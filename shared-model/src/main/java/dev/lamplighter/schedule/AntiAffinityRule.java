@@ -1,6 +1,5 @@
 package dev.lamplighter.schedule;
 
-import dev.lamplighter.decision.Rejection;
 import java.util.Optional;
 
 /// Required pod anti-affinity, the pod's own and that of the pods already there (spec core 4.10).
@@ -11,13 +10,13 @@ final class AntiAffinityRule implements FitRule {
   @Override
   public Fit check(Attempt attempt, Target target) {
     Repulsion repulsion = attempt.repulsion();
-    Optional<Rejection.AntiAffinity> repelled =
+    Optional<Repulsion.Conflict> conflict =
         switch (target) {
           case NodeTarget node -> repulsion.at(node);
           case NewClaim claim -> repulsion.onHost(claim);
         };
-    if (repelled.isPresent()) {
-      return new Fit.Refused(repelled.get());
+    if (conflict.isPresent()) {
+      return new Fit.Refused(() -> conflict.get().at(target));
     }
     return repulsion.repelsItself() ? Fit.one() : Fit.unbounded();
   }

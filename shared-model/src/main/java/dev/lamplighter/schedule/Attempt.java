@@ -1,10 +1,8 @@
 package dev.lamplighter.schedule;
 
-import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.TaintEffect;
 import java.util.List;
-import java.util.Optional;
 
 /// A shape as it is tried on places: with which of its node affinity alternatives, whether taints
 /// that only express a preference still count, whether any of its own preferences do (`prefers`;
@@ -42,14 +40,8 @@ public record Attempt(
     if (!(place instanceof NewClaim claim)) {
       return topology.standing(place);
     }
-    Optional<Rejection> refusal =
-        switch (topology.onHost(claim)) {
-          case Fit.Refused(var rejection) -> Optional.of(rejection);
-          case Fit.Room _ -> Narrowing.of(this, claim).refusal();
-        };
-    return refusal.isEmpty()
-        ? Standing.NOW
-        : refusal.get() instanceof Rejection.TopologySpread ? Standing.NOT_NOW : Standing.NEVER;
+    Standing asHost = topology.standingOnHost(claim);
+    return asHost == Standing.NOW ? Narrowing.standing(this, claim) : asHost;
   }
 
   Repulsion repulsion() {

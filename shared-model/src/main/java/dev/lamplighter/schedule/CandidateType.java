@@ -101,6 +101,15 @@ public record CandidateType(
               .toList());
     }
 
+    boolean isHad(InstanceType type) {
+      for (Offering offering : type.offerings()) {
+        if (offering.available() && allows(offering)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
     boolean allows(Offering offering) {
       return zone.has(offering.zone().value())
           && zoneId.has(offering.zoneId())
@@ -121,13 +130,13 @@ public record CandidateType(
   }
 
   static boolean hasOffering(InstanceType type, Requirements wanted) {
+    return WantedOffering.of(wanted).isHad(type);
+  }
+
+  /// The types that have such an offering now.
+  static Positions hadUnder(Requirements wanted, TypeTable table) {
     var allowed = WantedOffering.of(wanted);
-    for (Offering offering : type.offerings()) {
-      if (offering.available() && allowed.allows(offering)) {
-        return true;
-      }
-    }
-    return false;
+    return table.all().only(position -> allowed.isHad(table.type(position).type()));
   }
 
   /// The offerings under these requirements that can be had now.

@@ -2,57 +2,133 @@ package dev.lamplighter.schedule;
 
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirements;
-import java.util.Comparator;
+import dev.lamplighter.model.Resources;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /// What a claim that is still to be made answers to a shape.
 public sealed interface ClaimFit {
 
-  record Refused(Rejection rejection) implements ClaimFit {}
+  /// `why` is worked out for whoever asks, which is to be before anything else is planned: of the
+  /// many claims that refuse a shape nobody asks why.
+  record Refused(Supplier<Rejection> why) implements ClaimFit {
+    public Rejection rejection() {
+      return why.get();
+    }
+  }
 
-  /// With `requirements` narrowed to the shape's, these types hold so many of its pods each; `room`
-  /// is the most that any may hold.
-  ///
-  /// `bestEffort` tells whether `minValues` may yet be lowered, should fewer types be left.
-  record Accepted(Requirements requirements, List<TypeRoom> types, int room, boolean bestEffort)
-      implements ClaimFit {
-    public Accepted {
-      types = List.copyOf(types);
-      if (types.isEmpty() || room < 1) {
-        throw new IllegalArgumentException(
-            "A claim with types %s and room for %d pods is a refusal".formatted(types, room));
+  /// With its requirements narrowed to the shape's, some types hold so many of its pods each;
+  /// `room` is the most that any may hold.
+  final class Accepted implements ClaimFit {
+    private final ClaimLabels labels;
+    private final TypeRooms rooms;
+    private final int room;
+    private final boolean bestEffort;
+
+    private Accepted(ClaimLabels labels, TypeRooms rooms, int room, boolean bestEffort) {
+      if (room < 1) {
+        throw new IllegalArgumentException("An answer with room for %d pods".formatted(room));
       }
+      this.labels = labels;
+      this.rooms = rooms;
+      this.room = room;
+      this.bestEffort = bestEffort;
+    }
+
+    public Requirements requirements() {
+      return labels.requirements();
+    }
+
+    ClaimLabels labels() {
+      return labels;
+    }
+
+    public int room() {
+      return room;
+    }
+
+    /// The types with room, by name.
+    public List<TypeRoom> types() {
+      return rooms.table().positions(rooms.types()).mapToObj(this::typeRoom).toList();
+    }
+
+    private TypeRoom typeRoom(int position) {
+      return new TypeRoom(rooms.table().type(position), rooms.pods(position));
     }
 
     /// The same among fewer types; nothing where none is left.
     public Optional<ClaimFit> only(Predicate<InstanceType> allowed) {
-      List<TypeRoom> fewer = types.stream().filter(t -> allowed.test(t.type().type())).toList();
-      return fewer.isEmpty() ? Optional.empty() : Optional.of(under(requirements, fewer));
+      return left(
+          rooms.types().only(position -> allowed.test(rooms.table().type(position).type())));
     }
 
-    /// The same of other types under other requirements.
-    public ClaimFit under(Requirements requirements, List<TypeRoom> types) {
-      return bestEffort
-          ? ClaimFit.atBest(requirements, types)
-          : ClaimFit.of(requirements, types, false);
+    /// The same among the types with so much room; nothing where none is left.
+    public Optional<ClaimFit> among(Predicate<TypeRoom> allowed) {
+      return left(rooms.types().only(position -> allowed.test(typeRoom(position))));
     }
 
-    /// What is left of the answer once `pods`, fewer than there is room for, are planned.
-    public Accepted after(int pods) {
-      List<TypeRoom> left =
-          types.stream()
-              .filter(type -> type.pods() > pods)
-              .map(type -> new TypeRoom(type.type(), type.pods() - pods))
-              .toList();
-      return new Accepted(requirements, left, room - pods, bestEffort);
+    private Optional<ClaimFit> left(Positions fewer) {
+      return fewer.isEmpty() ? Optional.empty() : Optional.of(under(labels, fewer));
+    }
+
+    /// The same among the types with room for exactly so many, of which there are some; `minValues`
+    /// are not lowered for them.
+    public ClaimFit ofSize(int pods) {
+      return ClaimFit.of(
+          labels, rooms.among(rooms.types().only(position -> rooms.pods(position) == pods)));
+    }
+
+    /// No type has more of any resource.
+    public Resources mostCapacity() {
+      return rooms.table().mostCapacity();
+    }
+
+    /// The same among the types that can be had so now; empty where all can, or none.
+    public Optional<ClaimFit> onlyAs(CapacityType capacityType) {
+      Positions all = rooms.types();
+      Positions such = all.and(labels.offeredAs(capacityType));
+      return such.isEmpty() || such.equals(all)
+          ? Optional.empty()
+          : Optional.of(under(labels, such));
+    }
+
+    /// The same under narrower requirements, where a type is left that can be had so.
+    public Optional<ClaimFit> under(Requirements narrower) {
+      ClaimLabels wanted = labels.pool().labels(narrower);
+      Positions left = rooms.types().and(wanted.had());
+      return left.isEmpty() ? Optional.empty() : Optional.of(under(wanted, left));
+    }
+
+    private ClaimFit under(ClaimLabels wanted, Positions types) {
+      TypeRooms fewer = rooms.among(types);
+      return bestEffort ? ClaimFit.atBest(wanted, fewer) : ClaimFit.of(wanted, fewer);
     }
 
     /// The types that hold `pods` of the shape.
-    public List<CandidateType> holding(int pods) {
-      return types.stream().filter(t -> t.pods() >= pods).map(TypeRoom::type).toList();
+    Positions holding(int pods) {
+      return rooms.holding(pods);
+    }
+
+    /// The least that a node costs that holds so many.
+    public Price cheapest(int pods) {
+      return labels.prices().least(rooms.holding(pods)).orElseThrow();
+    }
+
+    /// How many pods its types hold, each number once, sorted.
+    public List<Integer> sizes() {
+      return rooms
+          .table()
+          .positions(rooms.types())
+          .map(rooms::pods)
+          .distinct()
+          .sorted()
+          .boxed()
+          .toList();
     }
   }
 
@@ -61,35 +137,41 @@ public sealed interface ClaimFit {
 
   /// The answer of these types, of which there is at least one: as many pods as the largest holds,
   /// or fewer where `minValues` asks for more types than that leaves.
-  static ClaimFit of(Requirements requirements, List<TypeRoom> types) {
-    return of(requirements, types, false);
+  static ClaimFit of(ClaimLabels labels, TypeRooms rooms) {
+    return of(labels, rooms, false);
   }
 
   /// The same of a claim that is still to be opened, whose `minValues` are lowered to what its
   /// types have before the first pod (spec core 2.7, policy BestEffort).
-  static ClaimFit atBest(Requirements requirements, List<TypeRoom> types) {
-    return of(
-        MinValues.lowered(requirements, types.stream().map(room -> room.type().type()).toList()),
-        types,
-        true);
+  static ClaimFit atBest(ClaimLabels labels, TypeRooms rooms) {
+    return of(labels.demandMinValues() ? labels.lowered(rooms.types()) : labels, rooms, true);
   }
 
-  private static ClaimFit of(Requirements requirements, List<TypeRoom> types, boolean bestEffort) {
-    int most = types.stream().mapToInt(TypeRoom::pods).max().orElseThrow();
-    if (!MinValues.demandedBy(requirements)) {
-      return new Accepted(requirements, types, most, bestEffort);
-    }
-    List<Integer> rooms =
-        types.stream().map(TypeRoom::pods).distinct().sorted(Comparator.reverseOrder()).toList();
+  private static ClaimFit of(ClaimLabels labels, TypeRooms rooms, boolean bestEffort) {
+    return labels.demandMinValues()
+        ? varied(labels, rooms, bestEffort)
+        : new Accepted(labels, rooms, rooms.most(), bestEffort);
+  }
+
+  private static ClaimFit varied(ClaimLabels labels, TypeRooms rooms, boolean bestEffort) {
+    TypeTable table = rooms.table();
+    int[] fewestFirst =
+        table.positions(rooms.types()).map(rooms::pods).distinct().sorted().toArray();
     Optional<Rejection> unmet = Optional.empty();
-    for (int room : rooms) {
+    for (int i = fewestFirst.length - 1; i >= 0; i--) {
+      int room = fewestFirst[i];
       unmet =
           MinValues.unmet(
-              requirements, types.stream().filter(t -> t.pods() >= room).map(t -> t.type().type()));
+              labels.requirements(),
+              table
+                  .positions(rooms.types())
+                  .filter(position -> rooms.pods(position) >= room)
+                  .mapToObj(position -> table.type(position).type()));
       if (unmet.isEmpty()) {
-        return new Accepted(requirements, types, room, bestEffort);
+        return new Accepted(labels, rooms, room, bestEffort);
       }
     }
-    return new Refused(unmet.orElseThrow());
+    Rejection why = unmet.orElseThrow();
+    return new Refused(() -> why);
   }
 }

@@ -7,6 +7,9 @@ import java.util.List;
 /// What DaemonSets take from one node: resources, pod slots included, and ports; and what of the
 /// resources they leave to pods of a higher priority.
 record DaemonSetOverhead(Resources requests, List<HostPort> hostPorts, Preemptible preemptible) {
+  static final DaemonSetOverhead NONE =
+      new DaemonSetOverhead(Resources.EMPTY, List.of(), Preemptible.NOTHING);
+
   DaemonSetOverhead {
     hostPorts = List.copyOf(hostPorts);
   }

@@ -9,7 +9,8 @@ import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.schedule.Narrowing.Narrowed;
 import dev.lamplighter.schedule.Narrowing.Refused;
-import dev.lamplighter.schedule.Spread.View;
+import dev.lamplighter.schedule.TopologyGroup.View;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -23,37 +24,83 @@ final class DomainChoice {
   private final NewClaim claim;
   private final LabelKey key;
   private final Domain offered;
+  private final TopologyDemands demands;
   private final List<Spread> spreads;
   private final List<Affinity> affinities;
 
-  DomainChoice(TopologyDemands demands, NewClaim claim, LabelKey key) {
+  DomainChoice(TopologyDemands demands, TopologyDemands.OverKey overKey, NewClaim claim) {
     this.claim = claim;
-    this.key = key;
-    this.spreads = demands.spreadsOver(key);
-    this.affinities = demands.affinitiesOver(key);
-    this.offered = claim.domain(key).any() ? Domain.of(known()) : claim.domain(key);
+    this.key = overKey.key();
+    this.demands = demands;
+    this.spreads = overKey.spreads();
+    this.affinities = overKey.affinities();
+    Domain ofClaim = claim.domain(key);
+    this.offered = ofClaim.any() ? Domain.of(known()) : ofClaim;
   }
 
   /// Each of the options with each value that will do.
   Narrowing narrow(List<Requirements> before) {
+    List<String> values = new ArrayList<>();
     Requirement wanted = before.getFirst().get(key);
-    SortedSet<String> values = new TreeSet<>(offered.values());
-    values.removeIf(value -> !wanted.has(value));
-    for (Affinity affinity : affinities) {
-      if (!affinity.isFirst() && !affinity.isWith(claim)) {
-        values.retainAll(affinity.attracting(key));
+    for (String value : offered.list()) {
+      if (wanted.has(value)) {
+        values.add(value);
       }
+    }
+    for (Affinity affinity : affinities) {
+      values.removeIf(value -> !isWhereOthersAre(affinity, value));
       if (values.isEmpty()) {
-        return new Refused(affinity.refusal(key, offered));
+        return new Refused(Standing.NEVER, () -> affinity.refusal(key, offered));
       }
     }
     for (Spread spread : spreads) {
       values.removeIf(value -> spread.allowance(value, View.PLANNED) == 0);
       if (values.isEmpty()) {
-        return new Refused(spread.refusal(offered, View.PLANNED));
+        return new Refused(Standing.NOT_NOW, () -> spread.refusal(offered, View.PLANNED));
       }
     }
-    return values.isEmpty() ? new Refused(why()) : new Narrowed(combined(before, values), why());
+    return values.isEmpty()
+        ? new Refused(spreads.isEmpty() ? Standing.NEVER : Standing.NOT_NOW, this::why)
+        : new Narrowed(combined(before, values), this::why);
+  }
+
+  /// What [#narrow] would say, without the options.
+  Standing standing(Requirements before) {
+    Requirement wanted = before.get(key);
+    boolean attracted = false;
+    for (String value : offered.list()) {
+      if (wanted.has(value) && isWhereOthersAre(value)) {
+        attracted = true;
+        if (isLevel(value)) {
+          return Standing.NOW;
+        }
+      }
+    }
+    return spreads.isEmpty() || (!attracted && !affinities.isEmpty())
+        ? Standing.NEVER
+        : Standing.NOT_NOW;
+  }
+
+  private boolean isLevel(String value) {
+    for (Spread spread : spreads) {
+      if (spread.allowance(value, View.PLANNED) == 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isWhereOthersAre(String value) {
+    for (Affinity affinity : affinities) {
+      if (!isWhereOthersAre(affinity, value)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isWhereOthersAre(Affinity affinity, String value) {
+    return affinity.isFirst() || affinity.isWith(claim) || affinity.attracts(key, value);
   }
 
   /// Of a label that the pool leaves open, the values it has elsewhere; if none, one that it may
@@ -70,16 +117,20 @@ final class DomainChoice {
     return known;
   }
 
-  private List<Requirements> combined(List<Requirements> before, SortedSet<String> values) {
+  private List<Requirements> combined(List<Requirements> before, List<String> values) {
     if (!takesOneValue()) {
-      var any = Requirement.in(key, List.copyOf(values));
-      return before.stream().map(option -> option.and(any)).toList();
+      return before.stream().map(option -> demands.narrowed(option, key, values)).toList();
     }
-    List<String> emptiestFirst =
-        values.stream().sorted(comparingInt(this::crowd).thenComparing(naturalOrder())).toList();
-    return before.stream()
-        .flatMap(o -> emptiestFirst.stream().map(value -> o.and(Requirement.in(key, value))))
-        .toList();
+    if (values.size() > 1) {
+      values.sort(comparingInt(this::crowd).thenComparing(naturalOrder()));
+    }
+    var options = new ArrayList<Requirements>();
+    for (Requirements option : before) {
+      for (String value : values) {
+        options.add(demands.narrowed(option, key, List.of(value)));
+      }
+    }
+    return options;
   }
 
   private boolean takesOneValue() {
@@ -87,7 +138,11 @@ final class DomainChoice {
   }
 
   private int crowd(String value) {
-    return spreads.stream().mapToInt(spread -> spread.crowd(value)).sum();
+    int crowd = 0;
+    for (Spread spread : spreads) {
+      crowd += spread.crowd(value);
+    }
+    return crowd;
   }
 
   private Rejection why() {

@@ -1,15 +1,16 @@
 package dev.lamplighter.schedule;
 
-import static java.util.Comparator.comparing;
-import static java.util.Objects.requireNonNull;
-
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -22,53 +23,131 @@ import java.util.TreeSet;
 ///
 /// Where `minValues` asks for variety, the cheapest types that give it come before cheaper ones
 /// that don't.
+///
+/// Claims that are narrowed alike mostly ask for the same types, so what is said of these is worked
+/// out once ([ClaimLabels#flexible]).
 public final class FlexibleTypes {
-  private FlexibleTypes() {}
+  private final List<CandidateType> cheapestFirst;
+  private final List<InstanceTypeName> names;
+  private final Requirements requirements;
+  private final Resources promised;
+  private final Price cheapest;
+
+  /// By the priority below which its pods evict.
+  private final Map<Integer, Resources> leastOverhead = new HashMap<>();
+
+  private FlexibleTypes(Requirements wanted, List<CandidateType> cheapestFirst) {
+    this.cheapestFirst = List.copyOf(cheapestFirst);
+    this.names = cheapestFirst.stream().map(each -> each.type().name()).toList();
+    this.requirements = requirements(wanted);
+    this.promised = promised();
+    this.cheapest = cheapestFirst.getFirst().cheapest(wanted).orElse(Price.ZERO);
+  }
 
   /// At most `most` types, cheapest first.
-  public static List<CandidateType> of(NewClaim claim, int most) {
-    Requirements wanted = claim.requirements();
-    Map<InstanceTypeName, Price> prices = new TreeMap<>();
-    claim.types().forEach(type -> prices.put(type.type().name(), priceOf(type, wanted)));
-    Comparator<CandidateType> byPrice =
-        comparing((CandidateType type) -> requireNonNull(prices.get(type.type().name())))
-            .thenComparing(type -> type.type().name());
-    List<CandidateType> all = claim.types().stream().sorted(byPrice).toList();
-    if (all.size() <= most || !MinValues.demandedBy(wanted)) {
-      return all.stream().limit(most).toList();
+  public static FlexibleTypes of(NewClaim claim, int most) {
+    ClaimLabels labels = claim.labels();
+    Positions types = claim.positions();
+    boolean all = types.size() <= most;
+    if (all || !labels.demandMinValues()) {
+      return labels.flexible(all ? types : labels.prices().cheapest(types, most));
     }
-    var kept = new ArrayList<>(varied(all, wanted));
-    for (CandidateType type : all) {
-      if (kept.size() < most && !kept.contains(type)) {
-        kept.add(type);
+    Positions varied = varied(labels, types);
+    Positions others = types.only(position -> !varied.has(position));
+    return labels.flexible(
+        varied.plus(labels.prices().cheapest(others, Math.max(0, most - varied.size()))));
+  }
+
+  /// What follows from some of the types under some labels.
+  static FlexibleTypes of(ClaimLabels labels, Positions types) {
+    List<CandidateType> cheapestFirst = labels.prices().cheapestFirst(types);
+    if (cheapestFirst.size() < types.size()) {
+      throw new IllegalStateException(
+          "Types %s were kept without an offering under (%s)"
+              .formatted(labels.pool().table().list(types), labels.requirements()));
+    }
+    return new FlexibleTypes(labels.requirements(), cheapestFirst);
+  }
+
+  /// Their names, cheapest first.
+  public List<InstanceTypeName> names() {
+    return names;
+  }
+
+  /// Everything known of the claim's labels, the types, and the capacity types that can be had; the
+  /// hostname is not ours to ask for.
+  public Requirements requirements() {
+    return requirements;
+  }
+
+  /// The most of each resource that a node may have, and that it is one node.
+  public Resources mostCapacity() {
+    return promised;
+  }
+
+  /// The least that DaemonSets take whatever the type, but for those that its pods evict, as
+  /// Karpenter writes it into the claim.
+  public Resources leastDaemonSetRequests(int preemptsBelow) {
+    return leastOverhead.computeIfAbsent(preemptsBelow, this::leastOverhead);
+  }
+
+  /// What the cheapest offering costs.
+  public Price cheapest() {
+    return cheapest;
+  }
+
+  private Requirements requirements(Requirements wanted) {
+    SortedSet<String> capacityTypes = new TreeSet<>();
+    for (CandidateType candidate : cheapestFirst) {
+      for (Offering offering : candidate.availableOfferings(wanted)) {
+        capacityTypes.add(offering.capacityType().labelValue());
       }
     }
-    return kept.stream().sorted(byPrice).toList();
+    return wanted
+        .without(LabelKey.HOSTNAME)
+        .and(Requirement.in(LabelKey.CAPACITY_TYPE, List.copyOf(capacityTypes)))
+        .and(
+            Requirement.in(
+                LabelKey.INSTANCE_TYPE, names.stream().map(InstanceTypeName::value).toList()));
   }
 
-  private static Price priceOf(CandidateType type, Requirements wanted) {
-    return type.cheapest(wanted)
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    "Type %s was kept without an offering under (%s)"
-                        .formatted(type.type().name(), wanted)));
+  private Resources promised() {
+    Resources most = Resources.EMPTY;
+    for (CandidateType candidate : cheapestFirst) {
+      most = most.max(candidate.type().capacity());
+    }
+    return most.with(ResourceName.NODES, 1);
   }
 
-  private static List<CandidateType> varied(List<CandidateType> types, Requirements wanted) {
+  private Resources leastOverhead(int preemptsBelow) {
+    Resources least = cheapestFirst.getFirst().daemonSetRequests(preemptsBelow);
+    for (CandidateType candidate : cheapestFirst) {
+      least = least.min(candidate.daemonSetRequests(preemptsBelow));
+    }
+    return least;
+  }
+
+  /// The cheapest that give the variety that `minValues` asks for.
+  private static Positions varied(ClaimLabels labels, Positions types) {
+    Requirements wanted = labels.requirements();
     SortedMap<LabelKey, SortedSet<String>> seen = new TreeMap<>();
-    var varied = new ArrayList<CandidateType>();
-    for (CandidateType type : types) {
-      boolean adds = false;
-      for (Requirement requirement : wanted.asList()) {
-        var values = seen.computeIfAbsent(requirement.key(), _ -> new TreeSet<>());
-        boolean isShort = values.size() < requirement.minValues().orElse(0);
-        adds |= isShort && values.addAll(MinValues.values(type.type(), requirement, wanted));
-      }
-      if (adds) {
-        varied.add(type);
+    var varied = new ArrayList<Integer>();
+    for (TypePrices.Priced each : labels.prices().cheapestFirst()) {
+      if (types.has(each.position()) && adds(each.type().type(), wanted, seen)) {
+        varied.add(each.position());
       }
     }
-    return varied;
+    return types.only(varied::contains);
+  }
+
+  private static boolean adds(
+      InstanceType type, Requirements wanted, SortedMap<LabelKey, SortedSet<String>> seen) {
+    boolean adds = false;
+    for (Requirement requirement : wanted.asList()) {
+      var values = seen.computeIfAbsent(requirement.key(), _ -> new TreeSet<>());
+      boolean isShort = values.size() < requirement.minValues().orElse(0);
+      adds |= isShort && values.addAll(MinValues.values(type, requirement, wanted));
+    }
+    return adds;
   }
 }

@@ -12,7 +12,7 @@ final class HostPortRule implements FitRule {
     for (HostPort wanted : attempt.shape().spec().hostPorts()) {
       for (HostPort taken : target.hostPorts()) {
         if (wanted.conflictsWith(taken)) {
-          return new Fit.Refused(new Rejection.HostPortTaken(wanted));
+          return new Fit.Refused(() -> new Rejection.HostPortTaken(wanted));
         }
       }
     }

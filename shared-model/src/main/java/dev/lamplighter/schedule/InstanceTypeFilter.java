@@ -1,53 +1,40 @@
 package dev.lamplighter.schedule;
 
 import dev.lamplighter.catalogue.InstanceType;
-import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.decision.Rejection;
-import dev.lamplighter.model.CapacityType;
-import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
-import java.util.stream.Stream;
+import java.util.function.Supplier;
 
 /// Which instance types of a claim still do with a pod more: those that meet the requirements, hold
 /// the pods with their DaemonSets, and have an offering that can be had (spec core 4.6).
 ///
-/// The three tests are made of every type, so that a refusal can say which of them left nothing.
+/// What a type is and where it is sold is known for all claims that are narrowed alike
+/// ([ClaimLabels]), and what it holds stands in columns ([TypeTable]); so only those types are
+/// looked at one by one of which host ports, volumes or a NodeOverlay want more to be known.
 final class InstanceTypeFilter {
   private final Attempt attempt;
   private final NewClaim claim;
   private final Requirements added;
-  private final Requirements narrowed;
-  private final List<ClaimFit.TypeRoom> rooms = new ArrayList<>();
-  private int failedRequirements;
-  private int failedResources;
-  private int failedOfferings;
-  private final SortedSet<Availability> obstacles = new TreeSet<>();
-
-  /// Why a type that has room and is for sale won't do.
-  private Optional<Rejection> otherwise = Optional.empty();
+  private final ClaimLabels narrowed;
 
   private InstanceTypeFilter(Attempt attempt, NewClaim claim, Requirements added) {
     this.attempt = attempt;
     this.claim = claim;
     this.added = added;
-    this.narrowed = claim.requirements().and(added);
+    this.narrowed = claim.labels().and(added);
   }
 
   /// At most `atMost` pods of the shape, which is what the other rules leave.
   static ClaimFit fit(Attempt attempt, NewClaim claim, int atMost) {
     return switch (Narrowing.of(attempt, claim)) {
       case Narrowing.Unchanged() -> asItIs(attempt, claim, atMost);
-      case Narrowing.Refused(var rejection) -> explained(asItIs(attempt, claim, atMost), rejection);
+      case Narrowing.Refused refused -> explained(attempt, claim, atMost, refused.why());
       case Narrowing.Narrowed(var options, var why) ->
           firstAccepted(attempt, claim, options, atMost)
-              .orElseGet(() -> explained(asItIs(attempt, claim, atMost), why));
+              .orElseGet(() -> explained(attempt, claim, atMost, why));
     };
   }
 
@@ -57,8 +44,14 @@ final class InstanceTypeFilter {
   }
 
   /// Topology is the reason only where the claim would do without it.
-  private static ClaimFit explained(ClaimFit asItIs, Rejection topology) {
-    return asItIs instanceof ClaimFit.Accepted ? new ClaimFit.Refused(topology) : asItIs;
+  private static ClaimFit explained(
+      Attempt attempt, NewClaim claim, int atMost, Supplier<Rejection> topology) {
+    return new ClaimFit.Refused(
+        () ->
+            switch (asItIs(attempt, claim, atMost)) {
+              case ClaimFit.Accepted _ -> topology.get();
+              case ClaimFit.Refused refused -> refused.rejection();
+            });
   }
 
   private static Optional<ClaimFit> firstAccepted(
@@ -73,41 +66,68 @@ final class InstanceTypeFilter {
   }
 
   private ClaimFit answer(int atMost) {
-    for (CandidateType candidate : claim.types()) {
-      look(candidate, atMost);
-    }
-    return rooms.isEmpty() ? new ClaimFit.Refused(rejection()) : claim.fitting(narrowed, rooms);
+    TypeTable table = claim.template().table();
+    Positions able = claim.positions().and(narrowed.offered()).and(table.satisfying(added));
+    TypeRooms rooms =
+        looksBeyondResources()
+            ? countedOneByOne(table, able, atMost)
+            : new TypeRooms.InColumns(table, able, claim.taken(), table.demand(request()), atMost);
+    return rooms.most() == 0
+        ? new ClaimFit.Refused(() -> TypeRefusal.of(this, claim, added))
+        : claim.fitting(narrowed, rooms);
   }
 
-  private void look(CandidateType candidate, int atMost) {
-    boolean satisfies =
-        CandidateType.satisfies(candidate.type(), added)
-            && CandidateType.leavesOpen(candidate.type(), narrowed);
-    boolean offered = CandidateType.hasOffering(candidate.type(), narrowed);
-    int pods = attempt.shape().request().countIn(available(candidate).minus(claim.requested()));
-    failedRequirements += satisfies ? 0 : 1;
-    failedOfferings += offered ? 0 : 1;
-    failedResources += pods > 0 ? 0 : 1;
-    if (satisfies && pods > 0 && !offered) {
-      noteObstacles(candidate.type());
-    }
-    if (satisfies && offered && pods > 0) {
-      int withVolumes = Math.min(pods, roomForVolumes(candidate.type()));
-      Optional<Rejection> full =
-          portTakenByDaemonSet(candidate)
-              .or(
-                  () ->
-                      withVolumes > 0 ? Optional.empty() : Optional.of(tooMany(candidate.type())));
-      if (full.isEmpty()) {
-        rooms.add(new ClaimFit.TypeRoom(candidate, Math.min(withVolumes, atMost)));
-      }
-      otherwise = otherwise.or(() -> full);
-    }
+  Resources request() {
+    return attempt.shape().request();
   }
 
-  private Resources available(CandidateType candidate) {
-    int preemptsBelow = Math.min(claim.preemptsBelow(), attempt.shape().spec().preemptsBelow());
-    return candidate.availableToPods(narrowed, preemptsBelow);
+  private boolean looksBeyondResources() {
+    return claim.template().table().isOverlaid()
+        || claim.template().table().leavesRoomTo(preemptsBelow())
+        || !attempt.shape().spec().hostPorts().isEmpty()
+        || !attempt.shape().volumes().attachments().isEmpty();
+  }
+
+  private TypeRooms countedOneByOne(TypeTable table, Positions able, int atMost) {
+    int[] pods = new int[table.types().size()];
+    Positions withRoom =
+        able.only(
+            position -> {
+              pods[position] = Math.min(atMost, room(table.type(position)));
+              return pods[position] > 0;
+            });
+    return new TypeRooms.Counted(table, withRoom, pods);
+  }
+
+  private int room(CandidateType candidate) {
+    int pods = count(candidate);
+    return pods > 0 && full(candidate).isEmpty()
+        ? Math.min(pods, roomForVolumes(candidate.type()))
+        : 0;
+  }
+
+  /// How many pods the type has the resources for.
+  int count(CandidateType candidate) {
+    return request().countIn(available(candidate).minus(claim.requested()));
+  }
+
+  /// What there is for the pods of the claim with one of the shape among them.
+  Resources available(CandidateType candidate) {
+    return candidate.availableToPods(narrowed.requirements(), preemptsBelow());
+  }
+
+  private int preemptsBelow() {
+    return Math.min(claim.preemptsBelow(), attempt.shape().spec().preemptsBelow());
+  }
+
+  /// Why a type with the resources won't do.
+  Optional<Rejection> full(CandidateType candidate) {
+    return portTakenByDaemonSet(candidate)
+        .or(
+            () ->
+                roomForVolumes(candidate.type()) > 0
+                    ? Optional.empty()
+                    : Optional.of(tooMany(candidate.type())));
   }
 
   private Optional<Rejection> portTakenByDaemonSet(CandidateType candidate) {
@@ -126,63 +146,5 @@ final class InstanceTypeFilter {
 
   private Rejection tooMany(InstanceType type) {
     return claim.attached().refusal(attempt.shape().volumes().attachments(), type.volumeLimits());
-  }
-
-  private Rejection rejection() {
-    if (otherwise.isPresent()) {
-      return otherwise.get();
-    }
-    soldOutTypesThatWouldDo().forEach(this::noteObstacles);
-    if (!obstacles.isEmpty()) {
-      return new Rejection.NoOffering(wantedCapacityTypes(), obstacles);
-    }
-    var sifted = claim.template().sifted();
-    return new Rejection.NoInstanceType(
-        claim.requested().plus(attempt.shape().request()),
-        sifted.lookedAt(),
-        sifted.failedRequirements() + failedRequirements,
-        failedResources,
-        sifted.failedOfferings() + failedOfferings,
-        unmet(),
-        largest());
-  }
-
-  private Resources largest() {
-    Resources largest = Resources.EMPTY;
-    for (CandidateType candidate : claim.types()) {
-      if (CandidateType.satisfies(candidate.type(), added)
-          && CandidateType.hasOffering(candidate.type(), narrowed)) {
-        largest = largest.max(available(candidate));
-      }
-    }
-    return largest;
-  }
-
-  private List<Rejection.Unmet> unmet() {
-    if (claim.types().isEmpty()) {
-      return claim.template().sifted().unmet();
-    }
-    var types = claim.types().stream().map(CandidateType::type).toList();
-    var own = UnmetRequirements.of(added, types);
-    boolean noneSold = failedOfferings == types.size();
-    return own.isEmpty() && noneSold ? UnmetRequirements.of(narrowed, types) : own;
-  }
-
-  private void noteObstacles(InstanceType type) {
-    CandidateType.offerings(type, narrowed).forEach(it -> obstacles.add(it.availability()));
-  }
-
-  private Stream<InstanceType> soldOutTypesThatWouldDo() {
-    Resources wanted = claim.requested().plus(attempt.shape().request());
-    return claim.template().sifted().soldOut().stream()
-        .filter(type -> CandidateType.satisfies(type, added))
-        .filter(type -> wanted.fitsIn(type.allocatable()));
-  }
-
-  private List<CapacityType> wantedCapacityTypes() {
-    var wanted = narrowed.get(LabelKey.CAPACITY_TYPE);
-    return Arrays.stream(CapacityType.values())
-        .filter(type -> wanted.has(type.labelValue()))
-        .toList();
   }
 }

@@ -19,7 +19,12 @@ public final class MinValues {
   private MinValues() {}
 
   static boolean demandedBy(Requirements requirements) {
-    return requirements.asList().stream().anyMatch(r -> r.minValues().isPresent());
+    for (Requirement requirement : requirements.asList()) {
+      if (requirement.minValues().isPresent()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// The first requirement that these types leave unmet, if any.

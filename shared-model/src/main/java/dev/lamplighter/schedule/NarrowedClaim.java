@@ -2,14 +2,12 @@ package dev.lamplighter.schedule;
 
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
-import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Taint;
 import java.util.List;
 
-/// A claim as it will be with the pods that its answer was about: `requirements` are narrowed to
-/// them.
-record NarrowedClaim(NewClaim claim, Requirements requirements) implements Occupied {
+/// A claim as it will be with the pods that its answer was about: `labels` are narrowed to them.
+record NarrowedClaim(NewClaim claim, ClaimLabels labels) implements Occupied {
   @Override
   public String hostname() {
     return claim.hostname();
@@ -17,11 +15,7 @@ record NarrowedClaim(NewClaim claim, Requirements requirements) implements Occup
 
   @Override
   public Domain domain(LabelKey topologyKey) {
-    return requirements
-        .find(topologyKey)
-        .flatMap(Requirement::singleValue)
-        .map(value -> Domain.of(List.of(value)))
-        .orElseGet(() -> claim.domain(topologyKey));
+    return labels.single(topologyKey).orElseGet(() -> claim.domain(topologyKey));
   }
 
   @Override

@@ -5,9 +5,9 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /// How topology narrows a claim in zones and other labels larger than a host (spec core 4.10): by
 /// anti-affinity to values at which nobody is, by affinity to those at which somebody is, by spread
@@ -18,23 +18,19 @@ sealed interface Narrowing {
 
   /// The pod's requirements and what topology adds: any of these, best first. `why` says what was
   /// left out, should no type be left.
-  record Narrowed(List<Requirements> options, Rejection why) implements Narrowing {
+  record Narrowed(List<Requirements> options, Supplier<Rejection> why) implements Narrowing {
     public Narrowed {
       options = List.copyOf(options);
     }
   }
 
-  /// No value that the claim may have will do now.
-  record Refused(Rejection rejection) implements Narrowing {}
-
-  default Optional<Rejection> refusal() {
-    return this instanceof Refused(var rejection) ? Optional.of(rejection) : Optional.empty();
-  }
+  /// No value that the claim may have will do, now or ever.
+  record Refused(Standing standing, Supplier<Rejection> why) implements Narrowing {}
 
   static Narrowing of(Attempt attempt, NewClaim claim) {
     var requirements = attempt.alternatives().getFirst();
     Narrowing result = awayFromOthers(attempt.repulsion(), claim, requirements);
-    for (LabelKey key : attempt.topology().domainKeys()) {
+    for (TopologyDemands.OverKey key : attempt.topology().overKeys()) {
       List<Requirements> before =
           switch (result) {
             case Refused _ -> List.of();
@@ -44,9 +40,31 @@ sealed interface Narrowing {
       if (before.isEmpty()) {
         return result;
       }
-      result = new DomainChoice(attempt.topology(), claim, key).narrow(before);
+      result = new DomainChoice(attempt.topology(), key, claim).narrow(before);
     }
     return result;
+  }
+
+  /// How a claim stands for one more pod: the same question, where nobody asks yet to what the
+  /// claim would be narrowed. What one key is narrowed to says nothing of the others.
+  static Standing standing(Attempt attempt, NewClaim claim) {
+    Requirements wanted = attempt.alternatives().getFirst();
+    if (!attempt.repulsion().beyondHosts().isEmpty()) {
+      switch (awayFromOthers(attempt.repulsion(), claim, wanted)) {
+        case Refused refused -> {
+          return refused.standing();
+        }
+        case Unchanged _ -> {}
+        case Narrowed(var options, _) -> wanted = options.getFirst();
+      }
+    }
+    for (TopologyDemands.OverKey key : attempt.topology().overKeys()) {
+      Standing standing = new DomainChoice(attempt.topology(), key, claim).standing(wanted);
+      if (standing != Standing.NOW) {
+        return standing;
+      }
+    }
+    return Standing.NOW;
   }
 
   private static Narrowing awayFromOthers(
@@ -57,22 +75,22 @@ sealed interface Narrowing {
       LabelKey key = conflict.term().topologyKey();
       Domain here = claim.domain(key);
       SortedSet<String> taken = new TreeSet<>();
-      for (Occupied other : conflict.population().places()) {
-        Domain there = other.domain(key);
+      for (Presence other : conflict.population().presences()) {
+        Domain there = other.place().domain(key);
         if (there.any() && !here.isNone()) {
-          return new Refused(conflict.at(other));
+          return new Refused(Standing.NEVER, () -> conflict.at(other.place()));
         }
-        taken.addAll(there.values());
+        taken.addAll(there.list());
       }
       if (here.overlaps(Domain.of(taken))) {
         if (!here.any() && taken.containsAll(here.values())) {
-          return new Refused(conflict.at(claim));
+          return new Refused(Standing.NEVER, () -> conflict.at(claim));
         }
         requirements = requirements.and(Requirement.notIn(key, taken.stream().toList()));
         if (claim.requirements().and(requirements).get(key).isUnsatisfiable()) {
-          return new Refused(conflict.at(claim));
+          return new Refused(Standing.NEVER, () -> conflict.at(claim));
         }
-        result = new Narrowed(List.of(requirements), conflict.at(claim));
+        result = new Narrowed(List.of(requirements), () -> conflict.at(claim));
       }
     }
     return result;

@@ -1,22 +1,18 @@
 package dev.lamplighter.schedule;
 
-import dev.lamplighter.model.AllowUndefined;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.PodKey;
-import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
-import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.snapshot.HostPort;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
 /// A claim that is still to be made. It keeps every instance type that holds its pods, and narrows
 /// as pods are planned on it (spec core 4.6, 4.8).
@@ -25,9 +21,15 @@ public final class NewClaim implements Target {
   private final NodeClaimName name;
   private final List<HostPort> hostPorts = new ArrayList<>();
   private final List<PodKey> pods = new ArrayList<>();
-  private final Map<LabelKey, Domain> domains = new TreeMap<>();
-  private Requirements requirements;
-  private List<CandidateType> types;
+  private final Map<LabelKey, Domain> domains = new HashMap<>();
+  private ClaimLabels labels;
+  private Positions types;
+  private long[] taken;
+
+  /// The types that [#mostCapacity] was worked out for: most pods leave a claim all its types.
+  private Positions measured;
+
+  private Resources mostCapacity;
   private Resources requested = Resources.EMPTY;
   private Attachments attached = Attachments.NONE;
   private int preemptsBelow = Integer.MAX_VALUE;
@@ -35,8 +37,11 @@ public final class NewClaim implements Target {
   private NewClaim(PoolTemplate template, NodeClaimName name) {
     this.template = template;
     this.name = name;
-    this.requirements = template.requirements();
-    this.types = template.types();
+    this.labels = template.labels(template.requirements());
+    this.types = template.table().all();
+    this.taken = template.table().nothing();
+    this.measured = types;
+    this.mostCapacity = template.table().mostCapacity();
   }
 
   /// One of the pool's, empty and with all of its types.
@@ -53,12 +58,25 @@ public final class NewClaim implements Target {
   }
 
   public Requirements requirements() {
-    return requirements;
+    return labels.requirements();
+  }
+
+  ClaimLabels labels() {
+    return labels;
   }
 
   /// The types that hold its pods, by name.
   public List<CandidateType> types() {
+    return template.table().list(types);
+  }
+
+  Positions positions() {
     return types;
+  }
+
+  /// The same as [#requested], in the columns of its types.
+  long[] taken() {
+    return taken;
   }
 
   /// What its pods ask for, their slots included.
@@ -104,61 +122,43 @@ public final class NewClaim implements Target {
     return hostPorts;
   }
 
-  /// A custom label must be the pool's own: that another pod's `NotIn` brought the key here does
-  /// not define it.
   @Override
   public List<IncompatibleKey> incompatible(Requirements wanted) {
-    List<IncompatibleKey> reasons =
-        template.requirements().compatible(wanted, AllowUndefined.WELL_KNOWN);
-    return reasons.isEmpty() ? requirements.compatible(wanted, AllowUndefined.WELL_KNOWN) : reasons;
+    return labels.incompatible(wanted);
   }
 
   /// Found once for each key until the claim narrows.
   @Override
   public Domain domain(LabelKey topologyKey) {
-    return domains.computeIfAbsent(topologyKey, this::domainNow);
-  }
-
-  private Domain domainNow(LabelKey topologyKey) {
-    if ((WellKnownLabels.isWellKnown(topologyKey) && !template.requirements().has(topologyKey))
-        || WellKnownLabels.isOfferingLabel(topologyKey)) {
-      return Domain.of(valuesOfTypes(topologyKey));
-    }
-    return requirements
-        .find(topologyKey)
-        .filter(requirement -> !requirement.allowsAbsent())
-        .map(requirement -> requirement.complement() ? Domain.ANY : Domain.of(requirement.values()))
-        .orElse(Domain.NONE);
-  }
-
-  private SortedSet<String> valuesOfTypes(LabelKey key) {
-    Requirement wanted = requirements.get(key);
-    SortedSet<String> values = new TreeSet<>();
-    for (CandidateType candidate : types) {
-      values.addAll(MinValues.values(candidate.type(), wanted, requirements));
-    }
-    return values;
+    return domains.computeIfAbsent(topologyKey, key -> labels.domain(key, types));
   }
 
   /// How many pods of the shape can come on top, on which types, or why none.
   public ClaimFit fit(Attempt attempt) {
+    return fit(attempt, Integer.MAX_VALUE);
+  }
+
+  /// The same for whoever has no more than `wanted` pods: the answer need not tell of more.
+  public ClaimFit fit(Attempt attempt, int wanted) {
     return switch (FitRule.checkAll(FitRule.OF_NEW_CLAIMS, attempt, this)) {
-      case Fit.Refused(var rejection) -> new ClaimFit.Refused(rejection);
-      case Fit.Room(int pods) -> InstanceTypeFilter.fit(attempt, this, pods);
+      case Fit.Refused(var why) -> new ClaimFit.Refused(why);
+      case Fit.Room(int pods) -> InstanceTypeFilter.fit(attempt, this, Math.min(pods, wanted));
     };
   }
 
   /// The answer of one that need hold no pods: any of its types will do, if they are enough.
   public ClaimFit empty() {
+    TypeTable table = template.table();
+    int[] one = new int[table.types().size()];
+    Arrays.fill(one, 1);
     return types.isEmpty()
-        ? new ClaimFit.Refused(template.noType())
-        : fitting(
-            requirements, types.stream().map(type -> new ClaimFit.TypeRoom(type, 1)).toList());
+        ? new ClaimFit.Refused(template::noType)
+        : fitting(labels, new TypeRooms.Counted(table, types, one));
   }
 
   /// The answer of types that hold so many pods more. The first pods may lower `minValues`, where
   /// the cluster's owner allows it.
-  ClaimFit fitting(Requirements narrowed, List<ClaimFit.TypeRoom> rooms) {
+  ClaimFit fitting(ClaimLabels narrowed, TypeRooms rooms) {
     return template.bestEffort() && pods.isEmpty()
         ? ClaimFit.atBest(narrowed, rooms)
         : ClaimFit.of(narrowed, rooms);
@@ -166,38 +166,46 @@ public final class NewClaim implements Target {
 
   /// Without pods, as its answer `accepted` allows.
   public void narrow(ClaimFit.Accepted accepted) {
-    requirements = accepted.requirements();
+    narrow(accepted, 0);
+  }
+
+  private void narrow(ClaimFit.Accepted accepted, int pods) {
+    labels = accepted.labels();
+    types = accepted.holding(pods);
     domains.clear();
-    types = accepted.holding(0);
   }
 
   /// Decides the custom labels that its pods leave open, as its launch would, so that its domains
   /// are known.
   public void decideLabels() {
-    Requirements decided = requirements;
-    for (Requirement label : requirements.customLabels().asRequirements().asList()) {
-      if (requirements.get(label.key()).minValues().isEmpty()) {
-        decided = decided.and(label);
-      }
-    }
-    requirements = decided;
+    labels = labels.decided();
     domains.clear();
   }
 
   /// As it will be with pods that it accepted.
   public Occupied narrowedTo(ClaimFit.Accepted accepted) {
-    return new NarrowedClaim(this, accepted.requirements());
+    return new NarrowedClaim(this, accepted.labels());
   }
 
-  /// Plans the pods of the shape on it, as its answer `accepted` allows.
-  public void take(Shape shape, ClaimFit.Accepted accepted) {
-    requirements = accepted.requirements();
-    domains.clear();
-    types = accepted.holding(shape.count());
+  /// Plans the pods of the shape on it, as its answer `accepted` allows; `before` of the shape's
+  /// pods were planned on it since it answered.
+  public void take(Shape shape, ClaimFit.Accepted accepted, int before) {
+    TypeTable table = template.table();
+    narrow(accepted, before + shape.count());
+    taken = table.plus(taken, table.demand(shape.request()), shape.count());
     requested = requested.plus(shape.request().times(shape.count()));
     attached = attached.plus(shape.volumes().attachments(), shape.count());
     hostPorts.addAll(shape.spec().hostPorts());
     preemptsBelow = Math.min(preemptsBelow, shape.spec().preemptsBelow());
     pods.addAll(shape.keys());
+  }
+
+  /// The most of each resource that a node of it may have.
+  public Resources mostCapacity() {
+    if (!measured.equals(types)) {
+      measured = types;
+      mostCapacity = template.table().mostCapacity(types);
+    }
+    return mostCapacity;
   }
 }

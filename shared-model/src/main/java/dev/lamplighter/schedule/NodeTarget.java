@@ -91,6 +91,11 @@ public final class NodeTarget implements Target {
     return made.isEmpty() ? available : available.plus(made);
   }
 
+  /// What is available to pods which evict whoever can be evicted.
+  public Resources mostAvailable() {
+    return available(Integer.MAX_VALUE);
+  }
+
   Attachments attached() {
     return attached;
   }

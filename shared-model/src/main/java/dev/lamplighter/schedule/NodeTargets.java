@@ -34,6 +34,10 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
     inFlight = Collections.unmodifiableSortedMap(new TreeMap<>(inFlight));
   }
 
+  public boolean isEmpty() {
+    return ready.isEmpty() && inFlight.isEmpty();
+  }
+
   /// All of them, ready ones first.
   public List<NodeTarget> inOrder() {
     return Stream.concat(ready.stream(), inFlight.values().stream()).toList();

@@ -8,7 +8,9 @@ import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.WellKnownLabels;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -18,34 +20,54 @@ import java.util.TreeSet;
 /// Of a custom label that the pool leaves open it is the value that a node gets on which no pod
 /// asks for another. Karpenter takes the values that a requirement excludes for domains too, and
 /// does not ask whether a type that meets the pod's own requirements is sold there.
+///
+/// Which values a type has is found once for each alternative that some shape asks for, and which
+/// types are large enough in columns.
 final class PoolDomains {
-  private PoolDomains() {}
+  private final Requirements pool;
+  private final TypeTable sold;
+  private final Map<Question, TypeValues> answers = new HashMap<>();
+
+  private record Question(LabelKey key, Requirements alternative) {}
+
+  /// `sold` are the types of its nodes, whether or not they can be had now.
+  PoolDomains(Requirements pool, List<InstanceType> sold) {
+    this.pool = pool;
+    this.sold =
+        new TypeTable(
+            sold.stream().map(type -> CandidateType.of(type, DaemonSetOverhead.NONE)).toList());
+  }
 
   /// Those of all its nodes.
-  static SortedSet<String> all(PoolTemplate pool, LabelKey key) {
-    return of(pool, key, List.of(Requirements.EMPTY), Resources.EMPTY);
+  Domain all(LabelKey key) {
+    return of(key, Requirements.EMPTY, Resources.EMPTY);
   }
 
   /// Those of nodes that satisfy one of the shape's alternatives and are large enough for a pod of
   /// it.
-  static SortedSet<String> of(PoolTemplate pool, LabelKey key, Shape shape) {
-    return of(pool, key, shape.alternatives(), shape.request());
+  Domain of(LabelKey key, Shape shape) {
+    if (shape.alternatives().size() == 1) {
+      return of(key, shape.alternatives().getFirst(), shape.request());
+    }
+    SortedSet<String> values = new TreeSet<>();
+    for (Requirements alternative : shape.alternatives()) {
+      values.addAll(of(key, alternative, shape.request()).list());
+    }
+    return Domain.of(values);
   }
 
-  private static SortedSet<String> of(
-      PoolTemplate pool, LabelKey key, List<Requirements> alternatives, Resources request) {
-    SortedSet<String> values = new TreeSet<>();
-    for (Requirements alternative : alternatives) {
-      if (pool.requirements().isCompatible(alternative, AllowUndefined.WELL_KNOWN)) {
-        Requirements wanted = pool.requirements().and(alternative);
-        for (InstanceType type : pool.soldTypes()) {
-          if (CandidateType.satisfies(type, alternative) && request.fitsIn(type.allocatable())) {
-            values.addAll(values(type, key, wanted));
-          }
-        }
-      }
+  private Domain of(LabelKey key, Requirements alternative, Resources request) {
+    if (!pool.isCompatible(alternative, AllowUndefined.WELL_KNOWN)) {
+      return Domain.NONE;
     }
-    return values;
+    Positions largeEnough =
+        sold.holding(sold.satisfying(alternative), sold.nothing(), sold.demand(request), 1);
+    return answers.computeIfAbsent(new Question(key, alternative), this::values).of(largeEnough);
+  }
+
+  private TypeValues values(Question question) {
+    Requirements wanted = pool.and(question.alternative());
+    return TypeValues.of(sold, type -> values(type, question.key(), wanted));
   }
 
   /// An outage and a full subnet pass; that the account or its subnets have nothing there does not.

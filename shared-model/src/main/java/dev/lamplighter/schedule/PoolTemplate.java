@@ -13,7 +13,10 @@ import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -23,17 +26,62 @@ import java.util.stream.Stream;
 ///
 /// `sifted` counts the types that the pool's own requirements leave out; `bestEffort` tells that
 /// `minValues` may be lowered.
-public record PoolTemplate(
-    NodePool pool,
-    Requirements requirements,
-    List<Taint> taints,
-    List<CandidateType> types,
-    Sifted sifted,
-    boolean bestEffort) {
+public final class PoolTemplate {
+  private final NodePool pool;
+  private final Requirements requirements;
+  private final List<Taint> taints;
+  private final TypeTable table;
+  private final Sifted sifted;
+  private final boolean bestEffort;
+  private final Map<Requirements, ClaimLabels> labels = new HashMap<>();
+  private Optional<PoolDomains> domains = Optional.empty();
 
-  public PoolTemplate {
-    taints = List.copyOf(taints);
-    types = List.copyOf(types);
+  private PoolTemplate(
+      NodePool pool,
+      Requirements requirements,
+      List<Taint> taints,
+      List<CandidateType> types,
+      Sifted sifted,
+      boolean bestEffort) {
+    this.pool = pool;
+    this.requirements = requirements;
+    this.taints = List.copyOf(taints);
+    this.table = new TypeTable(types);
+    this.sifted = sifted;
+    this.bestEffort = bestEffort;
+  }
+
+  public NodePool pool() {
+    return pool;
+  }
+
+  public Requirements requirements() {
+    return requirements;
+  }
+
+  public List<Taint> taints() {
+    return taints;
+  }
+
+  public List<CandidateType> types() {
+    return table.types();
+  }
+
+  TypeTable table() {
+    return table;
+  }
+
+  Sifted sifted() {
+    return sifted;
+  }
+
+  boolean bestEffort() {
+    return bestEffort;
+  }
+
+  /// What follows from these requirements of a claim, the same object whoever asks.
+  ClaimLabels labels(Requirements ofClaim) {
+    return labels.computeIfAbsent(ofClaim, it -> new ClaimLabels(this, it));
   }
 
   /// Of `lookedAt` types, how many failed which test, and which ones lack nothing but an offering
@@ -87,9 +135,17 @@ public record PoolTemplate(
   }
 
   /// The types of its nodes, whether or not they can be had now.
-  List<InstanceType> soldTypes() {
-    return Stream.concat(types.stream().map(CandidateType::type), sifted.soldOut().stream())
+  private List<InstanceType> soldTypes() {
+    return Stream.concat(types().stream().map(CandidateType::type), sifted.soldOut().stream())
         .toList();
+  }
+
+  /// The topology domains in which it can make nodes.
+  PoolDomains domains() {
+    if (domains.isEmpty()) {
+      domains = Optional.of(new PoolDomains(requirements, soldTypes()));
+    }
+    return domains.get();
   }
 
   /// Why it has no type, where it has none.

@@ -4,18 +4,20 @@ import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodView;
 import java.util.Collection;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
-import java.util.SortedMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /// All pods that repel, are repelled, attract and are counted alike (same namespace, labels and
 /// required anti-affinity), and where they are or are planned to be.
 final class Population {
   private final PodView example;
-  private final SortedMap<String, PodKey> byHostname = new TreeMap<>();
-  private final SortedMap<String, Occupied> places = new TreeMap<>();
-  private final SortedMap<String, Integer> active = new TreeMap<>();
+  private final Map<String, Presence> byHostname = new HashMap<>();
+
+  /// The same sorted, once somebody walks them: most populations are only looked up by host.
+  private Optional<TreeMap<String, Presence>> sorted = Optional.empty();
 
   Population(PodView example) {
     this.example = example;
@@ -30,24 +32,30 @@ final class Population {
     return example.spec().podAntiAffinity();
   }
 
-  void occupy(Occupied place, PodView pod) {
-    byHostname.putIfAbsent(place.hostname(), pod.key());
-    places.putIfAbsent(place.hostname(), place);
-    active.merge(place.hostname(), pod.meta().deleting() ? 0 : 1, Integer::sum);
+  /// Pods of it are there: as many that are not being deleted as `active`, and `pod` among them.
+  Presence occupy(Occupied place, PodKey pod, int active) {
+    Presence presence =
+        byHostname.computeIfAbsent(place.hostname(), _ -> new Presence(this, place, pod));
+    presence.add(active);
+    sorted.ifPresent(all -> all.putIfAbsent(place.hostname(), presence));
+    return presence;
   }
 
-  /// One of its pods for each host that it is on.
-  SortedMap<String, PodKey> byHostname() {
-    return byHostname;
+  boolean isOn(String hostname) {
+    return byHostname.containsKey(hostname);
+  }
+
+  /// One of its pods on the host; any of it where none is there.
+  PodKey podOn(String hostname) {
+    Presence there = byHostname.get(hostname);
+    return there == null ? example.key() : there.first();
   }
 
   /// Where its pods are, by hostname.
-  Collection<Occupied> places() {
-    return Collections.unmodifiableCollection(places.values());
-  }
-
-  /// How many of its pods are on each host, without those being deleted.
-  SortedMap<String, Integer> active() {
-    return Collections.unmodifiableSortedMap(active);
+  Collection<Presence> presences() {
+    if (sorted.isEmpty()) {
+      sorted = Optional.of(new TreeMap<>(byHostname));
+    }
+    return sorted.get().values();
   }
 }

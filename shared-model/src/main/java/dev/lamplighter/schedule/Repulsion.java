@@ -2,7 +2,6 @@ package dev.lamplighter.schedule;
 
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
-import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import java.util.List;
 import java.util.Optional;
@@ -11,10 +10,12 @@ import java.util.Optional;
 /// is planned meanwhile.
 public final class Repulsion {
   private final List<Conflict> conflicts;
+  private final List<Conflict> beyondHosts;
   private final boolean itself;
 
   Repulsion(List<Conflict> conflicts, boolean itself) {
     this.conflicts = List.copyOf(conflicts);
+    this.beyondHosts = this.conflicts.stream().filter(conflict -> !conflict.byHost()).toList();
     this.itself = itself;
   }
 
@@ -25,12 +26,7 @@ public final class Repulsion {
     }
 
     Rejection.AntiAffinity at(Occupied place) {
-      return new Rejection.AntiAffinity(
-          term, population.byHostname().getOrDefault(place.hostname(), anyPod()));
-    }
-
-    private PodKey anyPod() {
-      return population.example().key();
+      return new Rejection.AntiAffinity(term, population.podOn(place.hostname()));
     }
   }
 
@@ -40,27 +36,27 @@ public final class Repulsion {
   }
 
   /// Why the shape can't be where all labels are known, if it can't.
-  Optional<Rejection.AntiAffinity> at(Occupied place) {
+  Optional<Conflict> at(Occupied place) {
     for (Conflict conflict : conflicts) {
       if (conflict.byHost() ? sameHost(conflict, place) : sameDomain(conflict, place)) {
-        return Optional.of(conflict.at(place));
+        return Optional.of(conflict);
       }
     }
     return Optional.empty();
   }
 
   /// Why the shape can't be on that host, if it can't.
-  Optional<Rejection.AntiAffinity> onHost(Occupied place) {
+  Optional<Conflict> onHost(Occupied place) {
     for (Conflict conflict : conflicts) {
       if (conflict.byHost() && sameHost(conflict, place)) {
-        return Optional.of(conflict.at(place));
+        return Optional.of(conflict);
       }
     }
     return Optional.empty();
   }
 
   private static boolean sameHost(Conflict conflict, Occupied place) {
-    return conflict.population().byHostname().containsKey(place.hostname());
+    return conflict.population().isOn(place.hostname());
   }
 
   private static boolean sameDomain(Conflict conflict, Occupied place) {
@@ -69,12 +65,16 @@ public final class Repulsion {
     if (here.isNone()) {
       return false;
     }
-    return conflict.population().places().stream()
-        .anyMatch(other -> other.domain(key).overlaps(here));
+    for (Presence other : conflict.population().presences()) {
+      if (other.place().domain(key).overlaps(here)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// The conflicts that a claim can avoid by narrowing a label of its node.
   List<Conflict> beyondHosts() {
-    return conflicts.stream().filter(conflict -> !conflict.byHost()).toList();
+    return beyondHosts;
   }
 }

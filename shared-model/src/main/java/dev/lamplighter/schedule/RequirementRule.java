@@ -18,10 +18,15 @@ final class RequirementRule implements FitRule {
         return Fit.unbounded();
       }
     }
-    return new Fit.Refused(
-        onlyForItsVolumes(attempt, target)
-            ? new Rejection.VolumeConflict(reasons)
-            : new Rejection.IncompatibleRequirements(reasons));
+    List<IncompatibleKey> last = reasons;
+    return new Fit.Refused(() -> rejection(attempt, target, last));
+  }
+
+  private static Rejection rejection(
+      Attempt attempt, Target target, List<IncompatibleKey> reasons) {
+    return onlyForItsVolumes(attempt, target)
+        ? new Rejection.VolumeConflict(reasons)
+        : new Rejection.IncompatibleRequirements(reasons);
   }
 
   private static boolean onlyForItsVolumes(Attempt attempt, Target target) {

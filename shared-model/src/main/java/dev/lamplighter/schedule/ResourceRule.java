@@ -20,6 +20,6 @@ final class ResourceRule implements FitRule {
     int pods = request.countIn(available);
     return pods > 0
         ? new Fit.Room(pods)
-        : new Fit.Refused(new Rejection.InsufficientResources(request, available));
+        : new Fit.Refused(() -> new Rejection.InsufficientResources(request, available));
   }
 }

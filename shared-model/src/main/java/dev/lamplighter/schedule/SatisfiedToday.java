@@ -24,6 +24,10 @@ final class SatisfiedToday {
   /// Of the wishes those that every pod of the shape that moves has fulfilled; all, if none moves.
   static Wishes of(Wishes wishes, Shape shape, Topology today) {
     var satisfied = new SatisfiedToday(shape, today);
+    if (satisfied.moving.isEmpty()) {
+      return wishes;
+    }
+    var around = new ShapeTopology(shape, today);
     return new Wishes(
         wishes.attracted().stream().filter(wish -> satisfied.isAttracted(wish.term())).toList(),
         wishes.apart().stream().filter(wish -> satisfied.isApart(wish.term())).toList(),
@@ -31,7 +35,7 @@ final class SatisfiedToday {
             .filter(wish -> satisfied.everywhere(at -> at.incompatible(wish.term()).isEmpty()))
             .toList(),
         wishes.spread().stream()
-            .filter(each -> each.isHard() || satisfied.isLevel(Spread.of(each, shape, today)))
+            .filter(each -> each.isHard() || satisfied.isLevel(around.spread(each)))
             .toList());
   }
 
@@ -63,9 +67,9 @@ final class SatisfiedToday {
     int pods = term.selects(shape.pods().getFirst()) ? -1 : 0;
     for (Population population : today.populations()) {
       if (term.selects(population.example())) {
-        for (Occupied other : population.places()) {
-          boolean together = other.domainOf(term.topologyKey()).overlaps(here);
-          pods += together ? population.active().getOrDefault(other.hostname(), 0) : 0;
+        for (Presence other : population.presences()) {
+          boolean together = other.place().domainOf(term.topologyKey()).overlaps(here);
+          pods += together ? other.active() : 0;
         }
       }
     }

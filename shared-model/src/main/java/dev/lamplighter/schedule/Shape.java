@@ -35,27 +35,36 @@ public record Shape(
     VolumeNeeds volumes,
     List<PodView> pods) {
 
+  private static final Comparator<PodView> OLDEST_FIRST =
+      comparing((PodView pod) -> pod.meta().creationTimestamp())
+          .thenComparing(pod -> pod.meta().uid())
+          .thenComparing(PodView::key);
+
   /// The order in which pods are placed (spec core 4.3): most CPU, most memory, oldest, UID.
   /// Karpenter sorts single pods; here all pods of a shape stand where its first one does, which
   /// differs only among shapes with equal CPU and memory.
   private static final Comparator<Shape> QUEUE =
       comparingLong((Shape shape) -> -shape.request.cpuMillis())
           .thenComparingLong(shape -> -shape.request.memoryBytes())
-          .thenComparing(shape -> shape.pods.getFirst(), oldestFirst());
+          .thenComparing(shape -> shape.pods.getFirst(), OLDEST_FIRST);
 
   public Shape {
     alternatives = List.copyOf(alternatives);
-    pods = pods.stream().sorted(oldestFirst()).toList();
+    pods = isInOrder(pods) ? List.copyOf(pods) : pods.stream().sorted(OLDEST_FIRST).toList();
     if (pods.isEmpty()) {
       throw new IllegalArgumentException(
           "A shape needs a pod: namespace=%s, labels=%s".formatted(namespace, labels));
     }
   }
 
-  private static Comparator<PodView> oldestFirst() {
-    return comparing((PodView pod) -> pod.meta().creationTimestamp())
-        .thenComparing(pod -> pod.meta().uid())
-        .thenComparing(PodView::key);
+  /// As they are whenever they are some of another shape's.
+  private static boolean isInOrder(List<PodView> pods) {
+    for (int i = 1; i < pods.size(); i++) {
+      if (OLDEST_FIRST.compare(pods.get(i - 1), pods.get(i)) > 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// The shapes of `pods`, in the order in which they are placed.

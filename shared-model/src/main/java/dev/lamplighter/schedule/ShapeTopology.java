@@ -1,11 +1,16 @@
 package dev.lamplighter.schedule;
 
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Requirements;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.TopologySpreadConstraint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /// What one shape finds around it: for each of its constraints, who is where. It follows the pods
 /// of the shape as they are planned, and is made anew for the next shape.
@@ -14,6 +19,8 @@ public final class ShapeTopology {
   private final Topology topology;
   private final Map<TopologySpreadConstraint, Spread> spreads = new LinkedHashMap<>();
   private final Map<List<PodAffinityTerm>, Affinity> affinities = new LinkedHashMap<>();
+  private final Set<TopologyGroup> groups = new LinkedHashSet<>();
+  private Optional<TopologyDemands> required = Optional.empty();
 
   ShapeTopology(Shape shape, Topology topology) {
     this.shape = shape;
@@ -21,8 +28,12 @@ public final class ShapeTopology {
   }
 
   void placed(Occupied place) {
-    spreads.values().forEach(spread -> spread.placed(place));
-    affinities.values().forEach(affinity -> affinity.placed(place));
+    for (TopologyGroup group : groups) {
+      group.placed(place);
+    }
+    for (Affinity affinity : affinities.values()) {
+      affinity.placed(place);
+    }
   }
 
   /// What its pods prefer, of that what is not asked too much of a move.
@@ -32,11 +43,18 @@ public final class ShapeTopology {
 
   /// The hard constraints.
   TopologyDemands required() {
-    return demands(Wishes.of(shape.spec()).none());
+    if (required.isEmpty()) {
+      required = Optional.of(demandsNow(Wishes.of(shape.spec()).none()));
+    }
+    return required.get();
   }
 
   /// The hard constraints, and these wishes as if they were.
   TopologyDemands demands(Wishes wishes) {
+    return wishes.isEmpty() ? required() : demandsNow(wishes);
+  }
+
+  private TopologyDemands demandsNow(Wishes wishes) {
     var together = new ArrayList<Affinity>();
     if (!shape.spec().podAffinity().isEmpty()) {
       together.add(affinity(shape.spec().podAffinity()));
@@ -58,8 +76,22 @@ public final class ShapeTopology {
         this, List.of(), List.of(), topology.repulsionOf(shape, shape.spec().podAntiAffinity()));
   }
 
-  private Spread spread(TopologySpreadConstraint constraint) {
-    return spreads.computeIfAbsent(constraint, each -> Spread.of(each, shape, topology));
+  Spread spread(TopologySpreadConstraint constraint) {
+    return spreads.computeIfAbsent(constraint, this::spreadNow);
+  }
+
+  /// Constraints that count alike share a group, which begins for the shape once.
+  private Spread spreadNow(TopologySpreadConstraint constraint) {
+    TopologyGroup group = topology.group(Spread.kind(constraint, shape));
+    if (groups.add(group)) {
+      group.begin(shape);
+    }
+    return new Spread(constraint, group);
+  }
+
+  /// The requirements with one of these values of the key.
+  Requirements narrowed(Requirements requirements, LabelKey key, List<String> values) {
+    return topology.options().narrowed(requirements, key, values);
   }
 
   private Affinity affinity(List<PodAffinityTerm> terms) {

@@ -10,6 +10,9 @@ final class TaintRule implements FitRule {
 
   @Override
   public Fit check(Attempt attempt, Target target) {
+    if (target.taints().isEmpty()) {
+      return Fit.unbounded();
+    }
     List<Taint> untolerated =
         Taints.untolerated(target.taints(), attempt.shape().spec().tolerations());
     if (untolerated.isEmpty()) {
@@ -19,6 +22,6 @@ final class TaintRule implements FitRule {
         untolerated.stream().filter(taint -> attempt.minds(taint.effect())).toList();
     return minded.isEmpty()
         ? Fit.unbounded()
-        : new Fit.Refused(new Rejection.UntoleratedTaints(minded));
+        : new Fit.Refused(() -> new Rejection.UntoleratedTaints(minded));
   }
 }

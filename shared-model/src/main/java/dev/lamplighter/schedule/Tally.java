@@ -1,8 +1,7 @@
 package dev.lamplighter.schedule;
 
-import java.util.Collections;
-import java.util.OptionalInt;
-import java.util.SortedMap;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -12,72 +11,117 @@ import java.util.TreeSet;
 /// A place whose domain is still open may be in any of its values: its pods count there when the
 /// question is how many there may be, and nowhere when it is how many there are at least. If it may
 /// have any value at all, there may be a domain without a pod.
+///
+/// What was added can be taken back, as places change.
 final class Tally {
-  private final SortedMap<String, Integer> surely = new TreeMap<>();
-  private final SortedMap<String, Integer> atMost = new TreeMap<>();
-  private OptionalInt least = OptionalInt.empty();
-  private boolean open;
+  private final Map<String, Count> counts = new HashMap<>();
+
+  /// How many known domains have so many pods for sure: its first key is the emptiest domain's
+  /// number, among thousands of hosts too.
+  private final TreeMap<Integer, Integer> levels = new TreeMap<>();
+
+  private int known;
+  private int open;
   private int anywhere;
 
-  Tally copy() {
-    var copy = new Tally();
-    copy.surely.putAll(surely);
-    copy.atMost.putAll(atMost);
-    copy.open = open;
-    copy.anywhere = anywhere;
-    return copy;
-  }
+  /// Of one domain: the places that may be in it, the pods that are in it, and that may be.
+  private static final class Count {
+    private int places;
+    private int surely;
+    private int atMost;
 
-  /// There is a place in the domain.
-  void know(Domain domain) {
-    open |= domain.any();
-    domain.values().forEach(value -> surely.putIfAbsent(value, 0));
-    least = OptionalInt.empty();
-  }
-
-  /// Pods are in one of the values, which are known.
-  void add(Domain domain, int pods) {
-    least = OptionalInt.empty();
-    anywhere += domain.any() ? pods : 0;
-    domain.values().forEach(value -> atMost.merge(value, pods, Integer::sum));
-    if (domain.values().size() == 1) {
-      surely.merge(domain.values().first(), pods, Integer::sum);
+    private boolean isKnown() {
+      return places > 0;
     }
   }
 
-  /// Pods are there that may leave.
+  private Count count(String value) {
+    return counts.computeIfAbsent(value, _ -> new Count());
+  }
+
+  /// There is a place in the domain; or, where `places` is -1, one less.
+  void know(Domain domain, int places) {
+    open += domain.any() ? places : 0;
+    for (String value : domain.list()) {
+      Count count = count(value);
+      boolean before = count.isKnown();
+      count.places += places;
+      if (count.isKnown() != before) {
+        known += count.isKnown() ? 1 : -1;
+        level(count.surely, count.isKnown() ? 1 : -1);
+      }
+    }
+  }
+
+  /// Pods are in one of the values; or, where `pods` is negative, are not any more.
+  void add(Domain domain, int pods) {
+    anywhere += domain.any() ? pods : 0;
+    for (String value : domain.list()) {
+      count(value).atMost += pods;
+    }
+    if (domain.list().size() == 1) {
+      Count count = count(domain.list().getFirst());
+      if (count.isKnown()) {
+        level(count.surely, -1);
+        level(count.surely + pods, 1);
+      }
+      count.surely += pods;
+    }
+  }
+
+  private void level(int pods, int domains) {
+    int now = levels.getOrDefault(pods, 0) + domains;
+    if (now == 0) {
+      levels.remove(pods);
+    } else {
+      levels.put(pods, now);
+    }
+  }
+
+  /// Pods are there that may leave; or, where `pods` is negative, are not any more.
   void addPerhaps(Domain domain, int pods) {
-    domain.values().forEach(value -> atMost.merge(value, pods, Integer::sum));
+    domain.list().forEach(value -> count(value).atMost += pods);
   }
 
   int atMost(String value) {
-    return anywhere + atMost.getOrDefault(value, 0);
+    Count count = counts.get(value);
+    return count == null ? anywhere : anywhere + count.atMost;
   }
 
   /// The number of pods in the emptiest domain; 0 where there is no domain.
   int least() {
-    if (least.isEmpty()) {
-      least = surely.values().stream().mapToInt(Integer::intValue).min();
-    }
-    return open ? 0 : least.orElse(0);
+    return open > 0 || levels.isEmpty() ? 0 : levels.firstKey();
   }
 
   /// The same if as many pods are in `value` as may be: it can be the emptiest only with those.
   int leastWith(String value) {
-    if (open || surely.getOrDefault(value, 0) == atMost(value)) {
-      return least();
-    }
-    return surely.entrySet().stream()
-        .mapToInt(domain -> domain.getKey().equals(value) ? atMost(value) : domain.getValue())
-        .min()
-        .orElse(0);
+    Count count = counts.get(value);
+    int surely = count == null ? 0 : count.surely;
+    int atMost = atMost(value);
+    return open > 0 || count == null || !count.isKnown() || surely == atMost
+        ? least()
+        : leastBut(surely, atMost);
+  }
+
+  /// The emptiest domain's number, where one of those with `surely` pods has `atMost`.
+  private int leastBut(int surely, int atMost) {
+    boolean alone = levels.firstKey() == surely && levels.firstEntry().getValue() == 1;
+    Integer others = alone ? levels.higherKey(surely) : levels.firstKey();
+    return others == null ? atMost : Math.min(others, atMost);
   }
 
   SortedSet<String> domains() {
-    return Collections.unmodifiableSortedSet(new TreeSet<>(surely.keySet()));
+    var known = new TreeSet<String>();
+    counts.forEach(
+        (value, count) -> {
+          if (count.isKnown()) {
+            known.add(value);
+          }
+        });
+    return known;
   }
 
   int size() {
-    return surely.size();
+    return known;
   }
 }

@@ -11,6 +11,7 @@ import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,12 +29,15 @@ import java.util.TreeSet;
 public final class Topology {
   private final Map<Kind, Population> populations = new LinkedHashMap<>();
   private final SortedMap<NodeName, Occupied> nodes = new TreeMap<>();
-  private final SortedMap<String, Occupied> joined = new TreeMap<>();
-  private final SortedMap<String, Occupied> lasting = new TreeMap<>();
+  private final List<Occupied> leaving = new ArrayList<>();
+  private final Sites sites = new Sites();
+  private final Map<TopologyGroup.Kind, TopologyGroup> groups = new HashMap<>();
+  private final Map<List<PodAffinityTerm>, AffinityGroup> affinityGroups = new HashMap<>();
+  private final Options options = new Options();
   private final List<PoolTemplate> pools;
   private final List<PodDisruptionBudgetView> budgets;
   private final HeldPods held;
-  private final SortedMap<PodKey, PodView> unplaced = new TreeMap<>();
+  private final Waiting waiting = new Waiting();
   private final Map<Kind, PodView> planned = new LinkedHashMap<>();
   private Optional<Topology> today = Optional.empty();
   private boolean hopeful = true;
@@ -62,11 +66,13 @@ public final class Topology {
     topology.joinAll(snapshot, moving);
     inFlight.forEach(topology::onItsWay);
     topology.occupyAll(snapshot.pods(), moving);
-    moving.forEach(pod -> topology.unplaced.put(pod.key(), pod));
+    moving.forEach(topology.waiting::add);
+    topology.findLeaving();
     if (moving.stream().anyMatch(pod -> pod.status().node().isPresent())) {
       var today = new Topology(List.of(), List.of(), HeldPods.of(snapshot, List.of()));
       today.joinAll(snapshot, List.of());
       today.occupyAll(snapshot.pods(), List.of());
+      today.findLeaving();
       topology.today = Optional.of(today);
     }
     return topology;
@@ -78,11 +84,21 @@ public final class Topology {
     for (NodeView view : snapshot.nodes()) {
       var node = new OccupiedNode(view);
       nodes.put(view.name(), node);
-      joined.put(node.hostname(), node);
+      Site site = sites.at(node.hostname());
+      site.join(node);
       if (!leaving.contains(view.name())) {
-        lasting.put(node.hostname(), node);
+        site.last(node);
       }
+      sites.change(site);
     }
+  }
+
+  /// The nodes that kube-scheduler sees and that leave.
+  private void findLeaving() {
+    sites.all().stream()
+        .filter(site -> site.lasting().isEmpty())
+        .flatMap(site -> site.joined().stream())
+        .forEach(leaving::add);
   }
 
   private void occupyAll(List<PodView> pods, List<PodView> moving) {
@@ -93,7 +109,7 @@ public final class Topology {
         pod.status()
             .node()
             .flatMap(this::node)
-            .ifPresent(node -> population(pod).occupy(node, pod));
+            .ifPresent(node -> occupy(population(pod), node, pod.key(), active(pod)));
       }
     }
   }
@@ -109,14 +125,33 @@ public final class Topology {
 
   /// A node is on its way, or a claim for one is opened.
   public void onItsWay(Occupied place) {
-    lasting.put(place.hostname(), place);
+    Site site = sites.at(place.hostname());
+    site.last(place);
+    sites.change(site);
   }
 
-  /// The pod is planned there.
-  public void occupy(PodView pod, Occupied place) {
-    unplaced.remove(pod.key());
+  /// What is known of the labels of a claim has changed, though nobody came.
+  public void narrowed(Occupied place) {
+    sites.change(sites.at(place.hostname()));
+  }
+
+  /// The pods of the shape are planned there.
+  public void occupy(Shape shape, Occupied place) {
+    PodView pod = shape.pods().getFirst();
+    waiting.remove(shape);
     planned.putIfAbsent(Kind.of(pod), pod);
-    population(pod).occupy(place, pod);
+    int active = shape.pods().stream().mapToInt(Topology::active).sum();
+    occupy(population(pod), place, pod.key(), active);
+  }
+
+  private static int active(PodView pod) {
+    return pod.meta().deleting() ? 0 : 1;
+  }
+
+  private void occupy(Population population, Occupied place, PodKey pod, int active) {
+    Site site = sites.at(place.hostname());
+    site.note(population.occupy(place, pod, active));
+    sites.change(site);
   }
 
   private Population population(PodView pod) {
@@ -132,9 +167,24 @@ public final class Topology {
     return hopeful;
   }
 
-  /// The pods that are to be placed and are not yet.
-  Collection<PodView> unplaced() {
-    return unplaced.values();
+  Options options() {
+    return options;
+  }
+
+  Waiting waiting() {
+    return waiting;
+  }
+
+  Sites sites() {
+    return sites;
+  }
+
+  TopologyGroup group(TopologyGroup.Kind kind) {
+    return groups.computeIfAbsent(kind, it -> new TopologyGroup(it, this));
+  }
+
+  AffinityGroup affinityGroup(List<PodAffinityTerm> terms) {
+    return affinityGroups.computeIfAbsent(terms, it -> new AffinityGroup(it, this));
   }
 
   /// The pods that were to be placed and have been, one of each kind.
@@ -166,32 +216,27 @@ public final class Topology {
 
   /// Held pods that are none of the shape's, where they are now.
   Collection<Population> heldBeside(Shape shape) {
+    List<PodView> pods = held.beside(shape);
+    if (pods.isEmpty()) {
+      return List.of();
+    }
     Map<Kind, Population> beside = new LinkedHashMap<>();
-    for (PodView pod : held.beside(shape)) {
+    for (PodView pod : pods) {
       pod.status()
           .node()
           .flatMap(this::node)
           .ifPresent(
               node ->
-                  beside.computeIfAbsent(Kind.of(pod), _ -> new Population(pod)).occupy(node, pod));
+                  beside
+                      .computeIfAbsent(Kind.of(pod), _ -> new Population(pod))
+                      .occupy(node, pod.key(), active(pod)));
     }
     return beside.values();
   }
 
-  /// The nodes that kube-scheduler sees, by hostname.
-  SortedMap<String, Occupied> joined() {
-    return joined;
-  }
-
-  /// The nodes that stay, or leave when nobody can say, those on their way and the claims opened,
-  /// by hostname.
-  SortedMap<String, Occupied> lasting() {
-    return lasting;
-  }
-
   /// The nodes that kube-scheduler sees and that leave.
   List<Occupied> leaving() {
-    return joined.values().stream().filter(node -> !lasting.containsKey(node.hostname())).toList();
+    return leaving;
   }
 
   /// What the next nodes can be.
@@ -224,10 +269,14 @@ public final class Topology {
   /// Whether there are any.
   private static boolean addOurs(
       List<PodAffinityTerm> terms, Population other, List<Repulsion.Conflict> conflicts) {
-    List<PodAffinityTerm> selecting =
-        terms.stream().filter(term -> term.selects(other.example())).toList();
-    selecting.forEach(term -> conflicts.add(new Repulsion.Conflict(term, other)));
-    return !selecting.isEmpty();
+    boolean any = false;
+    for (PodAffinityTerm term : terms) {
+      if (term.selects(other.example())) {
+        conflicts.add(new Repulsion.Conflict(term, other));
+        any = true;
+      }
+    }
+    return any;
   }
 
   private static void addTheirs(Population other, PodView pod, List<Repulsion.Conflict> conflicts) {

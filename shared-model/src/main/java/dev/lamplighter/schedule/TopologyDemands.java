@@ -2,13 +2,13 @@ package dev.lamplighter.schedule;
 
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
-import dev.lamplighter.schedule.Spread.View;
-import java.util.Collections;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.schedule.TopologyGroup.View;
+import dev.lamplighter.snapshot.PodAffinityTerm;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /// What an attempt demands of topology: spread, affinity and anti-affinity, all of it.
 public final class TopologyDemands {
@@ -16,7 +16,11 @@ public final class TopologyDemands {
   private final List<Spread> spreads;
   private final List<Affinity> affinities;
   private final Repulsion repulsion;
-  private final SortedSet<LabelKey> domainKeys;
+  private final List<LabelKey> domainKeys;
+  private final List<OverKey> overKeys;
+  private final Optional<Spread> firstBeyondHosts;
+  private final Optional<Spread> firstByHost;
+  private final int spreadsOverHosts;
 
   TopologyDemands(
       ShapeTopology around, List<Spread> spreads, List<Affinity> affinities, Repulsion repulsion) {
@@ -25,6 +29,11 @@ public final class TopologyDemands {
     this.affinities = List.copyOf(affinities);
     this.repulsion = repulsion;
     this.domainKeys = keysBeyondHosts();
+    this.overKeys =
+        domainKeys.isEmpty() ? List.of() : domainKeys.stream().map(this::overKey).toList();
+    this.firstBeyondHosts = this.spreads.stream().filter(each -> !each.byHost()).findFirst();
+    this.spreadsOverHosts = (int) this.spreads.stream().filter(Spread::byHost).count();
+    this.firstByHost = this.spreads.stream().filter(Spread::byHost).findFirst();
   }
 
   Repulsion repulsion() {
@@ -43,8 +52,10 @@ public final class TopologyDemands {
 
   /// How the place stands for one more pod.
   Standing standing(Occupied place) {
-    if (!affinities.stream().allMatch(affinity -> affinity.admits(place))) {
-      return Standing.NEVER;
+    for (Affinity affinity : affinities) {
+      if (affinity.unmet(place).isPresent()) {
+        return Standing.NEVER;
+      }
     }
     return isLevelWith(place) ? Standing.NOW : Standing.NOT_NOW;
   }
@@ -52,38 +63,65 @@ public final class TopologyDemands {
   /// Whether one more pod there keeps within `maxSkew`: for a node that is ready, as kube-scheduler
   /// sees it now, or will once all that is planned is there.
   private boolean isLevelWith(Occupied place) {
-    return views(place)
-        .anyMatch(view -> spreads.stream().allMatch(spread -> spread.admits(place, view)));
+    return place.ready()
+        ? isLevelIn(View.NOW, place) || isLevelIn(View.LATER, place)
+        : isLevelIn(View.PLANNED, place);
   }
 
-  private static Stream<View> views(Occupied place) {
-    return place.ready() ? Stream.of(View.NOW, View.LATER) : Stream.of(View.PLANNED);
-  }
-
-  Optional<Rejection> refusal(Occupied place) {
-    for (Affinity affinity : affinities) {
-      Optional<Rejection> refusal = affinity.refusal(place);
-      if (refusal.isPresent()) {
-        return refusal;
+  private boolean isLevelIn(View view, Occupied place) {
+    for (Spread spread : spreads) {
+      if (!spread.admits(place, view)) {
+        return false;
       }
     }
-    return isLevelWith(place) ? Optional.empty() : unlevel(place);
+    return true;
   }
 
-  private Optional<Rejection> unlevel(Occupied place) {
-    View view = views(place).findFirst().orElseThrow();
-    return spreads.stream()
-        .filter(spread -> !spread.admits(place, view))
-        .findFirst()
-        .map(spread -> spread.refusal(place.domainOf(spread.key()), view));
+  /// What a node answers, whose domains are what they are.
+  Fit onNode(Occupied place) {
+    for (Affinity affinity : affinities) {
+      Optional<PodAffinityTerm> unmet = affinity.unmet(place);
+      if (unmet.isPresent()) {
+        PodAffinityTerm term = unmet.get();
+        return new Fit.Refused(() -> affinity.refusal(term, place.domainOf(term.topologyKey())));
+      }
+    }
+    return isLevelWith(place) ? Fit.unbounded() : new Fit.Refused(() -> unlevel(place));
+  }
+
+  private Rejection unlevel(Occupied place) {
+    View view = place.ready() ? View.NOW : View.PLANNED;
+    Spread first =
+        spreads.stream().filter(spread -> !spread.admits(place, view)).findFirst().orElseThrow();
+    return first.refusal(place.domainOf(first.key()), view);
+  }
+
+  /// How a claim stands as a host.
+  Standing standingOnHost(NewClaim claim) {
+    for (Affinity affinity : affinities) {
+      if (keepsAway(affinity, claim)) {
+        return Standing.NEVER;
+      }
+    }
+    for (Spread spread : spreads) {
+      if (spread.byHost() && spread.allowance(claim.hostname(), View.PLANNED) == 0) {
+        return Standing.NOT_NOW;
+      }
+    }
+    return Standing.NOW;
+  }
+
+  private static boolean keepsAway(Affinity affinity, NewClaim claim) {
+    return affinity.keys().contains(LabelKey.HOSTNAME)
+        && !affinity.isFirst()
+        && !affinity.isWith(claim);
   }
 
   /// What a claim answers as a host, whatever its other domains turn out to be.
   Fit onHost(NewClaim claim) {
     for (Affinity affinity : affinities) {
-      boolean byHost = affinity.keys().contains(LabelKey.HOSTNAME);
-      if (byHost && !affinity.isFirst() && !affinity.isWith(claim)) {
-        return new Fit.Refused(affinity.refusal(LabelKey.HOSTNAME, Domain.NONE));
+      if (keepsAway(affinity, claim)) {
+        return new Fit.Refused(() -> affinity.refusal(LabelKey.HOSTNAME, Domain.NONE));
       }
     }
     int room = Integer.MAX_VALUE;
@@ -91,63 +129,71 @@ public final class TopologyDemands {
       if (spread.byHost()) {
         room = Math.min(room, spread.allowance(claim.hostname(), View.PLANNED));
         if (room == 0) {
-          return new Fit.Refused(spread.refusal(claim.domainOf(spread.key()), View.PLANNED));
+          return new Fit.Refused(() -> spread.refusal(claim.domainOf(spread.key()), View.PLANNED));
         }
       }
     }
-    return new Fit.Room(room);
+    return room == Integer.MAX_VALUE ? Fit.unbounded() : new Fit.Room(room);
   }
 
   /// Whether how many pods a place may have depends on how many others have.
   public boolean spreadsOverDomains() {
-    return spreads.stream().anyMatch(spread -> !spread.byHost());
+    return firstBeyondHosts.isPresent();
   }
 
   /// The keys whose domains are larger than a host, sorted.
-  SortedSet<LabelKey> domainKeys() {
+  public List<LabelKey> domainKeys() {
     return domainKeys;
   }
 
-  private SortedSet<LabelKey> keysBeyondHosts() {
+  private List<LabelKey> keysBeyondHosts() {
+    if (spreads.isEmpty() && affinities.isEmpty()) {
+      return List.of();
+    }
     SortedSet<LabelKey> keys = new TreeSet<>();
     spreads.forEach(spread -> keys.add(spread.key()));
     affinities.forEach(affinity -> keys.addAll(affinity.keys()));
     keys.remove(LabelKey.HOSTNAME);
-    return Collections.unmodifiableSortedSet(keys);
+    return List.copyOf(keys);
   }
 
-  List<Spread> spreadsOver(LabelKey key) {
-    return spreads.stream().filter(spread -> spread.key().equals(key)).toList();
+  /// What is demanded of one key.
+  record OverKey(LabelKey key, List<Spread> spreads, List<Affinity> affinities) {}
+
+  /// What is demanded of each of [#domainKeys].
+  List<OverKey> overKeys() {
+    return overKeys;
   }
 
-  List<Affinity> affinitiesOver(LabelKey key) {
-    return affinities.stream().filter(affinity -> affinity.keys().contains(key)).toList();
+  private OverKey overKey(LabelKey key) {
+    return new OverKey(
+        key,
+        spreads.stream().filter(spread -> spread.key().equals(key)).toList(),
+        affinities.stream().filter(affinity -> affinity.keys().contains(key)).toList());
+  }
+
+  /// The requirements with one of these values of the key.
+  Requirements narrowed(Requirements requirements, LabelKey key, List<String> values) {
+    return around.narrowed(requirements, key, values);
   }
 
   /// Places that are alike in this are level, or not, together.
   public List<Domain> domains(Occupied place) {
-    return domainKeys.stream().map(place::domain).toList();
+    return Domain.of(place, domainKeys);
   }
 
   /// How many pods are in the place's domain already, by the first constraint that is not by host.
   public int crowd(Occupied place) {
-    return spreads.stream()
-        .filter(spread -> !spread.byHost())
-        .findFirst()
-        .map(spread -> crowd(spread, place))
-        .orElse(0);
+    return firstBeyondHosts.isPresent() ? firstBeyondHosts.get().crowd(place) : 0;
   }
 
   /// How many are on the host, if hosts count.
   public int crowdOnHost(Occupied place) {
-    return spreads.stream()
-        .filter(Spread::byHost)
-        .findFirst()
-        .map(spread -> crowd(spread, place))
-        .orElse(0);
+    return firstByHost.isPresent() ? firstByHost.get().crowd(place) : 0;
   }
 
-  private static int crowd(Spread spread, Occupied place) {
-    return place.domainOf(spread.key()).values().stream().mapToInt(spread::crowd).min().orElse(0);
+  /// How many constraints count hosts.
+  public int spreadsOverHosts() {
+    return spreadsOverHosts;
   }
 }

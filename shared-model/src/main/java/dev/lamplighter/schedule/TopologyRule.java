@@ -1,8 +1,5 @@
 package dev.lamplighter.schedule;
 
-import dev.lamplighter.decision.Rejection;
-import java.util.Optional;
-
 /// Topology spread and pod affinity (spec core 4.10). On a node they are asked again for each pod;
 /// of a claim that is still to be made only the host is judged here, its other domains where it is
 /// narrowed ([Narrowing]).
@@ -10,12 +7,8 @@ final class TopologyRule implements FitRule {
   @Override
   public Fit check(Attempt attempt, Target target) {
     return switch (target) {
-      case NodeTarget node -> onNode(attempt.topology().refusal(node));
+      case NodeTarget node -> attempt.topology().onNode(node);
       case NewClaim claim -> attempt.topology().onHost(claim);
     };
-  }
-
-  private static Fit onNode(Optional<Rejection> refusal) {
-    return refusal.<Fit>map(Fit.Refused::new).orElseGet(Fit::unbounded);
   }
 }

@@ -13,11 +13,14 @@ final class VolumeLimitRule implements FitRule {
     return switch (target) {
       case NodeTarget node -> {
         int pods = node.attached().room(wanted, node.volumeLimits());
-        yield pods > 0
-            ? new Fit.Room(pods)
-            : new Fit.Refused(node.attached().refusal(wanted, node.volumeLimits()));
+        yield pods > 0 ? new Fit.Room(pods) : refused(node, wanted);
       }
       case NewClaim _ -> Fit.unbounded();
     };
+  }
+
+  private static Fit refused(NodeTarget node, Attachments wanted) {
+    Attachments attached = node.attached();
+    return new Fit.Refused(() -> attached.refusal(wanted, node.volumeLimits()));
   }
 }

@@ -21,7 +21,9 @@ sealed interface VolumeNeeds {
   default List<Requirements> with(List<Requirements> own) {
     return switch (this) {
       case OneOf(var ofVolumes, _) ->
-          own.stream().flatMap(one -> ofVolumes.stream().map(one::and)).distinct().toList();
+          own.size() == 1 && ofVolumes.size() == 1
+              ? List.of(own.getFirst().and(ofVolumes.getFirst()))
+              : own.stream().flatMap(one -> ofVolumes.stream().map(one::and)).distinct().toList();
       case Unknown _ -> List.of();
     };
   }

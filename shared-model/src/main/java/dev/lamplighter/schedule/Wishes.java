@@ -23,10 +23,14 @@ record Wishes(
       comparingInt((PodAffinityTerm.Weighted term) -> -term.weight());
 
   Wishes {
-    attracted = attracted.stream().sorted(HEAVIEST_FIRST).toList();
-    apart = apart.stream().sorted(HEAVIEST_FIRST).toList();
-    nodes = nodes.stream().sorted(comparingInt(term -> -term.weight())).toList();
+    attracted = sorted(attracted, HEAVIEST_FIRST);
+    apart = sorted(apart, HEAVIEST_FIRST);
+    nodes = sorted(nodes, comparingInt(term -> -term.weight()));
     spread = List.copyOf(spread);
+  }
+
+  private static <T> List<T> sorted(List<T> terms, Comparator<T> order) {
+    return terms.size() < 2 ? List.copyOf(terms) : terms.stream().sorted(order).toList();
   }
 
   static Wishes of(PodSpec spec) {
@@ -39,6 +43,9 @@ record Wishes(
 
   /// Without any.
   Wishes none() {
+    if (isEmpty()) {
+      return this;
+    }
     return new Wishes(
         List.of(),
         List.of(),
@@ -47,7 +54,10 @@ record Wishes(
   }
 
   boolean isEmpty() {
-    return less().isEmpty();
+    return attracted.isEmpty()
+        && apart.isEmpty()
+        && nodes.isEmpty()
+        && spread.stream().allMatch(TopologySpreadConstraint::isHard);
   }
 
   /// What the node must be by them: only the heaviest term counts at a time (spec core 2.6).

@@ -1,0 +1,80 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.snapshot.PodAffinityTerm;
+import dev.lamplighter.snapshot.PodView;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Where the pods are that all of some terms of pod affinity select, for all shapes with these
+/// terms. It follows the plan as [TopologyGroup] does; but nothing need be taken back, since whom a
+/// place attracts it goes on attracting, and narrowing it only tells where that is.
+final class AffinityGroup {
+  private final List<PodAffinityTerm> terms;
+  private final Topology topology;
+  private final Map<LabelKey, SortedSet<String>> attracting = new TreeMap<>();
+  private final Set<String> hosts = new HashSet<>();
+  private final Map<Population, Boolean> selected = new HashMap<>();
+  private boolean anywhere;
+  private int seen;
+
+  AffinityGroup(List<PodAffinityTerm> terms, Topology topology) {
+    this.terms = List.copyOf(terms);
+    this.topology = topology;
+    terms.forEach(term -> attracting.put(term.topologyKey(), new TreeSet<>()));
+  }
+
+  boolean selects(PodView pod) {
+    for (PodAffinityTerm term : terms) {
+      if (!term.selects(pod)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Sees what was planned since it last did.
+  void countChanges() {
+    Sites sites = topology.sites();
+    for (; seen < sites.changes(); seen++) {
+      for (Presence presence : sites.changed(seen).presences()) {
+        if (selected.computeIfAbsent(presence.population(), it -> selects(it.example()))) {
+          attractTo(presence.place());
+        }
+      }
+    }
+  }
+
+  private void attractTo(Occupied place) {
+    hosts.add(place.hostname());
+    attracting.forEach(
+        (key, values) -> {
+          Domain domain = place.domainOf(key);
+          anywhere |= !domain.isNone();
+          if (domain.list().size() == 1) {
+            values.add(domain.list().getFirst());
+          }
+        });
+  }
+
+  /// Whether such a pod is anywhere at all.
+  boolean anywhere() {
+    return anywhere;
+  }
+
+  boolean isOn(String hostname) {
+    return hosts.contains(hostname);
+  }
+
+  /// The values of the key at which there is such a pod.
+  SortedSet<String> attracting(LabelKey key) {
+    return attracting.getOrDefault(key, Collections.emptySortedSet());
+  }
+}

@@ -1,0 +1,102 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Taint;
+import dev.lamplighter.model.TaintEffect;
+import dev.lamplighter.model.Taints;
+import dev.lamplighter.model.Toleration;
+import dev.lamplighter.snapshot.TopologySpreadConstraint;
+import dev.lamplighter.snapshot.TopologySpreadConstraint.NodeInclusionPolicy;
+import java.util.List;
+import java.util.Optional;
+
+/// Which nodes count for a topology spread constraint: those that have the `keys` of all hard
+/// constraints, and that the policies include; of a policy that includes all nodes nothing is kept.
+record NodeFilter(
+    List<LabelKey> keys,
+    Optional<List<Requirements>> alternatives,
+    Optional<List<Toleration>> tolerations) {
+  NodeFilter {
+    keys = List.copyOf(keys);
+  }
+
+  static NodeFilter of(TopologySpreadConstraint constraint, Shape shape) {
+    return new NodeFilter(
+        keys(constraint, shape),
+        honors(constraint.nodeAffinityPolicy())
+            ? Optional.of(shape.alternatives())
+            : Optional.empty(),
+        honors(constraint.nodeTaintsPolicy())
+            ? Optional.of(shape.spec().tolerations())
+            : Optional.empty());
+  }
+
+  private static List<LabelKey> keys(TopologySpreadConstraint constraint, Shape shape) {
+    List<TopologySpreadConstraint> all = shape.spec().topologySpread();
+    return all.size() == 1
+        ? List.of(constraint.topologyKey())
+        : all.stream()
+            .filter(each -> each.equals(constraint) || each.isHard())
+            .map(TopologySpreadConstraint::topologyKey)
+            .distinct()
+            .sorted()
+            .toList();
+  }
+
+  private static boolean honors(NodeInclusionPolicy policy) {
+    return policy == NodeInclusionPolicy.HONOR;
+  }
+
+  boolean includes(Occupied place) {
+    return hasAllKeys(place) && isWanted(place) && includesTaints(place.taints());
+  }
+
+  private boolean hasAllKeys(Occupied place) {
+    for (LabelKey key : keys) {
+      if (!key.equals(LabelKey.HOSTNAME) && place.domain(key).isNone()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isWanted(Occupied place) {
+    if (alternatives.isEmpty()) {
+      return true;
+    }
+    for (Requirements alternative : alternatives.get()) {
+      if (place.incompatible(alternative).isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean includesTaints(List<Taint> taints) {
+    if (tolerations.isEmpty() || taints.isEmpty()) {
+      return true;
+    }
+    List<Taint> hard =
+        taints.stream().filter(t -> t.effect() != TaintEffect.PREFER_NO_SCHEDULE).toList();
+    return Taints.untolerated(hard, tolerations.get()).isEmpty();
+  }
+
+  /// Where an open place would count: by one of the alternatives that it can satisfy at all.
+  Domain eligible(Occupied place, Domain domain, LabelKey key) {
+    if (alternatives.isEmpty() || domain.list().size() < 2) {
+      return domain;
+    }
+    List<Requirement> allowed =
+        alternatives.get().stream()
+            .filter(alternative -> place.incompatible(alternative).isEmpty())
+            .map(alternative -> alternative.get(key))
+            .toList();
+    List<String> values =
+        domain.list().stream()
+            .filter(value -> allowed.stream().anyMatch(each -> each.has(value)))
+            .toList();
+    return values.size() == domain.list().size() ? domain : Domain.of(values);
+  }
+}

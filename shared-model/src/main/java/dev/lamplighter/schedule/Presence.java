@@ -1,0 +1,39 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.model.PodKey;
+
+/// The pods of one population on one host.
+final class Presence {
+  private final Population population;
+  private final Occupied place;
+  private final PodKey first;
+  private int active;
+
+  Presence(Population population, Occupied place, PodKey first) {
+    this.population = population;
+    this.place = place;
+    this.first = first;
+  }
+
+  Population population() {
+    return population;
+  }
+
+  Occupied place() {
+    return place;
+  }
+
+  /// One of them.
+  PodKey first() {
+    return first;
+  }
+
+  /// How many there are, without those being deleted.
+  int active() {
+    return active;
+  }
+
+  void add(int pods) {
+    active += pods;
+  }
+}

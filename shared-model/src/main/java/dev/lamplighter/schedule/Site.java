@@ -1,0 +1,56 @@
+package dev.lamplighter.schedule;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A host as topology knows it: the node that kube-scheduler sees (`joined`), what stays or comes
+/// there (`lasting`: a node, a claim on its way or to be made), and whose pods are on it.
+final class Site {
+  private final int index;
+  private final Domain host;
+  private final List<Presence> presences = new ArrayList<>();
+  private Optional<Occupied> joined = Optional.empty();
+  private Optional<Occupied> lasting = Optional.empty();
+
+  /// `index` counts the sites of one [Topology].
+  Site(int index, String hostname) {
+    this.index = index;
+    this.host = Domain.of(hostname);
+  }
+
+  int index() {
+    return index;
+  }
+
+  /// Its domain as a host.
+  Domain host() {
+    return host;
+  }
+
+  Optional<Occupied> joined() {
+    return joined;
+  }
+
+  Optional<Occupied> lasting() {
+    return lasting;
+  }
+
+  void join(Occupied node) {
+    joined = Optional.of(node);
+  }
+
+  void last(Occupied place) {
+    lasting = Optional.of(place);
+  }
+
+  List<Presence> presences() {
+    return presences;
+  }
+
+  void note(Presence presence) {
+    if (!presences.contains(presence)) {
+      presences.add(presence);
+    }
+  }
+}

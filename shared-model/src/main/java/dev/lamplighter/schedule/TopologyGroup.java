@@ -1,0 +1,244 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.LabelSelector;
+import dev.lamplighter.model.Namespace;
+import dev.lamplighter.snapshot.PodView;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// How many pods that a selector selects are in each domain of a topology key, for all shapes whose
+/// constraints count alike (Karpenter's word for it).
+///
+/// It follows the plan: each time a shape begins to use it, the sites that changed since are
+/// counted anew, and no others. While a shape is placed it follows that shape's pods by what their
+/// places were when each was placed; that, and what only this shape knows, is taken back when the
+/// next one begins, for by then the sites tell.
+final class TopologyGroup {
+
+  /// What makes constraints count alike. `keepsDomains`: the domain of a node that leaves is one
+  /// that pods must be spread over still.
+  record Kind(
+      LabelKey key,
+      Optional<LabelSelector> selector,
+      Namespace namespace,
+      NodeFilter filter,
+      boolean keepsDomains) {
+
+    boolean byHost() {
+      return key.equals(LabelKey.HOSTNAME);
+    }
+
+    boolean selects(PodView pod) {
+      return pod.namespace().equals(namespace)
+          && selector.map(all -> all.matches(pod.meta().labels())).orElse(false);
+    }
+  }
+
+  /// Which nodes there are when a constraint is looked at.
+  enum View {
+    /// Those that kube-scheduler sees now.
+    NOW,
+    /// Those that stay, with what is on its way and planned. The domain of a node that leaves is
+    /// one that pods must be spread over still, so that they don't come together as nodes go.
+    LATER,
+    /// Those that stay, with what is on its way and planned, and every domain that a pool could
+    /// make a node in: where to put the next node.
+    PLANNED
+  }
+
+  /// What a place adds to a tally: it is in `known`, and `pods` are in `counted`.
+  private record Share(Domain known, Domain counted, int pods) {
+    private static final Share NONE = new Share(Domain.NONE, Domain.NONE, 0);
+  }
+
+  /// What only the shape knows that uses the group, to be taken back.
+  private record Loan(Tally tally, Share share, int perhaps) {}
+
+  private final Kind kind;
+  private final Topology topology;
+  private final Tally seenNow = new Tally();
+  private final Tally seenLater = new Tally();
+  private final Tally seenPlanned = new Tally();
+  private final Map<Population, Boolean> selected = new HashMap<>();
+  private final List<Loan> loans = new ArrayList<>();
+  private Share[] now = new Share[0];
+  private Share[] later = new Share[0];
+  private int[] seenAt = new int[0];
+  private int seen;
+  private boolean selectsShape;
+
+  TopologyGroup(Kind kind, Topology topology) {
+    this.kind = kind;
+    this.topology = topology;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  Tally tally(View view) {
+    return switch (view) {
+      case NOW -> seenNow;
+      case LATER -> seenLater;
+      case PLANNED -> seenPlanned;
+    };
+  }
+
+  /// Whether the pods of the shape that uses it count in it.
+  boolean selectsShape() {
+    return selectsShape;
+  }
+
+  /// From now on it is the shape's.
+  void begin(Shape shape) {
+    takeBack();
+    countChanges();
+    selectsShape = kind.selects(shape.pods().getFirst());
+    for (PoolTemplate pool : topology.pools()) {
+      lend(View.PLANNED, new Share(domainsOf(pool, shape), Domain.NONE, 0), 0);
+    }
+    if (kind.keepsDomains()) {
+      topology.leaving().forEach(this::knowLeaving);
+    }
+    topology.heldBeside(shape).forEach(this::addHeld);
+  }
+
+  private void knowLeaving(Occupied node) {
+    if (kind.filter().includes(node)) {
+      lend(View.LATER, new Share(domain(node), Domain.NONE, 0), 0);
+    }
+  }
+
+  /// They may be there still when a pod of the shape comes, and may not.
+  private void addHeld(Population held) {
+    if (kind.selects(held.example())) {
+      for (Presence there : held.presences()) {
+        if (kind.filter().includes(there.place())) {
+          var share = new Share(Domain.NONE, domain(there.place()), 0);
+          for (View view : View.values()) {
+            lend(view, share, there.active());
+          }
+        }
+      }
+    }
+  }
+
+  /// A pod of the shape is planned there.
+  void placed(Occupied place) {
+    if (selectsShape) {
+      Domain domain = domain(place);
+      var share = new Share(domain, domain, 1);
+      if (place.ready()) {
+        lend(View.NOW, share, 0);
+      }
+      lend(View.LATER, share, 0);
+      lend(View.PLANNED, share, 0);
+    }
+  }
+
+  private void lend(View view, Share share, int perhaps) {
+    Tally tally = tally(view);
+    give(tally, share);
+    tally.addPerhaps(share.counted(), perhaps);
+    loans.add(new Loan(tally, share, perhaps));
+  }
+
+  private void takeBack() {
+    for (Loan loan : loans) {
+      take(loan.tally(), loan.share());
+      loan.tally().addPerhaps(loan.share().counted(), -loan.perhaps());
+    }
+    loans.clear();
+  }
+
+  private Domain domainsOf(PoolTemplate pool, Shape shape) {
+    if (kind.byHost() || !kind.filter().includesTaints(pool.taints())) {
+      return Domain.NONE;
+    }
+    return kind.filter().alternatives().isEmpty()
+        ? pool.domains().all(kind.key())
+        : pool.domains().of(kind.key(), shape);
+  }
+
+  private Domain domain(Occupied place) {
+    return kind.byHost() ? topology.sites().at(place.hostname()).host() : place.domain(kind.key());
+  }
+
+  private void countChanges() {
+    Sites sites = topology.sites();
+    int size = sites.all().size();
+    if (size > now.length) {
+      int before = now.length;
+      now = Arrays.copyOf(now, Math.max(size, 2 * before));
+      later = Arrays.copyOf(later, now.length);
+      seenAt = Arrays.copyOf(seenAt, now.length);
+      Arrays.fill(now, before, now.length, Share.NONE);
+      Arrays.fill(later, before, now.length, Share.NONE);
+    }
+    int until = sites.changes();
+    for (int change = seen; change < until; change++) {
+      Site site = sites.changed(change);
+      if (seenAt[site.index()] != until) {
+        seenAt[site.index()] = until;
+        count(site);
+      }
+    }
+    seen = until;
+  }
+
+  private void count(Site site) {
+    int pods = podsAt(site);
+    replace(now, site, share(site.joined(), site, pods), tally(View.NOW));
+    replace(later, site, share(site.lasting(), site, pods), tally(View.LATER), tally(View.PLANNED));
+  }
+
+  private int podsAt(Site site) {
+    int pods = 0;
+    List<Presence> presences = site.presences();
+    for (int i = 0; i < presences.size(); i++) {
+      Presence presence = presences.get(i);
+      if (selects(presence.population())) {
+        pods += presence.active();
+      }
+    }
+    return pods;
+  }
+
+  private boolean selects(Population population) {
+    return selected.computeIfAbsent(population, it -> kind.selects(it.example()));
+  }
+
+  private Share share(Optional<Occupied> place, Site site, int pods) {
+    if (place.isEmpty() || !kind.filter().includes(place.get())) {
+      return Share.NONE;
+    }
+    Domain domain = kind.byHost() ? site.host() : place.get().domain(kind.key());
+    return new Share(kind.filter().eligible(place.get(), domain, kind.key()), domain, pods);
+  }
+
+  private static void replace(Share[] shares, Site site, Share share, Tally... tallies) {
+    Share before = shares[site.index()];
+    if (!before.equals(share)) {
+      for (Tally tally : tallies) {
+        take(tally, before);
+        give(tally, share);
+      }
+      shares[site.index()] = share;
+    }
+  }
+
+  private static void give(Tally tally, Share share) {
+    tally.know(share.known(), 1);
+    tally.add(share.counted(), share.pods());
+  }
+
+  private static void take(Tally tally, Share share) {
+    tally.add(share.counted(), -share.pods());
+    tally.know(share.known(), -1);
+  }
+}

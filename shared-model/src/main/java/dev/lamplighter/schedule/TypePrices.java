@@ -1,0 +1,65 @@
+package dev.lamplighter.schedule;
+
+import static java.util.Comparator.comparing;
+
+import dev.lamplighter.model.Price;
+import dev.lamplighter.model.Requirements;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/// The types of a table that can be had under some requirements, cheapest first, equals by name;
+/// with what the cheapest node of each costs.
+record TypePrices(List<Priced> cheapestFirst) {
+  TypePrices {
+    cheapestFirst = List.copyOf(cheapestFirst);
+  }
+
+  record Priced(int position, CandidateType type, Price price) {}
+
+  static TypePrices under(Requirements wanted, TypeTable table, Positions offered) {
+    return new TypePrices(
+        table
+            .positions(offered)
+            .mapToObj(position -> priced(position, table.type(position), wanted))
+            .flatMap(Optional::stream)
+            .sorted(comparing(Priced::price).thenComparing(each -> each.type().type().name()))
+            .toList());
+  }
+
+  private static Optional<Priced> priced(int position, CandidateType type, Requirements wanted) {
+    return type.cheapest(wanted).map(price -> new Priced(position, type, price));
+  }
+
+  /// Those of these types, cheapest first.
+  List<CandidateType> cheapestFirst(Positions types) {
+    return cheapestFirst.stream()
+        .filter(each -> types.has(each.position()))
+        .map(Priced::type)
+        .toList();
+  }
+
+  /// The cheapest of these types, as many as `most` at most.
+  Positions cheapest(Positions types, int most) {
+    var few = new BitSet();
+    int left = most;
+    for (int i = 0; i < cheapestFirst.size() && left > 0; i++) {
+      int position = cheapestFirst.get(i).position();
+      if (types.has(position)) {
+        few.set(position);
+        left--;
+      }
+    }
+    return types.only(few::get);
+  }
+
+  /// The least that any of these types costs.
+  Optional<Price> least(Positions types) {
+    for (Priced each : cheapestFirst) {
+      if (types.has(each.position())) {
+        return Optional.of(each.price());
+      }
+    }
+    return Optional.empty();
+  }
+}

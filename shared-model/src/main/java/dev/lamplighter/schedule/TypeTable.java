@@ -1,0 +1,273 @@
+package dev.lamplighter.schedule;
+
+import static java.util.Comparator.comparingLong;
+
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
+
+/// The instance types of a pool in columns, one for each resource: what pods can have of it on a
+/// node of each type. Which types satisfy some requirements is found once for all that ask.
+///
+/// Every pod that is planned on a new claim asks all of the claim's types for room; over objects
+/// that was most of the time of a plan.
+final class TypeTable {
+  /// Of a resource that a type does not have.
+  private static final long ABSENT = Long.MIN_VALUE;
+
+  private final List<CandidateType> types;
+  private final ResourceName[] resources;
+  private final long[][] available;
+  private final ResourceName[] ofCapacity;
+  private final long[][] capacities;
+
+  /// The positions by resource, those with most of it first.
+  private final int[][] byCapacity;
+
+  private final int[] largestFirst;
+  private final Positions all;
+  private final Resources mostCapacity;
+
+  /// Those of which DaemonSets take more than there is: nothing fits on them.
+  private final Positions sound;
+
+  private final boolean overlaid;
+
+  /// The least priority of DaemonSets' pods that others evict; the highest there is where none are.
+  private final int leastEvicted;
+
+  private final Map<Requirements, Positions> satisfying = new HashMap<>();
+
+  TypeTable(List<CandidateType> types) {
+    this.types = List.copyOf(types);
+    this.resources = names(CandidateType::availableToPods);
+    this.available = columns(resources, CandidateType::availableToPods, 0);
+    this.ofCapacity = names(type -> type.type().capacity());
+    this.capacities = columns(ofCapacity, type -> type.type().capacity(), ABSENT);
+    this.byCapacity =
+        Arrays.stream(capacities).map(column -> descending(i -> column[i])).toArray(int[][]::new);
+    this.largestFirst = descending(i -> types.get(i).availableToPods().cpuMillis());
+    this.all = Positions.of(types.size(), _ -> true);
+    this.mostCapacity = mostCapacity(all);
+    this.sound = all.only(this::isSound);
+    this.leastEvicted =
+        types.stream()
+            .map(type -> type.overhead().preemptible().upTo())
+            .filter(upTo -> !upTo.isEmpty())
+            .mapToInt(SortedMap::firstKey)
+            .min()
+            .orElse(Integer.MAX_VALUE);
+    this.overlaid = types.stream().anyMatch(each -> !each.type().overlaid().extras().isEmpty());
+  }
+
+  private ResourceName[] names(Function<CandidateType, Resources> of) {
+    SortedSet<ResourceName> names = new TreeSet<>();
+    types.forEach(type -> names.addAll(of.apply(type).names()));
+    return names.toArray(ResourceName[]::new);
+  }
+
+  private long[][] columns(
+      ResourceName[] names, Function<CandidateType, Resources> of, long absent) {
+    long[][] columns = new long[names.length][types.size()];
+    for (int i = 0; i < types.size(); i++) {
+      Resources resources = of.apply(types.get(i));
+      List<ResourceName> present = resources.names();
+      for (int r = 0; r < names.length; r++) {
+        columns[r][i] = present.contains(names[r]) ? resources.get(names[r]) : absent;
+      }
+    }
+    return columns;
+  }
+
+  private int[] descending(IntToLongFunction amount) {
+    return IntStream.range(0, types.size())
+        .boxed()
+        .sorted(comparingLong((Integer position) -> amount.applyAsLong(position)).reversed())
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  private boolean isSound(int position) {
+    for (long[] column : available) {
+      if (column[position] < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  List<CandidateType> types() {
+    return types;
+  }
+
+  CandidateType type(int position) {
+    return types.get(position);
+  }
+
+  Positions all() {
+    return all;
+  }
+
+  /// Whether what some type has depends on the labels that a claim decides, so that the columns
+  /// don't tell it.
+  boolean isOverlaid() {
+    return overlaid;
+  }
+
+  /// Whether pods which evict what is below this priority find more on some type than the columns
+  /// tell.
+  boolean leavesRoomTo(int preemptsBelow) {
+    return leastEvicted < preemptsBelow;
+  }
+
+  List<CandidateType> list(Positions set) {
+    return positions(set).mapToObj(types::get).toList();
+  }
+
+  IntStream positions(Positions set) {
+    return IntStream.range(0, types.size()).filter(set::has);
+  }
+
+  /// Those that satisfy for certain what is wanted of labels that a type decides.
+  Positions satisfying(Requirements wanted) {
+    if (wanted.isEmpty()) {
+      return all;
+    }
+    return satisfying.computeIfAbsent(
+        wanted, it -> all.only(i -> CandidateType.satisfies(types.get(i).type(), it)));
+  }
+
+  /// The most of each resource that any type has.
+  Resources mostCapacity() {
+    return mostCapacity;
+  }
+
+  /// The most of each resource that any of these types has.
+  Resources mostCapacity(Positions set) {
+    SortedMap<ResourceName, Long> amounts = new TreeMap<>();
+    for (int r = 0; r < capacities.length; r++) {
+      long most = most(r, set);
+      if (most != ABSENT) {
+        amounts.put(ofCapacity[r], Math.max(0, most));
+      }
+    }
+    return Resources.ofAmounts(amounts);
+  }
+
+  private long most(int resource, Positions set) {
+    for (int position : byCapacity[resource]) {
+      if (set.has(position)) {
+        return capacities[resource][position];
+      }
+    }
+    return ABSENT;
+  }
+
+  /// What a pod asks for, by column.
+  Demand demand(Resources request) {
+    List<ResourceName> names = request.names();
+    int[] columns = new int[names.size()];
+    long[] amounts = new long[names.size()];
+    int used = 0;
+    boolean ofNone = false;
+    for (ResourceName name : names) {
+      long amount = request.get(name);
+      int column = Arrays.binarySearch(resources, name);
+      ofNone |= column < 0 && amount > 0;
+      if (column >= 0 && amount > 0) {
+        columns[used] = column;
+        amounts[used++] = amount;
+      }
+    }
+    return new Demand(Arrays.copyOf(columns, used), Arrays.copyOf(amounts, used), ofNone);
+  }
+
+  /// What a pod asks for, by column; or that it asks for a resource that no type has.
+  static final class Demand {
+    private final int[] columns;
+    private final long[] amounts;
+    private final boolean ofNone;
+
+    private Demand(int[] columns, long[] amounts, boolean ofNone) {
+      this.columns = columns;
+      this.amounts = amounts;
+      this.ofNone = ofNone;
+    }
+  }
+
+  /// Nothing is taken yet.
+  long[] nothing() {
+    return new long[resources.length];
+  }
+
+  /// What is taken once so many more pods are there.
+  long[] plus(long[] taken, Demand demand, int pods) {
+    long[] more = taken.clone();
+    for (int i = 0; i < demand.columns.length; i++) {
+      more[demand.columns[i]] += demand.amounts[i] * pods;
+    }
+    return more;
+  }
+
+  /// How many such pods the largest of these types holds beside what is taken, or `atMost`. The
+  /// largest come first, so that most others only have to be seen not to hold more.
+  int most(Positions able, long[] taken, Demand demand, int atMost) {
+    int most = 0;
+    for (int i = 0; i < largestFirst.length && most < atMost && !demand.ofNone; i++) {
+      int position = largestFirst[i];
+      if (able.has(position) && sound.has(position) && holds(position, taken, demand, most + 1)) {
+        most = Math.min(atMost, count(position, taken, demand));
+      }
+    }
+    return most;
+  }
+
+  /// Those of these types that hold so many such pods beside what is taken.
+  Positions holding(Positions able, long[] taken, Demand demand, int pods) {
+    return demand.ofNone
+        ? able.only(_ -> false)
+        : able.and(sound).only(position -> holds(position, taken, demand, pods));
+  }
+
+  private boolean holds(int position, long[] taken, Demand demand, int pods) {
+    for (int i = 0; i < demand.columns.length; i++) {
+      int column = demand.columns[i];
+      long left = available[column][position] - taken[column];
+      if (left < product(demand.amounts[i], pods)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// The largest number where it is too large for 64 bits.
+  private static long product(long amount, int pods) {
+    return Math.multiplyHigh(amount, pods) == 0 && amount * pods >= 0
+        ? amount * pods
+        : Long.MAX_VALUE;
+  }
+
+  /// How many such pods the type holds beside what is taken.
+  int count(int position, long[] taken, Demand demand) {
+    if (demand.ofNone || !sound.has(position)) {
+      return 0;
+    }
+    long count = Integer.MAX_VALUE;
+    for (int i = 0; i < demand.columns.length; i++) {
+      int column = demand.columns[i];
+      count = Math.min(count, (available[column][position] - taken[column]) / demand.amounts[i]);
+    }
+    return (int) Math.max(0, count);
+  }
+}
