@@ -61,6 +61,13 @@ final class MeasuredUse {
     return during(QUIET).times(1 / (double) QUIET.toMinutes());
   }
 
+  /// What one tick uses while a pod waits that no pool can hold, and nothing else happens.
+  Use tickWithAPodThatFitsNowhere() {
+    apply(LonePods.deployment(1).replace("busybox", "lost").replace("platform", "nowhere"));
+    world.runUntil(world.elapsed().plus(SETTLED));
+    return quietTick();
+  }
+
   /// What a node uses that comes for a pod and goes again when the pod is gone, beyond the quiet
   /// ticks of the time it takes.
   Use nodeComesAndGoes(Use quietTick) {

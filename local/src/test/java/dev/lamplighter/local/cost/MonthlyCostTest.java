@@ -81,6 +81,16 @@ class MonthlyCostTest {
                     ofMinutes(watching, 1_024) - ofMinutes(quiet, 1_024)));
   }
 
+  @Test
+  void theDocumentSaysWhatAPodThatFitsNowhereCosts() throws IOException {
+    Use quiet = new MeasuredUse(WRITTEN).quietTick();
+    Use waiting = new MeasuredUse(WRITTEN).tickWithAPodThatFitsNowhere();
+    double more = ofMinutes(waiting, CostTables.SMALL) - ofMinutes(quiet, CostTables.SMALL);
+
+    assertThat(Files.readString(DOCUMENT))
+        .contains("| a pod that no pool can hold | $%.2f: ".formatted(more));
+  }
+
   private static double ofMinutes(Use minute, int memoryMb) {
     return MonthlyCost.sum(
         new MonthlyCost(Prices.PUBLIC, memoryMb).of(minute.times(MonthlyCost.TICKS), 0));
