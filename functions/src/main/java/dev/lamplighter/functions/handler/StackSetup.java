@@ -14,6 +14,7 @@ import dev.lamplighter.functions.store.LeaseRecord.Mode;
 import dev.lamplighter.functions.teardown.StackRecords;
 import dev.lamplighter.model.ClusterName;
 import java.time.Duration;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Create and update: the cluster gets what Lamplighter needs there, and may get nodes from then
@@ -50,9 +51,8 @@ final class StackSetup {
       var done =
           new ClusterInstall(ports.setup(cluster), outside.ticker()).run(patience(left, way));
       open(request, cluster, outside);
-      var data = new TreeMap<>(done);
       return success(
-          wanted, "Cluster %s has what Lamplighter needs: %s".formatted(cluster, done), data);
+          wanted, "Cluster %s has what Lamplighter needs: %s".formatted(cluster, done), done);
     } catch (NotInstalled refused) {
       return notSetUp(wanted, standing, way, refused.reason());
     } catch (CallFailed failed) {
@@ -66,7 +66,8 @@ final class StackSetup {
     return patience.compareTo(most) < 0 ? patience : most;
   }
 
-  private static StackAnswer success(Wanted wanted, String reason, TreeMap<String, String> data) {
+  private static StackAnswer success(Wanted wanted, String reason, SortedMap<String, String> done) {
+    var data = new TreeMap<>(done);
     data.put("ClusterName", wanted.cluster().value());
     data.put("Version", wanted.version());
     return StackAnswer.success(new PhysicalId.Installed(wanted.cluster()), reason, data);
