@@ -63,7 +63,7 @@ public final class Explaining {
           plan.claims().stream()
               .filter(claim -> claim.name().equals(name))
               .findFirst()
-              .<PodStanding>map(PodStanding.GetsANode::new)
+              .<PodStanding>map(claim -> new PodStanding.GetsANode(claim, plan.price()))
               .orElseGet(() -> new PodStanding.ExpectedAt(place));
     };
   }

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// An [Explanation] in lines, a sentence each; what belongs to a line stands below it, indented by
 /// two spaces.
@@ -52,7 +53,11 @@ public final class ExplanationText {
           List.of("No place is looked for: pod %s waits, but %s.".formatted(pod, why));
       case PodStanding.ExpectedAt(var place) ->
           List.of("Pod %s is expected on %s.".formatted(pod, named(place)));
-      case PodStanding.GetsANode(var claim) -> List.of(getsANode(pod, claim));
+      case PodStanding.GetsANode(var claim, var price) ->
+          Stream.concat(
+                  Stream.of(getsANode(pod, claim)),
+                  price.stream().map(it -> "In all, %s.".formatted(it.text())))
+              .toList();
       case PodStanding.Refused(var refused, var nearestFirst) -> refused(refused, nearestFirst);
     };
   }

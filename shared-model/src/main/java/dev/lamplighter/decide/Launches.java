@@ -17,6 +17,7 @@ import dev.lamplighter.pack.Remedies;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -53,7 +54,10 @@ record Launches(ProvisioningPlan plan, List<Step> steps) {
     places
         .values()
         .removeIf(place -> place instanceof Place.Planned(var name) && refused.contains(name));
-    return new Launches(new ProvisioningPlan(launched, places, unschedulable), steps);
+    return new Launches(
+        new ProvisioningPlan(
+            launched, places, unschedulable, refused.isEmpty() ? plan.bound() : Optional.empty()),
+        steps);
   }
 
   /// With what would help the pods that get no place.

@@ -56,7 +56,8 @@ public sealed interface Explanation {
 
     record ExpectedAt(ProvisioningPlan.Place place) implements PodStanding {}
 
-    record GetsANode(PlannedClaim claim) implements PodStanding {}
+    /// `price` is that of all nodes that are made with it, where it is known.
+    record GetsANode(PlannedClaim claim, Optional<PlanPrice> price) implements PodStanding {}
 
     /// `nearestFirst` are the pools that refuse it, the one that came nearest first.
     record Refused(Unschedulable refused, List<NodePoolName> nearestFirst) implements PodStanding {

@@ -35,6 +35,7 @@ final class FirstFitDecreasing {
   private final OpenedClaims opened;
   private final ShapePlacement shapes;
   private final PlacementOrder order;
+  private final PlanUnderWay underWay;
 
   FirstFitDecreasing(ClusterSnapshot snapshot) {
     this(
@@ -54,15 +55,23 @@ final class FirstFitDecreasing {
     topology = Topology.of(snapshot, pods, nodes.inFlight().values(), pools.templates());
     placement = new Placement(topology, ledger);
     opened = new OpenedClaims(placement);
-    var newClaims = new NewClaims(pools, ledger, new ClaimNames(snapshot), placement, opened);
+    var names = new ClaimNames(snapshot);
+    var newClaims = new NewClaims(pools, ledger, names, placement, opened);
     shapes = new ShapePlacement(pools, nodes, order, topology, placement, opened, newClaims);
+    underWay = new PlanUnderWay(pools, ledger, names, topology, placement, opened, shapes);
   }
 
   /// What is refused is tried once more when the labels that claims leave open are decided, since a
   /// pod that is spread by such a label must know its domains; and without waiting for the first of
   /// a group, which may be refused itself.
   ProvisioningPlan plan() {
-    List<Shape> refused = atLast(placeInRounds(shapesOf(placePlannedPods())));
+    return plan((shapes, _) -> shapes);
+  }
+
+  /// The same for what `first` leaves.
+  ProvisioningPlan plan(Beginning first) {
+    List<Shape> waiting = first.place(shapesOf(placePlannedPods()), underWay);
+    List<Shape> refused = atLast(placeInRounds(waiting));
     if (!refused.isEmpty()) {
       opened.decideLabels();
       topology.loseHope();
@@ -89,6 +98,10 @@ final class FirstFitDecreasing {
       pools.useLastResort(false);
     }
     return explained;
+  }
+
+  PlanUnderWay underWay() {
+    return underWay;
   }
 
   /// What is refused is tried with what has no price too.

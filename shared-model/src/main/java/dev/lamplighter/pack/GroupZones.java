@@ -78,6 +78,10 @@ final class GroupZones {
     return Optional.ofNullable(groups.get(pool.spec().template().spec().nodeClassRef().name()));
   }
 
+  boolean has(NodePool pool) {
+    return group(pool).isPresent();
+  }
+
   /// Where all nodes of the pool must be, as far as that is known.
   Optional<Zone> zone(NodePool pool) {
     return group(pool).map(zones::get);

@@ -26,12 +26,13 @@ final class OpenedClaims {
     this.placement = placement;
   }
 
-  /// One more, for these pods.
-  void open(NewClaim claim, Shape shape, ClaimFit.Accepted accepted) {
+  /// One more, for these pods; returns its index.
+  int open(NewClaim claim, Shape shape, ClaimFit.Accepted accepted) {
     claims.add(claim);
     placement.open(claim);
     placement.plan(claim, shape, accepted, 0);
     lines.values().forEach(each -> each.add(claim));
+    return claims.size() - 1;
   }
 
   /// Plans more pods on one of them; `before` of the shape's were planned since it answered.

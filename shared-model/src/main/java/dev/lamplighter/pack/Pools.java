@@ -3,7 +3,11 @@ package dev.lamplighter.pack;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.TaintEffect;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.DaemonSets;
@@ -133,6 +137,19 @@ final class Pools {
     List<ClaimFit.Accepted> bought =
         reserved.isEmpty() ? List.of(accepted) : InReservation.ways(accepted);
     return bought.stream().flatMap(way -> groupZones.ways(pool.pool(), way).stream()).toList();
+  }
+
+  /// What nodes that are bought must be, beside those in capacity reservations.
+  Requirements bought() {
+    return reserved.isEmpty()
+        ? Requirements.EMPTY
+        : Requirements.of(
+            Requirement.notIn(LabelKey.CAPACITY_TYPE, CapacityType.RESERVED.labelValue()));
+  }
+
+  /// Whether its nodes must all be in one zone that may not be decided yet.
+  boolean isOneZone(NodePool pool) {
+    return groupZones.has(pool);
   }
 
   /// Another plan begins: nothing is held for the claims of the one before.

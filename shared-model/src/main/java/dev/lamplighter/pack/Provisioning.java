@@ -19,19 +19,23 @@ import java.util.function.Predicate;
 /// fit nowhere.
 public final class Provisioning {
   private final Pools pools;
+  private final boolean improving;
 
-  private Provisioning(Pools pools) {
+  /// @param improving whether nodes are chosen by more than first-fit
+  private Provisioning(Pools pools, boolean improving) {
     this.pools = pools;
+    this.improving = improving;
   }
 
   /// For many decisions on worlds that differ from the snapshot in nodes, claims and pods only:
-  /// what new nodes can be is worked out once.
+  /// what new nodes can be is worked out once. Nodes are chosen by first-fit.
   public static Provisioning of(ClusterSnapshot snapshot) {
-    return new Provisioning(Pools.of(snapshot, DaemonSets.of(snapshot)));
+    return new Provisioning(Pools.of(snapshot, DaemonSets.of(snapshot)), false);
   }
 
+  /// The plan to be carried out, its nodes chosen by a [Portfolio].
   public static ProvisioningPlan decide(ClusterSnapshot snapshot) {
-    return of(snapshot).decideOn(snapshot);
+    return new Provisioning(Pools.of(snapshot, DaemonSets.of(snapshot)), true).decideOn(snapshot);
   }
 
   public ProvisioningPlan decideOn(ClusterSnapshot snapshot) {
@@ -104,9 +108,10 @@ public final class Provisioning {
   /// Priority counts only where a limit leaves somebody without a node (cases C163).
   private ProvisioningPlan inOrderOfNeed(ClusterSnapshot snapshot, PlacementOrder order) {
     ProvisioningPlan plan = new FirstFitDecreasing(snapshot, pools, order).plan();
-    return order == PlacementOrder.FIRST_FIT_DECREASING && Overtaken.anyIn(plan, snapshot)
-        ? new FirstFitDecreasing(snapshot, pools, PlacementOrder.HIGHEST_PRIORITY_FIRST).plan()
-        : plan;
+    if (order == PlacementOrder.FIRST_FIT_DECREASING && Overtaken.anyIn(plan, snapshot)) {
+      return new FirstFitDecreasing(snapshot, pools, PlacementOrder.HIGHEST_PRIORITY_FIRST).plan();
+    }
+    return improving ? Portfolio.improved(plan, snapshot, pools) : plan;
   }
 
   /// The others get their places.

@@ -53,7 +53,10 @@ public final class Remedies {
     }
     var remedies = new Remedies(snapshot);
     return new ProvisioningPlan(
-        plan.claims(), plan.places(), plan.unschedulable().stream().map(remedies::in).toList());
+        plan.claims(),
+        plan.places(),
+        plan.unschedulable().stream().map(remedies::in).toList(),
+        plan.bound());
   }
 
   private Unschedulable in(Unschedulable refused) {

@@ -79,6 +79,11 @@ final class ShapePlacement {
     return new RefusedShape(shape, refusals.byPool());
   }
 
+  /// What is left of the shape once nodes have taken what they take.
+  List<PodView> restAfterNodes(Shape shape) {
+    return seatsOnNodes(shape, topology.around(shape)).fill(shape.pods());
+  }
+
   /// Places pods on the node on its way that was made for them, and returns the rest.
   List<PodView> placeOnTheirOwn(Shape shape, NodeTarget own) {
     if (shape.refusal().isPresent()) {
@@ -94,7 +99,7 @@ final class ShapePlacement {
     return inOrder.equals(nodes) ? standing : new NodeLines(inOrder, placement);
   }
 
-  private List<Attempt> attempts(Shape shape, ShapeTopology around) {
+  List<Attempt> attempts(Shape shape, ShapeTopology around) {
     List<Attempt> all = Attempt.onNewClaims(shape, around);
     return pools.anyPreferNoSchedule()
         ? all

@@ -44,6 +44,12 @@ public record Attempt(
     return asHost == Standing.NOW ? Narrowing.standing(this, claim) : asHost;
   }
 
+  /// The same as if no other pod were in the world: of topology only that pods which repel each
+  /// other are on different hosts is left.
+  public Attempt alone() {
+    return new Attempt(shape, alternatives, toleratesPreferNoSchedule, prefers, topology.alone());
+  }
+
   Repulsion repulsion() {
     return topology.repulsion();
   }

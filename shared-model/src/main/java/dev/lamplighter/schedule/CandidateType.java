@@ -23,7 +23,7 @@ public record CandidateType(
 
   /// What is left on a node of a claim with these requirements to pods which evict what is below
   /// this priority.
-  Resources availableToPods(Requirements claim, int preemptsBelow) {
+  public Resources availableToPods(Requirements claim, int preemptsBelow) {
     Resources left =
         type.overlaid().extras().isEmpty()
             ? availableToPods

@@ -75,7 +75,7 @@ public final class PoolTemplate {
     return sifted;
   }
 
-  boolean bestEffort() {
+  public boolean bestEffort() {
     return bestEffort;
   }
 

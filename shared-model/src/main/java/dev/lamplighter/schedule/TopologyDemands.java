@@ -45,6 +45,28 @@ public final class TopologyDemands {
     return repulsion.repelsItself();
   }
 
+  /// What is left of them where there is nobody else.
+  TopologyDemands alone() {
+    return new TopologyDemands(
+        around, List.of(), List.of(), new Repulsion(List.of(), repulsion.repelsItself()));
+  }
+
+  /// Whether they ask nothing but to be apart on hosts, and spread over zones: neither to be with
+  /// anybody, nor to be away from somebody's zone.
+  public boolean onlySpreadOverZones() {
+    return affinities.isEmpty()
+        && repulsion.beyondHosts().isEmpty()
+        && domainKeys.stream().allMatch(LabelKey.ZONE::equals);
+  }
+
+  /// How many pods an empty host takes, as far as spreading goes; at least one.
+  public int mostOnEmptyHost(NewClaim empty) {
+    return switch (onHost(empty)) {
+      case Fit.Room(int pods) -> pods;
+      case Fit.Refused _ -> 1;
+    };
+  }
+
   /// A pod of the shape is planned there.
   public void placed(Occupied place) {
     around.placed(place);

@@ -164,7 +164,7 @@ class PackingExamplesTest {
 
   @Test
   void aClaimPromisesTheMostThatAnyOfItsTypesHas() {
-    var plan = Plans.of(world().nodePool("web", AMD64).pods(17, "a", pod -> pod.cpu(1)));
+    var plan = Plans.byFirstFit(world().nodePool("web", AMD64).pods(17, "a", pod -> pod.cpu(1)));
 
     PlannedClaim claim = plan.claims().getFirst();
     assertThat(claim.promised().get(ResourceName.CPU)).isEqualTo(48_000);

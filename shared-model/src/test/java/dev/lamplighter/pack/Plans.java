@@ -8,7 +8,10 @@ import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.decision.UnschedulableText;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PlanningPolicy;
+import dev.lamplighter.snapshot.PlanningPolicy.Packing;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.testing.World;
 import java.util.List;
@@ -17,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads plans in the words of a test.
 final class Plans {
+  private static final ClusterPolicy FIRST_FIT =
+      ClusterPolicy.DEFAULT.withPlanning(PlanningPolicy.DEFAULT.withPacking(Packing.FIRST_FIT));
+
   private Plans() {}
 
   /// The plan of a world, whatever the order in which it is read.
@@ -30,6 +36,13 @@ final class Plans {
       }
     }
     return plan;
+  }
+
+  /// The plan of a world of the usual policy, but that nobody looks for cheaper nodes.
+  static ProvisioningPlan byFirstFit(World world) {
+    ClusterSnapshot snapshot = world.policy(FIRST_FIT).snapshot();
+    world.policy(ClusterPolicy.DEFAULT);
+    return Provisioning.decide(snapshot);
   }
 
   /// `platform 2: t3.small, m7i-flex.large` for each claim: pool, number of pods, types.

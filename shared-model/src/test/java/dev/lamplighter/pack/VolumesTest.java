@@ -321,7 +321,7 @@ class VolumesTest {
           .pod(name, p -> p.cpu(1).labels("app=web").persistentVolumeClaim("data-" + name));
     }
 
-    assertThat(claims(Plans.of(world))).hasSize(1).first().asString().startsWith("web 6: ");
+    assertThat(claims(Plans.byFirstFit(world))).hasSize(1).first().asString().startsWith("web 6: ");
   }
 
   @Test

@@ -40,6 +40,15 @@ public final class PlanJson {
             .put("dollarsPerHourThen", plan.cost().then().dollars())
             .put("nodesOfUnknownPrice", plan.cost().unknown())
             .put("pricesAsOf", plan.cost().pricesAsOf()));
+    plan.packing()
+        .ifPresent(
+            price ->
+                root.set(
+                    "packing",
+                    JSON.objectNode()
+                        .put("dollarsPerHour", price.cost().dollars())
+                        .put("boundPerHour", price.bound().dollars())
+                        .put("gap", price.gap())));
     root.set("remarks", LookJson.texts(plan.remarks()));
     return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(root);
   }

@@ -1,5 +1,6 @@
 package dev.lamplighter.cli.plan;
 
+import dev.lamplighter.decision.PlanPrice;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.NodeName;
@@ -14,6 +15,7 @@ import java.util.Optional;
 ///   room on what is there; `refused` those that find none, each group with one reason.
 /// - `removals` are in the order in which they would be carried out; `staying` are all other nodes,
 ///   with why. `whole` is false where more would be removed after those.
+/// - `packing` is what the launches cost beside the least that they could.
 /// - `remarks` say what is missing and what is assumed instead.
 public record Plan(
     List<Launch> launches,
@@ -23,6 +25,7 @@ public record Plan(
     List<Staying> staying,
     boolean whole,
     Cost cost,
+    Optional<PlanPrice> packing,
     List<String> remarks) {
   public Plan {
     launches = List.copyOf(launches);

@@ -70,6 +70,7 @@ public final class PlanMaking {
         staying(removals),
         outlook.whole(),
         cost(launches, removals),
+        outlook.plan().price(),
         cluster.remarks());
   }
 

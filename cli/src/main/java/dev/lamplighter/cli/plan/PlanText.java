@@ -36,6 +36,7 @@ public final class PlanText {
   public static List<String> lines(Plan plan, Look look) {
     var text = new PlanText(look);
     text.launches(plan.launches());
+    plan.packing().ifPresent(price -> text.sentence(sentenceCase(price.text())));
     text.placed(plan.placed());
     text.refused(plan.refused());
     text.removals(plan);

@@ -48,6 +48,11 @@ public enum MetricName {
       Unit.SECONDS,
       Scope.CLUSTER,
       "From a pod's creation until it was ready, of pods that were seen waiting."),
+  PACKING_GAP(
+      "lamplighter_packing_gap_ratio",
+      Unit.NONE,
+      Scope.CLUSTER,
+      "The share of what new nodes cost that packing their pods otherwise could save at most."),
   INTERRUPTION_MESSAGES(
       "karpenter_interruption_received_messages_total",
       Unit.COUNT,

@@ -48,6 +48,7 @@ final class MetricsWindow {
     var all = EmfLine.Dimensions.CLUSTER;
     last(all, MetricName.PODS_WAITING, summary.waiting());
     last(all, MetricName.PODS_REFUSED, summary.refused());
+    report.decision().plan().price().ifPresent(it -> sample(all, MetricName.PACKING_GAP, it.gap()));
     startups(report).forEach(seconds -> sample(all, MetricName.PODS_STARTUP, seconds));
     count(all, MetricName.INTERRUPTION_MESSAGES, PoolNumbers.hintsActedOn(report));
     report.snapshot().nodePools().stream()

@@ -1,6 +1,7 @@
 package dev.lamplighter.functions.pass;
 
 import dev.lamplighter.decision.Decision;
+import dev.lamplighter.decision.PlanPrice;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import tools.jackson.databind.json.JsonMapper;
@@ -35,7 +36,19 @@ final class DecisionJson {
     }
     json.put("stepsLeftOut", decision.steps().size() - steps.size());
     json.put("unschedulable", decision.plan().unschedulable().size());
+    decision.plan().price().ifPresent(price -> json.set("packing", packing(price)));
     return MAPPER.writeValueAsString(json);
+  }
+
+  /// What the new nodes cost an hour, what nodes for their pods cost at least, and how much of the
+  /// cost could be saved.
+  private static ObjectNode packing(PlanPrice price) {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.put("nodes", price.nodes());
+    json.put("dollarsPerHour", price.cost().dollars());
+    json.put("boundPerHour", price.bound().dollars());
+    json.put("gap", price.gap());
+    return json;
   }
 
   private static ObjectNode step(Step step) {

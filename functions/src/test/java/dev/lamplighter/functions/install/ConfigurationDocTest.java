@@ -180,6 +180,23 @@ class ConfigurationDocTest {
               PlanningOptions.SECONDS,
               "1 to %d".formatted(PlanningOptions.SECONDS_MOST),
               "How long the first pod waits at most for others, with `waitForPods`."),
+          Field.of(
+              "clusters.packingEffort",
+              PlanningOptions.effort(PlanningPolicy.DEFAULT.packing()),
+              "0 to %d".formatted(PlanningOptions.EFFORT_MOST),
+              "How much work goes into finding the cheapest nodes, in about milliseconds for 3000"
+                  + " pods; 0 leaves them to first-fit, as Karpenter does."),
+          Field.of(
+              "clusters.spotTypes",
+              PlanningPolicy.DEFAULT.packing().spot().types(),
+              "0 to %d".formatted(PlanningOptions.TYPES_MOST),
+              "A spot node that fewer instance types can be is taken only where others are dearer"
+                  + " by `spotTypesPercent`."),
+          Field.of(
+              "clusters.spotTypesPercent",
+              PlanningPolicy.DEFAULT.packing().spot().percent(),
+              "0 to %d".formatted(PlanningOptions.PERCENT_MOST),
+              "How much dearer nodes may be that spot has more types for."),
           Field.of("clusters.followers.namespace", "kube-system", "a namespace", "Where they are."),
           Field.without(
               "clusters.followers.selector",

@@ -48,6 +48,9 @@ class InstallationReaderTest {
           leastPriority: -10
           waitForPods: 10
           waitSeconds: 60
+          packingEffort: 50
+          spotTypes: 10
+          spotTypesPercent: 20
           onUninstall: keep
           drainTimeoutMinutes: 40
           nodeRoles: [KarpenterNodeRole-prod]

@@ -23,10 +23,26 @@ public final class Columns {
   private Columns() {}
 
   public static Packing pack(PackingProblem problem) {
-    Instance instance = Instance.of(problem);
-    var search = new Search(Bins.none(instance), new Work(problem.steps()));
+    Instance instance = Instance.charged(problem);
+    var search =
+        new Search(Bins.none(instance), Bins.none(Instance.of(problem)), new Work(problem.steps()));
     search.run();
     return packing(problem, instance, search.best(), search.bound());
+  }
+
+  /// What any packing of all items costs at least, in micro-dollars: the bound alone, for less
+  /// work.
+  public static long bound(PackingProblem problem) {
+    Bins none = Bins.none(Instance.of(problem));
+    var search = new Search(none, none, new Work(problem.steps()));
+    search.findBound();
+    return micros(search.bound());
+  }
+
+  /// Rounding errors must not make the bound say more than is true; but whole bins cost whole
+  /// micro-dollars.
+  private static long micros(double boundInDollars) {
+    return (long) Math.ceil(Math.max(0, boundInDollars) * 1e6 * (1 - 1e-8));
   }
 
   private static Packing packing(
@@ -47,9 +63,11 @@ public final class Columns {
         unpacked.remove(id);
       }
     }
-    // Rounding errors must not make the bound say more than is true.
-    long bound = (long) Math.floor(Math.max(0, boundInDollars) * 1e6 * (1 - 1e-8));
-    return new Packing(patterns, bins.costMicros(), bound, unpacked);
+    long cost =
+        bins.filled.stream()
+            .mapToLong(column -> instance.typeList.get(column.type).priceMicros())
+            .sum();
+    return new Packing(patterns, cost, micros(boundInDollars), unpacked);
   }
 
   private static Pattern pattern(Instance instance, Map.Entry<Column, Integer> entry) {

@@ -61,7 +61,8 @@ final class Dominance {
 
   private static boolean covers(
       BinType better, boolean[] takenByBetter, BinType worse, boolean[] takes, long[] useful) {
-    if (better.priceMicros() > worse.priceMicros()) {
+    if (better.priceMicros() > worse.priceMicros()
+        || better.chargedMicros() > worse.chargedMicros()) {
       return false;
     }
     for (int r = 0; r < useful.length; r++) {

@@ -6,12 +6,14 @@ import static java.util.Comparator.comparingLong;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /// A problem as arrays, in an order of its own, so that the order it was given in changes nothing:
-/// items from the largest demand in the first dimension, types from the cheapest. Without items
-/// that no type holds, and without types that another one makes useless.
+/// items from the largest demand in the first dimension, types from the one that is held to cost
+/// least. Without items that no type holds, and without types that another one makes useless.
 final class Instance {
   private static final Comparator<List<Long>> LARGEST_FIRST =
       (left, right) -> {
@@ -40,7 +42,7 @@ final class Instance {
 
   final long[] priceMicros;
 
-  /// In dollars.
+  /// In dollars, as all that is searched by.
   final double[] price;
 
   /// By type and item.
@@ -49,7 +51,7 @@ final class Instance {
   /// The items that each type takes, in order.
   final int[][] itemsOf;
 
-  private Instance(List<Item> itemList, List<BinType> typeList) {
+  private Instance(List<Item> itemList, List<BinType> typeList, ToLongFunction<BinType> priceOf) {
     this.itemList = itemList;
     this.typeList = typeList;
     items = itemList.size();
@@ -59,8 +61,8 @@ final class Instance {
     count = itemList.stream().mapToInt(Item::count).toArray();
     mostPerBin = itemList.stream().mapToInt(Item::mostPerBin).toArray();
     capacity = typeList.stream().map(type -> longs(type.capacity())).toArray(long[][]::new);
-    priceMicros = typeList.stream().mapToLong(BinType::priceMicros).toArray();
-    price = typeList.stream().mapToDouble(type -> type.priceMicros() / 1e6).toArray();
+    priceMicros = typeList.stream().mapToLong(priceOf).toArray();
+    price = Arrays.stream(priceMicros).mapToDouble(micros -> micros / 1e6).toArray();
     takes = new boolean[types][items];
     itemsOf = new int[types][];
     for (int type = 0; type < types; type++) {
@@ -88,12 +90,23 @@ final class Instance {
     }
   }
 
+  /// With bins at their prices.
   static Instance of(PackingProblem problem) {
+    return of(problem, BinType::priceMicros);
+  }
+
+  /// The same items and types in the same order, each bin dearer by what it is held to cost.
+  static Instance charged(PackingProblem problem) {
+    return of(problem, BinType::chargedMicros);
+  }
+
+  private static Instance of(PackingProblem problem, ToLongFunction<BinType> priceOf) {
     List<BinType> types =
         problem.types().stream()
             .filter(type -> type.available().orElse(1) > 0)
             .sorted(
-                comparingLong(BinType::priceMicros)
+                comparingLong(BinType::chargedMicros)
+                    .thenComparingLong(BinType::priceMicros)
                     .thenComparing(BinType::capacity, LARGEST_FIRST)
                     .thenComparing(comparing(type -> type.available().isPresent()))
                     .thenComparing(comparingInt(BinType::id)))
@@ -104,7 +117,7 @@ final class Instance {
             .filter(item -> types.stream().anyMatch(type -> holds(type, item)))
             .sorted(comparing(Item::demand, LARGEST_FIRST).thenComparing(comparingInt(Item::id)))
             .toList();
-    return new Instance(items, Dominance.prune(types, items));
+    return new Instance(items, Dominance.prune(types, items), priceOf);
   }
 
   static boolean holds(BinType type, Item item) {
@@ -164,12 +177,14 @@ final class Instance {
   /// The cheapest type of the stock that holds all this in one bin, or -1.
   int cheapest(int[] counts, Stock stock) {
     long[] used = used(counts);
+    int cheapest = -1;
     for (int type = 0; type < types; type++) {
-      if (stock.has(type) && holds(type, counts, used)) {
-        return type;
+      boolean cheaper = cheapest < 0 || priceMicros[type] < priceMicros[cheapest];
+      if (cheaper && stock.has(type) && holds(type, counts, used)) {
+        cheapest = type;
       }
     }
-    return -1;
+    return cheapest;
   }
 
   static boolean isEmpty(int[] counts) {

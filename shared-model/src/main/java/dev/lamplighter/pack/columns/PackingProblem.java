@@ -27,4 +27,9 @@ public record PackingProblem(List<Item> items, List<BinType> types, long steps) 
       throw new IllegalArgumentException("All items and bin types must have the same dimensions");
     }
   }
+
+  /// Whether the same is to be packed into the same bins, however long one searches.
+  public boolean isSameAs(PackingProblem other) {
+    return items.equals(other.items) && types.equals(other.types);
+  }
 }

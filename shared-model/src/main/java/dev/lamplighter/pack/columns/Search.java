@@ -10,14 +10,21 @@ final class Search {
   /// some problems. The quickest goes first.
   private static final double[] WANTED = {0.5, 0.7, 1};
 
+  /// So little is not worth more work.
+  private static final double CLOSE = 0.0005;
+
   private final Bins none;
+  private final Bins atPrices;
   private final Work work;
   private Bins best;
   private double bound;
   private final Set<Column> start = new LinkedHashSet<>();
 
-  Search(Bins none, Work work) {
+  /// @param none where bins cost what they are held to cost
+  /// @param atPrices where they cost their prices, by which the bound is found
+  Search(Bins none, Bins atPrices, Work work) {
     this.none = none;
+    this.atPrices = atPrices;
     this.work = work;
     best = none;
   }
@@ -32,41 +39,66 @@ final class Search {
   }
 
   void run() {
-    Instance instance = none.instance;
     if (none.complete()) {
       return;
     }
-    double[] worths = VolumeBound.worths(instance);
-    for (int item = 0; item < instance.items; item++) {
-      bound += worths[item] * instance.count[item];
-    }
+    Instance instance = none.instance;
+    double[] worths = byVolume();
     for (int[] order : FirstFit.orders(instance)) {
       consider(GreedyPacking.pack(FirstFit.pack(none, order, work), worths, work));
     }
     consider(GreedyPacking.pack(none, worths, work));
     if (SmallPacking.suits(none, Math.min(20_000_000, work.left()))) {
       consider(SmallPacking.pack(none, work));
-      bound = best.costMicros() / 1e6;
+      bound = SmallPacking.pack(atPrices, work).costMicros() / 1e6;
     } else {
       byColumns(worths);
     }
   }
 
+  private double[] byVolume() {
+    double[] worths = VolumeBound.worths(atPrices.instance);
+    for (int item = 0; item < none.instance.items; item++) {
+      bound += worths[item] * none.instance.count[item];
+    }
+    return worths;
+  }
+
+  /// The bound alone, as far as all the work goes.
+  void findBound() {
+    if (!none.complete()) {
+      double[] worths = byVolume();
+      start.addAll(GreedyPacking.pack(atPrices, worths, work).filled);
+      root(worths, work);
+    }
+  }
+
   private void byColumns(double[] worths) {
-    var root = new ColumnGeneration(none, start, worths, bound, 0.8);
     long given = work.left() * 6 / 10;
     var phase = new Work(given);
-    root.run(120, 50, 12_800, 0.001, phase);
+    ColumnGeneration root = root(worths, phase);
     work.settle(phase, given);
-    bound = Math.max(bound, root.bound());
     consider(GreedyPacking.pack(none, root.worths(), work));
     List<Column> columns = root.useful(10 * none.instance.items);
     for (double wanted : WANTED) {
-      if (work.isLeft()) {
+      if (work.isLeft() && !isCloseEnough()) {
         consider(new Dive(wanted, 3, 60, work).pack(none, columns));
       }
     }
-    consider(Repacking.improve(best, root.worths(), work));
+    if (!isCloseEnough()) {
+      consider(Repacking.improve(best, root.worths(), work));
+    }
+  }
+
+  private boolean isCloseEnough() {
+    return best.complete() && best.costMicros() / 1e6 <= bound * (1 + CLOSE);
+  }
+
+  private ColumnGeneration root(double[] worths, Work phase) {
+    var root = new ColumnGeneration(atPrices, start, worths, bound, 0.8);
+    root.run(120, 50, 12_800, 0.001, phase);
+    bound = Math.max(bound, root.bound());
+    return root;
   }
 
   private void consider(Bins found) {

@@ -3,6 +3,7 @@ package dev.lamplighter.pack.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +44,35 @@ class KnapsackTest {
 
         assertThat(fill(instance, type, worths, 0, nodes).most())
             .isGreaterThanOrEqualTo(most - 1e-12);
+      }
+    }
+  }
+
+  /// What is left out for want of nodes, or because it is of no interest, counts as far as its
+  /// bound.
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 5, 20, 1000})
+  void aSearchNeverSaysLessThanWhatABinCanHoldOfWhatItDidNotLookAt(int nodes) {
+    for (long seed = 0; seed < 100; seed++) {
+      Instance instance = Instance.of(Problems.tiny(seed));
+      double[] worths = new Random(seed).doubles(instance.items, 0, 1).toArray();
+      for (int type = 0; type < instance.types; type++) {
+        double most = mostWorth(instance, type, worths, 0, new int[instance.items]);
+        var candidates = Candidates.of(instance, type, worths, instance.count);
+        int[] none = new int[candidates.size];
+        var work = new Work(1_000_000_000);
+        var relaxation = KnapsackRelaxation.of(candidates, work);
+        for (Completion completion :
+            List.of(
+                CountedCompletion.of(candidates, relaxation, work),
+                new RelaxedCompletion(candidates, relaxation, none))) {
+          for (double enough : new double[] {0, most * 0.9, most * 1.1}) {
+            var search = new BranchAndBound(candidates, completion, none, none, enough);
+            search.search(nodes, work);
+
+            assertThat(Math.max(enough, search.most())).isGreaterThanOrEqualTo(most - 1e-12);
+          }
+        }
       }
     }
   }

@@ -1,0 +1,50 @@
+package dev.lamplighter.pack;
+
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.schedule.ClaimFit;
+import dev.lamplighter.schedule.Shape;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/// Pods of one shape that are alike also in where they are to be: an item to be packed.
+///
+/// @param shape of all pods that are packed, whatever lot they are in
+/// @param number of the shape among those that are packed
+/// @param count how many of its pods are in the lot
+/// @param attempt which of the shape's attempts is made, by its place in their order
+/// @param zone the zone that they are to be in, where they are spread over zones
+/// @param answers what empty claims of the pools say that may hold them, any of them
+/// @param mostPerNode how many of them one node may have
+record Lot(
+    Shape shape,
+    int number,
+    int count,
+    int attempt,
+    Optional<Requirement> zone,
+    List<SortedMap<NodePoolName, ClaimFit.Accepted>> answers,
+    int mostPerNode) {
+  Lot {
+    answers = List.copyOf(answers);
+  }
+
+  /// What an answer says of a node, and the zone.
+  Requirements wanted(ClaimFit.Accepted answer) {
+    return zone.map(answer.requirements()::and).orElse(answer.requirements());
+  }
+
+  List<ClaimFit.Accepted> answersOf(NodePoolName pool) {
+    return answers.stream().flatMap(each -> Optional.ofNullable(each.get(pool)).stream()).toList();
+  }
+
+  /// The most that a node holds of the shape by the answers of the pools.
+  static int most(List<SortedMap<NodePoolName, ClaimFit.Accepted>> answers) {
+    return answers.stream()
+        .flatMap(each -> each.values().stream())
+        .mapToInt(ClaimFit.Accepted::room)
+        .max()
+        .orElse(1);
+  }
+}

@@ -1,0 +1,73 @@
+package dev.lamplighter.pack;
+
+import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.decision.Unschedulable;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.WellKnownLabels;
+import dev.lamplighter.schedule.PendingPods;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.TopologySpreadConstraint;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// Several ways to plan, of which the cheapest plan wins.
+///
+/// Goals, ranked: no pod without a place that first-fit has one for; the least price; fewer nodes;
+/// what first-fit does. Mandatory: every rule that first-fit keeps, since the same code asks for
+/// each place; never dearer than first-fit; no more work than the snapshot allows; the same
+/// snapshot, the same plan.
+///
+/// First-fit decreasing comes first, and is the answer where nothing is better. Then the pods that
+/// it makes nodes for are packed by columns ([ByColumns]).
+///
+/// Example: five pods of 1 CPU, where 8 CPUs cost $0.10, 4 CPUs $0.04 and 2 CPUs $0.02. First-fit
+/// puts all on one node of 8. By columns a node of 4 holds four of them, and one of 2 the last:
+/// $0.06.
+final class Portfolio {
+  private Portfolio() {}
+
+  /// @param firstFit first-fit's plan of the same snapshot
+  static ProvisioningPlan improved(
+      ProvisioningPlan firstFit, ClusterSnapshot snapshot, Pools pools) {
+    var policy = snapshot.policy().planning().packing();
+    if (firstFit.claims().isEmpty() || policy.steps() == 0) {
+      return firstFit;
+    }
+    var columns = new ByColumns(firstFit, policy);
+    var packing = new FirstFitDecreasing(snapshot, pools, PlacementOrder.FIRST_FIT_DECREASING);
+    ProvisioningPlan packed = packing.plan(columns);
+    boolean better =
+        isBetter(packed, firstFit)
+            && !Overtaken.anyIn(packed, snapshot)
+            && !anySpreadByOwnLabels(snapshot);
+    ProvisioningPlan best = better ? packed : firstFit;
+    return PriceBound.of(best, snapshot, packing.underWay(), columns)
+        .map(best::withBound)
+        .orElse(best);
+  }
+
+  /// Where nodes come to have the label in an order of their own, a value that comes late is a
+  /// domain without pods, and kube-scheduler then binds no more to the others. Values of well-known
+  /// labels are there before.
+  private static boolean anySpreadByOwnLabels(ClusterSnapshot snapshot) {
+    return PendingPods.of(snapshot).stream()
+        .flatMap(pod -> pod.spec().topologySpread().stream())
+        .map(TopologySpreadConstraint::topologyKey)
+        .anyMatch(key -> !WellKnownLabels.isWellKnown(key) && !key.equals(LabelKey.HOSTNAME));
+  }
+
+  private static boolean isBetter(ProvisioningPlan plan, ProvisioningPlan than) {
+    if (!without(than).containsAll(without(plan))) {
+      return false;
+    }
+    int byPrice = plan.cost().compareTo(than.cost());
+    return byPrice < 0 || (byPrice == 0 && plan.claims().size() < than.claims().size());
+  }
+
+  private static SortedSet<PodKey> without(ProvisioningPlan plan) {
+    var pods = new TreeSet<PodKey>();
+    plan.unschedulable().stream().map(Unschedulable::pod).forEach(pods::add);
+    return pods;
+  }
+}

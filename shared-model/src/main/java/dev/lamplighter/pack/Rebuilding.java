@@ -1,0 +1,84 @@
+package dev.lamplighter.pack;
+
+import dev.lamplighter.pack.columns.Packing;
+import dev.lamplighter.pack.columns.Pattern;
+import dev.lamplighter.schedule.Attempt;
+import dev.lamplighter.schedule.Shape;
+import dev.lamplighter.snapshot.PodView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Makes claims of the bins of a packing, by the same rules as first-fit does: each pod is asked
+/// for where it was packed. What a claim refuses there waits for a place elsewhere.
+///
+/// Shapes come in the order in which first-fit places them; those that are spread over zones fill
+/// the claims of all zones in turn.
+final class Rebuilding {
+  private final PlanUnderWay plan;
+  private final List<Lot> lots;
+  private final List<NodeBin> bins = new ArrayList<>();
+
+  Rebuilding(Packing packing, PackingModel model, List<Lot> lots, PlanUnderWay plan) {
+    this.plan = plan;
+    this.lots = lots;
+    for (Pattern pattern : packing.patterns()) {
+      for (int copy = 0; copy < pattern.copies(); copy++) {
+        NodeBin.of(model.kind(pattern.type()), pattern.contents(), lots, plan).ifPresent(bins::add);
+      }
+    }
+  }
+
+  /// Returns what has no place.
+  List<Shape> place() {
+    SortedMap<Integer, List<Integer>> lotsOfShapes = new TreeMap<>();
+    for (int lot = 0; lot < lots.size(); lot++) {
+      lotsOfShapes.computeIfAbsent(lots.get(lot).number(), _ -> new ArrayList<>()).add(lot);
+    }
+    var waiting = new ArrayList<Shape>();
+    for (List<Integer> its : lotsOfShapes.values()) {
+      Shape shape = lots.get(its.getFirst()).shape();
+      List<PodView> rest = place(shape, its);
+      if (!rest.isEmpty()) {
+        waiting.add(shape.with(rest));
+      }
+    }
+    return waiting;
+  }
+
+  private List<PodView> place(Shape shape, List<Integer> its) {
+    List<Attempt> attempts = plan.shapes().attempts(shape, plan.topology().around(shape));
+    Attempt attempt = attempts.get(lots.get(its.getFirst()).attempt());
+    var seats = new ArrayList<BinSeat>();
+    for (NodeBin bin : bins) {
+      int wanted = bin.wanted(its);
+      if (wanted > 0) {
+        seats.add(new BinSeat(bin, seats.size(), wanted, attempt, plan));
+      }
+    }
+    return attempt.topology().spreadsOverDomains()
+        ? inTurn(seats, attempt, shape.pods())
+        : oneAfterTheOther(seats, attempt, shape.pods());
+  }
+
+  private static List<PodView> inTurn(List<BinSeat> all, Attempt attempt, List<PodView> pods) {
+    var seats = new Seats(attempt, Map.of());
+    all.forEach(seats::add);
+    return seats.fill(pods);
+  }
+
+  private static List<PodView> oneAfterTheOther(
+      List<BinSeat> seats, Attempt attempt, List<PodView> pods) {
+    int next = 0;
+    for (BinSeat seat : seats) {
+      while (next < pods.size() && seat.hasRoom()) {
+        seat.give(pods.get(next++));
+        attempt.topology().placed(seat.place());
+      }
+      seat.settle();
+    }
+    return pods.subList(next, pods.size());
+  }
+}
