@@ -118,15 +118,20 @@ final class PackingModel {
       pool.types().forEach(type -> types.put(type.type().name(), types.size()));
     }
 
+    /// Of a model that is too large already the rest is of no use.
     void add(Requirements flavour) {
+      if (isTooLarge()) {
+        return;
+      }
       List<Set<Integer>> taken = taken(flavour);
       Requirements wanted = pool.requirements().and(flavour);
-      for (int type = 0; type < pool.types().size(); type++) {
+      boolean demandsVariety = varied && !pool.bestEffort() && MinValues.demandedBy(wanted);
+      for (int type = 0; type < pool.types().size() && !isTooLarge(); type++) {
         CandidateType candidate = pool.types().get(type);
         Optional<Price> price = candidate.cheapest(wanted);
         if (price.isPresent()
             && !taken.get(type).isEmpty()
-            && (!varied || pool.bestEffort() || leavesVariety(candidate, wanted))) {
+            && (!demandsVariety || leavesVariety(candidate, wanted))) {
           add(new BinKind(pool, candidate, flavour), price.get(), wanted, taken.get(type));
         }
       }

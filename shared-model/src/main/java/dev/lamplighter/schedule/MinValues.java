@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 public final class MinValues {
   private MinValues() {}
 
-  static boolean demandedBy(Requirements requirements) {
+  public static boolean demandedBy(Requirements requirements) {
     for (Requirement requirement : requirements.asList()) {
       if (requirement.minValues().isPresent()) {
         return true;
