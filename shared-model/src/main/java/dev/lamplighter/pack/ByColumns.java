@@ -14,6 +14,7 @@ import dev.lamplighter.pack.columns.Packing;
 import dev.lamplighter.pack.columns.PackingProblem;
 import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.ClaimFit;
+import dev.lamplighter.schedule.OpenDomains;
 import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.snapshot.PlanningPolicy;
 import dev.lamplighter.snapshot.PodView;
@@ -31,13 +32,15 @@ import java.util.TreeMap;
 ///    say.
 /// 3. All others are packed by columns. Pods that are spread over zones are as many in each zone as
 ///    in first-fit's plan, which is level.
-/// 4. The bins become claims ([Rebuilding]).
+/// 4. The bins become claims ([Rebuilding]). Where their pods count in the spread of pods that were
+///    placed before them (2), they are fixed to one domain each ([OpenDomains]).
 ///
 /// What has no place then is first-fit's again.
 final class ByColumns implements Beginning {
   private final SortedMap<PodKey, PlannedClaim> firstFit = new TreeMap<>();
   private final PlanningPolicy.Packing policy;
   private final List<Shape> waiting = new ArrayList<>();
+  private final List<Shape> placedFirst = new ArrayList<>();
   private final List<Lot> lots = new ArrayList<>();
   private int shapes;
   private Optional<PackingProblem> problem = Optional.empty();
@@ -67,6 +70,7 @@ final class ByColumns implements Beginning {
     var empty = new EmptyClaims(plan.pools(), plan.names());
     unplaced.forEach(shape -> sort(shape, empty, plan));
     pack(plan);
+    plan.opened().decide(OpenDomains.aroundSpread(placedFirst, plan.topology()));
     return inOrderOf(shapes);
   }
 
@@ -103,6 +107,7 @@ final class ByColumns implements Beginning {
   }
 
   private void placeNow(Shape shape, PlanUnderWay plan) {
+    placedFirst.add(shape);
     plan.shapes().place(shape).ifPresent(waiting::add);
   }
 

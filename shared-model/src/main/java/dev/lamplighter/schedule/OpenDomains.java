@@ -49,9 +49,25 @@ public final class OpenDomains {
     return open;
   }
 
-  private void add(TopologyDemands demands) {
+  /// Those that matter to the spread of shapes which were placed before others that count: it is to
+  /// be level whoever is bound first.
+  public static OpenDomains aroundSpread(Collection<Shape> placed, Topology topology) {
+    var open = new OpenDomains(topology);
+    for (Shape shape : placed) {
+      open.addSpreads(topology.around(shape).required());
+    }
+    return open;
+  }
+
+  private void addSpreads(TopologyDemands demands) {
     for (TopologyDemands.OverKey over : demands.overKeys()) {
       over.spreads().forEach(spread -> add(over.key(), spread.crowd()));
+    }
+  }
+
+  private void add(TopologyDemands demands) {
+    addSpreads(demands);
+    for (TopologyDemands.OverKey over : demands.overKeys()) {
       over.affinities().forEach(affinity -> add(over.key(), affinity.crowd()));
     }
     for (Repulsion.Conflict conflict : demands.repulsion().beyondHosts()) {

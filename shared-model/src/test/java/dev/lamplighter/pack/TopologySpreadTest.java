@@ -391,12 +391,12 @@ class TopologySpreadTest {
   }
 
   /// Pods on a claim whose zone is open may come to be in any of them, so that no zone is sure to
-  /// be right until it is launched.
+  /// be right until that is decided; a pool that must have a choice of zones does not decide it.
   @Test
   void podsInAnOpenZoneCountInEachOfThem() {
     World world =
         world()
-            .nodePool("web", only(TWO_ZONES))
+            .nodePool("web", only(TWO_ZONES + " min 2"))
             .pod("plain", pod -> pod.cpu(31).labels("app=a"))
             .pods(2, "a", overZones());
 
