@@ -32,10 +32,10 @@ import java.util.TreeMap;
 ///    say.
 /// 3. All others are packed by columns. Pods that are spread over zones are as many in each zone as
 ///    in first-fit's plan, which is level.
-/// 4. The bins become claims ([Rebuilding]). Where their pods count in the spread of pods that were
-///    placed before them (2), they are fixed to one domain each ([OpenDomains]).
+/// 4. The bins become claims ([Rebuilding]).
 ///
-/// What has no place then is first-fit's again.
+/// What has no place then is first-fit's again. In the end claims with pods that count in the
+/// spread of pods which were placed before them (2) are fixed to one domain each ([OpenDomains]).
 final class ByColumns implements Beginning {
   private final SortedMap<PodKey, PlannedClaim> firstFit = new TreeMap<>();
   private final PlanningPolicy.Packing policy;
@@ -70,8 +70,12 @@ final class ByColumns implements Beginning {
     var empty = new EmptyClaims(plan.pools(), plan.names());
     unplaced.forEach(shape -> sort(shape, empty, plan));
     pack(plan);
-    plan.opened().decide(OpenDomains.aroundSpread(placedFirst, plan.topology()));
     return inOrderOf(shapes);
+  }
+
+  @Override
+  public void end(PlanUnderWay plan) {
+    plan.opened().decide(OpenDomains.aroundSpread(placedFirst, plan.topology()));
   }
 
   private List<Shape> inOrderOf(List<Shape> shapes) {

@@ -78,6 +78,7 @@ final class FirstFitDecreasing {
       topology.loseHope();
       refused = whereOthersAreKnown(atLast(placeInRounds(refused)));
     }
+    first.end(underWay);
     List<PlannedClaim> claims = opened.inOrderOfOpening().stream().map(PlannedClaims::of).toList();
     return new ProvisioningPlan(
         claims,

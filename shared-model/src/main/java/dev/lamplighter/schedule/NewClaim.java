@@ -4,6 +4,7 @@ import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
@@ -14,6 +15,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// A claim that is still to be made. It keeps every instance type that holds its pods, and narrows
 /// as pods are planned on it (spec core 4.6, 4.8).
@@ -193,6 +195,14 @@ public final class NewClaim implements Target {
     return left.isEmpty()
         ? new ClaimFit.Refused(template::noType)
         : ClaimFit.of(fixed, withoutMore(left));
+  }
+
+  /// The least that it costs under these requirements with `more` on top, as far as resources go;
+  /// empty where nothing is to be had so.
+  Optional<Price> cheapest(Requirements added, Resources more) {
+    TypeTable table = template.table();
+    Positions able = types.and(table.satisfying(added));
+    return labels.and(added).prices().least(table.holding(able, taken, table.demand(more), 1));
   }
 
   private boolean holds(CandidateType type, ClaimLabels fixed) {

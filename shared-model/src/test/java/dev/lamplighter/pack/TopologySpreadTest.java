@@ -376,7 +376,17 @@ class TopologySpreadTest {
     assertThat(Plans.of(world).claims())
         .extracting(claim -> claim.requirements().get(LabelKey.CAPACITY_TYPE).toString())
         .containsExactly(
-            "karpenter.sh/capacity-type In [on-demand]", "karpenter.sh/capacity-type In [spot]");
+            "karpenter.sh/capacity-type In [spot]", "karpenter.sh/capacity-type In [on-demand]");
+  }
+
+  @Test
+  void theFirstOfASpreadOverCapacityTypesGetsTheCheapest() {
+    World world =
+        world()
+            .nodePool("web", only("karpenter.sh/capacity-type In [spot, on-demand]"))
+            .pod("a", pod -> pod.cpu(1).labels("app=a").spread(LabelKey.CAPACITY_TYPE));
+
+    assertThat(Plans.of(world).cost()).hasToString("$0.0300/h");
   }
 
   @Test
