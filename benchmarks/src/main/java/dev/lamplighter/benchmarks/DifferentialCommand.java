@@ -34,12 +34,10 @@ final class DifferentialCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String[] ends = seeds.split("\\.\\.", 2);
-    long first = Long.parseLong(ends[0]);
-    long last = Long.parseLong(ends[ends.length - 1]);
+    SeedRange range = SeedRange.of(seeds);
     boolean well =
         new Differential(new Peer(peer), folder)
-            .run(LongStream.rangeClosed(first, last), System.out::println);
+            .run(LongStream.rangeClosed(range.first(), range.last()), System.out::println);
     return well ? 0 : 1;
   }
 }

@@ -54,6 +54,14 @@ final class SolveCommand implements Callable<Integer> {
       description = "Plan without what pods merely prefer.")
   private boolean ignorePreferences;
 
+  @Option(
+      names = "--packing-effort",
+      paramLabel = "N",
+      description =
+          "As packingEffort of a cluster; 0 leaves nodes to first-fit (by default"
+              + " ${DEFAULT-VALUE}).")
+  private int packingEffort = Solver.Wanted.DEFAULT_EFFORT;
+
   @Override
   public Integer call() {
     var wanted =
@@ -63,7 +71,8 @@ final class SolveCommand implements Callable<Integer> {
             Duration.ofSeconds(atMostSeconds),
             names,
             !noPlan,
-            ignorePreferences);
+            ignorePreferences,
+            packingEffort);
     System.out.println(Json.line(Solver.solve(Json.problem(file), wanted)));
     return 0;
   }

@@ -50,6 +50,9 @@ final class LogsCommand implements Callable<Integer> {
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("yyyy-MM-dd 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
+  /// How far back where no one says.
+  private static final String USUAL = "1h";
+
   private final Lamplighter root;
 
   @Option(
@@ -68,8 +71,8 @@ final class LogsCommand implements Callable<Integer> {
   @Option(
       names = "--since",
       paramLabel = "TIME",
-      description = "How far back, as 30m, 2h or 7d (default: ${DEFAULT-VALUE}).")
-  private String since = "1h";
+      description = "How far back, as 30m, 2h or 7d (default: 1h; of a file all of it).")
+  private @Nullable String since;
 
   @Option(
       names = "--pod",
@@ -118,14 +121,30 @@ final class LogsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return file == null
-        ? fromCloudWatch()
-        : show(new LogFile(file, System.in), Optional.ofNullable(cluster), () -> false);
+    return file == null ? fromCloudWatch() : fromFile(file);
+  }
+
+  private int fromFile(Path path) {
+    var commandLine = Objects.requireNonNull(spec).commandLine();
+    if (!groups.isEmpty()) {
+      throw new BadInput(
+          "--log-group: found with --from-file, which asks nobody. Allowed: either. Leave one of"
+              + " them out.");
+    }
+    if (follow && !path.equals(LogFile.PIPE)) {
+      throw new BadInput(
+          "--follow: found with --from-file, which ends. Allowed: either. Write tail -f FILE |"
+              + " ./lamplighter logs --from-file -, to go on with what is added.");
+    }
+    var of = Optional.ofNullable(cluster).map(it -> config.cluster(it, commandLine).value());
+    var from = Optional.ofNullable(since).map(it -> Since.parse(it, Instant.now()));
+    LogSource whole = new LogFile(path, System.in);
+    return show(from.map(whole::since).orElse(whole), of, () -> false);
   }
 
   private int fromCloudWatch() {
     String name = config.cluster(cluster, Objects.requireNonNull(spec).commandLine()).value();
-    var query = new CloudWatchLog.Query(name, Since.parse(since, Instant.now()), follow, groups);
+    var query = new CloudWatchLog.Query(name, from(), follow, groups);
     try (var end = EndRequest.ofSignals();
         var client = client()) {
       return show(new CloudWatchLog(client, query), Optional.of(name), end::asked);
@@ -134,6 +153,10 @@ final class LogsCommand implements Callable<Integer> {
       root.warn(String.valueOf(failed.getMessage()));
       return ExitCode.NOT_AS_EXPECTED;
     }
+  }
+
+  private Instant from() {
+    return Since.parse(since == null ? USUAL : since, Instant.now());
   }
 
   private CloudWatchLogsClient client() {

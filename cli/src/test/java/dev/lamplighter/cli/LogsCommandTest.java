@@ -17,6 +17,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /// `logs` on the log of functions that looked after a pretend cluster.
@@ -105,6 +107,31 @@ class LogsCommandTest {
 
     assertThat(run.status()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(run.err()).startsWith("--from-file: found \"nowhere\". Allowed: ");
+  }
+
+  /// The log's time is a virtual one, long over.
+  @Test
+  void ofAFileAllIsToldUnlessItIsSaidSinceWhen() {
+    assertThat(logs("--since", "1h").out()).isEmpty();
+    assertThat(logs("--since", "9999d").out()).isEqualTo(logs().out());
+    assertThat(logs("--since", "1w").err()).startsWith("--since: found \"1w\".");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-f | '--follow: found with --from-file, which ends. Allowed: either. Write tail -f FILE |"
+            + " ./lamplighter logs --from-file -, to go on with what is added.'",
+        "--log-group=a | --log-group: found with --from-file, which asks nobody. Allowed: either."
+            + " Leave one of them out.",
+        "--cluster=a!b | --cluster: Cluster name (a!b) is not valid.",
+      })
+  void whatAFileCanNotDoIsSaid(String option, String told) {
+    var run = logs(option);
+
+    assertThat(run.status()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.err()).startsWith(told);
   }
 
   @Test

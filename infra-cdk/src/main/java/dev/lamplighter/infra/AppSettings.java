@@ -43,7 +43,7 @@ final class AppSettings {
     return new Deployment(
         ContextOverrides.of(installation, this::context),
         zip(),
-        context("plainHttp").filter("true"::equals).isPresent());
+        ContextOverrides.flag(this::context, "plainHttp", false));
   }
 
   private Optional<String> context(String name) {
@@ -65,9 +65,16 @@ final class AppSettings {
   }
 
   private SourceText file() {
+    context("region")
+        .ifPresent(
+            region -> {
+              throw new IllegalArgumentException(
+                  "-c region: found \"%s\" beside a file, whose region counts. Allowed: -c region with -c clusters. Write region: %s into the file, or -c clusters=NAME."
+                      .formatted(region, region));
+            });
     Path found =
         context("config")
-            .map(here::resolve)
+            .map(this::given)
             .or(() -> existing(here.resolve(InstallationReader.FILE)))
             .or(() -> existing(here.resolve("..").resolve(InstallationReader.FILE)))
             .filter(Files::isRegularFile)
@@ -82,6 +89,16 @@ final class AppSettings {
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
+  }
+
+  private Path given(String config) {
+    Path file = here.resolve(config);
+    if (!Files.isRegularFile(file)) {
+      throw new IllegalArgumentException(
+          "-c config: found \"%s\", which is no file. Allowed: a file as lamplighter.example.yaml, by its path from infra-cdk. Write -c config=../lamplighter.yaml."
+              .formatted(config));
+    }
+    return file;
   }
 
   private Path zip() {

@@ -13,8 +13,8 @@ final class ContextOverrides {
   private ContextOverrides() {}
 
   static Installation of(Installation file, Function<String, Optional<String>> context) {
-    boolean entries = context.apply("accessEntries").filter("false"::equals).isEmpty();
-    boolean queries = context.apply("savedQueries").filter("false"::equals).isEmpty();
+    boolean entries = flag(context, "accessEntries", true);
+    boolean queries = flag(context, "savedQueries", true);
     var functions =
         context
             .apply("architecture")
@@ -29,6 +29,23 @@ final class ContextOverrides {
         queries ? file.observation() : file.observation().withoutSavedQueries(),
         file.guarding(),
         file.tags());
+  }
+
+  /// A word that is neither would be passed over in silence.
+  static boolean flag(Function<String, Optional<String>> context, String name, boolean otherwise) {
+    return context
+        .apply(name)
+        .map(
+            word ->
+                switch (word) {
+                  case "true" -> true;
+                  case "false" -> false;
+                  default ->
+                      throw new IllegalArgumentException(
+                          "-c %s: found \"%s\". Allowed: true, false. Write -c %s=%s."
+                              .formatted(name, word, name, !otherwise));
+                })
+        .orElse(otherwise);
   }
 
   private static ClusterEntry without(ClusterEntry cluster) {

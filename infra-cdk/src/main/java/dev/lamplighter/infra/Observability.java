@@ -59,9 +59,11 @@ final class Observability extends Construct {
 
   private void alarms(ReconcileFunction reconcile, InterruptionQueue queue) {
     var alias = reconcile.function().alias();
+    // Ticks that find another invocation staying end well, and one may fall into another minute.
+    var failing = new Window(5, 3, 2);
     alarm(
-        new Rule("Failing", "Looks end with an error.", 1, Window.inARow(5), false),
-        alias.metricErrors(sumOf(1)));
+        new Rule("Failing", "Looks end with an error.", 1, failing, false),
+        alias.metricErrors(sumOf(failing.minutes())));
     alarm(
         new Rule(
             "NotLooking", "No look has been taken for five minutes.", 1, Window.inARow(5), true),

@@ -7,6 +7,7 @@ import dev.lamplighter.functions.install.Architecture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
@@ -91,6 +92,23 @@ class AppSettingsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> settings(Map.of("clusters", "a", "architecture", "arm")).read())
         .withMessageContaining("-c architecture: found \"arm\"");
+  }
+
+  @Test
+  void noWordOfTheContextIsPassedOver() throws IOException {
+    for (String flag : List.of("accessEntries", "savedQueries", "plainHttp")) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> settings(Map.of("clusters", "a", flag, "no")).read())
+          .withMessageContaining("-c %s: found \"no\". Allowed: true, false.".formatted(flag));
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> settings(Map.of("config", "nosuch.yaml")).read())
+        .withMessageContaining("-c config: found \"nosuch.yaml\", which is no file.");
+    Files.writeString(
+        folder.resolve("lamplighter.yaml"), "region: eu-west-1\nclusters: [{name: blue}]\n");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> settings(Map.of("region", "us-east-1")).read())
+        .withMessageContaining("-c region: found \"us-east-1\" beside a file");
   }
 
   @Test

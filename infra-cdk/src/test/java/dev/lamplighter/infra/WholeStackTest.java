@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// What each setting changes, of two clusters.
 class WholeStackTest {
@@ -202,6 +204,22 @@ class WholeStackTest {
     assertThat(stack.ofType("AWS::Logs::MetricFilter"))
         .extracting(it -> it.at("FilterPattern"))
         .contains("{ ($.ending = \"UNAVAILABLE\") || ($.blind IS TRUE) }");
+  }
+
+  /// An invocation that stays writes its line when it ends, nearly five minutes later, and those
+  /// that find it there have none to write: so a minute without one says nothing here either.
+  @ParameterizedTest
+  @CsvSource({"Lights-LimitReached, 3", "Lights-Orphans, 3", "Errors, 2"})
+  void noAlarmOfALookWantsOneInEachMinute(String metric, int datapoints) {
+    assertThat(having(it -> metric.equals(it.at("MetricName"))))
+        .filteredOn(it -> it.type().equals("AWS::CloudWatch::Alarm"))
+        .singleElement()
+        .satisfies(
+            it -> {
+              assertThat(it.at("Period")).isEqualTo(300);
+              assertThat(it.at("EvaluationPeriods")).isEqualTo(3);
+              assertThat(it.at("DatapointsToAlarm")).isEqualTo(datapoints);
+            });
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.lamplighter.pack;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
@@ -109,7 +111,7 @@ final class PackingModel {
     private final PoolTemplate pool;
     private final Map<InstanceTypeName, Integer> types = new HashMap<>();
     private final Map<Requirements, BitSet> offered = new HashMap<>();
-    private final Map<ClaimFit.Accepted, BitSet> accepted = new IdentityHashMap<>();
+    private final IdentityHashMap<ClaimFit.Accepted, BitSet> accepted = new IdentityHashMap<>();
 
     InPool(PoolTemplate pool) {
       this.pool = pool;
@@ -208,7 +210,8 @@ final class PackingModel {
           answer,
           each -> {
             var set = new BitSet();
-            each.types().forEach(room -> set.set(types.get(room.type().type().name())));
+            each.types()
+                .forEach(room -> set.set(requireNonNull(types.get(room.type().type().name()))));
             return set;
           });
     }

@@ -1,6 +1,7 @@
 package dev.lamplighter.pack;
 
-import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingDouble;
+import static java.util.Objects.requireNonNull;
 
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Unschedulable;
@@ -114,7 +115,7 @@ public final class Rearranging {
     SortedMap<NodeClaimName, Double> waste = new TreeMap<>();
     nodes.forEach((name, claim) -> waste.put(name, waste(claim)));
     return nodes.keySet().stream()
-        .sorted(comparing((NodeClaimName name) -> -waste.getOrDefault(name, 0.0)))
+        .sorted(comparingDouble((NodeClaimName name) -> -waste.getOrDefault(name, 0.0)))
         .toList();
   }
 
@@ -152,7 +153,7 @@ public final class Rearranging {
     }
     long saved = today.cost().microsPerHour() - plan.cost().microsPerHour();
     for (NodeClaimName name : gone) {
-      saved += price(nodes.get(name)).orElse(Price.ZERO).microsPerHour();
+      saved += price(requireNonNull(nodes.get(name))).orElse(Price.ZERO).microsPerHour();
     }
     if (saved <= perMove.microsPerHour() * moving.size()) {
       return false;
@@ -170,7 +171,7 @@ public final class Rearranging {
   private List<PodKey> moving(SortedSet<NodeClaimName> gone) {
     var moving = new ArrayList<PodKey>();
     for (NodeClaimName name : gone) {
-      podsOn(nodes.get(name)).stream()
+      podsOn(requireNonNull(nodes.get(name))).stream()
           .filter(pod -> PendingPods.reschedulable(pod, snapshot))
           .forEach(pod -> moving.add(pod.key()));
     }

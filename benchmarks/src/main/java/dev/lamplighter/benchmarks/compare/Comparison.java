@@ -6,15 +6,23 @@ import dev.lamplighter.benchmarks.problem.Problem;
 import dev.lamplighter.benchmarks.problem.Report;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
-/// What both planners made of one problem.
+/// What both planners made of one problem: Lamplighter by first-fit, as Karpenter plans, and by its
+/// whole portfolio.
 ///
 /// - Speed is that of the best repetition, processor time the median, for both.
 /// - The price of Karpenter is its lowest: it picks zones by chance.
 /// - `violations` are what the checker says of the last plan.
 public record Comparison(
-    String problem, int pods, Side lamplighter, Side karpenter, Ratios ratios, String load) {
+    String problem,
+    int pods,
+    Side firstFit,
+    Side portfolio,
+    Side karpenter,
+    Ratios ratios,
+    String load) {
 
   /// `coldSeconds` is the first run of the process, before anything is warm.
   public record Side(
@@ -26,6 +34,8 @@ public record Comparison(
       int scheduled,
       int nodes,
       double pricePerHour,
+      OptionalDouble boundPerHour,
+      OptionalDouble gap,
       double allocatedMiB,
       double peakMemoryMiB,
       List<String> violations) {
@@ -40,29 +50,34 @@ public record Comparison(
           runs.getLast().scheduled(),
           runs.getLast().nodes(),
           least(runs, Report.Run::pricePerHour),
+          runs.getLast().boundPerHour(),
+          runs.getLast().gap(),
           median(runs, Report.Run::allocatedMiB),
           report.peakMemoryMiB(),
           PlanChecker.violations(problem, report));
     }
   }
 
-  /// Lamplighter's over Karpenter's: of speed by the clock, of pods per second of processor time,
-  /// of price, of the most memory.
+  /// Lamplighter's over Karpenter's: of first-fit's speed by the clock, its pods per second of
+  /// processor time, of the portfolio's price, of first-fit's most memory.
   public record Ratios(double speed, double cpu, double price, double memory) {}
 
-  static Comparison of(Path file, Report ours, Report theirs, String load) {
+  static Comparison of(
+      Path file, Report firstFitReport, Report portfolioReport, Report theirs, String load) {
     Problem problem = Json.problem(file);
-    Side lamplighter = Side.of(problem, ours);
+    Side firstFit = Side.of(problem, firstFitReport);
+    Side portfolio = Side.of(problem, portfolioReport);
     Side karpenter = Side.of(problem, theirs);
     var ratios =
         new Ratios(
-            lamplighter.podsPerSecond() / karpenter.podsPerSecond(),
-            lamplighter.scheduled()
-                / lamplighter.cpuSeconds()
+            firstFit.podsPerSecond() / karpenter.podsPerSecond(),
+            firstFit.scheduled()
+                / firstFit.cpuSeconds()
                 / (karpenter.scheduled() / karpenter.cpuSeconds()),
-            ratio(lamplighter.pricePerHour(), karpenter.pricePerHour()),
-            lamplighter.peakMemoryMiB() / karpenter.peakMemoryMiB());
-    return new Comparison(problem.name(), ours.pods(), lamplighter, karpenter, ratios, load);
+            ratio(portfolio.pricePerHour(), karpenter.pricePerHour()),
+            firstFit.peakMemoryMiB() / karpenter.peakMemoryMiB());
+    return new Comparison(
+        problem.name(), firstFitReport.pods(), firstFit, portfolio, karpenter, ratios, load);
   }
 
   /// Two plans without a node cost alike.

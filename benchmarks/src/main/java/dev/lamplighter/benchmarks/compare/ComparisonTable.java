@@ -11,37 +11,42 @@ public final class ComparisonTable {
   public static List<String> lines(List<Comparison> comparisons) {
     var lines = new ArrayList<String>();
     lines.add(
-        "| problem | pods/s: Lamplighter | Karpenter | ratio | by processor time | solve | first"
-            + " run, cold | CPU s | nodes | price $/h | peak MiB | load |");
-    lines.add("|---|---|---|---|---|---|---|---|---|---|---|---|");
+        "| problem | pods/s: Lamplighter | Karpenter | ratio | by processor time | solve | whole"
+            + " portfolio | first run, cold | CPU s | nodes | price $/h | gap | peak MiB | load |");
+    lines.add("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
     comparisons.forEach(each -> lines.add(row(each)));
     comparisons.forEach(each -> lines.addAll(remarks(each)));
     return lines;
   }
 
   private static String row(Comparison it) {
-    Comparison.Side ours = it.lamplighter();
+    Comparison.Side first = it.firstFit();
+    Comparison.Side whole = it.portfolio();
     Comparison.Side theirs = it.karpenter();
     return format(
-        "| %s | %,.0f | %,.0f | %.1f | %.1f | %s, %s | %s, %s | %.3f, %.3f | %d, %d | %.4f, %.4f"
-            + " (%.3f) | %.0f, %.0f | %s |",
+        "| %s | %,.0f | %,.0f | %.1f | %.1f | %s, %s | %s | %s, %s | %.3f, %.3f | %d, %d, %d"
+            + " | %.4f, %.4f, %.4f (%.3f) | %s | %.0f, %.0f | %s |",
         it.problem(),
-        ours.podsPerSecond(),
+        first.podsPerSecond(),
         theirs.podsPerSecond(),
         it.ratios().speed(),
         it.ratios().cpu(),
-        seconds(ours.solveSeconds()),
+        seconds(first.solveSeconds()),
         seconds(theirs.solveSeconds()),
-        seconds(ours.coldSeconds()),
+        seconds(whole.solveSeconds()),
+        seconds(first.coldSeconds()),
         seconds(theirs.coldSeconds()),
-        ours.cpuSeconds(),
+        first.cpuSeconds(),
         theirs.cpuSeconds(),
-        ours.nodes(),
+        first.nodes(),
+        whole.nodes(),
         theirs.nodes(),
-        ours.pricePerHour(),
+        first.pricePerHour(),
+        whole.pricePerHour(),
         theirs.pricePerHour(),
         it.ratios().price(),
-        ours.peakMemoryMiB(),
+        whole.gap().isPresent() ? format("%.1f %%", 100 * whole.gap().getAsDouble()) : "not known",
+        first.peakMemoryMiB(),
         theirs.peakMemoryMiB(),
         it.load());
   }
@@ -52,7 +57,8 @@ public final class ComparisonTable {
 
   private static List<String> remarks(Comparison it) {
     var remarks = new ArrayList<String>();
-    remark(remarks, it, "Lamplighter", it.lamplighter());
+    remark(remarks, it, "Lamplighter's first-fit", it.firstFit());
+    remark(remarks, it, "Lamplighter's portfolio", it.portfolio());
     remark(remarks, it, "Karpenter", it.karpenter());
     return remarks;
   }

@@ -1,10 +1,11 @@
 package dev.lamplighter.benchmarks.compare;
 
 import dev.lamplighter.benchmarks.problem.Report;
+import dev.lamplighter.benchmarks.solve.Solver;
 import java.nio.file.Path;
 
-/// Makes comparisons: Karpenter first, then Lamplighter, each in a process of its own, one at a
-/// time.
+/// Makes comparisons: Karpenter, Lamplighter's first-fit, then its whole portfolio, each in a
+/// process of its own, one at a time.
 public final class Comparisons {
   /// What takes Karpenter longer than this once is not repeated as often.
   private static final double LONG_SECONDS = 10;
@@ -16,12 +17,16 @@ public final class Comparisons {
   private final int repetitions;
   private final int peerRepetitions;
   private final int warmUpSeconds;
+  private final int packingEffort;
 
-  public Comparisons(Peer peer, int repetitions, int peerRepetitions, int warmUpSeconds) {
+  /// `packingEffort` is that of the portfolio.
+  public Comparisons(
+      Peer peer, int repetitions, int peerRepetitions, int warmUpSeconds, int packingEffort) {
     this.peer = peer;
     this.repetitions = repetitions;
     this.peerRepetitions = peerRepetitions;
     this.warmUpSeconds = warmUpSeconds;
+    this.packingEffort = packingEffort;
   }
 
   public Comparison of(Path problem) {
@@ -32,7 +37,12 @@ public final class Comparisons {
             ? Math.min(FEW, peerRepetitions)
             : peerRepetitions;
     Report theirs = times == 1 ? once : peer.solve(problem, times, SEED);
-    Report ours = Ours.solve(problem, repetitions, warmUpSeconds);
-    return Comparison.of(problem, ours, theirs, load);
+    Report firstFit = ours(problem, Solver.Wanted.FIRST_FIT);
+    Report portfolio = ours(problem, packingEffort);
+    return Comparison.of(problem, firstFit, portfolio, theirs, load);
+  }
+
+  private Report ours(Path problem, int effort) {
+    return Ours.solve(problem, repetitions, warmUpSeconds, effort);
   }
 }

@@ -42,7 +42,7 @@ public final class Machine {
   }
 
   /// The load average of the last minute.
-  static String load() {
+  public static String load() {
     double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
     return String.format(Locale.ROOT, "%.1f", load);
   }

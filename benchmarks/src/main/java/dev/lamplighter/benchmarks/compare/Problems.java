@@ -1,13 +1,18 @@
 package dev.lamplighter.benchmarks.compare;
 
+import dev.lamplighter.benchmarks.generate.Mix;
+import dev.lamplighter.benchmarks.generate.MixedProblem;
 import dev.lamplighter.benchmarks.generate.StandingNodes;
 import dev.lamplighter.benchmarks.problem.Json;
+import dev.lamplighter.benchmarks.problem.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,11 +24,17 @@ import java.util.regex.Pattern;
 /// | `prefs-4000` | 4,000 pods of its benchmark of preferences |
 /// | `plain-3000` | 3,000 small pods, 63 types like EC2's, on-demand |
 /// | `plainspot-3000` | the same with spot offerings |
+/// | `gpu-400`, or another [Mix] | 400 pods of that mix, all types of ours |
 /// | `nodes5000-bench-1000` | `bench-1000` in a cluster of 5,000 nodes with pods of that mix |
+///
+/// `-seed7` at the end is another problem of the same kind.
 public final class Problems {
   private static final Pattern GENERATED =
       Pattern.compile(
-          "(?:nodes(?<nodes>\\d+)-)?(?<kind>bench|prefs|plain|plainspot)-(?<pods>\\d+)");
+          "(?:nodes(?<nodes>\\d+)-)?(?<kind>bench|prefs|plain|plainspot|%s)-(?<pods>\\d+)(?:-seed(?<seed>\\d+))?"
+              .formatted(Mix.pattern()));
+
+  private static final String USUAL_SEED = "42";
 
   private final Peer peer;
   private final Path folder;
@@ -45,36 +56,50 @@ public final class Problems {
               + " plainspot-300 or nodes5000-bench-1000.");
     }
     Path file = folder.resolve(name + ".json");
-    if (!Files.exists(file)) {
+    if (!Files.exists(file) || isMixed(parts)) {
       make(parts, file);
     }
     return file;
   }
 
+  /// Made anew each time: the folder is another for each build of the peer, but not of ours.
+  private static boolean isMixed(Matcher parts) {
+    return Mix.of(parts.group("kind")).isPresent();
+  }
+
   private void make(Matcher parts, Path file) {
     Path unfinished = folder.resolve(file.getFileName() + "." + ProcessHandle.current().pid());
-    String nodes = parts.group("nodes");
+    String seed = Optional.ofNullable(parts.group("seed")).orElse(USUAL_SEED);
     try {
       Files.createDirectories(folder);
-      if (nodes == null) {
-        peer.generate(arguments(parts.group("kind"), parts.group("pods")), unfinished);
+      if (isMixed(parts) || parts.group("nodes") != null) {
+        Files.writeString(unfinished, Json.pretty(ours(parts, seed)));
       } else {
-        var without = Json.problem(file(parts.group("kind") + "-" + parts.group("pods")));
-        Files.writeString(
-            unfinished, Json.pretty(StandingNodes.in(without, Integer.parseInt(nodes), 42)));
+        peer.generate(arguments(parts.group("kind"), parts.group("pods"), seed), unfinished);
       }
-      Files.move(unfinished, file);
+      Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static List<String> arguments(String kind, String pods) {
+  private Problem ours(Matcher parts, String seed) {
+    String kind = parts.group("kind");
+    int pods = Integer.parseInt(parts.group("pods"));
+    String nodes = parts.group("nodes");
+    if (nodes != null) {
+      Path without = file("%s-%d-seed%s".formatted(kind, pods, seed));
+      return StandingNodes.in(Json.problem(without), Integer.parseInt(nodes), 42);
+    }
+    return MixedProblem.of(Mix.of(kind).orElseThrow(), pods, Long.parseLong(seed));
+  }
+
+  private static List<String> arguments(String kind, String pods, String seed) {
     var arguments = new ArrayList<>(List.of(kind.equals("plainspot") ? "plain" : kind));
     if (kind.equals("plainspot")) {
       arguments.add("-spot");
     }
-    arguments.addAll(List.of("-pods", pods));
+    arguments.addAll(List.of("-pods", pods, "-seed", seed));
     return arguments;
   }
 }

@@ -3,6 +3,7 @@ package dev.lamplighter.benchmarks.problem;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 
 /// What a planner made of a problem: how fast, and which plan. Karpenter's harness prints the same.
@@ -43,6 +44,8 @@ public record Report(
   /// - `cpuSeconds` is the processor time of the whole process meanwhile: collectors and compilers
   ///   too.
   /// - `podsPerSecond` counts the pods that got a place.
+  /// - `pricePerHour` is what the nodes to make cost, `boundPerHour` what nodes for their pods cost
+  ///   at least, and `gap` the share of the price that is above it; empty where nobody looked.
   /// - `errors` are the reasons of those that got none, with how many gave each.
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
   public record Run(
@@ -57,6 +60,8 @@ public record Report(
       SortedMap<String, Integer> errors,
       int nodes,
       double pricePerHour,
+      OptionalDouble boundPerHour,
+      OptionalDouble gap,
       boolean timedOut,
       int minPodsPerNode,
       int maxPodsPerNode) {

@@ -7,12 +7,14 @@ import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.pack.Provisioning;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PlanningPolicy;
 import dev.lamplighter.snapshot.PreferencePolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /// Plans a problem as often as asked, each time from objects made anew.
 ///
@@ -20,7 +22,11 @@ import java.util.Optional;
 /// the objects of the snapshot is setup, as it is for Karpenter; what the planner prepares from
 /// them is not.
 public final class Solver {
+  /// Steps of [PlanningPolicy.Packing] for one of `packingEffort`.
+  private static final long STEPS = 1_000_000;
+
   private static final int FEW = 2;
+  private static final double MICROS_PER_DOLLAR = 1e6;
 
   private final Problem problem;
   private final Wanted wanted;
@@ -36,16 +42,28 @@ public final class Solver {
   ///   reported apart, and others follow it for `warmUp`.
   /// - No more than two repetitions are begun once they took `atMost` together.
   /// - `names`: pods and instance types are listed.
+  /// - `packingEffort` is that of a cluster's configuration; with 0 the plan is first-fit's.
   public record Wanted(
       int repetitions,
       Duration warmUp,
       Duration atMost,
       boolean names,
       boolean plan,
-      boolean ignorePreferences) {
+      boolean ignorePreferences,
+      int packingEffort) {
+    public static final int FIRST_FIT = 0;
+
+    /// What a cluster has that says nothing of it.
+    public static final int DEFAULT_EFFORT =
+        Math.toIntExact(PlanningPolicy.Packing.DEFAULT.steps() / STEPS);
+
     /// Once, and all of the plan told.
     public static final Wanted ONCE =
-        new Wanted(1, Duration.ZERO, Duration.ZERO, true, true, false);
+        new Wanted(1, Duration.ZERO, Duration.ZERO, true, true, false, DEFAULT_EFFORT);
+
+    public Wanted withPackingEffort(int effort) {
+      return new Wanted(repetitions, warmUp, atMost, names, plan, ignorePreferences, effort);
+    }
   }
 
   public static Report solve(Problem problem, Wanted wanted) {
@@ -104,8 +122,11 @@ public final class Solver {
   }
 
   private ClusterPolicy policy() {
-    return ClusterPolicy.DEFAULT.with(
-        wanted.ignorePreferences() ? PreferencePolicy.IGNORE : PreferencePolicy.RESPECT);
+    return ClusterPolicy.DEFAULT
+        .with(wanted.ignorePreferences() ? PreferencePolicy.IGNORE : PreferencePolicy.RESPECT)
+        .withPlanning(
+            PlanningPolicy.DEFAULT.withPacking(
+                PlanningPolicy.Packing.DEFAULT.withSteps(STEPS * wanted.packingEffort())));
   }
 
   private Report.Run run(ProvisioningPlan plan, Meter setup, Meter solve) {
@@ -117,6 +138,7 @@ public final class Solver {
     double price =
         new PlanReport(problem, false)
             .nodes(plan).stream().mapToDouble(Report.PlannedNode::price).sum();
+    OptionalDouble bound = bound(plan);
     return new Report.Run(
         setup.seconds(),
         solve.seconds(),
@@ -129,8 +151,22 @@ public final class Solver {
         PlanReport.errors(plan),
         plan.claims().size(),
         price,
+        bound,
+        gap(price, bound),
         false,
         plan.claims().isEmpty() ? 0 : podsPerNode.getMin(),
         podsPerNode.getCount() == 0 ? 0 : podsPerNode.getMax());
+  }
+
+  private static OptionalDouble bound(ProvisioningPlan plan) {
+    return plan.price()
+        .map(price -> OptionalDouble.of(price.bound().microsPerHour() / MICROS_PER_DOLLAR))
+        .orElse(OptionalDouble.empty());
+  }
+
+  private static OptionalDouble gap(double price, OptionalDouble bound) {
+    return bound.isPresent() && price > 0
+        ? OptionalDouble.of(Math.max(0, 1 - bound.getAsDouble() / price))
+        : OptionalDouble.empty();
   }
 }

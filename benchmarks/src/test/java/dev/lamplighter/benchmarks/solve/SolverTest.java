@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.lamplighter.benchmarks.Samples;
+import dev.lamplighter.benchmarks.generate.Mix;
+import dev.lamplighter.benchmarks.generate.MixedProblem;
 import dev.lamplighter.benchmarks.problem.Problem;
 import dev.lamplighter.benchmarks.problem.Report;
 import java.time.Duration;
@@ -16,7 +18,14 @@ class SolverTest {
   private static Report solve(Problem problem, int repetitions) {
     return Solver.solve(
         problem,
-        new Solver.Wanted(repetitions, Duration.ZERO, Duration.ofHours(1), true, true, false));
+        new Solver.Wanted(
+            repetitions,
+            Duration.ZERO,
+            Duration.ofHours(1),
+            true,
+            true,
+            false,
+            Solver.Wanted.DEFAULT_EFFORT));
   }
 
   @Test
@@ -122,5 +131,32 @@ class SolverTest {
     assertThat(report.runs()).hasSize(3);
     assertThat(report.cold()).isPresent();
     assertThat(solve(problem, 1).cold()).isEmpty();
+  }
+
+  @Test
+  void withoutEffortThePlanIsFirstFitsAndNobodyKnowsABound() {
+    Problem problem = MixedProblem.of(Mix.MICROSERVICES, 100, 1);
+
+    Report.Run firstFit = planned(problem, Solver.Wanted.FIRST_FIT);
+    Report.Run portfolio = planned(problem, Solver.Wanted.DEFAULT_EFFORT);
+
+    assertThat(portfolio.pricePerHour()).isLessThan(firstFit.pricePerHour());
+    assertThat(firstFit.boundPerHour()).isEmpty();
+    assertThat(firstFit.gap()).isEmpty();
+  }
+
+  @Test
+  void theGapIsTheShareOfThePriceThatIsAboveTheBound() {
+    Report.Run run =
+        planned(MixedProblem.of(Mix.MICROSERVICES, 100, 1), Solver.Wanted.DEFAULT_EFFORT);
+
+    double bound = run.boundPerHour().orElseThrow();
+    assertThat(bound).isPositive().isLessThan(run.pricePerHour());
+    assertThat(run.gap().orElseThrow())
+        .isEqualTo((run.pricePerHour() - bound) / run.pricePerHour(), within(1e-9));
+  }
+
+  private static Report.Run planned(Problem problem, int effort) {
+    return Solver.solve(problem, Solver.Wanted.ONCE.withPackingEffort(effort)).runs().getFirst();
   }
 }

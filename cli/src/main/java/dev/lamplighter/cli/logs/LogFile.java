@@ -15,7 +15,8 @@ import java.util.function.BooleanSupplier;
 
 /// A log that was saved, or that comes through a pipe.
 public final class LogFile implements LogSource {
-  private static final Path PIPE = Path.of("-");
+  /// How the standard input is named.
+  public static final Path PIPE = Path.of("-");
 
   private final Path file;
   private final InputStream pipe;

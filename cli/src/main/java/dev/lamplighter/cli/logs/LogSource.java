@@ -1,5 +1,6 @@
 package dev.lamplighter.cli.logs;
 
+import java.time.Instant;
 import java.util.function.BooleanSupplier;
 
 /// Where lines of the log come from.
@@ -7,6 +8,26 @@ import java.util.function.BooleanSupplier;
 public interface LogSource {
   /// Tells each line in order, until there is none, or until it is `ending`.
   void tell(Listener listener, BooleanSupplier ending);
+
+  /// Without the lines before `then`.
+  default LogSource since(Instant then) {
+    return (listener, ending) ->
+        tell(
+            new Listener() {
+              @Override
+              public void heard(LogEntry entry) {
+                if (!entry.at().isBefore(then)) {
+                  listener.heard(entry);
+                }
+              }
+
+              @Override
+              public void caughtUp() {
+                listener.caughtUp();
+              }
+            },
+            ending);
+  }
 
   /// Who hears the lines.
   @FunctionalInterface

@@ -7,8 +7,9 @@ import dev.lamplighter.cli.text.Counted;
 import dev.lamplighter.cli.text.Tone;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -42,7 +43,9 @@ public final class LoggedStory {
 
   private final Consumer<Telling> listener;
   private final List<LogEntry> look = new ArrayList<>();
-  private Optional<String> notLooked = Optional.empty();
+
+  /// Why a cluster is not looked after, by its name: clusters of one installation share a log.
+  private final Map<String, String> notLooked = new HashMap<>();
 
   public LoggedStory(Consumer<Telling> listener) {
     this.listener = listener;
@@ -105,18 +108,29 @@ public final class LoggedStory {
 
   /// Why the cluster was not looked after, once until it is again.
   private void invocation(LogEntry entry) {
-    Optional<String> why =
-        entry.text("ending").equals("UNAVAILABLE")
-            ? Optional.of("the cluster could not be looked after: " + entry.text("why"))
-            : Optional.empty();
-    if (!why.equals(notLooked)) {
-      tell(
-          entry.at(),
-          List.of(
-              why.map(it -> Line.of(Tone.BAD, Names.shorten(it)))
-                  .orElseGet(() -> Line.of(Tone.GOOD, "the cluster is looked after again"))));
+    switch (entry.text("ending")) {
+      case "UNAVAILABLE" ->
+          notLooked(entry, "the cluster could not be looked after: " + entry.text("why"));
+      case "CLOSING" -> notLooked(entry, "the cluster is closed: " + entry.text("why"));
+      case "BUSY", "LEASE_LOST" -> {
+        // Another invocation looks, and tells how that ended.
+      }
+      default -> {
+        if (notLooked.remove(cluster(entry)) != null) {
+          tell(entry.at(), List.of(Line.of(Tone.GOOD, "the cluster is looked after again")));
+        }
+      }
     }
-    notLooked = why;
+  }
+
+  private void notLooked(LogEntry entry, String why) {
+    if (!why.equals(notLooked.put(cluster(entry), why))) {
+      tell(entry.at(), List.of(Line.of(Tone.BAD, Names.shorten(why))));
+    }
+  }
+
+  private static String cluster(LogEntry entry) {
+    return entry.cluster().orElse("");
   }
 
   /// `1 node of pool platform for pod busybox-1: t3.small (cheapest of 3 types), $0.00884/h`.

@@ -26,6 +26,8 @@ import java.util.TreeMap;
 /// | request | what is done |
 /// |---|---|
 /// | Create, Update | definitions and rights come and are served; the cluster may get nodes |
+/// | Update, to another cluster | refused: the old one's nodes would be nobody's |
+/// | Update, back from one that failed | the same as far as it goes; it does not fail |
 /// | Delete | nothing is launched any more, nodes go with what was made for them, or stay |
 /// | Delete before anybody has looked | nothing is launched any more, nodes stay as they were |
 /// | Delete, not understood in full | as far as it is; an unknown word drains nothing |

@@ -1,9 +1,8 @@
 package dev.lamplighter.functions.install;
 
-import dev.lamplighter.functions.wire.yaml.Expected;
 import dev.lamplighter.functions.wire.yaml.Fields;
+import dev.lamplighter.model.Region;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -14,27 +13,15 @@ final class GuardingReader {
 
   private GuardingReader() {}
 
-  static Guarding read(Fields guarding) {
+  static Guarding read(Fields guarding, Region region) {
     var read =
         new Guarding(
-            arn(guarding, "permissionsBoundary", "iam", "policy/boundary"),
-            arn(guarding, "kmsKey", "kms", "key/1234abcd-12ab-34cd-56ef-1234567890ab"),
+            Arn.BOUNDARY.read(guarding, "permissionsBoundary", region),
+            Arn.KEY.read(guarding, "kmsKey", region),
             guarding.bool("pointInTimeRecovery").orElse(Guarding.DEFAULT.pointInTimeRecovery()),
             guarding.bool("keepNodeRole").orElse(Guarding.DEFAULT.keepNodeRole()));
     guarding.refuseUnknown();
     return read;
-  }
-
-  static Optional<String> arn(Fields fields, String name, String service, String example) {
-    String region = service.equals("iam") ? "" : "eu-central-1";
-    return fields.parsedText(
-        name,
-        text ->
-            InstallationReader.matching(
-                text, "arn:aws[a-z-]*:%s:[a-z0-9-]*:([0-9]{12}|aws):.+".formatted(service)),
-        Expected.of(
-            "an ARN of " + service.toUpperCase(Locale.ROOT),
-            "arn:aws:%s:%s:111122223333:%s".formatted(service, region, example)));
   }
 
   static SortedMap<String, String> tags(Fields root) {

@@ -55,8 +55,13 @@ public final class InstallationReader {
             .orElse(FunctionOptions.DEFAULT);
     var interruption = interruption(root);
     var observation =
-        root.fields("observation").map(ObservationReader::read).orElse(Observation.DEFAULT);
-    var guarding = root.fields("guarding").map(GuardingReader::read).orElse(Guarding.DEFAULT);
+        root.fields("observation")
+            .map(it -> ObservationReader.read(it, place.region()))
+            .orElse(Observation.DEFAULT);
+    var guarding =
+        root.fields("guarding")
+            .map(it -> GuardingReader.read(it, place.region()))
+            .orElse(Guarding.DEFAULT);
     var tags = GuardingReader.tags(root);
     root.refuseUnknown();
     return root.problems().isEmpty()

@@ -11,12 +11,15 @@ public enum LogMetric {
       5,
       3,
       2),
+  /// A line comes at the end of an invocation, which may stay for nearly five minutes.
   LIMIT_REACHED(
       "LimitReached",
       "{ $.limitReached IS TRUE }",
       "Pods wait because a NodePool is at its limit.",
-      15),
-  ORPHANS("Orphans", "{ $.orphans > 0 }", "Instances without a NodeClaim are there.", 15);
+      5,
+      3,
+      3),
+  ORPHANS("Orphans", "{ $.orphans > 0 }", "Instances without a NodeClaim are there.", 5, 3, 3);
 
   private final String word;
   private final String pattern;
@@ -24,11 +27,6 @@ public enum LogMetric {
   private final int minutes;
   private final int periods;
   private final int datapoints;
-
-  /// Counted in each of so many minutes in a row.
-  LogMetric(String word, String pattern, String meaning, int minutes) {
-    this(word, pattern, meaning, 1, minutes, minutes);
-  }
 
   LogMetric(String word, String pattern, String meaning, int minutes, int periods, int datapoints) {
     this.word = word;

@@ -1,13 +1,14 @@
 package dev.lamplighter.functions.install;
 
 import dev.lamplighter.functions.wire.yaml.Fields;
+import dev.lamplighter.model.Region;
 import java.util.List;
 
 /// Reads `observation`.
 final class ObservationReader {
   private ObservationReader() {}
 
-  static Observation read(Fields observation) {
+  static Observation read(Fields observation, Region region) {
     var usual = Observation.DEFAULT;
     var read =
         new Observation(
@@ -20,7 +21,7 @@ final class ObservationReader {
                 .orElse(usual.metrics()),
             observation.bool("dashboard").orElse(usual.dashboard()),
             observation.bool("alarms").orElse(usual.alarms()),
-            GuardingReader.arn(observation, "alarmTopic", "sns", "alarms"));
+            Arn.TOPIC.read(observation, "alarmTopic", region));
     if (read.alarmTopic().isPresent() && !read.alarms()) {
       observation.problem(
           "alarmTopic",

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /// What CloudFormation asks for (User Guide, "Custom resource request types"): `resource` is what
 /// is wanted of which cluster, or why nobody can tell.
@@ -28,6 +29,25 @@ public record StackRequest(
   public static final String CARRIED = "Lamplighter";
 
   public static final String STARTED_AT = "StartedAt";
+
+  /// All that is asked for, as one text to compare.
+  public String asked() {
+    return inOrder("ResourceProperties");
+  }
+
+  /// All that was asked for before this update; of one that goes back that is what failed (User
+  /// Guide, "Custom resource reference": `OldResourceProperties`).
+  public String before() {
+    return inOrder("OldResourceProperties");
+  }
+
+  private String inOrder(String field) {
+    var properties = new TreeMap<String, String>();
+    if (event.get(field) instanceof Map<?, ?> found) {
+      found.forEach((key, value) -> properties.put(String.valueOf(key), String.valueOf(value)));
+    }
+    return properties.toString();
+  }
 
   /// What an answer must repeat, and where it goes.
   public record Return(URI url, String stackId, String requestId, String logicalResourceId) {}

@@ -12,10 +12,15 @@ import java.util.Optional;
 ///   cluster is known when the cluster itself is gone.
 /// - `setup` is the stack's creation, if it was a stack's.
 /// - `teardown` is the last one that was asked for.
+/// - `failedUpdate` is what the last update asked for, if it failed: the stack goes back from
+///   there.
 public record StackRecord(
-    Optional<String> endpoint, Optional<Setup> setup, Optional<Teardown> teardown) {
+    Optional<String> endpoint,
+    Optional<Setup> setup,
+    Optional<Teardown> teardown,
+    Optional<String> failedUpdate) {
   public static final StackRecord NONE =
-      new StackRecord(Optional.empty(), Optional.empty(), Optional.empty());
+      new StackRecord(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
   private static final String ENDPOINT = "endpoint";
   private static final String SETUP = "setupRequest";
@@ -25,6 +30,7 @@ public record StackRecord(
   private static final String REQUEST = "teardownRequest";
   private static final String STARTED = "teardownStartedMillis";
   private static final String ANSWERED = "teardownAnswered";
+  private static final String FAILED_UPDATE = "failedUpdate";
 
   /// `requestId` is CloudFormation's. `free` is how the lease stood then if nobody had it: as long
   /// as that is so nobody has looked at the cluster since.
@@ -54,8 +60,14 @@ public record StackRecord(
     }
   }
 
+  /// Set up there, whatever failed before.
   public StackRecord at(String endpoint) {
-    return new StackRecord(Optional.of(endpoint), setup, teardown);
+    return new StackRecord(Optional.of(endpoint), setup, teardown, Optional.empty());
+  }
+
+  /// `asked` is what the update asked for.
+  public StackRecord failed(String asked) {
+    return new StackRecord(endpoint, setup, teardown, Optional.of(asked));
   }
 
   /// What an older teardown found is over with it.
@@ -63,11 +75,12 @@ public record StackRecord(
     return new StackRecord(
         endpoint,
         Optional.of(setup),
-        teardown.map(it -> new Teardown(it.requestId(), it.startedAt(), it.answered(), false)));
+        teardown.map(it -> new Teardown(it.requestId(), it.startedAt(), it.answered(), false)),
+        failedUpdate);
   }
 
   public StackRecord with(Teardown teardown) {
-    return new StackRecord(endpoint, setup, Optional.of(teardown));
+    return new StackRecord(endpoint, setup, Optional.of(teardown), failedUpdate);
   }
 
   public Item encode(ClusterName cluster) {
@@ -84,6 +97,7 @@ public record StackRecord(
                 .number(STARTED, it.startedAt().toEpochMilli())
                 .number(ANSWERED, it.answered() ? 1 : 0)
                 .number(UNSEEN, it.unseen() ? 1 : 0));
+    failedUpdate.ifPresent(it -> attributes.text(FAILED_UPDATE, it));
     return attributes.at(ItemKeys.stack(cluster));
   }
 
@@ -98,7 +112,8 @@ public record StackRecord(
                         item.text(REQUEST),
                         Instant.ofEpochMilli(item.number(STARTED)),
                         item.number(ANSWERED) == 1,
-                        item.get(UNSEEN).filter(_ -> item.number(UNSEEN) == 1).isPresent())));
+                        item.get(UNSEEN).filter(_ -> item.number(UNSEEN) == 1).isPresent())),
+        item.get(FAILED_UPDATE).map(_ -> item.text(FAILED_UPDATE)));
   }
 
   private static Optional<Beat> free(Item item) {

@@ -44,6 +44,16 @@ public final class StackRecords {
     write(read().at(endpoint));
   }
 
+  /// An update that asked for this failed, and the stack goes back from it.
+  public void updateFailed(String asked) {
+    write(read().failed(asked));
+  }
+
+  /// Whether what was asked for `before` an update is what failed: then it is the way back.
+  public boolean isWayBack(String before) {
+    return read().failedUpdate().filter(before::equals).isPresent();
+  }
+
   /// Where it is, and that nobody has looked at it since it was made; a request that comes twice
   /// was the first time that it came.
   public void created(String endpoint, String requestId) {

@@ -158,6 +158,10 @@ class InstallationReaderTest {
           observation: {alarmTopic: oncall} | an ARN of SNS
           observation: {metrics: on} | Allowed: off, emf
           guarding: {kmsKey: alias/mine} | an ARN of KMS
+          {region: eu-central-1, clusters: [{name: a}], guarding: {kmsKey: "arn:aws:kms:us-east-1:111122223333:key/1"}} | of a key in eu-central-1. Write kmsKey: arn:aws:kms:eu-central-1:111122223333:key/
+          {region: eu-central-1, clusters: [{name: a}], guarding: {kmsKey: "arn:aws:kms:eu-central-1:111122223333:alias/mine"}} | of a key in eu-central-1
+          {region: eu-central-1, clusters: [{name: a}], observation: {alarms: true, alarmTopic: "arn:aws:sns:us-east-1:111122223333:oncall"}} | of a topic in eu-central-1. Write alarmTopic: arn:aws:sns:eu-central-1:
+          guarding: {permissionsBoundary: "arn:aws:iam::111122223333:role/boundary"} | of a policy. Write permissionsBoundary: arn:aws:iam::111122223333:policy/boundary
           tags: {"aws:x": z}     | which only AWS may set
           """)
   void whatIsWrongIsToldWithItsPlaceAndWhatToWrite(String text, String told) {

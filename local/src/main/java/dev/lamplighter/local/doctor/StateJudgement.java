@@ -1,5 +1,7 @@
 package dev.lamplighter.local.doctor;
 
+import dev.lamplighter.functions.dynamodb.StateTable;
+import dev.lamplighter.functions.install.Installation.Place;
 import dev.lamplighter.functions.store.LeaseRecord;
 import java.time.Duration;
 import java.time.Instant;
@@ -90,12 +92,23 @@ final class StateJudgement {
         : duration.toHours() + " h";
   }
 
+  private static String table(StateTable table) {
+    return table.equals(Place.TABLE) ? "" : " --table " + table;
+  }
+
+  /// A cluster stays closed after it was left, and nodes of it may run on if that did not come to
+  /// its end, or was to keep them.
   private static List<Finding> lease(Subject subject, Optional<LeaseRecord> found) {
     boolean closing = found.filter(it -> it.mode() == LeaseRecord.Mode.CLOSING).isPresent();
     return closing
         ? List.of(
-            Finding.fail("lease", "the cluster is being taken down: nothing is launched")
-                .run("./lamplighter logs --cluster " + subject.cluster()))
+            Finding.fail(
+                    "lease",
+                    "the cluster is being left, or was: nothing is launched there, and nobody"
+                        + " collects what is left")
+                .run(
+                    "./lamplighter uninstall --cluster %s --region %s%s, which shows what is left and ends it when told yes; or look after it again: deploy the stack with it, or ./lamplighter run --reopen"
+                        .formatted(subject.cluster(), subject.region(), table(subject.table()))))
         : List.of(
             Finding.ok(
                 "lease",

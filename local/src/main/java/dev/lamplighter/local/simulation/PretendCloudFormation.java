@@ -32,6 +32,7 @@ public final class PretendCloudFormation implements StackAnswers, SelfInvocation
   private Optional<PretendLambda<Map<String, Object>, Map<String, Object>>> function =
       Optional.empty();
   private Optional<String> physicalId = Optional.empty();
+  private Map<String, Object> properties = Map.of();
   private int requests;
 
   /// What CloudFormation was told, and when.
@@ -57,7 +58,9 @@ public final class PretendCloudFormation implements StackAnswers, SelfInvocation
     this.function = Optional.of(function);
   }
 
-  /// Send a request with these properties; its answer is found under the id that is given back.
+  /// Send a request with these properties; its answer is found under the id that is given back. An
+  /// update tells those of the request before as the old ones, whether that succeeded or not: a way
+  /// back comes from what failed.
   public String request(String type, Map<String, Object> properties) {
     String id = "request-%d".formatted(++requests);
     var event = new TreeMap<String, Object>();
@@ -68,6 +71,10 @@ public final class PretendCloudFormation implements StackAnswers, SelfInvocation
     event.put("LogicalResourceId", "Mydev");
     event.put("ResourceType", "Custom::LamplighterCluster");
     event.put("ResourceProperties", Map.copyOf(properties));
+    if (type.equals("Update")) {
+      event.put("OldResourceProperties", this.properties);
+    }
+    this.properties = Map.copyOf(properties);
     physicalId.ifPresent(it -> event.put("PhysicalResourceId", it));
     send(event, 0);
     return id;

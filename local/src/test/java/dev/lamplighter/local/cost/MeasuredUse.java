@@ -3,6 +3,7 @@ package dev.lamplighter.local.cost;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.lamplighter.functions.install.Metrics;
+import dev.lamplighter.functions.pass.Settings;
 import dev.lamplighter.functions.port.CapacityMeter;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.WatchStart;
@@ -40,20 +41,31 @@ final class MeasuredUse {
   private double followUps;
 
   MeasuredUse(Latencies latencies) {
+    this(latencies, Settings.Mode.ADAPTIVE);
+  }
+
+  MeasuredUse(Latencies latencies, Settings.Mode mode) {
     this.latencies = latencies;
     this.world =
         LabCluster.start(
             WorldSettings.of(1)
                 .withSabotage(this::counted)
-                .withLambda(LambdaSettings.DEFAULT.withLog(Metrics.OFF, log::add)));
+                .withLambda(LambdaSettings.warm(mode).withLog(Metrics.OFF, log::add)));
     world.store().countOn(meter);
     apply(CLASS_AND_POOL + LonePods.deployment(2));
     world.runUntil(SETTLED);
   }
 
-  /// What one tick uses in which nothing happens.
+  /// What one tick uses in which nothing happens, or a minute of a reaction that stays.
   Use quietTick() {
     return during(QUIET).times(1 / (double) QUIET.toMinutes());
+  }
+
+  /// What one tick uses while a pod waits that no pool can hold, and nothing else happens.
+  Use tickWithAPodThatFitsNowhere() {
+    apply(LonePods.deployment(1).replace("busybox", "lost").replace("platform", "nowhere"));
+    world.runUntil(world.elapsed().plus(SETTLED));
+    return quietTick();
   }
 
   /// What a node uses that comes for a pod and goes again when the pod is gone, beyond the quiet

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.lamplighter.functions.observe.MetricName;
+import dev.lamplighter.functions.pass.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +65,35 @@ class MonthlyCostTest {
     assertThat(Files.readString(DOCUMENT))
         .contains("%d of a cluster, and %d of each NodePool".formatted(ofCluster, ofPool))
         .contains("two pools are $%.2f".formatted(series(2) * Prices.PUBLIC.series()));
+  }
+
+  /// What a month of quiet minutes costs more than with the default.
+  @Test
+  void theDocumentSaysWhatWatchingCosts() throws IOException {
+    Use quiet = new MeasuredUse(WRITTEN).quietTick();
+    Use watching = new MeasuredUse(WRITTEN, Settings.Mode.WATCH).quietTick().staying();
+
+    assertThat(Files.readString(DOCUMENT))
+        .contains(
+            "| `reaction: watch`, all of each minute | $%.0f at 512 MB, $%.0f at 1,024 MB |"
+                .formatted(
+                    ofMinutes(watching, 512) - ofMinutes(quiet, 512),
+                    ofMinutes(watching, 1_024) - ofMinutes(quiet, 1_024)));
+  }
+
+  @Test
+  void theDocumentSaysWhatAPodThatFitsNowhereCosts() throws IOException {
+    Use quiet = new MeasuredUse(WRITTEN).quietTick();
+    Use waiting = new MeasuredUse(WRITTEN).tickWithAPodThatFitsNowhere();
+    double more = ofMinutes(waiting, CostTables.SMALL) - ofMinutes(quiet, CostTables.SMALL);
+
+    assertThat(Files.readString(DOCUMENT))
+        .contains("| a pod that no pool can hold | $%.2f: ".formatted(more));
+  }
+
+  private static double ofMinutes(Use minute, int memoryMb) {
+    return MonthlyCost.sum(
+        new MonthlyCost(Prices.PUBLIC, memoryMb).of(minute.times(MonthlyCost.TICKS), 0));
   }
 
   private static int series(int pools) {

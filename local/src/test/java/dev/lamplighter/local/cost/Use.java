@@ -16,6 +16,23 @@ record Use(
     double logBytes) {
   static final Use NOTHING = new Use(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
+  /// The same of an invocation that stays for as long as it may: its own work is done in the time
+  /// that it would wait otherwise.
+  Use staying() {
+    return new Use(
+        invocations,
+        seconds,
+        0,
+        reads,
+        writes,
+        tableCalls,
+        clusterRequests,
+        awsCalls,
+        messages,
+        followUps,
+        logBytes);
+  }
+
   Use plus(Use other) {
     return new Use(
         invocations + other.invocations,

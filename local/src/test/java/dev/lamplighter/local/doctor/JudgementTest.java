@@ -90,6 +90,20 @@ class JudgementTest {
         "");
   }
 
+  /// It stays so after an uninstall, and nodes may be left if that did not come to its end.
+  @Test
+  void aClosedClusterIsToldWithHowToEndWhatIsLeftOrToOpenIt() {
+    isFound(
+        it -> it.lease = Asked.answered(Optional.of(SampleFacts.lease(LeaseRecord.Mode.CLOSING))),
+        Verdict.FAIL,
+        "lease",
+        "the cluster is being left, or was: nothing is launched there, and nobody collects what is"
+            + " left",
+        "./lamplighter uninstall --cluster mydev --region eu-west-1, which shows what is left and"
+            + " ends it when told yes; or look after it again: deploy the stack with it, or"
+            + " ./lamplighter run --reopen");
+  }
+
   @Test
   void karpenterBesideLamplighterFails() {
     isFound(

@@ -41,7 +41,7 @@ class MutantsTest {
       case PART_TAKEN_FOR_WHOLE, EVICTION_REFUSAL_IGNORED -> 14;
       case GIVEN_UP_BEFORE_LAUNCH_BY -> 15;
       case TOKEN_PER_TRY, FENCE_LEFT_OUT -> 30;
-      case SHED_LOAD_TAKEN_FOR_DONE -> 69;
+      case SHED_LOAD_TAKEN_FOR_DONE -> 131;
     };
   }
 
@@ -67,7 +67,7 @@ class MutantsTest {
               case LEASE_NOT_CHECKED, FENCE_LEFT_OUT -> "held the lease";
               case PART_TAKEN_FOR_WHOLE, REFUSAL_TAKEN_FOR_EMPTY_LIST -> "which is not so";
               case EVICTION_REFUSAL_IGNORED -> "without a deadline";
-              case SHED_LOAD_TAKEN_FOR_DONE -> "is still Registered";
+              case SHED_LOAD_TAKEN_FOR_DONE -> "but NodeClaims";
             });
   }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.lamplighter.benchmarks.price;
+
+import org.jspecify.annotations.NullMarked;
