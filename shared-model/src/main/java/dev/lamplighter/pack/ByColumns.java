@@ -14,6 +14,7 @@ import dev.lamplighter.pack.columns.Packing;
 import dev.lamplighter.pack.columns.PackingProblem;
 import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.ClaimFit;
+import dev.lamplighter.schedule.OpenDomains;
 import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.snapshot.PlanningPolicy;
 import dev.lamplighter.snapshot.PodView;
@@ -33,11 +34,13 @@ import java.util.TreeMap;
 ///    in first-fit's plan, which is level.
 /// 4. The bins become claims ([Rebuilding]).
 ///
-/// What has no place then is first-fit's again.
+/// What has no place then is first-fit's again. In the end claims with pods that count in the
+/// spread of pods which were placed before them (2) are fixed to one domain each ([OpenDomains]).
 final class ByColumns implements Beginning {
   private final SortedMap<PodKey, PlannedClaim> firstFit = new TreeMap<>();
   private final PlanningPolicy.Packing policy;
   private final List<Shape> waiting = new ArrayList<>();
+  private final List<Shape> placedFirst = new ArrayList<>();
   private final List<Lot> lots = new ArrayList<>();
   private int shapes;
   private Optional<PackingProblem> problem = Optional.empty();
@@ -68,6 +71,11 @@ final class ByColumns implements Beginning {
     unplaced.forEach(shape -> sort(shape, empty, plan));
     pack(plan);
     return inOrderOf(shapes);
+  }
+
+  @Override
+  public void end(PlanUnderWay plan) {
+    plan.opened().decide(OpenDomains.aroundSpread(placedFirst, plan.topology()));
   }
 
   private List<Shape> inOrderOf(List<Shape> shapes) {
@@ -103,6 +111,7 @@ final class ByColumns implements Beginning {
   }
 
   private void placeNow(Shape shape, PlanUnderWay plan) {
+    placedFirst.add(shape);
     plan.shapes().place(shape).ifPresent(waiting::add);
   }
 

@@ -6,6 +6,7 @@ import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.schedule.DaemonSets;
 import dev.lamplighter.schedule.NodeTarget;
 import dev.lamplighter.schedule.NodeTargets;
+import dev.lamplighter.schedule.OpenDomains;
 import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.schedule.PodVolumes;
 import dev.lamplighter.schedule.Shape;
@@ -75,8 +76,9 @@ final class FirstFitDecreasing {
     if (!refused.isEmpty()) {
       opened.decideLabels();
       topology.loseHope();
-      refused = atLast(placeInRounds(refused));
+      refused = whereOthersAreKnown(atLast(placeInRounds(refused)));
     }
+    first.end(underWay);
     List<PlannedClaim> claims = opened.inOrderOfOpening().stream().map(PlannedClaims::of).toList();
     return new ProvisioningPlan(
         claims,
@@ -84,6 +86,24 @@ final class FirstFitDecreasing {
         explained(refused).stream()
             .flatMap(shape -> shape.explained(nodes, topology).stream())
             .toList());
+  }
+
+  /// What is refused because of pods on claims that may still be in this domain or that is tried
+  /// once more when these are in one. Claims that are opened for it may be in the way of the rest,
+  /// so that again as long as it finds places.
+  private List<Shape> whereOthersAreKnown(List<Shape> refused) {
+    List<Shape> waiting = refused;
+    boolean better = true;
+    while (better && opened.decide(OpenDomains.around(becauseOfOthers(waiting), topology))) {
+      List<Shape> left = atLast(placeInRounds(waiting));
+      better = pods(left) < pods(waiting);
+      waiting = left;
+    }
+    return waiting;
+  }
+
+  private List<Shape> becauseOfOthers(List<Shape> refused) {
+    return refused.stream().filter(shape -> shapes.explained(shape).becauseOfOthers()).toList();
   }
 
   /// Why they are refused in the end. The last look at each of them placed nothing, so that things

@@ -4,6 +4,7 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.NewClaim;
+import dev.lamplighter.schedule.OpenDomains;
 import dev.lamplighter.schedule.Shape;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -49,6 +50,21 @@ final class OpenedClaims {
       placement.decided(claims.get(index));
       lines.values().forEach(each -> each.move(index));
     }
+  }
+
+  /// Decides the domains that claims leave open where that matters to pods without a place; false
+  /// where there are none.
+  boolean decide(OpenDomains open) {
+    boolean decided = false;
+    for (int i = 0; i < claims.size(); i++) {
+      int index = i;
+      if (open.decide(claims.get(index))) {
+        decided = true;
+        placement.decided(claims.get(index));
+        lines.values().forEach(each -> each.move(index));
+      }
+    }
+    return decided;
   }
 
   List<NewClaim> inOrderOfOpening() {

@@ -66,8 +66,9 @@ final class Placement {
     }
   }
 
-  /// The claim's labels were decided.
+  /// The claim's labels were decided, and it may have fewer types for that.
   void decided(NewClaim claim) {
+    ledger.promise(claim);
     topology.narrowed(claim);
   }
 

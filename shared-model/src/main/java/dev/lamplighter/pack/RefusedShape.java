@@ -22,6 +22,17 @@ import java.util.TreeMap;
 /// Pods of one shape that found no place, and why no pool makes a node for them.
 record RefusedShape(Shape shape, SortedMap<NodePoolName, Rejection> pools) {
 
+  /// Whether a pool would make a node for them, were it not for where others are.
+  boolean becauseOfOthers() {
+    return pools.values().stream().anyMatch(RefusedShape::isAboutOthers);
+  }
+
+  private static boolean isAboutOthers(Rejection why) {
+    return why instanceof Rejection.TopologySpread
+        || why instanceof Rejection.PodAffinity
+        || why instanceof Rejection.AntiAffinity;
+  }
+
   /// The same for each of its pods, with the reasons of the nodes as they are in the end.
   List<Unschedulable> explained(NodeTargets nodes, Topology topology) {
     List<NodeRejection> reasons = nodeRejections(nodes, topology);

@@ -101,6 +101,11 @@ final class Affinity {
     }
   }
 
+  /// All pods that attract it.
+  Crowd crowd() {
+    return group;
+  }
+
   SortedSet<LabelKey> keys() {
     return keys;
   }

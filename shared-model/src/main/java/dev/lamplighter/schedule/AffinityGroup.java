@@ -16,7 +16,7 @@ import java.util.TreeSet;
 /// Where the pods are that all of some terms of pod affinity select, for all shapes with these
 /// terms. It follows the plan as [TopologyGroup] does; but nothing need be taken back, since whom a
 /// place attracts it goes on attracting, and narrowing it only tells where that is.
-final class AffinityGroup {
+final class AffinityGroup implements Crowd {
   private final List<PodAffinityTerm> terms;
   private final Topology topology;
   private final Map<LabelKey, SortedSet<String>> attracting = new TreeMap<>();
@@ -29,6 +29,22 @@ final class AffinityGroup {
     this.terms = List.copyOf(terms);
     this.topology = topology;
     terms.forEach(term -> attracting.put(term.topologyKey(), new TreeSet<>()));
+  }
+
+  @Override
+  public boolean selects(Population population) {
+    return selected.computeIfAbsent(population, it -> selects(it.example()));
+  }
+
+  @Override
+  public boolean includes(Occupied place) {
+    return true;
+  }
+
+  /// Nobody need be apart.
+  @Override
+  public int against(String value) {
+    return 0;
   }
 
   boolean selects(PodView pod) {
@@ -45,7 +61,7 @@ final class AffinityGroup {
     Sites sites = topology.sites();
     for (; seen < sites.changes(); seen++) {
       for (Presence presence : sites.changed(seen).presences()) {
-        if (selected.computeIfAbsent(presence.population(), it -> selects(it.example()))) {
+        if (selects(presence.population())) {
           attractTo(presence.place());
         }
       }

@@ -5,21 +5,27 @@ import static java.util.Comparator.naturalOrder;
 
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.schedule.Narrowing.Narrowed;
 import dev.lamplighter.schedule.Narrowing.Refused;
 import dev.lamplighter.schedule.TopologyGroup.View;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
 /// Which values of one topology key a claim may be narrowed to by spread and affinity.
 ///
-/// Spread takes one value, so that later pods know where these are: the emptiest first, equals by
-/// name (Karpenter takes any of the emptiest). Affinity leaves every value at which a pod is that
-/// attracts, and takes one where the pod is the first of its kind.
+/// Spread takes one value, so that later pods know where these are: the emptiest first, of equals
+/// the one where the claim's types cost least, then by name (Karpenter takes any of the emptiest).
+/// Zones go by name alone: their prices differ by little, and it is known beforehand which is next.
+/// Affinity leaves every value at which a pod is that attracts, and takes one where the pod is the
+/// first of its kind.
 final class DomainChoice {
   private final NewClaim claim;
   private final LabelKey key;
@@ -122,7 +128,7 @@ final class DomainChoice {
       return before.stream().map(option -> demands.narrowed(option, key, values)).toList();
     }
     if (values.size() > 1) {
-      values.sort(comparingInt(this::crowd).thenComparing(naturalOrder()));
+      values.sort(order(before.getFirst()));
     }
     var options = new ArrayList<Requirements>();
     for (Requirements option : before) {
@@ -131,6 +137,24 @@ final class DomainChoice {
       }
     }
     return options;
+  }
+
+  private Comparator<String> order(Requirements option) {
+    Comparator<String> emptiest = comparingInt(this::crowd);
+    if (key.equals(LabelKey.ZONE) || key.equals(LabelKey.ZONE_ID)) {
+      return emptiest.thenComparing(naturalOrder());
+    }
+    Map<String, Price> prices = new HashMap<>();
+    return emptiest
+        .thenComparing(value -> prices.computeIfAbsent(value, it -> price(option, it)))
+        .thenComparing(naturalOrder());
+  }
+
+  /// The least that the claim costs there with one pod more, as far as resources go.
+  private Price price(Requirements option, String value) {
+    return claim
+        .cheapest(demands.narrowed(option, key, List.of(value)), demands.request())
+        .orElse(Price.unknown(0));
   }
 
   private boolean takesOneValue() {

@@ -4,6 +4,8 @@ import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Price;
+import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
@@ -13,6 +15,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// A claim that is still to be made. It keeps every instance type that holds its pods, and narrows
 /// as pods are planned on it (spec core 4.6, 4.8).
@@ -148,12 +151,9 @@ public final class NewClaim implements Target {
 
   /// The answer of one that need hold no pods: any of its types will do, if they are enough.
   public ClaimFit empty() {
-    TypeTable table = template.table();
-    int[] one = new int[table.types().size()];
-    Arrays.fill(one, 1);
     return types.isEmpty()
         ? new ClaimFit.Refused(template::noType)
-        : fitting(labels, new TypeRooms.Counted(table, types, one));
+        : fitting(labels, withoutMore(types));
   }
 
   /// The answer of types that hold so many pods more. The first pods may lower `minValues`, where
@@ -180,6 +180,39 @@ public final class NewClaim implements Target {
   public void decideLabels() {
     labels = labels.decided();
     domains.clear();
+  }
+
+  /// Its answer, as [#empty] has it, if a label that is open had this value only.
+  ClaimFit fixedTo(LabelKey key, String value) {
+    TypeTable table = template.table();
+    Requirements added = Requirements.of(Requirement.in(key, value));
+    ClaimLabels fixed = labels.and(added);
+    Positions left =
+        types
+            .and(fixed.offered())
+            .and(table.satisfying(added))
+            .only(position -> !table.isOverlaid() || holds(table.type(position), fixed));
+    return left.isEmpty()
+        ? new ClaimFit.Refused(template::noType)
+        : ClaimFit.of(fixed, withoutMore(left));
+  }
+
+  /// The least that it costs under these requirements with `more` on top, as far as resources go;
+  /// empty where nothing is to be had so.
+  Optional<Price> cheapest(Requirements added, Resources more) {
+    TypeTable table = template.table();
+    Positions able = types.and(table.satisfying(added));
+    return labels.and(added).prices().least(table.holding(able, taken, table.demand(more), 1));
+  }
+
+  private boolean holds(CandidateType type, ClaimLabels fixed) {
+    return requested.fitsIn(type.availableToPods(fixed.requirements(), preemptsBelow));
+  }
+
+  private TypeRooms withoutMore(Positions some) {
+    int[] one = new int[template.table().types().size()];
+    Arrays.fill(one, 1);
+    return new TypeRooms.Counted(template.table(), some, one);
   }
 
   /// As it will be with pods that it accepted.

@@ -2,6 +2,7 @@ package dev.lamplighter.schedule;
 
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.TopologySpreadConstraint;
 import java.util.ArrayList;
@@ -87,6 +88,11 @@ public final class ShapeTopology {
       group.begin(shape);
     }
     return new Spread(constraint, group);
+  }
+
+  /// What one pod of the shape asks for.
+  Resources request() {
+    return shape.request();
   }
 
   /// The requirements with one of these values of the key.

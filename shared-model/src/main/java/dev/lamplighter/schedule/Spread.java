@@ -44,6 +44,11 @@ final class Spread {
     return byHost;
   }
 
+  /// All pods that count.
+  Crowd crowd() {
+    return group;
+  }
+
   /// How many pods are, or may come to be, in a domain.
   int crowd(String value) {
     return group.tally(View.LATER).atMost(value);

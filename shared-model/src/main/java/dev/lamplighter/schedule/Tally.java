@@ -83,6 +83,12 @@ final class Tally {
     domain.list().forEach(value -> count(value).atMost += pods);
   }
 
+  /// Only those whose place has no other domain to be in.
+  int surely(String value) {
+    Count count = counts.get(value);
+    return count == null ? 0 : count.surely;
+  }
+
   int atMost(String value) {
     Count count = counts.get(value);
     return count == null ? anywhere : anywhere + count.atMost;
@@ -96,7 +102,7 @@ final class Tally {
   /// The same if as many pods are in `value` as may be: it can be the emptiest only with those.
   int leastWith(String value) {
     Count count = counts.get(value);
-    int surely = count == null ? 0 : count.surely;
+    int surely = surely(value);
     int atMost = atMost(value);
     return open > 0 || count == null || !count.isKnown() || surely == atMost
         ? least()

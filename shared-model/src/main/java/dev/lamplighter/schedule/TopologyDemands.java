@@ -3,6 +3,7 @@ package dev.lamplighter.schedule;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Resources;
 import dev.lamplighter.schedule.TopologyGroup.View;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import java.util.List;
@@ -43,6 +44,11 @@ public final class TopologyDemands {
   /// Whether two pods of the shape must not be together.
   public boolean repelsItself() {
     return repulsion.repelsItself();
+  }
+
+  /// What one pod asks for.
+  Resources request() {
+    return around.request();
   }
 
   /// What is left of them where there is nobody else.

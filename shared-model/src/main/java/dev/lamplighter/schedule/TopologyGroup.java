@@ -18,7 +18,7 @@ import java.util.Optional;
 /// counted anew, and no others. While a shape is placed it follows that shape's pods by what their
 /// places were when each was placed; that, and what only this shape knows, is taken back when the
 /// next one begins, for by then the sites tell.
-final class TopologyGroup {
+final class TopologyGroup implements Crowd {
 
   /// What makes constraints count alike. `keepsDomains`: the domain of a node that leaves is one
   /// that pods must be spread over still.
@@ -209,7 +209,19 @@ final class TopologyGroup {
     return pods;
   }
 
-  private boolean selects(Population population) {
+  @Override
+  public boolean includes(Occupied place) {
+    return kind.filter().includes(place);
+  }
+
+  @Override
+  public int against(String value) {
+    countChanges();
+    return tally(View.LATER).surely(value);
+  }
+
+  @Override
+  public boolean selects(Population population) {
     return selected.computeIfAbsent(population, it -> kind.selects(it.example()));
   }
 

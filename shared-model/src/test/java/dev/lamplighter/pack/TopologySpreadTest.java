@@ -376,7 +376,17 @@ class TopologySpreadTest {
     assertThat(Plans.of(world).claims())
         .extracting(claim -> claim.requirements().get(LabelKey.CAPACITY_TYPE).toString())
         .containsExactly(
-            "karpenter.sh/capacity-type In [on-demand]", "karpenter.sh/capacity-type In [spot]");
+            "karpenter.sh/capacity-type In [spot]", "karpenter.sh/capacity-type In [on-demand]");
+  }
+
+  @Test
+  void theFirstOfASpreadOverCapacityTypesGetsTheCheapest() {
+    World world =
+        world()
+            .nodePool("web", only("karpenter.sh/capacity-type In [spot, on-demand]"))
+            .pod("a", pod -> pod.cpu(1).labels("app=a").spread(LabelKey.CAPACITY_TYPE));
+
+    assertThat(Plans.of(world).cost()).hasToString("$0.0300/h");
   }
 
   @Test
@@ -391,12 +401,12 @@ class TopologySpreadTest {
   }
 
   /// Pods on a claim whose zone is open may come to be in any of them, so that no zone is sure to
-  /// be right until it is launched.
+  /// be right until that is decided; a pool that must have a choice of zones does not decide it.
   @Test
   void podsInAnOpenZoneCountInEachOfThem() {
     World world =
         world()
-            .nodePool("web", only(TWO_ZONES))
+            .nodePool("web", only(TWO_ZONES + " min 2"))
             .pod("plain", pod -> pod.cpu(31).labels("app=a"))
             .pods(2, "a", overZones());
 
