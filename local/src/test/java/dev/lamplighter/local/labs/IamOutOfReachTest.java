@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /// A VPC without a way to IAM, whose class names a profile that a user made (spec AWS 7.6).
 class IamOutOfReachTest {
-  /// As long as IAM is only in doubt, nothing voluntary is done, and users are told. Each environment
-  /// finds out for itself.
+  /// As long as IAM is only in doubt, nothing voluntary is done, and users are told. Each
+  /// environment finds out for itself.
   private static final Duration UNTIL_OUT_OF_REACH = Duration.ofMinutes(3);
 
   private boolean silent = true;
