@@ -9,6 +9,7 @@ import dev.lamplighter.local.services.ControlPlane;
 import dev.lamplighter.pack.Provisioning;
 import dev.lamplighter.pack.RandomWorlds;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// The planner and the real kube-scheduler agree: whatever is planned for a random world is bound
 /// where it is planned, by every filter (invariant 4), and what runs on every node has room on the
-/// planned ones, as the real DaemonSet controller sees it.
+/// planned ones unless they evict it, as the real DaemonSet controller sees it.
 ///
 /// The pods are let go in an order in which the pretend scheduler binds them, so that it is judged
 /// too. Pods with volumes are left out, for nobody provisions here, and pods that the API server
@@ -65,8 +66,16 @@ class PlansBindOnRealSchedulerTest {
 
     assertThat(order.neverBound()).isEmpty();
     assertThat(firstRefusal(order.steps(), apart)).isEmpty();
-    snapshot.daemonSets().forEach(daemonSet -> scheduler.daemonSet(daemonSet, apart));
+    snapshot.daemonSets().stream()
+        .filter(daemonSet -> nobodyEvicts(daemonSet, snapshot))
+        .forEach(daemonSet -> scheduler.daemonSet(daemonSet, apart));
     assertThat(scheduler.homelessDaemon(apart)).isEmpty();
+  }
+
+  /// What a planned pod would evict has no room to itself there (case C041).
+  private static boolean nobodyEvicts(DaemonSetView daemonSet, ClusterSnapshot snapshot) {
+    return snapshot.pods().stream()
+        .allMatch(pod -> pod.spec().preemptsBelow() <= daemonSet.template().spec().priority());
   }
 
   /// The API server refuses a pod with two spreads over one key.
