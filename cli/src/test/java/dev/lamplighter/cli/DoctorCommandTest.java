@@ -65,6 +65,7 @@ class DoctorCommandTest {
             "fail  cluster                DescribeCluster mydev: there is no such cluster",
             "      $ aws eks list-clusters --region eu-west-1",
             "ok    access entry           arn:role",
+            "ok    quota of on-demand     64 vCPUs (Running On-Demand Standard instances)",
             "ok    table                  lamplighter, paid by the request");
     assertThat(run.out().strip()).endsWith("16 checks: 5 ok, 9 warnings, 2 failed");
   }
