@@ -4,9 +4,11 @@ import static dev.lamplighter.model.ResourceName.NODES;
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.KubeClusterReader;
 import dev.lamplighter.functions.kube.KubeClusterWriter;
@@ -33,6 +35,8 @@ import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -51,6 +55,38 @@ class KubeClusterPortsTest
 
   /// Its user's and its group's name.
   private static final String LAMPLIGHTER = "lamplighter";
+
+  private static final String BUFFER_DEFINITION =
+      """
+      apiVersion: apiextensions.k8s.io/v1
+      kind: CustomResourceDefinition
+      metadata: {name: capacitybuffers.autoscaling.x-k8s.io}
+      spec:
+        group: autoscaling.x-k8s.io
+        names: {kind: CapacityBuffer, listKind: CapacityBufferList, plural: capacitybuffers}
+        scope: Namespaced
+        versions:
+          - name: v1beta1
+            served: true
+            storage: true
+            subresources: {status: {}}
+            schema:
+              openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}
+      """;
+
+  /// Of this kind, without pods.
+  private static final String WORKLOAD =
+      """
+      apiVersion: apps/v1
+      kind: %s
+      metadata: {name: idle, namespace: default}
+      spec:
+        replicas: 0
+        selector: {matchLabels: {app: idle}}
+        template:
+          metadata: {labels: {app: idle}}
+          spec: {containers: [{name: main, image: web}]}
+      """;
 
   private static ControlPlane controlPlane;
   private static KubeApi api;
@@ -168,6 +204,51 @@ class KubeClusterPortsTest
         .extracting(pod -> pod.meta().name())
         .containsExactly("odd");
     assertThat(pods.items()).extracting(pod -> pod.meta().name()).contains("spread");
+  }
+
+  /// The definition is SIG Autoscaling's: what stands for it here lets everything in.
+  @Test
+  void aCapacityBufferIsReadWithWhatItNamesAndSaysHowManyPodsThereIsRoomFor() {
+    controlPlane.kubectl(BUFFER_DEFINITION, "apply", "-f", "-");
+    controlPlane.kubectl(
+        "", "wait", "--for=condition=Established", "crd/capacitybuffers.autoscaling.x-k8s.io");
+    controlPlane.kubectl(
+        """
+        apiVersion: autoscaling.x-k8s.io/v1beta1
+        kind: CapacityBuffer
+        metadata: {name: spare, namespace: default}
+        spec: {podTemplateRef: {name: room}, replicas: 2}
+        ---
+        apiVersion: v1
+        kind: PodTemplate
+        metadata: {name: room, namespace: default}
+        template:
+          spec:
+            containers: [{name: main, image: web, resources: {requests: {cpu: 500m}}}]
+        """,
+        "apply",
+        "-f",
+        "-");
+    List.of("Deployment", "ReplicaSet", "StatefulSet")
+        .forEach(kind -> controlPlane.kubectl(WORKLOAD.formatted(kind), "apply", "-f", "-"));
+
+    CapacityBuffer buffer = reader().capacityBuffers().items().getFirst();
+    var status =
+        new CapacityBuffer.Status(
+            Optional.of("room"), OptionalInt.of(2), Optional.of(CapacityBuffer.ACTIVE), List.of());
+    var done =
+        writer()
+            .updateCapacityBufferStatus(buffer.namespace(), "spare", buffer.meta().uid(), status);
+
+    assertThat(done).isEqualTo(ClusterWriter.Outcome.DONE);
+    assertThat(reader().capacityBuffers().items().getFirst().status()).isEqualTo(status);
+    assertThat(reader().podTemplate(buffer.namespace(), "room")).isPresent();
+    assertThat(reader().podTemplate(buffer.namespace(), "other")).isEmpty();
+    assertThat(List.of(ObjectKind.DEPLOYMENT, ObjectKind.REPLICA_SET, ObjectKind.STATEFUL_SET))
+        .allSatisfy(
+            kind ->
+                assertThat(reader().scalable(kind, buffer.namespace(), "idle"))
+                    .hasValueSatisfying(it -> assertThat(it.replicas()).isZero()));
   }
 
   /// As with Karpenter's definitions.
