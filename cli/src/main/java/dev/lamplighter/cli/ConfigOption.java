@@ -107,6 +107,16 @@ final class ConfigOption {
         .orElse(Place.TABLE);
   }
 
+  /// How many clusters the installation has that `cluster` is of; one where no file that was read
+  /// tells of it. No file is read for this alone.
+  int clustersWith(ClusterName cluster, Region region) {
+    return read.filter(it -> it.region().equals(region))
+        .map(it -> it.clusters().stream().map(ClusterEntry::name).toList())
+        .filter(names -> names.contains(cluster))
+        .map(List::size)
+        .orElse(1);
+  }
+
   /// What there is to say against `--config` where nothing is asked of an installation.
   @Nullable Path given() {
     return file;

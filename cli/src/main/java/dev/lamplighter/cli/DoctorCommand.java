@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
     name = "doctor",
     description = {
       "Check what Lamplighter needs: the cluster and the way into it, definitions and rights,"
-          + " EC2NodeClasses and NodePools, roles, the table, the schedule, what is left over.",
+          + " EC2NodeClasses and NodePools, roles, quotas, the table, the schedule, what is left"
+          + " over.",
       "Nothing is changed. Each check is ok, warn or fail, with the command to run; a check that"
           + " could not be made is a warning. The exit status is 1 if any fails."
     },
@@ -126,11 +127,10 @@ final class DoctorCommand implements Callable<Integer> {
 
   private Subject subject() {
     var commandLine = Objects.requireNonNull(spec).commandLine();
-    return new Subject(
-        config.cluster(cluster, commandLine),
-        region.region(config, commandLine),
-        config.table(table, region.given(), commandLine),
-        Instant.now());
+    var name = config.cluster(cluster, commandLine);
+    var where = region.region(config, commandLine);
+    var state = config.table(table, region.given(), commandLine);
+    return new Subject(name, where, state, config.clustersWith(name, where), Instant.now());
   }
 
   private Config config(Path file) {

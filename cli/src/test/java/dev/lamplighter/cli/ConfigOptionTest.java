@@ -60,6 +60,16 @@ class ConfigOptionTest {
   }
 
   @Test
+  void theFileTellsHowManyClustersAreLookedAtTogether() throws IOException {
+    var config = here("region: eu-west-1", "clusters: [{name: prod}, {name: dev}]");
+    var region = config.region(null, COMMAND);
+
+    assertThat(config.clustersWith(ClusterName.of("dev"), region)).isEqualTo(2);
+    assertThat(config.clustersWith(ClusterName.of("yours"), region)).isEqualTo(1);
+    assertThat(config.clustersWith(ClusterName.of("dev"), Region.of("us-east-1"))).isEqualTo(1);
+  }
+
+  @Test
   void ofSeveralClustersOneMustBeNamedAndAllAreListed() throws IOException {
     var config = here("region: eu-west-1", "clusters: [{name: prod}, {name: dev}]");
 

@@ -32,7 +32,11 @@ class DoctorCommandTest {
                   List.of(new Facts.Entry("arn:role", "STANDARD", List.of("lamplighter")))),
               Asked.answered(List.of()),
               Asked.answered(true),
-              Asked.answered(List.of())),
+              Asked.answered(List.of()),
+              new Facts.Quotas(
+                  Asked.answered(new Facts.Concurrency(10, 10)),
+                  Asked.answered(64L),
+                  Asked.unanswered("no answer within 20 s"))),
           new Facts.OfTable(
               Asked.answered(Optional.of(new Facts.Table(true, true, true))),
               Asked.unanswered("x"),
@@ -61,8 +65,9 @@ class DoctorCommandTest {
             "fail  cluster                DescribeCluster mydev: there is no such cluster",
             "      $ aws eks list-clusters --region eu-west-1",
             "ok    access entry           arn:role",
+            "ok    quota of on-demand     64 vCPUs (Running On-Demand Standard instances)",
             "ok    table                  lamplighter, paid by the request");
-    assertThat(run.out().strip()).endsWith("13 checks: 4 ok, 7 warnings, 2 failed");
+    assertThat(run.out().strip()).endsWith("16 checks: 5 ok, 9 warnings, 2 failed");
   }
 
   @Test
@@ -70,7 +75,7 @@ class DoctorCommandTest {
     JsonNode json = JsonMapper.shared().readTree(doctor("--output", "json").out());
 
     assertThat(json.path("cluster").asString()).isEqualTo("mydev");
-    assertThat(json.path("checks").size()).isEqualTo(13);
+    assertThat(json.path("checks").size()).isEqualTo(16);
     assertThat(json.path("checks").get(0).path("verdict").asString()).isEqualTo("fail");
     assertThat(json.path("checks").get(0).path("command").asString())
         .isEqualTo("aws eks list-clusters --region eu-west-1");

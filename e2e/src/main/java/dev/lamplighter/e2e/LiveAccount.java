@@ -131,7 +131,7 @@ final class LiveAccount implements AutoCloseable {
   /// What `doctor` finds, asking the account and its cluster.
   List<Finding> findings() {
     var subject =
-        new Subject(ClusterName.of(CLUSTER), EmulatedAccount.REGION, TABLE, Instant.now());
+        new Subject(ClusterName.of(CLUSTER), EmulatedAccount.REGION, TABLE, 1, Instant.now());
     try (var reader = new FactsReader(joined.get().clients(), subject, Optional.empty())) {
       return Judgement.of(subject, reader.read());
     }

@@ -20,6 +20,8 @@ final class Questions {
   private static final Pattern INVOCATION =
       Pattern.compile("POST /2015-03-31/functions/([^/]+)/invocations");
 
+  private static final String ACCOUNT_SETTINGS = "GET /2016-08-19/account-settings";
+
   private static final Pattern PARTITION = Pattern.compile("pk\\s*=\\s*(:\\w+)");
 
   /// Whose policy names the role that may be handed on.
@@ -147,6 +149,9 @@ final class Questions {
   }
 
   private Check lambda(ServiceRequest request) {
+    if (request.action().equals(ACCOUNT_SETTINGS)) {
+      return Check.of("lambda:GetAccountSettings", "*");
+    }
     var function = INVOCATION.matcher(request.action());
     if (!function.matches()) {
       throw new IllegalArgumentException("Not one of Lambda's calls: " + request.action());

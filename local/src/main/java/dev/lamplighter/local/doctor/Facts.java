@@ -32,7 +32,22 @@ public record Facts(OfCluster cluster, OfAccount account, OfTable table) {
       Asked<List<Entry>> accessEntries,
       Asked<List<Denied>> denied,
       Asked<Boolean> spotRole,
-      Asked<List<Instance>> unrecorded) {}
+      Asked<List<Instance>> unrecorded,
+      Quotas quotas) {}
+
+  /// What the account may have at once: functions that run, and vCPUs by capacity type.
+  public record Quotas(Asked<Concurrency> functions, Asked<Long> onDemand, Asked<Long> spot) {
+    Asked<Long> vcpus(VcpuQuota quota) {
+      return switch (quota) {
+        case ON_DEMAND -> onDemand;
+        case SPOT -> spot;
+      };
+    }
+  }
+
+  /// How many functions may run at once in the `account`, and how many of them are kept for no
+  /// function alone.
+  public record Concurrency(long account, long unreserved) {}
 
   /// `lastLook` is when watches were last heard; empty where none was ever.
   public record OfTable(

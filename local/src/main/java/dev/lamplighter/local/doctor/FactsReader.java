@@ -65,6 +65,7 @@ public final class FactsReader implements AutoCloseable {
     boolean answers = version.known().isPresent();
     var entries = questions.ask(account::accessEntries);
     var spotRole = questions.ask(account::spotRole);
+    var quotas = new QuotaQuestions(clients.signed()).ask(questions);
     var table = questions.ask(account::table);
     var lack = ofCluster(answers, () -> ports.clusterReader().definitionsLack());
     var rights = ofCluster(answers, () -> AccessReview.missing(api(), AccessJudgement.GROUP));
@@ -87,7 +88,11 @@ public final class FactsReader implements AutoCloseable {
             found,
             nodeClaims.get()),
         new Facts.OfAccount(
-            entries.get(), denied(entries.get(), found), spotRole.get(), unrecorded.get()),
+            entries.get(),
+            denied(entries.get(), found),
+            spotRole.get(),
+            unrecorded.get(),
+            quotas.get()),
         new Facts.OfTable(table.get(), lease.get(), lastLook.get()));
   }
 

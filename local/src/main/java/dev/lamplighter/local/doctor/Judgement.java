@@ -14,6 +14,7 @@ public final class Judgement {
     findings.addAll(AccessJudgement.of(subject, facts));
     findings.addAll(ClassJudgement.of(subject, facts));
     findings.addAll(PoolJudgement.of(facts));
+    findings.addAll(QuotaJudgement.of(subject, facts));
     findings.addAll(StateJudgement.of(subject, facts));
     return List.copyOf(findings);
   }

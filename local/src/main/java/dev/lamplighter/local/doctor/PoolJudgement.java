@@ -67,7 +67,7 @@ final class PoolJudgement {
     return finding.run(
         first.type() == ConditionType.ACCOUNT_LIMITS_LEAVE_ROOM
             ? "aws service-quotas request-service-quota-increase --service-code ec2 --quota-code %s --desired-value VCPUS"
-                .formatted(mayBeSpot(pool) ? "L-34B43A08" : "L-1216C47A")
+                .formatted((mayBeSpot(pool) ? VcpuQuota.SPOT : VcpuQuota.ON_DEMAND).code())
             : "kubectl describe nodepool " + pool.name());
   }
 

@@ -5,5 +5,7 @@ import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Region;
 import java.time.Instant;
 
-/// Which cluster, where, with which table, and when it was looked at.
-public record Subject(ClusterName cluster, Region region, StateTable table, Instant now) {}
+/// Which cluster, where, with which table, and when it was looked at. `clusters` is how many the
+/// installation has, as far as it is known: one at least.
+public record Subject(
+    ClusterName cluster, Region region, StateTable table, int clusters, Instant now) {}

@@ -97,7 +97,8 @@ class AccountQuestionsTest {
 
   private AccountQuestions questions() {
     var subject =
-        new Subject(ClusterName.of("mydev"), REGION, new StateTable("lamplighter"), Instant.EPOCH);
+        new Subject(
+            ClusterName.of("mydev"), REGION, new StateTable("lamplighter"), 1, Instant.EPOCH);
     return new AccountQuestions(clients, subject);
   }
 }

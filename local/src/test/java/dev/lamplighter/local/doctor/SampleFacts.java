@@ -10,6 +10,7 @@ import dev.lamplighter.functions.wire.Manifest;
 import dev.lamplighter.functions.wire.ManifestReader;
 import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.local.doctor.Facts.ClassFacts;
+import dev.lamplighter.local.doctor.Facts.Concurrency;
 import dev.lamplighter.local.doctor.Facts.Denied;
 import dev.lamplighter.local.doctor.Facts.Entry;
 import dev.lamplighter.local.doctor.Facts.NodeRole;
@@ -31,7 +32,7 @@ final class SampleFacts {
   static final String NODES = "arn:aws:iam::111122223333:role/KarpenterNodeRole-mydev";
   static final Subject SUBJECT =
       new Subject(
-          ClusterName.of("mydev"), Region.of("eu-west-1"), new StateTable("lamplighter"), NOW);
+          ClusterName.of("mydev"), Region.of("eu-west-1"), new StateTable("lamplighter"), 1, NOW);
 
   Asked<String> endpoint = Asked.answered("https://mydev.example");
   Asked<String> version = Asked.answered("1.34");
@@ -56,6 +57,9 @@ final class SampleFacts {
               new Entry(NODES, "EC2_LINUX", List.of("system:nodes"))));
   Asked<List<Denied>> denied = Asked.answered(List.of());
   Asked<Boolean> spotRole = Asked.answered(true);
+  Asked<Concurrency> functions = Asked.answered(new Concurrency(1000, 900));
+  Asked<Long> onDemand = Asked.answered(256L);
+  Asked<Long> spot = Asked.answered(128L);
   Asked<List<NodeClaim>> nodeClaims = Asked.answered(List.of());
   Asked<List<Instance>> unrecorded = Asked.answered(List.of());
   Asked<Optional<Facts.Table>> table =
@@ -88,7 +92,8 @@ final class SampleFacts {
             pools,
             Asked.answered(List.of(new ClassFacts(nodeClass, subnets, securityGroups, role))),
             nodeClaims),
-        new Facts.OfAccount(entries, denied, spotRole, unrecorded),
+        new Facts.OfAccount(
+            entries, denied, spotRole, unrecorded, new Facts.Quotas(functions, onDemand, spot)),
         new Facts.OfTable(table, lease, lastLook));
   }
 
@@ -101,6 +106,10 @@ final class SampleFacts {
   }
 
   static NodePool pool(String capacityType) {
+    return pool(capacityType, "c, m, r");
+  }
+
+  static NodePool pool(String capacityType, String categories) {
     var manifests =
         ManifestReader.read(
                 List.of(
@@ -116,8 +125,9 @@ final class SampleFacts {
                               nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
                               requirements:
                                 - {key: karpenter.sh/capacity-type, operator: In, values: [%s]}
+                                - {key: karpenter.k8s.aws/instance-category, operator: In, values: [%s]}
                         """
-                            .formatted(capacityType))))
+                            .formatted(capacityType, categories))))
             .manifests();
     return manifests.stream()
         .filter(Manifest.OfNodePool.class::isInstance)

@@ -8,6 +8,9 @@ public enum SignedAction {
   PUT_EVENTS("events", "PutEvents", "AWSEvents.PutEvents", "1.1"),
   SEND_MESSAGE("sqs", "SendMessage", "AmazonSQS.SendMessage", "1.0"),
   INVOKE_FUNCTION("lambda", "InvokeFunction", "", "1.0"),
+  GET_ACCOUNT_SETTINGS("lambda", "GetAccountSettings", "", "1.0"),
+  GET_SERVICE_QUOTA(
+      "servicequotas", "GetServiceQuota", "ServiceQuotasV20190624.GetServiceQuota", "1.1"),
   GET_PARAMETER("ssm", "GetParameter", "AmazonSSM.GetParameter", "1.1"),
   DESCRIBE_CLUSTER("eks", "DescribeCluster", "", "1.1"),
   LIST_ACCESS_ENTRIES("eks", "ListAccessEntries", "", "1.1"),
@@ -50,10 +53,11 @@ public enum SignedAction {
 
   /// The SDK's variable for an endpoint of this service alone.
   String endpointVariable() {
-    return "AWS_ENDPOINT_URL_" + (service.equals("events") ? "EVENTBRIDGE" : upper());
-  }
-
-  private String upper() {
-    return service.toUpperCase(Locale.ROOT);
+    return "AWS_ENDPOINT_URL_"
+        + switch (service) {
+          case "events" -> "EVENTBRIDGE";
+          case "servicequotas" -> "SERVICE_QUOTAS";
+          default -> service.toUpperCase(Locale.ROOT);
+        };
   }
 }

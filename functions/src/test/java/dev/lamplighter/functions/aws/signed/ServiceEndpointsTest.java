@@ -25,6 +25,9 @@ class ServiceEndpointsTest {
     "GET_PARAMETER, us-gov-west-1, https://ssm.us-gov-west-1.amazonaws.com",
     "DESCRIBE_CLUSTER, ap-northeast-2, https://eks.ap-northeast-2.amazonaws.com",
     "DESCRIBE_CLUSTER, cn-north-1, https://eks.cn-north-1.amazonaws.com.cn",
+    "GET_SERVICE_QUOTA, ap-northeast-2, https://servicequotas.ap-northeast-2.amazonaws.com",
+    "GET_SERVICE_QUOTA, cn-north-1, https://servicequotas.cn-north-1.amazonaws.com.cn",
+    "GET_ACCOUNT_SETTINGS, ap-northeast-2, https://lambda.ap-northeast-2.amazonaws.com",
   })
   void theRegionTellsWhereToCall(SignedAction action, String region, URI endpoint) {
     assertThat(endpoint(action, region, Map.of())).isEqualTo(endpoint);
@@ -60,11 +63,14 @@ class ServiceEndpointsTest {
         Map.of(
             "AWS_ENDPOINT_URL", "http://emulator:4566",
             "AWS_ENDPOINT_URL_EVENTBRIDGE", "http://events:1",
+            "AWS_ENDPOINT_URL_SERVICE_QUOTAS", "http://quotas:1",
             "AWS_ENDPOINT_URL_SQS", "",
             "AWS_USE_FIPS_ENDPOINT", "true");
 
     assertThat(endpoint(SignedAction.PUT_EVENTS, "eu-west-1", variables))
         .hasToString("http://events:1");
+    assertThat(endpoint(SignedAction.GET_SERVICE_QUOTA, "eu-west-1", variables))
+        .hasToString("http://quotas:1");
     assertThat(endpoint(SignedAction.SEND_MESSAGE, "eu-west-1", variables))
         .hasToString("http://emulator:4566");
   }
