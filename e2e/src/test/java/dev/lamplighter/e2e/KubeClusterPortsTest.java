@@ -74,20 +74,6 @@ class KubeClusterPortsTest
               openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}
       """;
 
-  /// Of this kind, without pods.
-  private static final String WORKLOAD =
-      """
-      apiVersion: apps/v1
-      kind: %s
-      metadata: {name: idle, namespace: default}
-      spec:
-        replicas: 0
-        selector: {matchLabels: {app: idle}}
-        template:
-          metadata: {labels: {app: idle}}
-          spec: {containers: [{name: main, image: web}]}
-      """;
-
   private static ControlPlane controlPlane;
   private static KubeApi api;
   private static RealCluster cluster;
@@ -230,7 +216,7 @@ class KubeClusterPortsTest
         "-f",
         "-");
     List.of("Deployment", "ReplicaSet", "StatefulSet")
-        .forEach(kind -> controlPlane.kubectl(WORKLOAD.formatted(kind), "apply", "-f", "-"));
+        .forEach(kind -> controlPlane.kubectl(withoutPods(kind), "apply", "-f", "-"));
 
     CapacityBuffer buffer = reader().capacityBuffers().items().getFirst();
     var status =
@@ -249,6 +235,21 @@ class KubeClusterPortsTest
             kind ->
                 assertThat(reader().scalable(kind, buffer.namespace(), "idle"))
                     .hasValueSatisfying(it -> assertThat(it.replicas()).isZero()));
+  }
+
+  private static String withoutPods(String kind) {
+    return """
+    apiVersion: apps/v1
+    kind: %s
+    metadata: {name: idle, namespace: default}
+    spec:
+      replicas: 0
+      selector: {matchLabels: {app: idle}}
+      template:
+        metadata: {labels: {app: idle}}
+        spec: {containers: [{name: main, image: web}]}
+    """
+        .formatted(kind);
   }
 
   /// As with Karpenter's definitions.
