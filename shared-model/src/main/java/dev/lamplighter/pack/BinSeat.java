@@ -62,24 +62,17 @@ final class BinSeat implements Seat {
   /// One that is still to be opened must be within its pool's limits, and hold what such pods may
   /// be opened a node for.
   private Optional<ClaimFit.Accepted> ask() {
-    return accepted(plan.placement().ask(claim(), attempt))
+    return Ways.accepted(plan.placement().ask(claim(), attempt))
         .flatMap(
             answer ->
                 bin.isOpen()
                     ? Optional.of(answer)
-                    : accepted(plan.ledger().withinLimits(claim().template().pool(), answer)))
+                    : Ways.accepted(plan.ledger().withinLimits(claim().template().pool(), answer)))
         .flatMap(
             answer ->
                 bin.isOpen()
                     ? Optional.of(answer)
                     : plan.pools().ways(claim().template(), answer).stream().findFirst());
-  }
-
-  private static Optional<ClaimFit.Accepted> accepted(ClaimFit fit) {
-    return switch (fit) {
-      case ClaimFit.Accepted accepted -> Optional.of(accepted);
-      case ClaimFit.Refused _ -> Optional.empty();
-    };
   }
 
   /// The first pod of a claim is planned at once, so that the next one is asked under limits which

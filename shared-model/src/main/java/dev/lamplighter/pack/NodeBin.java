@@ -46,11 +46,7 @@ final class NodeBin {
   }
 
   private static Optional<ClaimFit.Accepted> narrowed(NewClaim claim, Requirements wanted) {
-    return accepted(claim.empty()).flatMap(all -> all.under(wanted)).flatMap(NodeBin::accepted);
-  }
-
-  private static Optional<ClaimFit.Accepted> accepted(ClaimFit fit) {
-    return fit instanceof ClaimFit.Accepted accepted ? Optional.of(accepted) : Optional.empty();
+    return Ways.accepted(claim.empty()).flatMap(all -> Ways.narrowed(all, wanted));
   }
 
   NewClaim claim() {
