@@ -95,6 +95,9 @@ class SecurityDocTest {
 
             `accessEntries: false` makes none of these; then you map the roles in `aws-auth`.
 
+            `./lamplighter doctor` runs under the rights of who calls it, reads only, and asks for `lambda:GetAccountSettings` and
+            `servicequotas:GetServiceQuota` among others ([faq.md](faq.md)); no role of the functions has these two.
+
             ## What it is not given
 
             Keys of encrypted volumes, image parameters outside `/aws/service`, and `iam:CreateServiceLinkedRole`: see decision 0074 for what to add if you
