@@ -57,6 +57,23 @@ public record CandidateType(
     return true;
   }
 
+  /// Whether a node of this type may satisfy that.
+  static boolean mayBe(InstanceType type, Requirements wanted) {
+    for (Requirement requirement : wanted.asList()) {
+      if (decidedByType(requirement.key()) && !mayBe(type, requirement)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean mayBe(InstanceType type, Requirement wanted) {
+    return type.requirements()
+        .find(wanted.key())
+        .map(has -> has.intersects(wanted))
+        .orElseGet(wanted::allowsAbsent);
+  }
+
   static boolean surely(InstanceType type, Requirement wanted) {
     return type.requirements()
         .find(wanted.key())

@@ -32,4 +32,9 @@ record NarrowedClaim(NewClaim claim, ClaimLabels labels) implements Occupied {
   public List<IncompatibleKey> incompatible(Requirements wanted) {
     return claim.incompatible(wanted);
   }
+
+  @Override
+  public boolean mayBe(Requirements wanted) {
+    return claim.mayBe(wanted);
+  }
 }

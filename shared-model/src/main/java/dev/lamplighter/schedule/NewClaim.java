@@ -130,6 +130,13 @@ public final class NewClaim implements Target {
     return labels.incompatible(wanted);
   }
 
+  /// Its types decide labels that it says nothing of.
+  @Override
+  public boolean mayBe(Requirements wanted) {
+    return incompatible(wanted).isEmpty()
+        && !types.and(template.table().perhapsSatisfying(wanted)).isEmpty();
+  }
+
   /// Found once for each key until the claim narrows.
   @Override
   public Domain domain(LabelKey topologyKey) {

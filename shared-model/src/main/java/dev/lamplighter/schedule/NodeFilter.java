@@ -67,7 +67,7 @@ record NodeFilter(
       return true;
     }
     for (Requirements alternative : alternatives.get()) {
-      if (place.incompatible(alternative).isEmpty()) {
+      if (place.mayBe(alternative)) {
         return true;
       }
     }
@@ -90,7 +90,7 @@ record NodeFilter(
     }
     List<Requirement> allowed =
         alternatives.get().stream()
-            .filter(alternative -> place.incompatible(alternative).isEmpty())
+            .filter(alternative -> place.mayBe(alternative))
             .map(alternative -> alternative.get(key))
             .toList();
     List<String> values =

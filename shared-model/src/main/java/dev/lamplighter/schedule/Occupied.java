@@ -29,4 +29,9 @@ public interface Occupied {
 
   /// Why no node made of this can satisfy `wanted`; empty where one can.
   List<IncompatibleKey> incompatible(Requirements wanted);
+
+  /// Whether it may come to be a node that satisfies `wanted`.
+  default boolean mayBe(Requirements wanted) {
+    return incompatible(wanted).isEmpty();
+  }
 }

@@ -48,6 +48,7 @@ final class TypeTable {
   private final int leastEvicted;
 
   private final Map<Requirements, Positions> satisfying = new HashMap<>();
+  private final Map<Requirements, Positions> perhapsSatisfying = new HashMap<>();
 
   TypeTable(List<CandidateType> types) {
     this.types = List.copyOf(types);
@@ -137,6 +138,15 @@ final class TypeTable {
 
   IntStream positions(Positions set) {
     return IntStream.range(0, types.size()).filter(set::has);
+  }
+
+  /// Those that may satisfy what is wanted of labels that a type decides.
+  Positions perhapsSatisfying(Requirements wanted) {
+    if (wanted.isEmpty()) {
+      return all;
+    }
+    return perhapsSatisfying.computeIfAbsent(
+        wanted, it -> all.only(i -> CandidateType.mayBe(types.get(i).type(), it)));
   }
 
   /// Those that satisfy for certain what is wanted of labels that a type decides.

@@ -426,4 +426,22 @@ class TopologySpreadTest {
 
     assertThat(zones(Plans.of(world))).containsExactly("z-b 2");
   }
+
+  /// The large pods' claims say nothing of an architecture, but only amd64 types hold them.
+  @Test
+  void podsDoNotCountOnAClaimThatNoTypeMakesOneOfThePodsNodes() {
+    World world =
+        world()
+            .nodePool("web")
+            .pods(
+                2, "large", pod -> pod.cpu(5).labels("app=w").nodeSelector(LabelKey.ZONE + "=z-c"))
+            .pod(
+                "arm",
+                pod ->
+                    pod.nodeSelector("kubernetes.io/arch=arm64")
+                        .nodeSelector(LabelKey.ZONE + "=z-c")
+                        .spread(LabelKey.ZONE, spread -> spread.over("app=w").minDomains(2)));
+
+    assertThat(unschedulable(Plans.of(world))).isEmpty();
+  }
 }
