@@ -3,6 +3,7 @@ package dev.lamplighter.pack;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.schedule.DaemonSets;
 import dev.lamplighter.schedule.NodeTarget;
 import dev.lamplighter.schedule.NodeTargets;
@@ -15,7 +16,10 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// First-fit decreasing as Karpenter does it (spec core 4.3 to 4.8), whole shapes at a time: the
 /// largest pods first; each onto the first ready node that takes it, else the first node on its
@@ -35,30 +39,35 @@ final class FirstFitDecreasing {
   private final Placement placement;
   private final OpenedClaims opened;
   private final ShapePlacement shapes;
-  private final PlacementOrder order;
+  private final Queue queue;
   private final PlanUnderWay underWay;
+  private final SortedSet<PodKey> behind = new TreeSet<>();
 
   FirstFitDecreasing(ClusterSnapshot snapshot) {
     this(
-        snapshot, Pools.of(snapshot, DaemonSets.of(snapshot)), PlacementOrder.FIRST_FIT_DECREASING);
+        snapshot,
+        Pools.of(snapshot, DaemonSets.of(snapshot)),
+        Queue.of(PlacementOrder.FIRST_FIT_DECREASING));
   }
 
   /// `pools` are those of the snapshot, or of one with other nodes, claims or pods.
-  FirstFitDecreasing(ClusterSnapshot snapshot, Pools pools, PlacementOrder order) {
+  FirstFitDecreasing(ClusterSnapshot snapshot, Pools pools, Queue queue) {
     pools.begin();
     List<PodView> pods = PendingPods.of(snapshot);
     volumes = PodVolumes.of(snapshot);
     var ledger = LimitsLedger.of(snapshot);
     this.pools = pools;
-    this.order = order;
+    this.queue = queue;
     nodes = NodeTargets.of(snapshot, pools.daemonSets(), volumes);
     pending = PlannedPods.of(pods, snapshot, nodes.inFlight().keySet());
     topology = Topology.of(snapshot, pods, nodes.inFlight().values(), pools.templates());
+    topology.hurry(queue.first());
     placement = new Placement(topology, ledger);
     opened = new OpenedClaims(placement);
     var names = new ClaimNames(snapshot);
     var newClaims = new NewClaims(pools, ledger, names, placement, opened);
-    shapes = new ShapePlacement(pools, nodes, order, topology, placement, opened, newClaims);
+    shapes =
+        new ShapePlacement(pools, nodes, queue.order(), topology, placement, opened, newClaims);
     underWay = new PlanUnderWay(pools, ledger, names, topology, placement, opened, shapes);
   }
 
@@ -79,13 +88,15 @@ final class FirstFitDecreasing {
       refused = whereOthersAreKnown(atLast(placeInRounds(refused)));
     }
     first.end(underWay);
+    List<RefusedShape> reasons = explained(refused);
+    reasons.stream()
+        .filter(this::isBehindOthers)
+        .forEach(each -> behind.addAll(each.shape().keys()));
     List<PlannedClaim> claims = opened.inOrderOfOpening().stream().map(PlannedClaims::of).toList();
     return new ProvisioningPlan(
         claims,
         placement.places(),
-        explained(refused).stream()
-            .flatMap(shape -> shape.explained(nodes, topology).stream())
-            .toList());
+        reasons.stream().flatMap(shape -> shape.explained(nodes, topology).stream()).toList());
   }
 
   /// What is refused because of pods on claims that may still be in this domain or that is tried
@@ -103,7 +114,11 @@ final class FirstFitDecreasing {
   }
 
   private List<Shape> becauseOfOthers(List<Shape> refused) {
-    return refused.stream().filter(shape -> shapes.explained(shape).becauseOfOthers()).toList();
+    return refused.stream().filter(shape -> isBehindOthers(shapes.explained(shape))).toList();
+  }
+
+  private boolean isBehindOthers(RefusedShape refused) {
+    return refused.becauseOfOthers() || shapes.haveRoomFor(refused.shape());
   }
 
   /// Why they are refused in the end. The last look at each of them placed nothing, so that things
@@ -118,6 +133,11 @@ final class FirstFitDecreasing {
       pools.useLastResort(false);
     }
     return explained;
+  }
+
+  /// The pods that the plan leaves without a place because of where it has others.
+  SortedSet<PodKey> behindOthers() {
+    return Collections.unmodifiableSortedSet(behind);
   }
 
   PlanUnderWay underWay() {
@@ -148,7 +168,7 @@ final class FirstFitDecreasing {
   }
 
   private List<Shape> shapesOf(List<PodView> pods) {
-    return order.shapes(pools.fillersLast(Shape.of(pods, volumes))).stream()
+    return queue.order().shapes(pools.fillersLast(queue.inTurn(Shape.of(pods, volumes)))).stream()
         .flatMap(shape -> topology.parts(shape).stream())
         .toList();
   }

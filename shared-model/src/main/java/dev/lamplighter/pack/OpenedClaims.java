@@ -67,6 +67,12 @@ final class OpenedClaims {
     return decided;
   }
 
+  /// Whether any of them would take a pod of the attempt.
+  boolean haveRoomFor(Attempt attempt) {
+    return claims.stream()
+        .anyMatch(claim -> placement.ask(claim, attempt) instanceof ClaimFit.Accepted);
+  }
+
   List<NewClaim> inOrderOfOpening() {
     return List.copyOf(claims);
   }

@@ -11,7 +11,8 @@ import java.util.List;
 /// A claim that could be opened for a shape, as one of several pools of equal weight offers it.
 ///
 /// Karpenter takes the pool whose name comes last. Here it is the one whose claims hold all the
-/// pods for the least money, then on the fewest nodes, then by name.
+/// pods for the least money, then on the fewest nodes, then one without limits, since what limits
+/// leave may be needed for pods that only this pool has nodes for, then by name.
 record Opening(NewClaim claim, ClaimFit.Accepted accepted) {
 
   /// The best of one or more for so many pods.
@@ -24,6 +25,7 @@ record Opening(NewClaim claim, ClaimFit.Accepted accepted) {
   private static Comparator<Opening> order(int pods) {
     return comparing((Opening opening) -> opening.cost(pods))
         .thenComparingInt(opening -> opening.nodes(pods))
+        .thenComparing(Opening::isLimited)
         .thenComparing(opening -> opening.claim.template().name());
   }
 
@@ -36,6 +38,10 @@ record Opening(NewClaim claim, ClaimFit.Accepted accepted) {
       price = cheapest(accepted.room()).times(full);
     }
     return rest > 0 ? price.plus(cheapest(rest)) : price;
+  }
+
+  private boolean isLimited() {
+    return !claim.template().pool().spec().limits().isEmpty();
   }
 
   private int nodes(int pods) {

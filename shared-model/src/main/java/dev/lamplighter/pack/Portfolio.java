@@ -1,15 +1,11 @@
 package dev.lamplighter.pack;
 
 import dev.lamplighter.decision.ProvisioningPlan;
-import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.model.LabelKey;
-import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.TopologySpreadConstraint;
-import java.util.SortedSet;
-import java.util.TreeSet;
 
 /// Several ways to plan, of which the cheapest plan wins.
 ///
@@ -27,15 +23,15 @@ import java.util.TreeSet;
 final class Portfolio {
   private Portfolio() {}
 
-  /// @param firstFit first-fit's plan of the same snapshot
-  static ProvisioningPlan improved(
-      ProvisioningPlan firstFit, ClusterSnapshot snapshot, Pools pools) {
+  /// @param given first-fit's plan of the same snapshot
+  static ProvisioningPlan improved(RefusedFirst.Try given, ClusterSnapshot snapshot, Pools pools) {
+    ProvisioningPlan firstFit = given.plan();
     var policy = snapshot.policy().planning().packing();
     if (firstFit.claims().isEmpty() || policy.steps() == 0) {
       return firstFit;
     }
     var columns = new ByColumns(firstFit, policy);
-    var packing = new FirstFitDecreasing(snapshot, pools, PlacementOrder.FIRST_FIT_DECREASING);
+    var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
     ProvisioningPlan packed = packing.plan(columns);
     boolean better =
         isBetter(packed, firstFit)
@@ -58,16 +54,10 @@ final class Portfolio {
   }
 
   private static boolean isBetter(ProvisioningPlan plan, ProvisioningPlan than) {
-    if (!without(than).containsAll(without(plan))) {
+    if (!RefusedFirst.without(than).containsAll(RefusedFirst.without(plan))) {
       return false;
     }
     int byPrice = plan.cost().compareTo(than.cost());
     return byPrice < 0 || (byPrice == 0 && plan.claims().size() < than.claims().size());
-  }
-
-  private static SortedSet<PodKey> without(ProvisioningPlan plan) {
-    var pods = new TreeSet<PodKey>();
-    plan.unschedulable().stream().map(Unschedulable::pod).forEach(pods::add);
-    return pods;
   }
 }

@@ -107,11 +107,15 @@ public final class Provisioning {
 
   /// Priority counts only where a limit leaves somebody without a node (cases C163).
   private ProvisioningPlan inOrderOfNeed(ClusterSnapshot snapshot, PlacementOrder order) {
-    ProvisioningPlan plan = new FirstFitDecreasing(snapshot, pools, order).plan();
-    if (order == PlacementOrder.FIRST_FIT_DECREASING && Overtaken.anyIn(plan, snapshot)) {
-      return new FirstFitDecreasing(snapshot, pools, PlacementOrder.HIGHEST_PRIORITY_FIRST).plan();
+    RefusedFirst.Try firstFit = RefusedFirst.Try.of(snapshot, pools, Queue.of(order));
+    if (order == PlacementOrder.FIRST_FIT_DECREASING
+        && Overtaken.anyIn(firstFit.plan(), snapshot)) {
+      var byPriority = Queue.of(PlacementOrder.HIGHEST_PRIORITY_FIRST);
+      return RefusedFirst.Try.of(snapshot, pools, byPriority).plan();
     }
-    return improving ? Portfolio.improved(plan, snapshot, pools) : plan;
+    return improving
+        ? Portfolio.improved(RefusedFirst.best(firstFit, snapshot, pools), snapshot, pools)
+        : firstFit.plan();
   }
 
   /// The others get their places.

@@ -79,6 +79,15 @@ final class ShapePlacement {
     return new RefusedShape(shape, refusals.byPool());
   }
 
+  /// Whether a claim that is opened would take one of its pods, were it not for where others are: a
+  /// pool at its limit opens no other, and says nothing of topology.
+  boolean haveRoomFor(Shape shape) {
+    return shape.refusal().isEmpty()
+        && pools.whyNotWorthANode(shape).isEmpty()
+        && attempts(shape, topology.around(shape)).stream()
+            .anyMatch(attempt -> !attempt.prefers() && opened.haveRoomFor(attempt.alone()));
+  }
+
   /// What is left of the shape once nodes have taken what they take.
   List<PodView> restAfterNodes(Shape shape) {
     return seatsOnNodes(shape, topology.around(shape)).fill(shape.pods());

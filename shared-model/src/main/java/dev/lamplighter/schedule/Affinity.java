@@ -65,7 +65,7 @@ final class Affinity {
             .toList();
     boolean mustStay = home.size() < shape.pods().size();
     boolean alone = home.size() == 1 && !mustStay;
-    if ((mustStay || topology.isHopeful()) && !alone && !topology.leaveAtOnce(home)) {
+    if ((mustStay || topology.isHopeful(shape)) && !alone && !topology.leaveAtOnce(home)) {
       home.forEach(pod -> pod.status().node().flatMap(topology::node).ifPresent(this::attractTo));
     }
   }
@@ -73,7 +73,7 @@ final class Affinity {
   /// Where another pod goes decides where this one must be. One that finds no other place stays, if
   /// it has one; but not for as long as others of the group that go elsewhere.
   private void waitForOthers(Shape shape, Topology topology) {
-    if (topology.isHopeful()) {
+    if (topology.isHopeful(shape)) {
       othersAreExpected = topology.waiting().anyBeside(shape, group::selects);
     } else if (topology.planned().stream().noneMatch(group::selects)) {
       for (PodView pod : topology.waiting().beside(shape, group::selects)) {

@@ -41,6 +41,7 @@ public final class Topology {
   private final Map<Kind, PodView> planned = new LinkedHashMap<>();
   private Optional<Topology> today = Optional.empty();
   private boolean hopeful = true;
+  private final SortedSet<PodKey> hurried = new TreeSet<>();
 
   private Topology(List<PoolTemplate> pools, List<PodDisruptionBudgetView> budgets, HeldPods held) {
     this.pools = List.copyOf(pools);
@@ -163,8 +164,16 @@ public final class Topology {
     hopeful = false;
   }
 
-  boolean isHopeful() {
-    return hopeful;
+  /// These wait for no others from the start.
+  public void hurry(Collection<PodKey> pods) {
+    hurried.addAll(pods);
+  }
+
+  /// Whether the shape waits for others that are still to find a place.
+  boolean isHopeful(Shape shape) {
+    return hopeful
+        && (hurried.isEmpty()
+            || shape.pods().stream().noneMatch(pod -> hurried.contains(pod.key())));
   }
 
   Options options() {

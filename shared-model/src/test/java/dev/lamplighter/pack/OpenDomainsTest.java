@@ -171,4 +171,18 @@ class OpenDomainsTest {
     assertThat(unschedulable(plan)).isEmpty();
     assertThat(zones(plan)).hasSize(4);
   }
+
+  /// What the pool says is that its limit is reached.
+  @Test
+  void claimsGetAZoneOfTheirOwnForPodsThatALimitKeepsOnThem() {
+    World world =
+        oneType(pool -> pool.requires(LabelKey.ZONE + " In [z-a, z-b]").limits("nodes=2"))
+            .pods(2, "large", large("app=a"))
+            .pods(2, "small", spread());
+
+    ProvisioningPlan plan = Plans.byFirstFit(world);
+
+    assertThat(unschedulable(plan)).isEmpty();
+    assertThat(zones(plan)).containsExactly("z-a 2", "z-b 2");
+  }
 }

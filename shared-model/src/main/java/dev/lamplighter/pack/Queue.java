@@ -1,0 +1,33 @@
+package dev.lamplighter.pack;
+
+import static java.util.Comparator.comparing;
+
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.schedule.Shape;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// Which pods are placed before which. Shapes with a pod of `first` come before all others, and
+/// wait for nobody whom they are attracted to.
+record Queue(PlacementOrder order, SortedSet<PodKey> first) {
+  Queue {
+    first = Collections.unmodifiableSortedSet(new TreeSet<>(first));
+  }
+
+  static Queue of(PlacementOrder order) {
+    return new Queue(order, Collections.emptySortedSet());
+  }
+
+  /// Shapes that are given largest first.
+  List<Shape> inTurn(List<Shape> largestFirst) {
+    return first.isEmpty()
+        ? largestFirst
+        : largestFirst.stream().sorted(comparing((Shape shape) -> !isFirst(shape))).toList();
+  }
+
+  boolean isFirst(Shape shape) {
+    return shape.pods().stream().anyMatch(pod -> first.contains(pod.key()));
+  }
+}
