@@ -24,11 +24,15 @@ import java.util.SequencedMap;
 ///
 /// Pods are bound one by one, as these rules look at what is bound already. Which order
 /// kube-scheduler takes nobody knows, so the plan passes if one is found: the largest first entry
-/// by entry, the largest first pod by pod, those first whose spread others can break, or some
-/// other. Where nodes may yet come to be in several domains, several choices are tried, and each
-/// must pass.
+/// by entry, the largest first pod by pod, one found from the end ([FromTheEnd]), or some in which
+/// those come first whose spread others can break. Where nodes may yet come to be in several
+/// domains, several choices are tried, and each must pass.
 final class Binding {
   private static final int CHOICES = 3;
+
+  /// Orders that planners take.
+  private static final int KNOWN = 2;
+
   private static final int SHUFFLED = 6;
   private static final Comparator<Step> LARGEST =
       comparing((Step step) -> Amounts.parse(step.pod().cpu()))
@@ -55,7 +59,7 @@ final class Binding {
 
   private static Optional<String> tryOrders(SequencedMap<String, Planned> nodes, int choice) {
     Optional<String> stuck = Optional.empty();
-    for (int order = 0; order < SHUFFLED + 2; order++) {
+    for (int order = 0; order < KNOWN + 1 + SHUFFLED; order++) {
       var attempt = new BindingAttempt(chosen(nodes, choice));
       stuck = attempt.bind(order(attempt, order));
       if (stuck.isEmpty()) {
@@ -75,6 +79,10 @@ final class Binding {
               .thenComparingInt(Step::turn);
       case 1 ->
           LARGEST.thenComparing(step -> known.computeIfAbsent(step.name(), Binding::identity));
+      case KNOWN -> {
+        Map<String, Integer> turns = FromTheEnd.turns(attempt);
+        yield comparingInt(step -> turns.getOrDefault(step.name(), 0));
+      }
       default ->
           comparingInt((Step step) -> attempt.isBreakable(step.pod()) ? 0 : 1)
               .thenComparing(

@@ -33,12 +33,12 @@ final class BindingAttempt {
   private record Eligible(
       Map<String, String> nodeSelector, List<Problem.Requirement> affinity, Set<String> keys) {}
 
-  private record SpreadRule(Crowd crowd, int maxSkew, boolean self) {}
+  record SpreadRule(Crowd crowd, int maxSkew, boolean self) {}
 
-  private record AffinityRule(Crowd crowd, boolean self) {}
+  record AffinityRule(Crowd crowd, boolean self) {}
 
   /// What hinders the pods of an entry, and where they are counted.
-  private record Rules(
+  record Rules(
       List<SpreadRule> spreads,
       List<AffinityRule> affinities,
       List<Crowd> apartFrom,
@@ -98,7 +98,11 @@ final class BindingAttempt {
     return Optional.empty();
   }
 
-  private Rules its(Problem.Pod pod) {
+  List<Step> steps() {
+    return List.copyOf(steps);
+  }
+
+  Rules its(Problem.Pod pod) {
     return requireNonNull(rules.get(pod));
   }
 
@@ -106,7 +110,7 @@ final class BindingAttempt {
     its(pod).counts().forEach(crowd -> crowd.add(node));
   }
 
-  private static boolean mayBind(Rules its, int node) {
+  static boolean mayBind(Rules its, int node) {
     return its.spreads().stream().allMatch(spread -> allows(spread, node))
         && attracts(its.affinities(), node)
         && its.apartFrom().stream().allMatch(crowd -> crowd.at(node) == 0)

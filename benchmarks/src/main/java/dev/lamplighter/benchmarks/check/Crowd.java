@@ -46,6 +46,20 @@ final class Crowd {
     }
   }
 
+  void remove(int node) {
+    int domain = domains[node];
+    if (domain == NONE) {
+      return;
+    }
+    total--;
+    if (--pods[domain] < least) {
+      least = pods[domain];
+      domainsAtLeast = 1;
+    } else if (pods[domain] == least) {
+      domainsAtLeast++;
+    }
+  }
+
   private void findLeast() {
     least = Integer.MAX_VALUE;
     for (int here : pods) {
@@ -55,6 +69,11 @@ final class Crowd {
       }
       domainsAtLeast += here == least ? 1 : 0;
     }
+  }
+
+  /// By number, or [#NONE].
+  int domain(int node) {
+    return domains[node];
   }
 
   boolean hasDomain(int node) {

@@ -1,5 +1,6 @@
 package dev.lamplighter.benchmarks.check;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.benchmarks.Samples;
@@ -7,6 +8,7 @@ import dev.lamplighter.benchmarks.generate.RandomProblem;
 import dev.lamplighter.benchmarks.problem.Problem;
 import dev.lamplighter.benchmarks.solve.Solver;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -123,6 +125,27 @@ class PlanCheckerTest {
 
     assertThat(PlanChecker.violations(problem, Samples.report(node)))
         .anySatisfy(text -> assertThat(text).contains("cheapest offering costs 0.1"));
+  }
+
+  /// Pod e must be bound before the second of the pods d, which are larger, and of which any order
+  /// is as good as another to all but e.
+  @Test
+  void looksForAnOrderFromTheEnd() {
+    Problem problem =
+        Samples.problem(
+            POOL,
+            """
+            'pods': [
+              {'name': 'd', 'count': 18, 'cpu': '2m', 'labels': {'x': 'c'}, 'topologySpread': [
+                {'topologyKey': 'topology.kubernetes.io/zone', 'maxSkew': 1, 'labels': {'x': 'q'}}]},
+              {'name': 'e', 'cpu': '1m', 'topologySpread': [
+                {'topologyKey': 'topology.kubernetes.io/zone', 'maxSkew': 1, 'labels': {'x': 'c'}}]},
+              {'name': 'b', 'cpu': '1m', 'labels': {'x': 'q'}}]\
+            """);
+    String ds = IntStream.range(0, 18).mapToObj(i -> "d-" + i).collect(joining(","));
+
+    assertThat(violations(problem, "m.xlarge zone-a e,%s;m.large zone-b b".formatted(ds)))
+        .isEmpty();
   }
 
   static Stream<Long> seeds() {
