@@ -127,8 +127,8 @@ class PlanCheckerTest {
         .anySatisfy(text -> assertThat(text).contains("cheapest offering costs 0.1"));
   }
 
-  /// Pod e must be bound before the second of the pods d, which are larger, and of which any order
-  /// is as good as another to all but e.
+  /// Pods e must be bound before the second of the pods d, which are larger, and of which any order
+  /// is as good as another to all others.
   @Test
   void looksForAnOrderFromTheEnd() {
     Problem problem =
@@ -138,13 +138,13 @@ class PlanCheckerTest {
             'pods': [
               {'name': 'd', 'count': 18, 'cpu': '2m', 'labels': {'x': 'c'}, 'topologySpread': [
                 {'topologyKey': 'topology.kubernetes.io/zone', 'maxSkew': 1, 'labels': {'x': 'q'}}]},
-              {'name': 'e', 'cpu': '1m', 'topologySpread': [
+              {'name': 'e', 'count': 2, 'cpu': '1m', 'topologySpread': [
                 {'topologyKey': 'topology.kubernetes.io/zone', 'maxSkew': 1, 'labels': {'x': 'c'}}]},
               {'name': 'b', 'cpu': '1m', 'labels': {'x': 'q'}}]\
             """);
     String ds = IntStream.range(0, 18).mapToObj(i -> "d-" + i).collect(joining(","));
 
-    assertThat(violations(problem, "m.xlarge zone-a e,%s;m.large zone-b b".formatted(ds)))
+    assertThat(violations(problem, "m.xlarge zone-a e-0,e-1,%s;m.large zone-b b".formatted(ds)))
         .isEmpty();
   }
 
