@@ -12,11 +12,11 @@ import java.util.TreeSet;
 ///
 /// Large pods that nobody spreads may take the domains, the hosts or the limits that smaller ones
 /// need to be spread, and a pod that waits for those whom it is attracted to may find no room
-/// beside them. The second plan is taken where it leaves out fewer pods and none that the first
+/// beside them. Another plan is taken where it leaves out fewer pods and none that the one before
 /// places.
 final class RefusedFirst {
   /// More would seldom help, and each is a whole plan.
-  private static final int TRIES = 2;
+  private static final int TRIES = 3;
 
   private RefusedFirst() {}
 
@@ -28,17 +28,18 @@ final class RefusedFirst {
     }
   }
 
-  /// The best of a try and what further ones find.
+  /// The best of a try and what further ones find. Each has all those first that one before left
+  /// out.
   static Try best(Try given, ClusterSnapshot snapshot, Pools pools) {
     Try best = given;
-    for (int i = 0; i < TRIES && !best.behind().isEmpty(); i++) {
-      SortedSet<PodKey> first = new TreeSet<>(best.queue().first());
-      first.addAll(best.behind());
-      Try next = Try.of(snapshot, pools, new Queue(best.queue().order(), first));
-      if (!leavesOutFewer(next.plan(), best.plan()) || Overtaken.anyIn(next.plan(), snapshot)) {
-        return best;
+    SortedSet<PodKey> first = new TreeSet<>();
+    boolean more = first.addAll(given.behind());
+    for (int i = 0; more && i < TRIES; i++) {
+      Try next = Try.of(snapshot, pools, new Queue(given.queue().order(), first));
+      if (leavesOutFewer(next.plan(), best.plan()) && !Overtaken.anyIn(next.plan(), snapshot)) {
+        best = next;
       }
-      best = next;
+      more = first.addAll(next.behind());
     }
     return best;
   }
