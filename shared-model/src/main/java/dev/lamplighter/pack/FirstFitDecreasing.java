@@ -41,7 +41,7 @@ final class FirstFitDecreasing {
   private final ShapePlacement shapes;
   private final Queue queue;
   private final PlanUnderWay underWay;
-  private final SortedSet<PodKey> behind = new TreeSet<>();
+  private List<RefusedShape> leftOut = List.of();
 
   FirstFitDecreasing(ClusterSnapshot snapshot) {
     this(
@@ -88,15 +88,12 @@ final class FirstFitDecreasing {
       refused = whereOthersAreKnown(atLast(placeInRounds(refused)));
     }
     first.end(underWay);
-    List<RefusedShape> reasons = explained(refused);
-    reasons.stream()
-        .filter(this::isBehindOthers)
-        .forEach(each -> behind.addAll(each.shape().keys()));
+    leftOut = explained(refused);
     List<PlannedClaim> claims = opened.inOrderOfOpening().stream().map(PlannedClaims::of).toList();
     return new ProvisioningPlan(
         claims,
         placement.places(),
-        reasons.stream().flatMap(shape -> shape.explained(nodes, topology).stream()).toList());
+        leftOut.stream().flatMap(shape -> shape.explained(nodes, topology).stream()).toList());
   }
 
   /// What is refused because of pods on claims that may still be in this domain or that is tried
@@ -135,8 +132,13 @@ final class FirstFitDecreasing {
     return explained;
   }
 
-  /// The pods that the plan leaves without a place because of where it has others.
+  /// The pods that the plan leaves without a place because of where it has others. To be asked
+  /// before anything else is planned.
   SortedSet<PodKey> behindOthers() {
+    var behind = new TreeSet<PodKey>();
+    leftOut.stream()
+        .filter(this::isBehindOthers)
+        .forEach(refused -> behind.addAll(refused.shape().keys()));
     return Collections.unmodifiableSortedSet(behind);
   }
 

@@ -4,6 +4,7 @@ import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.schedule.DaemonSets;
 import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -12,6 +13,7 @@ import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Sleep;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
@@ -107,15 +109,19 @@ public final class Provisioning {
 
   /// Priority counts only where a limit leaves somebody without a node (cases C163).
   private ProvisioningPlan inOrderOfNeed(ClusterSnapshot snapshot, PlacementOrder order) {
-    RefusedFirst.Try firstFit = RefusedFirst.Try.of(snapshot, pools, Queue.of(order));
-    if (order == PlacementOrder.FIRST_FIT_DECREASING
-        && Overtaken.anyIn(firstFit.plan(), snapshot)) {
+    var firstFit = new FirstFitDecreasing(snapshot, pools, Queue.of(order));
+    ProvisioningPlan plan = firstFit.plan();
+    if (order == PlacementOrder.FIRST_FIT_DECREASING && Overtaken.anyIn(plan, snapshot)) {
       var byPriority = Queue.of(PlacementOrder.HIGHEST_PRIORITY_FIRST);
-      return RefusedFirst.Try.of(snapshot, pools, byPriority).plan();
+      return new FirstFitDecreasing(snapshot, pools, byPriority).plan();
     }
-    return improving
-        ? Portfolio.improved(RefusedFirst.best(firstFit, snapshot, pools), snapshot, pools)
-        : firstFit.plan();
+    return improving ? improved(plan, firstFit.behindOthers(), snapshot) : plan;
+  }
+
+  private ProvisioningPlan improved(
+      ProvisioningPlan plan, SortedSet<PodKey> behind, ClusterSnapshot snapshot) {
+    RefusedFirst.Try best = RefusedFirst.best(plan, behind, snapshot, pools);
+    return Portfolio.improved(best, snapshot, pools);
   }
 
   /// The others get their places.

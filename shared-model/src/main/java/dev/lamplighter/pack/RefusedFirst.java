@@ -20,26 +20,24 @@ final class RefusedFirst {
 
   private RefusedFirst() {}
 
-  /// A plan by first-fit, the queue it is of, and whom it leaves out because of others.
-  record Try(ProvisioningPlan plan, Queue queue, SortedSet<PodKey> behind) {
-    static Try of(ClusterSnapshot snapshot, Pools pools, Queue queue) {
-      var firstFit = new FirstFitDecreasing(snapshot, pools, queue);
-      return new Try(firstFit.plan(), queue, firstFit.behindOthers());
-    }
-  }
+  /// A plan by first-fit, and the queue it is of.
+  record Try(ProvisioningPlan plan, Queue queue) {}
 
-  /// The best of a try and what further ones find. Each has all those first that one before left
-  /// out.
-  static Try best(Try given, ClusterSnapshot snapshot, Pools pools) {
-    Try best = given;
-    SortedSet<PodKey> first = new TreeSet<>();
-    boolean more = first.addAll(given.behind());
+  /// The best of `firstFit`, which left out some because of others, and of what further tries find.
+  /// Each has all those first that one before left out.
+  static Try best(
+      ProvisioningPlan firstFit, SortedSet<PodKey> behind, ClusterSnapshot snapshot, Pools pools) {
+    var best = new Try(firstFit, Queue.of(PlacementOrder.FIRST_FIT_DECREASING));
+    var first = new TreeSet<PodKey>();
+    boolean more = first.addAll(behind);
     for (int i = 0; more && i < TRIES; i++) {
-      Try next = Try.of(snapshot, pools, new Queue(given.queue().order(), first));
-      if (leavesOutFewer(next.plan(), best.plan()) && !Overtaken.anyIn(next.plan(), snapshot)) {
-        best = next;
+      var queue = new Queue(PlacementOrder.FIRST_FIT_DECREASING, first);
+      var again = new FirstFitDecreasing(snapshot, pools, queue);
+      ProvisioningPlan plan = again.plan();
+      if (leavesOutFewer(plan, best.plan()) && !Overtaken.anyIn(plan, snapshot)) {
+        best = new Try(plan, queue);
       }
-      more = first.addAll(next.behind());
+      more = first.addAll(again.behindOthers());
     }
     return best;
   }

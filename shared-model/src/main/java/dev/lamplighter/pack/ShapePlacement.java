@@ -85,7 +85,8 @@ final class ShapePlacement {
     return shape.refusal().isEmpty()
         && pools.whyNotWorthANode(shape).isEmpty()
         && attempts(shape, topology.around(shape)).stream()
-            .anyMatch(attempt -> !attempt.prefers() && opened.haveRoomFor(attempt.alone()));
+            .filter(attempt -> !attempt.prefers() && attempt.mindsOthers())
+            .anyMatch(attempt -> opened.haveRoomFor(attempt.alone()));
   }
 
   /// What is left of the shape once nodes have taken what they take.

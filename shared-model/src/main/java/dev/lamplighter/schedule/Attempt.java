@@ -50,6 +50,11 @@ public record Attempt(
     return new Attempt(shape, alternatives, toleratesPreferNoSchedule, prefers, topology.alone());
   }
 
+  /// Whether it asks about other pods.
+  public boolean mindsOthers() {
+    return !topology.isEmpty();
+  }
+
   Repulsion repulsion() {
     return topology.repulsion();
   }

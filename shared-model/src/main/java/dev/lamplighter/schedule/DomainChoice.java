@@ -25,7 +25,7 @@ import java.util.TreeSet;
 /// the one where the claim's types cost least, then by name (Karpenter takes any of the emptiest).
 /// Zones go by name alone: their prices differ by little, and it is known beforehand which is next.
 /// Affinity leaves every value at which a pod is that attracts, and takes one where the pod is the
-/// first of its kind.
+/// first of its kind: the cheapest, zones too, since all of its kind will be there.
 final class DomainChoice {
   private final NewClaim claim;
   private final LabelKey key;
@@ -141,7 +141,8 @@ final class DomainChoice {
 
   private Comparator<String> order(Requirements option) {
     Comparator<String> emptiest = comparingInt(this::crowd);
-    if (key.equals(LabelKey.ZONE) || key.equals(LabelKey.ZONE_ID)) {
+    boolean isZone = key.equals(LabelKey.ZONE) || key.equals(LabelKey.ZONE_ID);
+    if (isZone && !spreads.isEmpty()) {
       return emptiest.thenComparing(naturalOrder());
     }
     Map<String, Price> prices = new HashMap<>();

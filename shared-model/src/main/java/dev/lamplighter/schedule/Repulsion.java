@@ -30,6 +30,10 @@ public final class Repulsion {
     }
   }
 
+  boolean isEmpty() {
+    return conflicts.isEmpty();
+  }
+
   /// Whether two pods of the shape must not be together.
   public boolean repelsItself() {
     return itself;

@@ -41,6 +41,11 @@ public final class TopologyDemands {
     return repulsion;
   }
 
+  /// Whether they ask anything at all.
+  boolean isEmpty() {
+    return spreads.isEmpty() && affinities.isEmpty() && repulsion.isEmpty();
+  }
+
   /// Whether two pods of the shape must not be together.
   public boolean repelsItself() {
     return repulsion.repelsItself();

@@ -297,4 +297,24 @@ class PodAffinityTest {
         .pods(2, "a", group("a", LabelKey.ZONE).andThen(pod -> pod.on("n1")))
         .podDisruptionBudget("a", "app=a", atOnce);
   }
+
+  @Test
+  void theFirstOfAGroupThatMustShareAZoneGetsTheCheapest() {
+    World world =
+        world()
+            .instanceType(
+                "s.4x8",
+                type ->
+                    type.capacity("cpu=4, memory=8Gi")
+                        .onDemand("0.16", "z-a", "z-c")
+                        .onDemand("0.12", "z-b"))
+            .nodePool("web")
+            .pods(
+                2,
+                "a",
+                pod ->
+                    pod.cpu(3).labels("app=a").podAffinity(LabelKey.ZONE, Labels.of("app", "a")));
+
+    assertThat(zones(Plans.of(world))).containsExactly("z-b 1", "z-b 1");
+  }
 }
