@@ -28,6 +28,8 @@ import java.util.TreeSet;
 /// there still keep others away.
 public final class Topology {
   private final Map<Kind, Population> populations = new LinkedHashMap<>();
+  private final List<Population> inOrder = new ArrayList<>();
+  private final Map<Shape.Kin, KinTopology> kin = new HashMap<>();
   private final SortedMap<NodeName, Occupied> nodes = new TreeMap<>();
   private final List<Occupied> leaving = new ArrayList<>();
   private final Sites sites = new Sites();
@@ -155,7 +157,13 @@ public final class Topology {
   }
 
   private Population population(PodView pod) {
-    return populations.computeIfAbsent(Kind.of(pod), _ -> new Population(pod));
+    return populations.computeIfAbsent(
+        Kind.of(pod),
+        _ -> {
+          var population = new Population(pod);
+          inOrder.add(population);
+          return population;
+        });
   }
 
   /// From now on pods that have found no place so far are not waited for.
@@ -205,8 +213,8 @@ public final class Topology {
     return new ShapeTopology(shape, this);
   }
 
-  Collection<Population> populations() {
-    return populations.values();
+  List<Population> populations() {
+    return inOrder;
   }
 
   /// The shape in parts that can be placed one after the other.
@@ -247,43 +255,15 @@ public final class Topology {
   /// What keeps the shape away from places: its own terms, also against its own pods, and those of
   /// others.
   Repulsion repulsionOf(Shape shape, List<PodAffinityTerm> terms) {
-    PodView pod = shape.pods().getFirst();
-    Population own = population(pod);
-    var conflicts = new ArrayList<Repulsion.Conflict>();
-    boolean itself = false;
-    for (Population other : populations.values()) {
-      boolean selected = addOurs(terms, other, conflicts);
-      if (other == own) {
-        itself = selected;
-      } else {
-        addTheirs(other, pod, conflicts);
-      }
-    }
-    for (Population other : heldBeside(shape)) {
-      addOurs(terms, other, conflicts);
-      addTheirs(other, pod, conflicts);
-    }
-    return new Repulsion(conflicts, itself);
+    Population own = population(shape.pods().getFirst());
+    Repelled repelled = kin(shape).repelled(terms);
+    Repulsion repulsion = repelled.by(inOrder, own);
+    Collection<Population> heldThere = heldBeside(shape);
+    return heldThere.isEmpty() ? repulsion : repelled.and(heldThere, own.example());
   }
 
-  /// Whether there are any.
-  private static boolean addOurs(
-      List<PodAffinityTerm> terms, Population other, List<Repulsion.Conflict> conflicts) {
-    boolean any = false;
-    for (PodAffinityTerm term : terms) {
-      if (term.selects(other.example())) {
-        conflicts.add(new Repulsion.Conflict(term, other));
-        any = true;
-      }
-    }
-    return any;
-  }
-
-  private static void addTheirs(Population other, PodView pod, List<Repulsion.Conflict> conflicts) {
-    for (PodAffinityTerm term : other.antiAffinity()) {
-      if (term.selects(pod)) {
-        conflicts.add(new Repulsion.Conflict(term, other));
-      }
-    }
+  /// What is known of all shapes that are kin to this one.
+  KinTopology kin(Shape shape) {
+    return kin.computeIfAbsent(shape.kin(), _ -> new KinTopology(shape, this));
   }
 }
