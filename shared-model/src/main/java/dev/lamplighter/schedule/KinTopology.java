@@ -4,6 +4,7 @@ import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.TopologySpreadConstraint;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// What topology finds out once for all shapes that are kin: which groups their constraints count
 /// in, and who keeps away from whom.
@@ -12,6 +13,7 @@ final class KinTopology {
   private final Topology topology;
   private final Wishes wishes;
   private final Wishes demands;
+  private Optional<Population> population = Optional.empty();
   private final List<Spread> spreads = new ArrayList<>();
   private final List<AffinityGroup> affinityGroups = new ArrayList<>();
   private final List<Repelled> repelled = new ArrayList<>();
@@ -21,6 +23,14 @@ final class KinTopology {
     this.topology = topology;
     this.wishes = Wishes.of(example.spec());
     this.demands = wishes.none();
+  }
+
+  /// What their pods are together with all that others see alike.
+  Population population() {
+    if (population.isEmpty()) {
+      population = Optional.of(topology.population(example.pods().getFirst()));
+    }
+    return population.get();
   }
 
   /// All that its pods ask for and prefer.

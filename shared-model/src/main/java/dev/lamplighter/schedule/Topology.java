@@ -40,7 +40,7 @@ public final class Topology {
   private final List<PodDisruptionBudgetView> budgets;
   private final HeldPods held;
   private final Waiting waiting = new Waiting();
-  private final Map<Kind, PodView> planned = new LinkedHashMap<>();
+  private final Map<Population, PodView> planned = new LinkedHashMap<>();
   private Optional<Topology> today = Optional.empty();
   private boolean hopeful = true;
 
@@ -82,7 +82,9 @@ public final class Topology {
 
   private void joinAll(ClusterSnapshot snapshot, List<PodView> moving) {
     SortedSet<NodeName> leaving = PendingPods.leavingNodes(snapshot);
-    leaving.removeAll(PendingPods.heldNodes(snapshot, moving));
+    if (!leaving.isEmpty()) {
+      leaving.removeAll(PendingPods.heldNodes(snapshot, moving));
+    }
     for (NodeView view : snapshot.nodes()) {
       var node = new OccupiedNode(view);
       nodes.put(view.name(), node);
@@ -105,13 +107,18 @@ public final class Topology {
 
   private void occupyAll(List<PodView> pods, List<PodView> moving) {
     SortedSet<PodKey> elsewhere = new TreeSet<>();
-    moving.forEach(pod -> elsewhere.add(pod.key()));
+    for (PodView pod : moving) {
+      if (pod.status().node().isPresent()) {
+        elsewhere.add(pod.key());
+      }
+    }
     for (PodView pod : pods) {
-      if (!pod.status().phase().terminal() && !elsewhere.contains(pod.key())) {
-        pod.status()
-            .node()
-            .flatMap(this::node)
-            .ifPresent(node -> occupy(population(pod), node, pod.key(), active(pod)));
+      if (pod.status().node().isPresent() && !pod.status().phase().terminal()) {
+        PodKey key = pod.key();
+        if (!elsewhere.contains(key)) {
+          node(pod.status().node().get())
+              .ifPresent(node -> occupy(population(pod), node, key, active(pod)));
+        }
       }
     }
   }
@@ -141,9 +148,13 @@ public final class Topology {
   public void occupy(Shape shape, Occupied place) {
     PodView pod = shape.pods().getFirst();
     waiting.remove(shape);
-    planned.putIfAbsent(Kind.of(pod), pod);
-    int active = shape.pods().stream().mapToInt(Topology::active).sum();
-    occupy(population(pod), place, pod.key(), active);
+    Population population = kin(shape).population();
+    planned.putIfAbsent(population, pod);
+    int active = 0;
+    for (PodView each : shape.pods()) {
+      active += active(each);
+    }
+    occupy(population, place, pod.key(), active);
   }
 
   private static int active(PodView pod) {
@@ -156,7 +167,7 @@ public final class Topology {
     sites.change(site);
   }
 
-  private Population population(PodView pod) {
+  Population population(PodView pod) {
     return populations.computeIfAbsent(
         Kind.of(pod),
         _ -> {
@@ -255,7 +266,7 @@ public final class Topology {
   /// What keeps the shape away from places: its own terms, also against its own pods, and those of
   /// others.
   Repulsion repulsionOf(Shape shape, List<PodAffinityTerm> terms) {
-    Population own = population(shape.pods().getFirst());
+    Population own = kin(shape).population();
     Repelled repelled = kin(shape).repelled(terms);
     Repulsion repulsion = repelled.by(inOrder, own);
     Collection<Population> heldThere = heldBeside(shape);
