@@ -22,13 +22,15 @@ build() {
   touch "$jar"
 }
 
-# One core, as Karpenter has with one thread, and the collector that a function has. JAVA_FLAGS adds to them.
+# One core, as Karpenter has with one thread, and the collector that a function has. The heap is bounded as a function's is,
+# and starts small: a JVM that may take a quarter of the machine's memory does, and what it takes says nothing of what a plan
+# needs. JAVA_FLAGS adds to them, and the last of two counts.
 start() {
   find_jdk || exit 1
   if [ ! -f "$jar" ] || [ -n "$(newer_sources)" ]; then
     build
   fi
   # shellcheck disable=SC2086 # several flags
-  exec "$JAVA_HOME/bin/java" -XX:ActiveProcessorCount=1 -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED ${JAVA_FLAGS:-} -Duser.language=en -Duser.country=US \
+  exec "$JAVA_HOME/bin/java" -XX:ActiveProcessorCount=1 -XX:+UseSerialGC -Xms48m -Xmn32m -Xmx1g --enable-native-access=ALL-UNNAMED ${JAVA_FLAGS:-} -Duser.language=en -Duser.country=US \
     -jar "$jar" "$@"
 }

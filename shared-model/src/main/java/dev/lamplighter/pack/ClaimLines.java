@@ -38,15 +38,19 @@ final class ClaimLines {
 
   private Turn stand(NewClaim claim, int index) {
     var turn = new Turn(claim.podCount(), index, claim, Alike.of(claim, keys));
-    lines.computeIfAbsent(turn.alike(), _ -> new TreeSet<>()).add(turn);
+    line(turn.alike()).add(turn);
     return turn;
   }
 
   /// The claim has other pods, or is narrowed.
   void move(int index) {
     Turn before = byIndex.get(index);
-    lines.getOrDefault(before.alike(), new TreeSet<>()).remove(before);
+    line(before.alike()).remove(before);
     byIndex.set(index, stand(before.claim(), index));
+  }
+
+  private TreeSet<Turn> line(Alike alike) {
+    return lines.computeIfAbsent(alike, _ -> new TreeSet<>());
   }
 
   Iterable<Alike> alike() {
@@ -55,7 +59,7 @@ final class ClaimLines {
 
   /// The next of a line, whoever moved meanwhile; of no one the first.
   Optional<Turn> after(Alike alike, Optional<Turn> before) {
-    TreeSet<Turn> line = lines.getOrDefault(alike, new TreeSet<>());
+    TreeSet<Turn> line = line(alike);
     return before.isPresent()
         ? Optional.ofNullable(line.higher(before.get()))
         : line.isEmpty() ? Optional.empty() : Optional.of(line.first());

@@ -6,7 +6,9 @@ import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.StableHash;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.CommandId;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// The names of the claims of one pass: `<pool>-` and a hash of cluster, epoch, pass and index.
@@ -25,6 +27,9 @@ public final class ClaimNames {
   private final SortedSet<String> taken = new TreeSet<>();
   private int index;
 
+  /// What [#next] said since the last name was taken.
+  private final SortedMap<NodePoolName, NodeClaimName> said = new TreeMap<>();
+
   ClaimNames(ClusterSnapshot snapshot) {
     this.snapshot = snapshot;
     this.table = snapshot.recordsSince().toString();
@@ -38,12 +43,22 @@ public final class ClaimNames {
 
   /// The name that a claim of this pool would get now.
   NodeClaimName next(NodePoolName pool) {
+    NodeClaimName known = said.get(pool);
+    if (known != null) {
+      return known;
+    }
     NodeClaimName name = name(pool);
     while (taken.contains(name.value())) {
-      index++;
+      goOn();
       name = name(pool);
     }
+    said.put(pool, name);
     return name;
+  }
+
+  private void goOn() {
+    index++;
+    said.clear();
   }
 
   /// The name of a claim that replaces others: the `number`th of its command.
@@ -72,7 +87,7 @@ public final class ClaimNames {
 
   void take(NodeClaimName name) {
     taken.add(name.value());
-    index++;
+    goOn();
   }
 
   private NodeClaimName name(NodePoolName pool) {

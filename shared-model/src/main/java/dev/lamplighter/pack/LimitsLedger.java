@@ -17,7 +17,9 @@ import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.UnreadClaim;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -34,7 +36,7 @@ import java.util.TreeMap;
 ///   loop and overshoots a limit on `nodes`.
 public final class LimitsLedger {
   private final SortedMap<NodePoolName, Resources> promised = new TreeMap<>();
-  private final SortedMap<NodeClaimName, Resources> planned = new TreeMap<>();
+  private final Map<NodeClaimName, Resources> planned = new HashMap<>();
 
   private LimitsLedger() {}
 
@@ -128,8 +130,14 @@ public final class LimitsLedger {
       return;
     }
     Resources now = claim.mostCapacity().with(ResourceName.NODES, 1);
-    Resources before = planned.getOrDefault(claim.name(), Resources.EMPTY);
-    planned.put(claim.name(), now);
+    Resources known = planned.put(claim.name(), now);
+    Resources before = known == null ? Resources.EMPTY : known;
+    if (!before.equals(now)) {
+      promise(claim, now, before);
+    }
+  }
+
+  private void promise(NewClaim claim, Resources now, Resources before) {
     promised.merge(claim.template().name(), now.minus(before), Resources::plus);
   }
 

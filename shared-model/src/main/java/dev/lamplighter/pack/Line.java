@@ -1,5 +1,6 @@
 package dev.lamplighter.pack;
 
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.PriorityQueue;
@@ -9,7 +10,7 @@ import java.util.PriorityQueue;
 /// Of thousands of places a shape sees the few that come first. So places that no pod of the shape
 /// was offered yet are not made seats before it is their turn; only those that took one stand here.
 final class Line {
-  private final Iterator<Seat> untouched;
+  private Iterator<Seat> untouched;
   private final PriorityQueue<Seat> touched = new PriorityQueue<>(Seat.ORDER);
   private Optional<Seat> next = Optional.empty();
 
@@ -31,6 +32,12 @@ final class Line {
     boolean isTouched =
         best != null && (next.isEmpty() || Seat.ORDER.compare(best, next.get()) < 0);
     return isTouched ? Optional.of(best) : next;
+  }
+
+  void removeAll() {
+    untouched = Collections.emptyIterator();
+    touched.clear();
+    next = Optional.empty();
   }
 
   /// Takes away what [#head] said.

@@ -102,11 +102,16 @@ final class Seats {
     return attempt.standing(place);
   }
 
-  /// The head of the line once those are gone that will never do.
+  /// The head of the line once those are gone that will never do: all of them at once where they
+  /// stand alike.
   private Optional<Seat> hopeful(Line line) {
     Optional<Seat> head = line.head();
     while (head.isPresent() && standing(head.get()) == Standing.NEVER) {
-      line.removeHead();
+      if (attempt.standsAlone(head.get().place())) {
+        line.removeHead();
+      } else {
+        line.removeAll();
+      }
       head = line.head();
     }
     return head;

@@ -33,18 +33,17 @@ final class Affinity {
   private boolean anywhere;
   private boolean othersAreExpected;
 
-  private Affinity(List<PodAffinityTerm> terms, AffinityGroup group, Shape shape) {
-    this.terms = List.copyOf(terms);
+  private Affinity(AffinityGroup group, Shape shape) {
+    this.terms = group.terms();
     this.group = group;
     this.selectsItself = group.selects(shape.pods().getFirst());
     terms.forEach(term -> attracting.put(term.topologyKey(), new TreeSet<>()));
     this.keys = Collections.unmodifiableSortedSet(new TreeSet<>(attracting.keySet()));
   }
 
-  static Affinity of(List<PodAffinityTerm> terms, Shape shape, Topology topology) {
-    AffinityGroup group = topology.affinityGroup(terms);
+  static Affinity of(AffinityGroup group, Shape shape, Topology topology) {
     group.countChanges();
-    var affinity = new Affinity(terms, group, shape);
+    var affinity = new Affinity(group, shape);
     affinity.anywhere = group.anywhere();
     affinity.waitForOthers(shape, topology);
     if (!affinity.anywhere) {
@@ -101,6 +100,10 @@ final class Affinity {
     }
   }
 
+  boolean isBy(AffinityGroup other) {
+    return group == other;
+  }
+
   /// All pods that attract it.
   Crowd crowd() {
     return group;
@@ -154,6 +157,11 @@ final class Affinity {
   /// Whether a pod it is attracted to is on that very host, so that every domain is the same.
   boolean isWith(Occupied place) {
     return group.isOn(place.hostname()) || hosts.contains(place.hostname());
+  }
+
+  /// Whether a host is known on which such a pod is.
+  boolean isOnAnyHost() {
+    return group.isOnAnyHost() || !hosts.isEmpty();
   }
 
   /// Whether there is such a pod at the value of the key.

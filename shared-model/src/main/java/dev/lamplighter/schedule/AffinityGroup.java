@@ -31,6 +31,10 @@ final class AffinityGroup implements Crowd {
     terms.forEach(term -> attracting.put(term.topologyKey(), new TreeSet<>()));
   }
 
+  List<PodAffinityTerm> terms() {
+    return terms;
+  }
+
   @Override
   public boolean selects(Population population) {
     return selected.computeIfAbsent(population, it -> selects(it.example()));
@@ -87,6 +91,10 @@ final class AffinityGroup implements Crowd {
 
   boolean isOn(String hostname) {
     return hosts.contains(hostname);
+  }
+
+  boolean isOnAnyHost() {
+    return !hosts.isEmpty();
   }
 
   /// The values of the key at which there is such a pod.

@@ -44,6 +44,11 @@ public record Attempt(
     return asHost == Standing.NOW ? Narrowing.standing(this, claim) : asHost;
   }
 
+  /// Whether a place of the same domains may stand otherwise than this one does.
+  public boolean standsAlone(Occupied place) {
+    return topology.dependsOnHost(place);
+  }
+
   /// The same as if no other pod were in the world: of topology only that pods which repel each
   /// other are on different hosts is left.
   public Attempt alone() {

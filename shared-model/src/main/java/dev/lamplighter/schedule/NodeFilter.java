@@ -83,9 +83,19 @@ record NodeFilter(
     return Taints.untolerated(hard, tolerations.get()).isEmpty();
   }
 
-  /// Where an open place would count: by one of the alternatives that it can satisfy at all.
+  private boolean isAnyAbout(LabelKey key) {
+    for (Requirements alternative : alternatives.orElse(List.of())) {
+      if (alternative.has(key)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Where an open place that is included would count: by one of the alternatives that it can
+  /// satisfy at all.
   Domain eligible(Occupied place, Domain domain, LabelKey key) {
-    if (alternatives.isEmpty() || domain.list().size() < 2) {
+    if (alternatives.isEmpty() || domain.list().size() < 2 || !isAnyAbout(key)) {
       return domain;
     }
     List<Requirement> allowed =

@@ -77,6 +77,20 @@ final class Positions {
     return same ? this : new Positions(left);
   }
 
+  /// None of them.
+  Positions none() {
+    return new Positions(new long[words.length]);
+  }
+
+  /// The last of them; there must be one.
+  int last() {
+    int at = words.length - 1;
+    while (words[at] == 0) {
+      at--;
+    }
+    return at * Long.SIZE + Long.SIZE - 1 - Long.numberOfLeadingZeros(words[at]);
+  }
+
   boolean has(int position) {
     return (words[position / Long.SIZE] & 1L << position) != 0;
   }

@@ -15,6 +15,7 @@ import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,8 @@ import java.util.Optional;
 /// They are equal in labels, namespace, and spec but for the names of their volumes, and their
 /// volumes ask the same of a node. `request` is what each of them takes, its pod slot included
 /// (spec core 3.8); `alternatives` are what its own selector and affinity say its node must be, any
-/// of them (spec core 2.6); `pods` are oldest first.
+/// of them (spec core 2.6); `pods` are oldest first; `kin` is the same object in all shapes that
+/// differ from this one in requests and pods only.
 public record Shape(
     PodSpec spec,
     Labels labels,
@@ -33,7 +35,14 @@ public record Shape(
     Resources request,
     List<Requirements> alternatives,
     VolumeNeeds volumes,
+    Kin kin,
     List<PodView> pods) {
+
+  /// Shapes that differ in what they ask for only. Where others are matters to them alike, so that
+  /// topology looks at one for all. Equal only to itself.
+  public static final class Kin {
+    private Kin() {}
+  }
 
   private static final Comparator<PodView> OLDEST_FIRST =
       comparing((PodView pod) -> pod.meta().creationTimestamp())
@@ -69,28 +78,34 @@ public record Shape(
 
   /// The shapes of `pods`, in the order in which they are placed.
   public static List<Shape> of(Collection<PodView> pods, PodVolumes volumes) {
-    record Needs(PodSpec spec, VolumeNeeds volumes, Labels labels, Namespace namespace) {}
     Map<Needs, List<PodView>> groups = new LinkedHashMap<>();
     for (PodView pod : pods) {
       var spec = pod.spec().volumes().isEmpty() ? pod.spec() : pod.spec().withVolumes(List.of());
       var needs = new Needs(spec, volumes.of(pod), pod.meta().labels(), pod.namespace());
       groups.computeIfAbsent(needs, _ -> new ArrayList<>()).add(pod);
     }
+    Map<Needs, Kin> kin = new HashMap<>();
     return groups.entrySet().stream()
-        .map(group -> of(group.getKey().spec(), group.getKey().volumes(), group.getValue()))
+        .map(group -> of(group.getKey(), kin, group.getValue()))
         .sorted(QUEUE)
         .toList();
   }
 
-  private static Shape of(PodSpec spec, VolumeNeeds volumes, List<PodView> pods) {
-    PodView first = pods.getFirst();
+  private record Needs(PodSpec spec, VolumeNeeds volumes, Labels labels, Namespace namespace) {
+    Needs withoutRequests() {
+      return new Needs(spec.withRequests(Resources.EMPTY), volumes, labels, namespace);
+    }
+  }
+
+  private static Shape of(Needs needs, Map<Needs, Kin> kin, List<PodView> pods) {
     return new Shape(
-        spec,
-        first.meta().labels(),
-        first.namespace(),
-        requestOf(spec),
-        alternativesOf(spec),
-        volumes,
+        needs.spec(),
+        needs.labels(),
+        needs.namespace(),
+        requestOf(needs.spec()),
+        alternativesOf(needs.spec()),
+        needs.volumes(),
+        kin.computeIfAbsent(needs.withoutRequests(), _ -> new Kin()),
         pods);
   }
 
@@ -115,7 +130,7 @@ public record Shape(
 
   /// The same needs, fewer pods.
   public Shape with(List<PodView> some) {
-    return new Shape(spec, labels, namespace, request, alternatives, volumes, some);
+    return new Shape(spec, labels, namespace, request, alternatives, volumes, kin, some);
   }
 
   /// What a node must be, any of them: each of the pod's own alternatives with each of its

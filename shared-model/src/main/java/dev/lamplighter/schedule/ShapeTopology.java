@@ -6,46 +6,43 @@ import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.TopologySpreadConstraint;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /// What one shape finds around it: for each of its constraints, who is where. It follows the pods
 /// of the shape as they are planned, and is made anew for the next shape.
 public final class ShapeTopology {
   private final Shape shape;
   private final Topology topology;
-  private final Map<TopologySpreadConstraint, Spread> spreads = new LinkedHashMap<>();
-  private final Map<List<PodAffinityTerm>, Affinity> affinities = new LinkedHashMap<>();
-  private final Set<TopologyGroup> groups = new LinkedHashSet<>();
+  private final KinTopology kin;
+  private final List<Affinity> affinities = new ArrayList<>();
+  private final List<TopologyGroup> groups = new ArrayList<>();
   private Optional<TopologyDemands> required = Optional.empty();
 
   ShapeTopology(Shape shape, Topology topology) {
     this.shape = shape;
     this.topology = topology;
+    this.kin = topology.kin(shape);
   }
 
   void placed(Occupied place) {
     for (TopologyGroup group : groups) {
       group.placed(place);
     }
-    for (Affinity affinity : affinities.values()) {
+    for (Affinity affinity : affinities) {
       affinity.placed(place);
     }
   }
 
   /// What its pods prefer, of that what is not asked too much of a move.
   Wishes wishes() {
-    return SatisfiedToday.of(Wishes.of(shape.spec()), shape, topology.today());
+    return SatisfiedToday.of(kin.wishes(), shape, topology.today());
   }
 
   /// The hard constraints.
   TopologyDemands required() {
     if (required.isEmpty()) {
-      required = Optional.of(demandsNow(Wishes.of(shape.spec()).none()));
+      required = Optional.of(demandsNow(kin.demands()));
     }
     return required.get();
   }
@@ -56,18 +53,28 @@ public final class ShapeTopology {
   }
 
   private TopologyDemands demandsNow(Wishes wishes) {
+    var spreads = new ArrayList<Spread>();
+    for (TopologySpreadConstraint constraint : wishes.spread()) {
+      spreads.add(spread(constraint));
+    }
     var together = new ArrayList<Affinity>();
     if (!shape.spec().podAffinity().isEmpty()) {
       together.add(affinity(shape.spec().podAffinity()));
     }
-    wishes.attracted().forEach(wish -> together.add(affinity(List.of(wish.term()))));
-    var apart = new ArrayList<>(shape.spec().podAntiAffinity());
+    for (PodAffinityTerm.Weighted wish : wishes.attracted()) {
+      together.add(affinity(List.of(wish.term())));
+    }
+    return new TopologyDemands(this, spreads, together, topology.repulsionOf(shape, apart(wishes)));
+  }
+
+  private List<PodAffinityTerm> apart(Wishes wishes) {
+    List<PodAffinityTerm> own = shape.spec().podAntiAffinity();
+    if (wishes.apart().isEmpty()) {
+      return own;
+    }
+    var apart = new ArrayList<>(own);
     wishes.apart().forEach(wish -> apart.add(wish.term()));
-    return new TopologyDemands(
-        this,
-        wishes.spread().stream().map(this::spread).toList(),
-        together,
-        topology.repulsionOf(shape, apart));
+    return apart;
   }
 
   /// Only what keeps pods apart: enough for pods that go to the node that was made for them, which
@@ -77,17 +84,14 @@ public final class ShapeTopology {
         this, List.of(), List.of(), topology.repulsionOf(shape, shape.spec().podAntiAffinity()));
   }
 
-  Spread spread(TopologySpreadConstraint constraint) {
-    return spreads.computeIfAbsent(constraint, this::spreadNow);
-  }
-
   /// Constraints that count alike share a group, which begins for the shape once.
-  private Spread spreadNow(TopologySpreadConstraint constraint) {
-    TopologyGroup group = topology.group(Spread.kind(constraint, shape));
-    if (groups.add(group)) {
-      group.begin(shape);
+  Spread spread(TopologySpreadConstraint constraint) {
+    Spread spread = kin.spread(constraint);
+    if (!groups.contains(spread.group())) {
+      groups.add(spread.group());
+      spread.group().begin(shape);
     }
-    return new Spread(constraint, group);
+    return spread;
   }
 
   /// What one pod of the shape asks for.
@@ -101,6 +105,14 @@ public final class ShapeTopology {
   }
 
   private Affinity affinity(List<PodAffinityTerm> terms) {
-    return affinities.computeIfAbsent(terms, each -> Affinity.of(each, shape, topology));
+    AffinityGroup group = kin.affinityGroup(terms);
+    for (Affinity affinity : affinities) {
+      if (affinity.isBy(group)) {
+        return affinity;
+      }
+    }
+    Affinity affinity = Affinity.of(group, shape, topology);
+    affinities.add(affinity);
+    return affinity;
   }
 }

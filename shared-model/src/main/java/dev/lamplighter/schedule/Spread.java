@@ -36,6 +36,14 @@ final class Spread {
         constraint.isHard() && !constraint.topologyKey().equals(LabelKey.HOSTNAME));
   }
 
+  TopologySpreadConstraint constraint() {
+    return constraint;
+  }
+
+  TopologyGroup group() {
+    return group;
+  }
+
   LabelKey key() {
     return constraint.topologyKey();
   }

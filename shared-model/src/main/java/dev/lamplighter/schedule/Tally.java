@@ -2,8 +2,8 @@ package dev.lamplighter.schedule;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// How many pods are in each domain of a topology key.
@@ -16,9 +16,8 @@ import java.util.TreeSet;
 final class Tally {
   private final Map<String, Count> counts = new HashMap<>();
 
-  /// How many known domains have so many pods for sure: its first key is the emptiest domain's
-  /// number, among thousands of hosts too.
-  private final TreeMap<Integer, Integer> levels = new TreeMap<>();
+  /// How many known domains have so many pods for sure, among thousands of hosts too.
+  private final Levels levels = new Levels();
 
   private int known;
   private int open;
@@ -48,7 +47,7 @@ final class Tally {
       count.places += places;
       if (count.isKnown() != before) {
         known += count.isKnown() ? 1 : -1;
-        level(count.surely, count.isKnown() ? 1 : -1);
+        levels.add(count.surely, count.isKnown() ? 1 : -1);
       }
     }
   }
@@ -62,19 +61,10 @@ final class Tally {
     if (domain.list().size() == 1) {
       Count count = count(domain.list().getFirst());
       if (count.isKnown()) {
-        level(count.surely, -1);
-        level(count.surely + pods, 1);
+        levels.add(count.surely, -1);
+        levels.add(count.surely + pods, 1);
       }
       count.surely += pods;
-    }
-  }
-
-  private void level(int pods, int domains) {
-    int now = levels.getOrDefault(pods, 0) + domains;
-    if (now == 0) {
-      levels.remove(pods);
-    } else {
-      levels.put(pods, now);
     }
   }
 
@@ -96,7 +86,7 @@ final class Tally {
 
   /// The number of pods in the emptiest domain; 0 where there is no domain.
   int least() {
-    return open > 0 || levels.isEmpty() ? 0 : levels.firstKey();
+    return open > 0 || levels.isEmpty() ? 0 : levels.least();
   }
 
   /// The same if as many pods are in `value` as may be: it can be the emptiest only with those.
@@ -111,9 +101,8 @@ final class Tally {
 
   /// The emptiest domain's number, where one of those with `surely` pods has `atMost`.
   private int leastBut(int surely, int atMost) {
-    boolean alone = levels.firstKey() == surely && levels.firstEntry().getValue() == 1;
-    Integer others = alone ? levels.higherKey(surely) : levels.firstKey();
-    return others == null ? atMost : Math.min(others, atMost);
+    OptionalInt others = levels.leastWithout(surely);
+    return others.isPresent() ? Math.min(others.getAsInt(), atMost) : atMost;
   }
 
   SortedSet<String> domains() {

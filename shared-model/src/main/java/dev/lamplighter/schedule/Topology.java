@@ -28,6 +28,8 @@ import java.util.TreeSet;
 /// there still keep others away.
 public final class Topology {
   private final Map<Kind, Population> populations = new LinkedHashMap<>();
+  private final List<Population> inOrder = new ArrayList<>();
+  private final Map<Shape.Kin, KinTopology> kin = new HashMap<>();
   private final SortedMap<NodeName, Occupied> nodes = new TreeMap<>();
   private final List<Occupied> leaving = new ArrayList<>();
   private final Sites sites = new Sites();
@@ -38,7 +40,7 @@ public final class Topology {
   private final List<PodDisruptionBudgetView> budgets;
   private final HeldPods held;
   private final Waiting waiting = new Waiting();
-  private final Map<Kind, PodView> planned = new LinkedHashMap<>();
+  private final Map<Population, PodView> planned = new LinkedHashMap<>();
   private Optional<Topology> today = Optional.empty();
   private boolean hopeful = true;
   private final SortedSet<PodKey> hurried = new TreeSet<>();
@@ -81,7 +83,9 @@ public final class Topology {
 
   private void joinAll(ClusterSnapshot snapshot, List<PodView> moving) {
     SortedSet<NodeName> leaving = PendingPods.leavingNodes(snapshot);
-    leaving.removeAll(PendingPods.heldNodes(snapshot, moving));
+    if (!leaving.isEmpty()) {
+      leaving.removeAll(PendingPods.heldNodes(snapshot, moving));
+    }
     for (NodeView view : snapshot.nodes()) {
       var node = new OccupiedNode(view);
       nodes.put(view.name(), node);
@@ -104,13 +108,18 @@ public final class Topology {
 
   private void occupyAll(List<PodView> pods, List<PodView> moving) {
     SortedSet<PodKey> elsewhere = new TreeSet<>();
-    moving.forEach(pod -> elsewhere.add(pod.key()));
+    for (PodView pod : moving) {
+      if (pod.status().node().isPresent()) {
+        elsewhere.add(pod.key());
+      }
+    }
     for (PodView pod : pods) {
-      if (!pod.status().phase().terminal() && !elsewhere.contains(pod.key())) {
-        pod.status()
-            .node()
-            .flatMap(this::node)
-            .ifPresent(node -> occupy(population(pod), node, pod.key(), active(pod)));
+      if (pod.status().node().isPresent() && !pod.status().phase().terminal()) {
+        PodKey key = pod.key();
+        if (!elsewhere.contains(key)) {
+          node(pod.status().node().get())
+              .ifPresent(node -> occupy(population(pod), node, key, active(pod)));
+        }
       }
     }
   }
@@ -140,9 +149,13 @@ public final class Topology {
   public void occupy(Shape shape, Occupied place) {
     PodView pod = shape.pods().getFirst();
     waiting.remove(shape);
-    planned.putIfAbsent(Kind.of(pod), pod);
-    int active = shape.pods().stream().mapToInt(Topology::active).sum();
-    occupy(population(pod), place, pod.key(), active);
+    Population population = kin(shape).population();
+    planned.putIfAbsent(population, pod);
+    int active = 0;
+    for (PodView each : shape.pods()) {
+      active += active(each);
+    }
+    occupy(population, place, pod.key(), active);
   }
 
   private static int active(PodView pod) {
@@ -155,8 +168,14 @@ public final class Topology {
     sites.change(site);
   }
 
-  private Population population(PodView pod) {
-    return populations.computeIfAbsent(Kind.of(pod), _ -> new Population(pod));
+  Population population(PodView pod) {
+    return populations.computeIfAbsent(
+        Kind.of(pod),
+        _ -> {
+          var population = new Population(pod);
+          inOrder.add(population);
+          return population;
+        });
   }
 
   /// From now on pods that have found no place so far are not waited for.
@@ -214,8 +233,8 @@ public final class Topology {
     return new ShapeTopology(shape, this);
   }
 
-  Collection<Population> populations() {
-    return populations.values();
+  List<Population> populations() {
+    return inOrder;
   }
 
   /// The shape in parts that can be placed one after the other.
@@ -256,43 +275,15 @@ public final class Topology {
   /// What keeps the shape away from places: its own terms, also against its own pods, and those of
   /// others.
   Repulsion repulsionOf(Shape shape, List<PodAffinityTerm> terms) {
-    PodView pod = shape.pods().getFirst();
-    Population own = population(pod);
-    var conflicts = new ArrayList<Repulsion.Conflict>();
-    boolean itself = false;
-    for (Population other : populations.values()) {
-      boolean selected = addOurs(terms, other, conflicts);
-      if (other == own) {
-        itself = selected;
-      } else {
-        addTheirs(other, pod, conflicts);
-      }
-    }
-    for (Population other : heldBeside(shape)) {
-      addOurs(terms, other, conflicts);
-      addTheirs(other, pod, conflicts);
-    }
-    return new Repulsion(conflicts, itself);
+    Population own = kin(shape).population();
+    Repelled repelled = kin(shape).repelled(terms);
+    Repulsion repulsion = repelled.by(inOrder, own);
+    Collection<Population> heldThere = heldBeside(shape);
+    return heldThere.isEmpty() ? repulsion : repelled.and(heldThere, own.example());
   }
 
-  /// Whether there are any.
-  private static boolean addOurs(
-      List<PodAffinityTerm> terms, Population other, List<Repulsion.Conflict> conflicts) {
-    boolean any = false;
-    for (PodAffinityTerm term : terms) {
-      if (term.selects(other.example())) {
-        conflicts.add(new Repulsion.Conflict(term, other));
-        any = true;
-      }
-    }
-    return any;
-  }
-
-  private static void addTheirs(Population other, PodView pod, List<Repulsion.Conflict> conflicts) {
-    for (PodAffinityTerm term : other.antiAffinity()) {
-      if (term.selects(pod)) {
-        conflicts.add(new Repulsion.Conflict(term, other));
-      }
-    }
+  /// What is known of all shapes that are kin to this one.
+  KinTopology kin(Shape shape) {
+    return kin.computeIfAbsent(shape.kin(), _ -> new KinTopology(shape, this));
   }
 }

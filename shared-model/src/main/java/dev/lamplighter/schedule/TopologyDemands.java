@@ -6,6 +6,7 @@ import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.schedule.TopologyGroup.View;
 import dev.lamplighter.snapshot.PodAffinityTerm;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -32,9 +33,26 @@ public final class TopologyDemands {
     this.domainKeys = keysBeyondHosts();
     this.overKeys =
         domainKeys.isEmpty() ? List.of() : domainKeys.stream().map(this::overKey).toList();
-    this.firstBeyondHosts = this.spreads.stream().filter(each -> !each.byHost()).findFirst();
-    this.spreadsOverHosts = (int) this.spreads.stream().filter(Spread::byHost).count();
-    this.firstByHost = this.spreads.stream().filter(Spread::byHost).findFirst();
+    this.firstBeyondHosts = first(false);
+    this.firstByHost = first(true);
+    this.spreadsOverHosts = countByHost();
+  }
+
+  private Optional<Spread> first(boolean byHost) {
+    for (Spread spread : spreads) {
+      if (spread.byHost() == byHost) {
+        return Optional.of(spread);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private int countByHost() {
+    int count = 0;
+    for (Spread spread : spreads) {
+      count += spread.byHost() ? 1 : 0;
+    }
+    return count;
   }
 
   Repulsion repulsion() {
@@ -81,6 +99,22 @@ public final class TopologyDemands {
   /// A pod of the shape is planned there.
   public void placed(Occupied place) {
     around.placed(place);
+  }
+
+  /// Whether what is said of one place may not be true of another with the same domains, since
+  /// those that attract are on its very host; or since nobody knows yet which values a label has.
+  boolean dependsOnHost(Occupied place) {
+    for (Affinity affinity : affinities) {
+      if (affinity.keys().contains(LabelKey.HOSTNAME) || affinity.isOnAnyHost()) {
+        return true;
+      }
+    }
+    for (LabelKey key : domainKeys) {
+      if (place.domain(key).any()) {
+        return true;
+      }
+    }
+    return !repulsion.beyondHosts().isEmpty();
   }
 
   /// How the place stands for one more pod.
@@ -183,6 +217,10 @@ public final class TopologyDemands {
     if (spreads.isEmpty() && affinities.isEmpty()) {
       return List.of();
     }
+    if (affinities.isEmpty() && spreads.size() == 1) {
+      Spread only = spreads.getFirst();
+      return only.byHost() ? List.of() : List.of(only.key());
+    }
     SortedSet<LabelKey> keys = new TreeSet<>();
     spreads.forEach(spread -> keys.add(spread.key()));
     affinities.forEach(affinity -> keys.addAll(affinity.keys()));
@@ -199,10 +237,19 @@ public final class TopologyDemands {
   }
 
   private OverKey overKey(LabelKey key) {
-    return new OverKey(
-        key,
-        spreads.stream().filter(spread -> spread.key().equals(key)).toList(),
-        affinities.stream().filter(affinity -> affinity.keys().contains(key)).toList());
+    var spreadOver = new ArrayList<Spread>();
+    for (Spread spread : spreads) {
+      if (spread.key().equals(key)) {
+        spreadOver.add(spread);
+      }
+    }
+    var attractedOver = new ArrayList<Affinity>();
+    for (Affinity affinity : affinities) {
+      if (affinity.keys().contains(key)) {
+        attractedOver.add(affinity);
+      }
+    }
+    return new OverKey(key, spreadOver, attractedOver);
   }
 
   /// The requirements with one of these values of the key.

@@ -3,6 +3,7 @@ package dev.lamplighter.schedule;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,11 +66,17 @@ final class TopologyGroup implements Crowd {
   private final Tally seenLater = new Tally();
   private final Tally seenPlanned = new Tally();
   private final Map<Population, Boolean> selected = new HashMap<>();
+  private final Map<Shape.Kin, Boolean> selectsKin = new HashMap<>();
+
+  /// In which domains the pools can make nodes for pods that ask for so much.
+  private final Map<Resources, List<Domain>> domainsOfPools = new HashMap<>();
+
   private final List<Loan> loans = new ArrayList<>();
   private Share[] now = new Share[0];
   private Share[] later = new Share[0];
   private int[] seenAt = new int[0];
   private int seen;
+  private List<Domain> known = List.of();
   private boolean selectsShape;
 
   TopologyGroup(Kind kind, Topology topology) {
@@ -98,14 +105,30 @@ final class TopologyGroup implements Crowd {
   void begin(Shape shape) {
     takeBack();
     countChanges();
-    selectsShape = kind.selects(shape.pods().getFirst());
-    for (PoolTemplate pool : topology.pools()) {
-      lend(View.PLANNED, new Share(domainsOf(pool, shape), Domain.NONE, 0), 0);
-    }
+    selectsShape = selectsKin.computeIfAbsent(shape.kin(), _ -> selects(shape));
+    knowDomainsOfPools(shape);
     if (kind.keepsDomains()) {
       topology.leaving().forEach(this::knowLeaving);
     }
     topology.heldBeside(shape).forEach(this::addHeld);
+  }
+
+  private boolean selects(Shape shape) {
+    return kind.selects(shape.pods().getFirst());
+  }
+
+  /// Mostly they are those of the shape before.
+  private void knowDomainsOfPools(Shape shape) {
+    List<Domain> those = domainsOfPools.computeIfAbsent(shape.request(), _ -> ofPools(shape));
+    if (!those.equals(known)) {
+      known.forEach(domain -> seenPlanned.know(domain, -1));
+      those.forEach(domain -> seenPlanned.know(domain, 1));
+      known = those;
+    }
+  }
+
+  private List<Domain> ofPools(Shape shape) {
+    return topology.pools().stream().map(pool -> domainsOf(pool, shape)).toList();
   }
 
   private void knowLeaving(Occupied node) {

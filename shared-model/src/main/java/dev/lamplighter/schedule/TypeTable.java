@@ -35,7 +35,6 @@ final class TypeTable {
   /// The positions by resource, those with most of it first.
   private final int[][] byCapacity;
 
-  private final int[] largestFirst;
   private final Positions all;
   private final Resources mostCapacity;
 
@@ -49,16 +48,21 @@ final class TypeTable {
 
   private final Map<Requirements, Positions> satisfying = new HashMap<>();
   private final Map<Requirements, Positions> perhapsSatisfying = new HashMap<>();
+  private final Map<Positions, Resources> capacityOf = new HashMap<>();
+  private final Largest[] largest;
 
   TypeTable(List<CandidateType> types) {
     this.types = List.copyOf(types);
     this.resources = names(CandidateType::availableToPods);
     this.available = columns(resources, CandidateType::availableToPods, 0);
     this.ofCapacity = names(type -> type.type().capacity());
+    this.largest =
+        Arrays.stream(available)
+            .map(column -> new Largest(column, descending(i -> column[i])))
+            .toArray(Largest[]::new);
     this.capacities = columns(ofCapacity, type -> type.type().capacity(), ABSENT);
     this.byCapacity =
         Arrays.stream(capacities).map(column -> descending(i -> column[i])).toArray(int[][]::new);
-    this.largestFirst = descending(i -> types.get(i).availableToPods().cpuMillis());
     this.all = Positions.of(types.size(), _ -> true);
     this.mostCapacity = mostCapacity(all);
     this.sound = all.only(this::isSound);
@@ -165,6 +169,10 @@ final class TypeTable {
 
   /// The most of each resource that any of these types has.
   Resources mostCapacity(Positions set) {
+    return capacityOf.computeIfAbsent(set, this::mostCapacityOf);
+  }
+
+  private Resources mostCapacityOf(Positions set) {
     SortedMap<ResourceName, Long> amounts = new TreeMap<>();
     for (int r = 0; r < capacities.length; r++) {
       long most = most(r, set);
@@ -230,35 +238,29 @@ final class TypeTable {
     return more;
   }
 
-  /// How many such pods the largest of these types holds beside what is taken, or `atMost`. The
-  /// largest come first, so that most others only have to be seen not to hold more.
+  /// How many such pods the largest of these types holds beside what is taken, or `atMost`: one
+  /// after the other that holds more than the one before, mostly the largest of those that do.
   int most(Positions able, long[] taken, Demand demand, int atMost) {
     int most = 0;
-    for (int i = 0; i < largestFirst.length && most < atMost && !demand.ofNone; i++) {
-      int position = largestFirst[i];
-      if (able.has(position) && sound.has(position) && holds(position, taken, demand, most + 1)) {
-        most = Math.min(atMost, count(position, taken, demand));
-      }
+    Positions more = holding(able, taken, demand, 1);
+    while (!more.isEmpty()) {
+      most = Math.min(atMost, count(more.last(), taken, demand));
+      more = most < atMost ? holding(more, taken, demand, most + 1) : more.none();
     }
     return most;
   }
 
   /// Those of these types that hold so many such pods beside what is taken.
   Positions holding(Positions able, long[] taken, Demand demand, int pods) {
-    return demand.ofNone
-        ? able.only(_ -> false)
-        : able.and(sound).only(position -> holds(position, taken, demand, pods));
-  }
-
-  private boolean holds(int position, long[] taken, Demand demand, int pods) {
+    if (demand.ofNone) {
+      return able.none();
+    }
+    Positions holding = able.and(sound);
     for (int i = 0; i < demand.columns.length; i++) {
       int column = demand.columns[i];
-      long left = available[column][position] - taken[column];
-      if (left < product(demand.amounts[i], pods)) {
-        return false;
-      }
+      holding = holding.and(largest[column].with(taken[column], product(demand.amounts[i], pods)));
     }
-    return true;
+    return holding;
   }
 
   /// The largest number where it is too large for 64 bits.

@@ -70,6 +70,10 @@ public record PodSpec(
         ScheduledBy.KUBE_SCHEDULER);
   }
 
+  public PodSpec withRequests(Resources requests) {
+    return with(it -> it.requests = requests);
+  }
+
   public PodSpec withNodeSelector(Labels nodeSelector) {
     return with(it -> it.nodeSelector = nodeSelector);
   }
@@ -145,9 +149,10 @@ public record PodSpec(
     return draft.finished();
   }
 
-  /// What of a spec is said after its requests.
+  /// A spec of which something is to be another.
   private static final class Draft {
     private final PodSpec from;
+    private Resources requests;
     private Labels nodeSelector;
     private NodeAffinity nodeAffinity;
     private List<PodAffinityTerm> podAffinity;
@@ -162,6 +167,7 @@ public record PodSpec(
 
     Draft(PodSpec from) {
       this.from = from;
+      this.requests = from.requests;
       this.nodeSelector = from.nodeSelector;
       this.nodeAffinity = from.nodeAffinity;
       this.podAffinity = from.podAffinity;
@@ -177,7 +183,7 @@ public record PodSpec(
 
     PodSpec finished() {
       return new PodSpec(
-          from.requests,
+          requests,
           nodeSelector,
           nodeAffinity,
           podAffinity,

@@ -1,0 +1,42 @@
+package dev.lamplighter.schedule;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/// Which types of a [TypeTable] have how much of one resource at least: the first so many of them
+/// as they stand with the largest first, each such set made once.
+final class Largest {
+  private final long[] available;
+  private final int[] largestFirst;
+  private final Map<Integer, Positions> first = new HashMap<>();
+
+  /// @param available what each type has
+  /// @param largestFirst the types' positions in order
+  Largest(long[] available, int[] largestFirst) {
+    this.available = available;
+    this.largestFirst = largestFirst;
+  }
+
+  /// Those that have `wanted` beside what is taken.
+  Positions with(long taken, long wanted) {
+    int low = 0;
+    int high = largestFirst.length;
+    while (low < high) {
+      int middle = (low + high) / 2;
+      if (available[largestFirst[middle]] - taken >= wanted) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return first.computeIfAbsent(low, this::firstOf);
+  }
+
+  private Positions firstOf(int many) {
+    boolean[] among = new boolean[largestFirst.length];
+    for (int i = 0; i < many; i++) {
+      among[largestFirst[i]] = true;
+    }
+    return Positions.of(largestFirst.length, position -> among[position]);
+  }
+}
