@@ -13,6 +13,9 @@ final class Search {
   /// So little is not worth more work.
   private static final double CLOSE = 0.0005;
 
+  /// Of column generation, for the bound; most often work or the bound end it before.
+  private static final int ROUNDS = 1000;
+
   private final Bins none;
   private final Bins atPrices;
   private final Work work;
@@ -79,12 +82,14 @@ final class Search {
     ColumnGeneration root = root(worths, phase);
     work.settle(phase, given);
     consider(GreedyPacking.pack(none, root.worths(), work));
+    if (System.getProperty("dbg") != null) System.err.println("types " + none.instance.types + " root work left " + work.left() + " bound " + bound + " best " + best.costMicros());
     List<Column> columns = root.useful(10 * none.instance.items);
     for (double wanted : WANTED) {
       if (work.isLeft() && !isCloseEnough()) {
         consider(new Dive(wanted, 3, 60, work).pack(none, columns));
       }
     }
+    if (System.getProperty("dbg") != null) System.err.println("dived work left " + work.left() + " best " + best.costMicros());
     if (!isCloseEnough()) {
       consider(Repacking.improve(best, root.worths(), work));
     }
@@ -96,7 +101,7 @@ final class Search {
 
   private ColumnGeneration root(double[] worths, Work phase) {
     var root = new ColumnGeneration(atPrices, start, worths, bound, 0.8);
-    root.run(120, 50, 12_800, 0.001, phase);
+    root.run(ROUNDS, 50, 12_800, 0.001, phase);
     bound = Math.max(bound, root.bound());
     return root;
   }
