@@ -181,7 +181,6 @@ final class ByColumns implements Beginning {
     PackingProblem toPack =
         model.problem(policy.stepsFor(lots.stream().mapToInt(Lot::count).sum()));
     Packing found = Columns.pack(toPack);
-    if (System.getProperty("dbg") != null) System.err.println("items " + toPack.items().size() + " bins " + toPack.types().size() + " steps " + toPack.steps() + " cost " + found.costMicros() + " bound " + found.boundMicros() + " nbins " + found.bins() + " unpacked " + found.unpacked());
     problem = Optional.of(toPack);
     packing = Optional.of(found);
     waiting.addAll(new Rebuilding(found, model, lots, plan).place());

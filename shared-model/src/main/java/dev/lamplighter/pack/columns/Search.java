@@ -82,14 +82,12 @@ final class Search {
     ColumnGeneration root = root(worths, phase);
     work.settle(phase, given);
     consider(GreedyPacking.pack(none, root.worths(), work));
-    if (System.getProperty("dbg") != null) System.err.println("types " + none.instance.types + " root work left " + work.left() + " bound " + bound + " best " + best.costMicros());
     List<Column> columns = root.useful(10 * none.instance.items);
     for (double wanted : WANTED) {
       if (work.isLeft() && !isCloseEnough()) {
         consider(new Dive(wanted, 3, 60, work).pack(none, columns));
       }
     }
-    if (System.getProperty("dbg") != null) System.err.println("dived work left " + work.left() + " best " + best.costMicros());
     if (!isCloseEnough()) {
       consider(Repacking.improve(best, root.worths(), work));
     }
