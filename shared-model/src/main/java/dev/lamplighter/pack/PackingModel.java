@@ -92,7 +92,7 @@ final class PackingModel {
 
   private Item item(int number) {
     Lot lot = lots.get(number);
-    return new Item(number, dimensions.of(lot.shape().request()), lot.count(), lot.mostPerNode());
+    return new Item(number, dimensions.takenBy(lot.shape()), lot.count(), lot.mostPerNode());
   }
 
   BinKind kind(int bin) {
@@ -165,7 +165,7 @@ final class PackingModel {
       Price charge = policy.perNode().plus(rooms.charge(type, price));
       return overfull
           ? Optional.empty()
-          : Optional.of(new Found(type, dimensions.of(room), price, charge, taken));
+          : Optional.of(new Found(type, dimensions.room(room), price, charge, taken));
     }
 
     /// By type, the lots that it takes.
