@@ -1,19 +1,19 @@
 package dev.lamplighter.pack;
 
+import static java.util.Comparator.comparing;
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toSet;
 
-import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
-import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.pack.columns.BinType;
+import dev.lamplighter.pack.columns.Columns;
 import dev.lamplighter.pack.columns.Item;
 import dev.lamplighter.pack.columns.PackingProblem;
-import dev.lamplighter.schedule.CandidateType;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.MinValues;
 import dev.lamplighter.schedule.PoolTemplate;
@@ -41,6 +41,9 @@ import java.util.stream.IntStream;
 final class PackingModel {
   private static final long CELLS_MOST = 100_000;
 
+  /// Asking whether a kind of pod can be on a type takes some nanoseconds.
+  private static final long LOOKS_MOST = 10_000_000;
+
   private final List<Lot> lots;
   private final Requirements bought;
   private final boolean varied;
@@ -50,6 +53,7 @@ final class PackingModel {
   private final List<BinKind> kinds = new ArrayList<>();
   private final List<BinType> bins = new ArrayList<>();
   private final Set<Integer> gratis = new HashSet<>();
+  private long looks;
 
   /// @param bought what all nodes must be
   /// @param varied whether only bins are of use that leave the variety which `minValues` asks for,
@@ -72,7 +76,7 @@ final class PackingModel {
 
   /// Whether even to look at it once would take longer than a search should.
   boolean isTooLarge() {
-    return (long) lots.size() * bins.size() > CELLS_MOST;
+    return (long) lots.size() * bins.size() > CELLS_MOST || looks > LOOKS_MOST;
   }
 
   /// Without pods that something holds for nothing.
@@ -88,7 +92,7 @@ final class PackingModel {
 
   private Item item(int number) {
     Lot lot = lots.get(number);
-    return new Item(number, dimensions.of(lot.shape().request()), lot.count(), lot.mostPerNode());
+    return new Item(number, dimensions.takenBy(lot.shape()), lot.count(), lot.mostPerNode());
   }
 
   BinKind kind(int bin) {
@@ -120,82 +124,54 @@ final class PackingModel {
 
     /// Of a model that is too large already the rest is of no use.
     void add(Requirements flavour) {
+      looks += (long) lots.size() * pool.types().size();
       if (isTooLarge()) {
         return;
       }
-      List<Set<Integer>> taken = taken(flavour);
+      List<BitSet> taken = taken(flavour);
       Requirements wanted = pool.requirements().and(flavour);
+      var rooms = new Rooms(pool, wanted, evictsBelow, policy.spot());
       boolean demandsVariety = varied && !pool.bestEffort() && MinValues.demandedBy(wanted);
-      for (int type = 0; type < pool.types().size() && !isTooLarge(); type++) {
-        CandidateType candidate = pool.types().get(type);
-        Optional<Price> price = candidate.cheapest(wanted);
+      var found = new ArrayList<Found>();
+      for (int type = 0; type < pool.types().size(); type++) {
+        Optional<Price> price = pool.types().get(type).cheapest(wanted);
         if (price.isPresent()
             && !taken.get(type).isEmpty()
-            && (!demandsVariety || leavesVariety(candidate, wanted))) {
-          add(new BinKind(pool, candidate, flavour), price.get(), wanted, taken.get(type));
+            && (!demandsVariety || rooms.leaveVariety(type))) {
+          find(type, price.get(), rooms, taken.get(type)).ifPresent(found::add);
         }
       }
-    }
-
-    /// Whether enough types have room for all that this one holds, as `minValues` asks.
-    private boolean leavesVariety(CandidateType least, Requirements wanted) {
-      Resources room = least.availableToPods(wanted, evictsBelow);
-      return MinValues.unmet(
-              wanted,
-              pool.types().stream()
-                  .filter(type -> room.fitsIn(type.availableToPods(wanted, evictsBelow)))
-                  .filter(type -> type.cheapest(wanted).isPresent())
-                  .map(CandidateType::type))
-          .isEmpty();
-    }
-
-    private void add(BinKind kind, Price price, Requirements wanted, Set<Integer> taken) {
-      Resources room = kind.type().availableToPods(wanted, evictsBelow);
-      boolean overfull = room.names().stream().anyMatch(name -> room.get(name) < 0);
-      if (price.microsPerHour() == 0) {
-        gratis.addAll(taken);
-      } else if (!overfull) {
+      for (Found bin : useful(found)) {
         bins.add(
             new BinType(
                 kinds.size(),
-                dimensions.of(room),
-                price.microsPerHour(),
-                charge(kind.type(), price, wanted).microsPerHour(),
+                bin.room(),
+                bin.price().microsPerHour(),
+                bin.charge().microsPerHour(),
                 OptionalInt.empty(),
-                taken));
-        kinds.add(kind);
+                bin.taken().stream().boxed().collect(toSet())));
+        kinds.add(new BinKind(pool, pool.types().get(bin.type()), flavour));
       }
     }
 
-    private Price charge(CandidateType type, Price price, Requirements wanted) {
-      boolean rare = isOnSpot(type, price, wanted) && isRare(type, wanted);
-      return rare ? policy.perNode().plus(policy.spot().charge(price)) : policy.perNode();
-    }
-
-    private static boolean isOnSpot(CandidateType type, Price price, Requirements wanted) {
-      return type.availableOfferings(wanted).stream()
-          .anyMatch(
-              offering ->
-                  offering.capacityType() == CapacityType.SPOT && offering.price().equals(price));
-    }
-
-    /// Whether few types that spot has hold all that this one holds.
-    private boolean isRare(CandidateType least, Requirements wanted) {
-      Resources room = least.availableToPods(wanted, evictsBelow);
-      Requirements onSpot =
-          wanted.and(Requirement.in(LabelKey.CAPACITY_TYPE, CapacityType.SPOT.labelValue()));
-      return pool.types().stream()
-              .filter(type -> room.fitsIn(type.availableToPods(wanted, evictsBelow)))
-              .filter(type -> !type.availableOfferings(onSpot).isEmpty())
-              .limit(policy.spot().types())
-              .count()
-          < policy.spot().types();
+    /// Nothing where its DaemonSets ask for more than there is, and where it costs nothing.
+    private Optional<Found> find(int type, Price price, Rooms rooms, BitSet taken) {
+      Resources room = rooms.of(type);
+      if (price.microsPerHour() == 0) {
+        taken.stream().forEach(gratis::add);
+        return Optional.empty();
+      }
+      boolean overfull = room.names().stream().anyMatch(name -> room.get(name) < 0);
+      Price charge = policy.perNode().plus(rooms.charge(type, price));
+      return overfull
+          ? Optional.empty()
+          : Optional.of(new Found(type, dimensions.room(room), price, charge, taken));
     }
 
     /// By type, the lots that it takes.
-    private List<Set<Integer>> taken(Requirements flavour) {
-      var taken = new ArrayList<Set<Integer>>();
-      pool.types().forEach(_ -> taken.add(new HashSet<>()));
+    private List<BitSet> taken(Requirements flavour) {
+      var taken = new ArrayList<BitSet>();
+      pool.types().forEach(_ -> taken.add(new BitSet()));
       for (int lot = 0; lot < lots.size(); lot++) {
         for (ClaimFit.Accepted answer : lots.get(lot).answersOf(pool.name())) {
           Requirements wanted = lots.get(lot).wanted(answer);
@@ -203,7 +179,7 @@ final class PackingModel {
             BitSet both = (BitSet) acceptedBy(answer).clone();
             both.and(offeredUnder(wanted.and(flavour)));
             int number = lot;
-            both.stream().forEach(type -> taken.get(type).add(number));
+            both.stream().forEach(type -> taken.get(type).set(number));
           }
         }
       }
@@ -232,6 +208,48 @@ final class PackingModel {
             return set;
           });
     }
+  }
+
+  /// One that can be bought; `room` by dimension.
+  private record Found(int type, List<Long> room, Price price, Price charge, BitSet taken) {
+
+    /// Whether whatever the other one holds can be on this one, for no more money.
+    boolean isAsGoodAs(Found other) {
+      return price.compareTo(other.price) <= 0
+          && charge.compareTo(other.charge) <= 0
+          && hasRoomOf(other)
+          && takesAllOf(other);
+    }
+
+    private boolean hasRoomOf(Found other) {
+      for (int r = 0; r < room.size(); r++) {
+        if (room.get(r) < other.room.get(r)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private boolean takesAllOf(Found other) {
+      var missing = (BitSet) other.taken.clone();
+      missing.andNot(taken);
+      return missing.isEmpty();
+    }
+  }
+
+  /// Without those beside which another one of the flavour is as good, so that no packing and no
+  /// bound is lost: of the whole catalogue of EC2 some dozens stay. [Columns] drops more, which
+  /// looks at all flavours and at how much room all pods together can fill.
+  private static List<Found> useful(List<Found> all) {
+    List<Found> cheapestFirst =
+        all.stream().sorted(comparing(Found::price).thenComparing(Found::type)).toList();
+    var useful = new ArrayList<Found>();
+    for (Found bin : cheapestFirst) {
+      if (useful.stream().noneMatch(better -> better.isAsGoodAs(bin))) {
+        useful.add(bin);
+      }
+    }
+    return useful;
   }
 
   private static Requirements ofOfferings(Requirements all) {

@@ -1,18 +1,15 @@
 package dev.lamplighter.pack;
 
 import dev.lamplighter.decision.ProvisioningPlan;
-import dev.lamplighter.model.LabelKey;
-import dev.lamplighter.model.WellKnownLabels;
-import dev.lamplighter.schedule.PendingPods;
+import dev.lamplighter.model.Price;
 import dev.lamplighter.snapshot.ClusterSnapshot;
-import dev.lamplighter.snapshot.TopologySpreadConstraint;
 
 /// Several ways to plan, of which the cheapest plan wins.
 ///
-/// Goals, ranked: no pod without a place that first-fit has one for; the least price; fewer nodes;
-/// what first-fit does. Mandatory: every rule that first-fit keeps, since the same code asks for
-/// each place; never dearer than first-fit; no more work than the snapshot allows; the same
-/// snapshot, the same plan.
+/// Goals, ranked: no pod without a place that first-fit has one for; the least price, what each
+/// node costs beside it included; what first-fit does. Mandatory: every rule that first-fit keeps,
+/// since the same code asks for each place; never dearer than first-fit; no more work than the
+/// snapshot allows; the same snapshot, the same plan.
 ///
 /// First-fit decreasing comes first, and is the answer where nothing is better. Then the pods that
 /// it makes nodes for are packed by columns ([ByColumns]).
@@ -34,30 +31,27 @@ final class Portfolio {
     var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
     ProvisioningPlan packed = packing.plan(columns);
     boolean better =
-        isBetter(packed, firstFit)
+        isBetter(packed, firstFit, policy.perNode())
             && !Overtaken.anyIn(packed, snapshot)
-            && !anySpreadByOwnLabels(snapshot);
+            && !OwnLabels.of(snapshot).anyComesLate(packed);
     ProvisioningPlan best = better ? packed : firstFit;
     return PriceBound.of(best, snapshot, packing.underWay(), columns)
         .map(best::withBound)
         .orElse(best);
   }
 
-  /// Where nodes come to have the label in an order of their own, a value that comes late is a
-  /// domain without pods, and kube-scheduler then binds no more to the others. Values of well-known
-  /// labels are there before.
-  private static boolean anySpreadByOwnLabels(ClusterSnapshot snapshot) {
-    return PendingPods.of(snapshot).stream()
-        .flatMap(pod -> pod.spec().topologySpread().stream())
-        .map(TopologySpreadConstraint::topologyKey)
-        .anyMatch(key -> !WellKnownLabels.isWellKnown(key) && !key.equals(LabelKey.HOSTNAME));
-  }
-
-  private static boolean isBetter(ProvisioningPlan plan, ProvisioningPlan than) {
-    if (!RefusedFirst.without(than).containsAll(RefusedFirst.without(plan))) {
+  /// It costs no more by its prices, and less with what each node costs beside (volumes,
+  /// addresses), or as much with fewer nodes.
+  private static boolean isBetter(ProvisioningPlan plan, ProvisioningPlan than, Price perNode) {
+    if (!RefusedFirst.without(than).containsAll(RefusedFirst.without(plan))
+        || plan.cost().compareTo(than.cost()) > 0) {
       return false;
     }
-    int byPrice = plan.cost().compareTo(than.cost());
-    return byPrice < 0 || (byPrice == 0 && plan.claims().size() < than.claims().size());
+    int byCost = Long.compare(held(plan, perNode), held(than, perNode));
+    return byCost < 0 || (byCost == 0 && plan.claims().size() < than.claims().size());
+  }
+
+  private static long held(ProvisioningPlan plan, Price perNode) {
+    return plan.cost().microsPerHour() + plan.claims().size() * perNode.microsPerHour();
   }
 }

@@ -35,7 +35,7 @@ import java.util.TreeSet;
 /// Checks a plan by kube-scheduler's rules, one concrete node at a time and pod against pod. It
 /// shares nothing with the code that makes plans: where that reasons about sets, this builds every
 /// node that a claim may become and looks.
-final class PlanChecker {
+public final class PlanChecker {
   private final ClusterSnapshot snapshot;
   private final ProvisioningPlan plan;
   private final Map<PodKey, PodView> pods = new TreeMap<>();
@@ -48,7 +48,7 @@ final class PlanChecker {
   }
 
   /// The first things that are wrong with the plan; empty if nothing is.
-  static List<String> violations(ClusterSnapshot snapshot, ProvisioningPlan plan) {
+  public static List<String> violations(ClusterSnapshot snapshot, ProvisioningPlan plan) {
     var checker = new PlanChecker(snapshot, plan);
     checker.everyPendingPodIsAccountedForOnce();
     checker.nodesHoldTheirPods();

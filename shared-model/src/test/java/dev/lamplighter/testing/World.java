@@ -195,6 +195,12 @@ public final class World {
     return this;
   }
 
+  /// Types that were made elsewhere, beside others.
+  public World sells(List<InstanceType> types) {
+    types.forEach(type -> instanceTypes.put(type.name(), type));
+    return this;
+  }
+
   /// Fixture F1 beside types of the test's own.
   public World fixtureF1() {
     F1.addTo(this);

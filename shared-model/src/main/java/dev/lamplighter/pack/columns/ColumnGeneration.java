@@ -19,6 +19,12 @@ final class ColumnGeneration {
   private static final double GOLDEN = 0.6180339887498949;
   private static final double WORTHWHILE = 1 + 1e-4;
 
+  /// The best worths so far are trusted less where they led to no column, and slowly again: where
+  /// the bound does not rise, they are those from the beginning and lead nowhere.
+  private static final double LOST = 0.3;
+
+  private static final double REGAINED = 0.1;
+
   /// Fillings worth so little more than the type costs are not looked for.
   private static final double PRECISION = 1e-4;
 
@@ -124,9 +130,9 @@ final class ColumnGeneration {
       }
       if (found) {
         solve(work);
-        trust = smoothing;
+        trust = Math.min(smoothing, trust + REGAINED);
       } else if (trust > 0) {
-        trust = Math.max(0, trust - 0.3);
+        trust = Math.max(0, trust - LOST);
       } else if (effort >= mostNodes) {
         return;
       } else {

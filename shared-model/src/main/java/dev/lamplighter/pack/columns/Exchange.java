@@ -17,8 +17,14 @@ final class Exchange {
 
   private final Candidates candidates;
   private final int[][] orders;
+  private final long[][] demands;
   private final long[] free;
-  private int[] taken;
+  private final int[] taken;
+
+  /// What is tried: a filling, and the room that it leaves.
+  private final int[] filled;
+
+  private final long[] room;
   private double worth;
   private int refills;
 
@@ -32,12 +38,18 @@ final class Exchange {
       size[k] = price;
     }
     orders = new int[][] {first(value), first(size)};
+    demands = new long[candidates.size][];
+    for (int k = 0; k < demands.length; k++) {
+      demands[k] = candidates.instance.demand[candidates.item[k]];
+    }
     taken = start.clone();
+    filled = new int[taken.length];
     worth = candidates.worth(start);
     free = candidates.instance.capacity[candidates.type].clone();
     for (int k = 0; k < taken.length; k++) {
       candidates.take(k, taken[k], free);
     }
+    room = free.clone();
   }
 
   private static int[] first(double[] value) {
@@ -52,7 +64,7 @@ final class Exchange {
     for (int pass = 0; gained && pass < PASSES && exchange.refills < REFILLS; pass++) {
       gained = exchange.pass();
     }
-    work.spend(16L * exchange.refills * Math.min(FILLERS, candidates.size));
+    work.spend(8L * exchange.refills * Math.min(FILLERS, candidates.size));
     return exchange.taken;
   }
 
@@ -73,37 +85,51 @@ final class Exchange {
   private boolean refill(int out, int number, int other) {
     refills++;
     for (int[] order : orders) {
-      long[] room = free.clone();
-      int[] filled = taken.clone();
-      double filledWorth = worth;
-      if (out >= 0) {
-        filled[out] -= number;
-        filledWorth -= number * candidates.worth[out];
-        candidates.take(out, -number, room);
-      }
-      if (other >= 0) {
-        filled[other]--;
-        filledWorth -= candidates.worth[other];
-        candidates.take(other, -1, room);
-      }
+      double filledWorth = takeOut(out, number, other);
       for (int k : order) {
-        if (k != out && k != other) {
-          int more = candidates.instance.fits(candidates.item[k], room);
-          more = Math.min(more, candidates.most[k] - filled[k]);
-          if (more > 0) {
-            filled[k] += more;
-            filledWorth += more * candidates.worth[k];
-            candidates.take(k, more, room);
-          }
+        int more = k == out || k == other ? 0 : Math.min(fits(k), candidates.most[k] - filled[k]);
+        if (more > 0) {
+          filled[k] += more;
+          filledWorth += more * candidates.worth[k];
+          candidates.take(k, more, room);
         }
       }
       if (filledWorth > worth * (1 + 1e-9)) {
-        taken = filled;
+        System.arraycopy(filled, 0, taken, 0, taken.length);
         worth = filledWorth;
         System.arraycopy(room, 0, free, 0, room.length);
         return true;
       }
     }
     return false;
+  }
+
+  /// Into what is tried; returns the worth that stays.
+  private double takeOut(int out, int number, int other) {
+    System.arraycopy(taken, 0, filled, 0, taken.length);
+    System.arraycopy(free, 0, room, 0, free.length);
+    double left = worth;
+    if (out >= 0) {
+      filled[out] -= number;
+      left -= number * candidates.worth[out];
+      candidates.take(out, -number, room);
+    }
+    if (other >= 0) {
+      filled[other]--;
+      left -= candidates.worth[other];
+      candidates.take(other, -1, room);
+    }
+    return left;
+  }
+
+  /// How many more of a candidate the room takes. Most often none, which is told without dividing.
+  private int fits(int k) {
+    long[] demand = demands[k];
+    for (int r = 0; r < room.length; r++) {
+      if (demand[r] > room[r]) {
+        return 0;
+      }
+    }
+    return candidates.instance.fits(candidates.item[k], room);
   }
 }

@@ -1,6 +1,5 @@
 package dev.lamplighter.pack.columns;
 
-import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /// Fills a bin with the candidate that is worth most for its size first, as many of it as fit, and
@@ -34,10 +33,17 @@ final class GreedyFilling {
   private int[] byStaticSize(boolean largest) {
     double[] value = new double[candidates.size];
     for (int k = 0; k < value.length; k++) {
-      var shares = Arrays.stream(candidates.shares[k]);
-      value[k] = candidates.worth[k] / (1e-12 + (largest ? shares.max().orElse(0) : shares.sum()));
+      value[k] = candidates.worth[k] / (1e-12 + size(candidates.shares[k], largest));
     }
     return inOrder(order(value));
+  }
+
+  private static double size(double[] shares, boolean largest) {
+    double size = 0;
+    for (double share : shares) {
+      size = largest ? Math.max(size, share) : size + share;
+    }
+    return size;
   }
 
   /// From the most valuable.

@@ -14,6 +14,8 @@ final class Knapsack {
   /// With so few nodes a proof that there is no better filling is not worth its work.
   private static final int SKETCHY = 50;
 
+  private static final int SPLITS = 40;
+
   private Knapsack() {}
 
   /// @param enough what a filling must exceed to be of interest
@@ -41,8 +43,13 @@ final class Knapsack {
             enough);
     close.search(nodes, work);
     int[] best = close.best();
-    if (candidates.worth(best) > enough || nodes <= SKETCHY) {
-      return new Filling(candidates.byItem(best), candidates.worth(best), root);
+    double found = candidates.worth(best);
+    if (nodes <= SKETCHY) {
+      return new Filling(candidates.byItem(best), found, root);
+    }
+    root = Math.min(root, WholeItems.most(candidates, enough, SPLITS, work));
+    if (found > enough || root <= enough) {
+      return new Filling(candidates.byItem(best), found, Math.max(found, root));
     }
     var counted = CountedCompletion.of(candidates, relaxation, work);
     var all = new BranchAndBound(candidates, counted, none, best, enough);

@@ -1,5 +1,7 @@
 package dev.lamplighter.pack.columns;
 
+import java.util.Arrays;
+
 /// What room in a bin is worth at most when items could be cut: the bounded knapsack's linear
 /// program, `max worth·x, share·x ≤ 1` in each dimension, `0 ≤ x ≤ most`.
 ///
@@ -31,8 +33,11 @@ final class KnapsackRelaxation {
   private final double[][] inverse;
   private final boolean[] isBasic;
 
-  private KnapsackRelaxation(Candidates candidates) {
+  private final int[] most;
+
+  private KnapsackRelaxation(Candidates candidates, double[] room, int[] most) {
     this.candidates = candidates;
+    this.most = most;
     rows = candidates.instance.dimensions;
     multipliers = new double[rows];
     levels = new double[candidates.size];
@@ -42,16 +47,25 @@ final class KnapsackRelaxation {
     isBasic = new boolean[candidates.size];
     for (int row = 0; row < rows; row++) {
       basis[row] = -1 - row;
-      basic[row] = 1;
+      basic[row] = room[row];
       inverse[row][row] = 1;
     }
   }
 
+  /// Of the whole bin.
   static KnapsackRelaxation of(Candidates candidates, Work work) {
-    var relaxation = new KnapsackRelaxation(candidates);
-    int most = 20 + 4 * candidates.size;
+    double[] room = new double[candidates.instance.dimensions];
+    Arrays.fill(room, 1);
+    return of(candidates, room, candidates.most, work);
+  }
+
+  /// @param room in shares of the capacity
+  /// @param most of each candidate
+  static KnapsackRelaxation of(Candidates candidates, double[] room, int[] most, Work work) {
+    var relaxation = new KnapsackRelaxation(candidates, room, most);
+    int stepsMost = 20 + 4 * candidates.size;
     int steps = 0;
-    while (steps < most && relaxation.step()) {
+    while (steps < stepsMost && relaxation.step()) {
       steps++;
     }
     work.spend((steps + 2L) * (3L * candidates.size * relaxation.rows + 30));
@@ -168,7 +182,7 @@ final class KnapsackRelaxation {
   }
 
   private double upper(int variable) {
-    return variable >= 0 ? candidates.most[variable] : Double.POSITIVE_INFINITY;
+    return variable >= 0 ? most[variable] : Double.POSITIVE_INFINITY;
   }
 
   private void finish() {
@@ -186,6 +200,15 @@ final class KnapsackRelaxation {
       price += multipliers[r] * shares[r];
     }
     return price;
+  }
+
+  /// What no filling of so much room with so many of each candidate exceeds.
+  double most(double[] room, int[] most) {
+    double sum = priceOf(room);
+    for (int k = 0; k < most.length; k++) {
+      sum += most[k] * Math.max(0, candidates.worth[k] - priceOf(candidates.shares[k]));
+    }
+    return sum * (1 + 1e-9);
   }
 
   /// The multipliers for demands in units, not in shares of the capacity.

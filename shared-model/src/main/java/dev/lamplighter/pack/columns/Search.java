@@ -13,6 +13,9 @@ final class Search {
   /// So little is not worth more work.
   private static final double CLOSE = 0.0005;
 
+  /// Of column generation, for the bound; most often work or the bound end it before.
+  private static final int ROUNDS = 1000;
+
   private final Bins none;
   private final Bins atPrices;
   private final Work work;
@@ -96,7 +99,7 @@ final class Search {
 
   private ColumnGeneration root(double[] worths, Work phase) {
     var root = new ColumnGeneration(atPrices, start, worths, bound, 0.8);
-    root.run(120, 50, 12_800, 0.001, phase);
+    root.run(ROUNDS, 50, 12_800, 0.001, phase);
     bound = Math.max(bound, root.bound());
     return root;
   }
