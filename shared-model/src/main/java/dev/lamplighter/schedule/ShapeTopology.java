@@ -39,7 +39,7 @@ public final class ShapeTopology {
 
   /// What its pods prefer, of that what is not asked too much of a move.
   Wishes wishes() {
-    return SatisfiedToday.of(Wishes.of(shape.spec()), shape, topology.today());
+    return SatisfiedToday.of(Wishes.of(shape.spec()), shape, topology);
   }
 
   /// The hard constraints.

@@ -12,14 +12,13 @@ import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
+import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
 /// Who is where, for rules that look beyond one node (spec core 4.10).
 ///
@@ -28,7 +27,7 @@ import java.util.TreeSet;
 /// there still keep others away.
 public final class Topology {
   private final Map<Kind, Population> populations = new LinkedHashMap<>();
-  private final SortedMap<NodeName, Occupied> nodes = new TreeMap<>();
+  private final Map<NodeName, Occupied> nodes = new HashMap<>();
   private final List<Occupied> leaving = new ArrayList<>();
   private final Sites sites = new Sites();
   private final Map<TopologyGroup.Kind, TopologyGroup> groups = new HashMap<>();
@@ -39,7 +38,13 @@ public final class Topology {
   private final HeldPods held;
   private final Waiting waiting = new Waiting();
   private final Map<Kind, PodView> planned = new LinkedHashMap<>();
+
+  /// The world in which those that move are where they are; empty if nobody is anywhere yet.
+  private Optional<ClusterSnapshot> before = Optional.empty();
+
+  /// The same counted, once somebody asks: few pods that move prefer anything.
   private Optional<Topology> today = Optional.empty();
+
   private boolean hopeful = true;
 
   private Topology(List<PoolTemplate> pools, List<PodDisruptionBudgetView> budgets, HeldPods held) {
@@ -69,20 +74,24 @@ public final class Topology {
     moving.forEach(topology.waiting::add);
     topology.findLeaving();
     if (moving.stream().anyMatch(pod -> pod.status().node().isPresent())) {
-      var today = new Topology(List.of(), List.of(), HeldPods.of(snapshot, List.of()));
-      today.joinAll(snapshot, List.of());
-      today.occupyAll(snapshot.pods(), List.of());
-      today.findLeaving();
-      topology.today = Optional.of(today);
+      topology.before = Optional.of(snapshot);
     }
     return topology;
   }
 
+  private static Topology beforeAnybodyMoves(ClusterSnapshot snapshot) {
+    var today = new Topology(List.of(), List.of(), HeldPods.of(snapshot, List.of()));
+    today.joinAll(snapshot, List.of());
+    today.occupyAll(snapshot.pods(), List.of());
+    today.findLeaving();
+    return today;
+  }
+
   private void joinAll(ClusterSnapshot snapshot, List<PodView> moving) {
     SortedSet<NodeName> leaving = PendingPods.leavingNodes(snapshot);
-    leaving.removeAll(PendingPods.heldNodes(snapshot, moving));
+    leaving.removeAll(PendingPods.heldNodes(snapshot, moving, leaving));
     for (NodeView view : snapshot.nodes()) {
-      var node = new OccupiedNode(view);
+      var node = OccupiedNode.of(view);
       nodes.put(view.name(), node);
       Site site = sites.at(node.hostname());
       site.join(node);
@@ -102,20 +111,29 @@ public final class Topology {
   }
 
   private void occupyAll(List<PodView> pods, List<PodView> moving) {
-    SortedSet<PodKey> elsewhere = new TreeSet<>();
-    moving.forEach(pod -> elsewhere.add(pod.key()));
+    Set<PodKey> elsewhere = new HashSet<>();
+    Set<NodeName> left = new HashSet<>();
+    for (PodView pod : moving) {
+      elsewhere.add(pod.key());
+      pod.status().node().ifPresent(left::add);
+    }
     for (PodView pod : pods) {
-      if (!pod.status().phase().terminal() && !elsewhere.contains(pod.key())) {
-        pod.status()
-            .node()
-            .flatMap(this::node)
-            .ifPresent(node -> occupy(population(pod), node, pod.key(), active(pod)));
+      Optional<NodeName> name = pod.status().node();
+      if (name.isEmpty() || pod.status().phase().terminal()) {
+        continue;
+      }
+      Occupied node = nodes.get(name.get());
+      if (node != null && !(left.contains(name.get()) && elsewhere.contains(pod.key()))) {
+        occupy(population(pod), node, pod.key(), active(pod));
       }
     }
   }
 
   /// Who is where before anybody moves.
   Topology today() {
+    if (today.isEmpty() && before.isPresent()) {
+      today = before.map(Topology::beforeAnybodyMoves);
+    }
     return today.orElse(this);
   }
 

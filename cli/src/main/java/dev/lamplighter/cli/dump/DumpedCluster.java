@@ -13,7 +13,6 @@ import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Region;
-import dev.lamplighter.snapshot.CapacityBuffers;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -106,8 +105,13 @@ public record DumpedCluster(
 
     private ClusterSnapshot withoutClaims() {
       var volumes = new VolumesLeftOut(objects.storage());
-      var pods = volumes.of(objects.pods());
+      var priorities = new DumpPriorities(objects.priorityClasses());
+      var pods = volumes.of(priorities.ofPods(objects.pods()));
+      var daemonSets = priorities.ofDaemonSets(objects.daemonSets());
+      var buffers = new DumpBuffers(objects.buffers());
       remarks.addAll(volumes.remarks());
+      remarks.addAll(priorities.remarks());
+      remarks.addAll(buffers.remarks());
       List<EC2NodeClass> classes = classes();
       var types = UnknownTypes.with(objects.nodes(), market.types(classes));
       return new ClusterSnapshot(
@@ -125,8 +129,8 @@ public record DumpedCluster(
           objects.nodes(),
           objects.namespaces(),
           pods,
-          objects.daemonSets(),
-          CapacityBuffers.NONE,
+          daemonSets,
+          buffers.buffers(),
           objects.podDisruptionBudgets(),
           objects.storage(),
           List.of(),
