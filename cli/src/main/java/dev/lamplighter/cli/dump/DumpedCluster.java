@@ -37,12 +37,14 @@ import java.util.TreeSet;
 /// - It is as of the last moment that the dump tells of, so that the same dump gives the same plan
 ///   whenever it is read.
 /// - `prices` are those of its nodes; a node that is not among them has a type that is not known.
+///   `spotNodes` of them are spot, whose price is at most this.
 /// - `remarks` name what is missing and what is assumed instead.
 public record DumpedCluster(
     ClusterSnapshot snapshot,
     Region region,
     String pricesAsOf,
     SortedMap<NodeName, Price> prices,
+    int spotNodes,
     List<String> remarks) {
   private static final Instant LONG_AGO = Instant.parse("2000-01-01T00:00:00Z");
 
@@ -100,6 +102,7 @@ public record DumpedCluster(
           market.region(),
           market.builtIn().asOf(),
           prices,
+          DumpMarket.spot(objects.nodes()),
           remarks);
     }
 
