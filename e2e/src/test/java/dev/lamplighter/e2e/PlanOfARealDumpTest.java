@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.cli.dump.DumpedCluster;
 import dev.lamplighter.cli.plan.Plan;
 import dev.lamplighter.cli.plan.PlanMaking;
-import dev.lamplighter.local.services.ControlPlane;
 import dev.lamplighter.local.services.Checkout;
+import dev.lamplighter.local.services.ControlPlane;
 import dev.lamplighter.model.PodKey;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -100,7 +100,8 @@ class PlanOfARealDumpTest {
     cluster.customResourceDefinitions();
     cluster.fixedNode("fixed", "eu-west-1a");
     String _ = controlPlane.kubectl(OBJECTS, "apply", "-f", "-");
-    cluster.await(SCHEDULED, () -> cluster.pods("web").stream().allMatch(PlanOfARealDumpTest::seen));
+    cluster.await(
+        SCHEDULED, () -> cluster.pods("web").stream().allMatch(PlanOfARealDumpTest::seen));
   }
 
   private static boolean seen(io.fabric8.kubernetes.api.model.Pod pod) {

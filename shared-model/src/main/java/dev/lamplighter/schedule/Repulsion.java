@@ -3,6 +3,7 @@ package dev.lamplighter.schedule;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.PodAffinityTerm;
+import dev.lamplighter.snapshot.PodView;
 import java.util.List;
 import java.util.Optional;
 
@@ -76,5 +77,27 @@ public final class Repulsion {
   /// The conflicts that a claim can avoid by narrowing a label of its node.
   List<Conflict> beyondHosts() {
     return beyondHosts;
+  }
+
+  /// Adds where these terms keep away from the others, if they are of those; tells whether they
+  /// are.
+  static boolean addOurs(List<PodAffinityTerm> terms, Population other, List<Conflict> conflicts) {
+    boolean any = false;
+    for (PodAffinityTerm term : terms) {
+      if (term.selects(other.example())) {
+        conflicts.add(new Conflict(term, other));
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  /// Adds where the others' own terms keep the pod away.
+  static void addTheirs(Population other, PodView pod, List<Conflict> conflicts) {
+    for (PodAffinityTerm term : other.antiAffinity()) {
+      if (term.selects(pod)) {
+        conflicts.add(new Conflict(term, other));
+      }
+    }
   }
 }

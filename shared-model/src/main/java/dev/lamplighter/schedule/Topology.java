@@ -270,38 +270,17 @@ public final class Topology {
     var conflicts = new ArrayList<Repulsion.Conflict>();
     boolean itself = false;
     for (Population other : populations.values()) {
-      boolean selected = addOurs(terms, other, conflicts);
+      boolean selected = Repulsion.addOurs(terms, other, conflicts);
       if (other == own) {
         itself = selected;
       } else {
-        addTheirs(other, pod, conflicts);
+        Repulsion.addTheirs(other, pod, conflicts);
       }
     }
     for (Population other : heldBeside(shape)) {
-      addOurs(terms, other, conflicts);
-      addTheirs(other, pod, conflicts);
+      Repulsion.addOurs(terms, other, conflicts);
+      Repulsion.addTheirs(other, pod, conflicts);
     }
     return new Repulsion(conflicts, itself);
-  }
-
-  /// Whether there are any.
-  private static boolean addOurs(
-      List<PodAffinityTerm> terms, Population other, List<Repulsion.Conflict> conflicts) {
-    boolean any = false;
-    for (PodAffinityTerm term : terms) {
-      if (term.selects(other.example())) {
-        conflicts.add(new Repulsion.Conflict(term, other));
-        any = true;
-      }
-    }
-    return any;
-  }
-
-  private static void addTheirs(Population other, PodView pod, List<Repulsion.Conflict> conflicts) {
-    for (PodAffinityTerm term : other.antiAffinity()) {
-      if (term.selects(pod)) {
-        conflicts.add(new Repulsion.Conflict(term, other));
-      }
-    }
   }
 }

@@ -13,6 +13,7 @@ import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Region;
+import dev.lamplighter.snapshot.CapacityBuffers;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -111,10 +112,8 @@ public record DumpedCluster(
       var priorities = new DumpPriorities(objects.priorityClasses());
       var pods = volumes.of(priorities.ofPods(objects.pods()));
       var daemonSets = priorities.ofDaemonSets(objects.daemonSets());
-      var buffers = new DumpBuffers(objects.buffers());
       remarks.addAll(volumes.remarks());
       remarks.addAll(priorities.remarks());
-      remarks.addAll(buffers.remarks());
       List<EC2NodeClass> classes = classes();
       var types = UnknownTypes.with(objects.nodes(), market.types(classes));
       return new ClusterSnapshot(
@@ -133,7 +132,7 @@ public record DumpedCluster(
           objects.namespaces(),
           pods,
           daemonSets,
-          buffers.buffers(),
+          buffers(),
           objects.podDisruptionBudgets(),
           objects.storage(),
           List.of(),
@@ -148,6 +147,12 @@ public record DumpedCluster(
           List.of(),
           List.of(),
           Optional.empty());
+    }
+
+    private CapacityBuffers buffers() {
+      var buffers = new DumpBuffers(objects.buffers());
+      remarks.addAll(buffers.remarks());
+      return buffers.buffers();
     }
 
     private List<EC2NodeClass> classes() {
