@@ -14,8 +14,7 @@ import java.util.TreeMap;
 
 /// The capacity that a node of a type is foretold to show (spec AWS 2.5).
 ///
-/// - `vpc.amazonaws.com/pod-eni` is not among it, since EC2's API does not tell how many branch
-///   interfaces a type has.
+/// - `vpc.amazonaws.com/pod-eni`: the branch interfaces of a type, which no API tells.
 /// - Nodes of Windows have the addresses of one interface for their pods, but its own.
 /// - `eks.amazonaws.com/nitro-sandbox`: one where the type can start enclaves. EC2 allows four, but
 ///   a node offers as many as its plugin is told to, which we are not.
@@ -49,6 +48,7 @@ final class Capacity {
     amounts.put(NEURON_CORE, neuronCores(info.neurons()));
     amounts.put(EFA, efaInterfaces(info, spec));
     amounts.put(PRIVATE_IPV4, windowsAddresses(info, spec));
+    amounts.put(ResourceName.POD_ENI, (long) info.network().branchInterfaces());
     amounts.put(ResourceName.NITRO_SANDBOX, info.nitroEnclaves() ? 1L : 0L);
     amounts.values().removeIf(amount -> amount == 0);
     return Resources.ofAmounts(amounts);

@@ -105,18 +105,20 @@ public record InstanceTypeInfo(
   }
 
   /// The default network card's interfaces, IPv4 addresses an interface, baseline bandwidth, EFA,
-  /// and how many interfaces each card has, by its index.
+  /// how many interfaces each card has, by its index, and how many branch interfaces pods with
+  /// security groups of their own may have on an instance.
   public record Network(
       int maximumNetworkInterfaces,
       int ipv4AddressesPerInterface,
       OptionalInt baselineMbps,
       int maximumEfaInterfaces,
-      List<Integer> cards) {
+      List<Integer> cards,
+      int branchInterfaces) {
     public Network {
       cards = List.copyOf(cards);
     }
 
-    /// With one card.
+    /// With one card, and no branch interfaces.
     public Network(
         int maximumNetworkInterfaces,
         int ipv4AddressesPerInterface,
@@ -127,7 +129,18 @@ public record InstanceTypeInfo(
           ipv4AddressesPerInterface,
           baselineMbps,
           maximumEfaInterfaces,
-          List.of(maximumNetworkInterfaces));
+          List.of(maximumNetworkInterfaces),
+          0);
+    }
+
+    public Network withBranchInterfaces(int branchInterfaces) {
+      return new Network(
+          maximumNetworkInterfaces,
+          ipv4AddressesPerInterface,
+          baselineMbps,
+          maximumEfaInterfaces,
+          cards,
+          branchInterfaces);
     }
   }
 

@@ -2,11 +2,11 @@ package dev.lamplighter.launch;
 
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
+import dev.lamplighter.catalogue.OnRequest;
 import dev.lamplighter.ec2.FleetAnswer.FleetInstance;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateConfig;
 import dev.lamplighter.ec2.FleetRequest.LaunchTemplateOverride;
 import dev.lamplighter.ec2.LaunchInputs;
-import dev.lamplighter.ec2.LaunchTemplateRequest;
 import dev.lamplighter.ec2.LaunchTemplateRequest.Placement;
 import dev.lamplighter.launch.FleetOutcome.Lessons;
 import dev.lamplighter.model.CapacityType;
@@ -89,9 +89,8 @@ final class LaunchedInstance {
         template
             .filter(it -> it.efaInterfaces() > 0 || EfaInterfaces.listedBy(it.network()))
             .isPresent();
-    boolean enclaves = template.filter(LaunchTemplateRequest::enclaves).isPresent();
     Resources left = efa ? ofType : EfaInterfaces.without(ofType);
-    return enclaves ? left : Enclaves.without(left);
+    return OnRequest.offered(left, reserved.spec().requests());
   }
 
   private ImageId image() {

@@ -10,6 +10,7 @@ import dev.lamplighter.api.NodeClaimSpec;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.catalogue.OnRequest;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.ec2.LaunchInputs;
@@ -117,7 +118,7 @@ final class Reservation {
     return chosen.stream()
         .filter(candidate -> asked.contains(candidate.type().name()))
         .map(candidate -> candidate.type().capacity())
-        .map(capacity -> target.enclaves() ? capacity : Enclaves.without(capacity))
+        .map(capacity -> OnRequest.offered(capacity, planned.requests()))
         .reduce(Resources.EMPTY, Resources::max)
         .with(ResourceName.NODES, 1);
   }

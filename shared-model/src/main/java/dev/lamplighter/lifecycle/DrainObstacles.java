@@ -25,7 +25,7 @@ final class DrainObstacles {
   private DrainObstacles() {}
 
   static Optional<Step> of(ClaimRecord claim, NodeView node, List<PodView> waiting, Look look) {
-    return of(waiting, look.snapshot())
+    return of(claim, waiting, look.snapshot())
         .map(
             obstacles -> {
               String message = "Failed to drain node, %s%s".formatted(obstacles, since(claim));
@@ -38,10 +38,10 @@ final class DrainObstacles {
   }
 
   /// In one sentence; empty where the pods are merely on their way out.
-  static Optional<String> of(List<PodView> waiting, ClusterSnapshot snapshot) {
+  static Optional<String> of(ClaimRecord claim, List<PodView> waiting, ClusterSnapshot snapshot) {
     List<String> obstacles = new ArrayList<>();
     for (PodView pod : waiting) {
-      obstacle(pod, snapshot).ifPresent(obstacles::add);
+      obstacle(claim, pod, snapshot).ifPresent(obstacles::add);
     }
     if (obstacles.isEmpty()) {
       return Optional.empty();
@@ -72,11 +72,12 @@ final class DrainObstacles {
             message));
   }
 
-  private static Optional<String> obstacle(PodView pod, ClusterSnapshot snapshot) {
+  private static Optional<String> obstacle(
+      ClaimRecord claim, PodView pod, ClusterSnapshot snapshot) {
     if (!pod.active()) {
       return Optional.empty();
     }
-    if (DoNotDisrupt.protects(pod, snapshot.takenAt())) {
+    if (!Evictions.takenBack(claim) && DoNotDisrupt.protects(pod, snapshot.takenAt())) {
       return Optional.of("%s has %s".formatted(pod.key(), AnnotationKey.DO_NOT_DISRUPT));
     }
     List<PodDisruptionBudgetView> budgets =

@@ -16,20 +16,15 @@ import dev.lamplighter.snapshot.Source;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /// How the pods of a draining node are made to go: the lowest tier is asked through the eviction
-/// API, and whoever would not be gone by the deadline is deleted (spec core 7.3, 7.4).
+/// API, and whoever would not be gone by the deadline is deleted (spec core 7.3, 7.4). Pods with
+/// `do-not-disrupt` are asked only where EC2 takes the node back.
 ///
 /// Each pod is a step of its own, so that one that is refused holds up no other.
 final class Evictions {
-  /// The removals that EC2 carries out after two minutes.
-  private static final Set<Removal.Cause> TAKEN_BACK =
-      EnumSet.of(Removal.Cause.SPOT_INTERRUPTION, Removal.Cause.CAPACITY_RESERVATION_INTERRUPTED);
-
   private Evictions() {}
 
   static List<Step> of(ClaimView view, NodeView node, List<PodView> waiting, Look look) {
@@ -43,7 +38,7 @@ final class Evictions {
     for (PodView pod : waiting) {
       if (deadline.filter(end -> mustBeForced(pod, end, now)).isPresent()) {
         steps.add(force(pod, deadline.get(), now));
-      } else if (mayAsk && DrainTier.of(pod) == lowest && evictable(pod, now)) {
+      } else if (mayAsk && DrainTier.of(pod) == lowest && evictable(claim, pod, now)) {
         steps.add(Sleep.includes(pod, look.snapshot()) ? release(pod) : evict(claim, node, pod));
       }
     }
@@ -55,7 +50,12 @@ final class Evictions {
   private static boolean mayAsk(ClaimView claim, Look look) {
     return claim.mirror().isPresent()
         || look.snapshot().whole(Source.NODE_CLAIMS)
-        || claim.record().removal().filter(it -> TAKEN_BACK.contains(it.cause())).isPresent();
+        || takenBack(claim.record());
+  }
+
+  /// Whether the node goes within two minutes, whatever its pods say.
+  static boolean takenBack(ClaimRecord claim) {
+    return claim.removal().filter(removal -> removal.cause().takenBack()).isPresent();
   }
 
   /// When the pod must be told to go, to be gone by `deadline` with its whole grace period.
@@ -70,8 +70,10 @@ final class Evictions {
         .orElseGet(() -> !now.isBefore(forcedAt(pod, deadline)));
   }
 
-  private static boolean evictable(PodView pod, Instant now) {
-    return pod.active() && !DoNotDisrupt.protects(pod, now);
+  /// On a node that EC2 takes back `do-not-disrupt` would only cost its pod the time to save its
+  /// work (case C148).
+  private static boolean evictable(ClaimRecord claim, PodView pod, Instant now) {
+    return pod.active() && (takenBack(claim) || !DoNotDisrupt.protects(pod, now));
   }
 
   private static Step evict(ClaimRecord claim, NodeView node, PodView pod) {

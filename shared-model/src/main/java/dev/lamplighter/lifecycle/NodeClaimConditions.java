@@ -131,7 +131,7 @@ final class NodeClaimConditions {
         snapshot.pods().stream()
             .filter(pod -> node.isPresent() && pod.status().node().equals(node))
             .toList();
-    return DrainObstacles.of(WaitingPods.of(there, snapshot.takenAt()), snapshot);
+    return DrainObstacles.of(claim.record(), WaitingPods.of(there, snapshot.takenAt()), snapshot);
   }
 
   private static void addTerminating(Conditions conditions, ClaimRecord record) {

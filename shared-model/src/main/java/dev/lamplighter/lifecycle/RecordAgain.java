@@ -9,6 +9,7 @@ import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
+import dev.lamplighter.catalogue.OnRequest;
 import dev.lamplighter.ec2.ClientToken;
 import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.Instance;
@@ -189,9 +190,7 @@ public final class RecordAgain {
 
   /// What a type has only for who asks for it.
   private static Resources launchedFor(NodeClaim nodeClaim, Resources ofType) {
-    return nodeClaim.spec().requests().has(ResourceName.NITRO_SANDBOX)
-        ? ofType
-        : ofType.without(ResourceName.NITRO_SANDBOX);
+    return OnRequest.offered(ofType, nodeClaim.spec().requests());
   }
 
   private static Resources known(Resources shown, Optional<Resources> ofType) {

@@ -14,6 +14,9 @@ public record ResourceName(String value) implements Comparable<ResourceName> {
   /// A Nitro Enclave, which a node has only where its launch asks for enclaves.
   public static final ResourceName NITRO_SANDBOX = of("eks.amazonaws.com/nitro-sandbox");
 
+  /// A branch interface, for a pod with security groups of its own.
+  public static final ResourceName POD_ENI = of("vpc.amazonaws.com/pod-eni");
+
   private static final String OF_THE_VPC = "vpc.amazonaws.com/";
 
   public ResourceName {

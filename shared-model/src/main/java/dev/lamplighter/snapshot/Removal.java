@@ -86,6 +86,11 @@ public record Removal(
       };
     }
 
+    /// Whether EC2 carries it out itself two minutes after it said so, come what may.
+    public boolean takenBack() {
+      return this == SPOT_INTERRUPTION || this == CAPACITY_RESERVATION_INTERRUPTED;
+    }
+
     /// As in Karpenter's metric label `reason`.
     @Override
     public String toString() {

@@ -230,6 +230,17 @@ class InstanceTypesTest {
     assertThat(resolve(m5(), SampleNodeClass.ready()).allocatable().has(addresses)).isFalse();
   }
 
+  /// Spec AWS 2.5
+  @Test
+  void aTypeThatCanHaveBranchInterfacesHasThemForPodsWithSecurityGroups() {
+    var eni = ResourceName.of("vpc.amazonaws.com/pod-eni");
+
+    assertThat(
+            resolve(SampleTypes.withBranches(m5(), 9), SampleNodeClass.ready()).capacity().get(eni))
+        .isEqualTo(9);
+    assertThat(resolve(m5(), SampleNodeClass.ready()).capacity().has(eni)).isFalse();
+  }
+
   @Test
   void aTypeWithNitroEnclavesHasASandbox() {
     var sandbox = ResourceName.of("eks.amazonaws.com/nitro-sandbox");

@@ -112,7 +112,8 @@ public final class SampleTypes {
             network.ipv4AddressesPerInterface(),
             network.baselineMbps(),
             network.maximumEfaInterfaces(),
-            List.of(cards)),
+            List.of(cards),
+            network.branchInterfaces()),
         info.processor(),
         info.placementStrategies());
   }
@@ -127,7 +128,16 @@ public final class SampleTypes {
             network.ipv4AddressesPerInterface(),
             network.baselineMbps(),
             interfaces,
-            Collections.nCopies(interfaces, network.maximumNetworkInterfaces())),
+            Collections.nCopies(interfaces, network.maximumNetworkInterfaces()),
+            network.branchInterfaces()),
+        info.processor(),
+        info.placementStrategies());
+  }
+
+  static InstanceTypeInfo withBranches(InstanceTypeInfo info, int branches) {
+    return with(
+        info,
+        info.network().withBranchInterfaces(branches),
         info.processor(),
         info.placementStrategies());
   }

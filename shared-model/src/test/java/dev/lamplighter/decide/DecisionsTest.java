@@ -5,10 +5,6 @@ import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.AnnotationKey;
-import dev.lamplighter.api.EC2NodeClass;
-import dev.lamplighter.api.ResolvedAmi;
-import dev.lamplighter.api.ResolvedSecurityGroup;
-import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
@@ -16,11 +12,6 @@ import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.ec2.Instance;
-import dev.lamplighter.model.InstanceProfileName;
-import dev.lamplighter.model.Requirements;
-import dev.lamplighter.model.SecurityGroupId;
-import dev.lamplighter.model.SubnetId;
-import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.InstanceHint;
@@ -31,9 +22,7 @@ import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -287,22 +276,7 @@ class DecisionsTest {
 
   /// A class that can launch in every zone, and a pool `web` of it.
   private static World cluster() {
-    EC2NodeClass ready = NodeClasses.ready("default");
-    List<ResolvedSubnet> subnets =
-        List.of("a", "b", "c").stream()
-            .map(
-                zone ->
-                    new ResolvedSubnet(
-                        SubnetId.of("subnet-0" + zone), Zone.of("z-" + zone), "z1-az" + zone, 99))
-            .toList();
-    var status =
-        new EC2NodeClass.Status(
-            subnets,
-            List.of(new ResolvedSecurityGroup(SecurityGroupId.of("sg-01"), "")),
-            List.of(new ResolvedAmi(ClaimDraft.IMAGE, "al2023", Requirements.EMPTY, false)),
-            Optional.of(InstanceProfileName.of("mydev_1")),
-            ready.status().conditions());
-    return world().nodeClass(ready.withStatus(status)).nodePool("web");
+    return world().nodeClass(NodeClasses.resolved("default", ClaimDraft.IMAGE)).nodePool("web");
   }
 
   private static Map<String, EventReason> events(Decision decision) {

@@ -7,10 +7,7 @@ import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.model.Zone;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -40,7 +37,7 @@ public final class BuiltIn {
   }
 
   private static BuiltInCatalogue read(Region region) {
-    String types = text(TYPES);
+    String types = Resource.text(TYPES);
     List<InstanceTypeInfo> sold = new ArrayList<>();
     SortedMap<InstanceTypeName, SortedSet<Zone>> zones = new TreeMap<>();
     SortedMap<InstanceTypeName, Price> prices = new TreeMap<>();
@@ -60,7 +57,7 @@ public final class BuiltIn {
   private record Where(String code, SortedSet<Zone> zones) {}
 
   private static Where where(Region region) {
-    for (CsvTable.Row row : CsvTable.read(REGIONS, text(REGIONS)).rows()) {
+    for (CsvTable.Row row : CsvTable.read(REGIONS, Resource.text(REGIONS)).rows()) {
       if (row.text("region").equals(region.value())) {
         SortedSet<Zone> zones = new TreeSet<>();
         row.text("zones")
@@ -79,16 +76,5 @@ public final class BuiltIn {
         .findFirst()
         .map(line -> line.substring(AS_OF.length()))
         .orElseThrow(() -> new IllegalStateException(TYPES + " does not say of when it is"));
-  }
-
-  private static String text(String file) {
-    try (var stream = BuiltIn.class.getResourceAsStream(file)) {
-      if (stream == null) {
-        throw new IllegalStateException("Resource %s is missing from the jar".formatted(file));
-      }
-      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

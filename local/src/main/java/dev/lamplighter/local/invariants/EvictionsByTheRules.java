@@ -25,7 +25,7 @@ import java.util.function.Supplier;
 /// | rule | source |
 /// |---|---|
 /// | an eviction is granted only within the pod's budget | [EvictionAllowed] |
-/// | `karpenter.sh/do-not-disrupt` holds until the deadline | spec core 7.4 |
+/// | `karpenter.sh/do-not-disrupt` holds until the deadline, or until EC2 takes the node back | spec core 7.4, case C148 |
 /// | static pods, and pods that tolerate the disrupted taint, are left alone | spec core 7.3 |
 /// | each tier is gone before the next is asked | spec core 7.3 |
 /// | deletion past budgets only as late as the deadline allows, with the grace that is left | 7.4 |
@@ -148,9 +148,17 @@ final class EvictionsByTheRules implements Invariant {
   }
 
   private Optional<String> protectedStill(PodView pod, Instant at) {
-    return Protection.holds(pod, at, tolerance) && !mayBeForced(pod, at)
+    return Protection.holds(pod, at, tolerance) && !mayBeForced(pod, at) && !onNodeTakenBack(pod)
         ? Optional.of("it has karpenter.sh/do-not-disrupt, and " + told(pod))
         : Optional.empty();
+  }
+
+  private boolean onNodeTakenBack(PodView pod) {
+    return before.nodeOf(pod).flatMap(this::warnedOf).isPresent();
+  }
+
+  private Optional<Instant> warnedOf(NodeView node) {
+    return node.providerId().flatMap(id -> Optional.ofNullable(warnings.get(id.instanceId())));
   }
 
   /// A request may be so long on its way that its pod's node is gone when it arrives.
@@ -206,10 +214,7 @@ final class EvictionsByTheRules implements Invariant {
                 before
                     .deletionOf(claim)
                     .flatMap(at -> claim.spec().terminationGracePeriod().map(at::plus)));
-    Optional<Instant> byEc2 =
-        node.providerId()
-            .flatMap(id -> Optional.ofNullable(warnings.get(id.instanceId())))
-            .map(at -> at.plus(SPOT_NOTICE));
+    Optional<Instant> byEc2 = warnedOf(node).map(at -> at.plus(SPOT_NOTICE));
     return byGrace.isPresent() && byEc2.isPresent()
         ? Optional.of(byGrace.get().isBefore(byEc2.get()) ? byGrace.get() : byEc2.get())
         : byGrace.or(() -> byEc2);

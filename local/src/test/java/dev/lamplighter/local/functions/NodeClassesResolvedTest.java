@@ -300,17 +300,64 @@ class NodeClassesResolvedTest {
     assertThat(world.mishaps.calls("createFleet")).isZero();
   }
 
+  /// C155
+  @Test
+  void aClassWhoseImageCannotBeAskedForHoldsUpNoOtherAndLaunchesOnceItCan() {
+    world.apply(nodeClass("amiFamily: AL2023, amiSelectorTerms: [{name: golden-*, owner: self}]"));
+    world.account.images().add("golden-1", "x86_64", "self", Tags.NONE);
+    world.apply(nodeClass("parameters", "amiSelectorTerms: [{alias: al2023@latest}]"));
+    world.apply(
+        """
+        apiVersion: karpenter.sh/v1
+        kind: NodePool
+        metadata: {name: parameters}
+        spec:
+          template:
+            metadata: {labels: {pool: parameters}}
+            spec:
+              nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: parameters}
+              requirements: []
+        """);
+    world.apply(POD);
+    world.apply(
+        POD.replace("name: busybox", "name: other")
+            .replace("spec:", "spec:\n  nodeSelector: {pool: parameters}"));
+    world.ticker.waitFor(Duration.ofSeconds(2));
+    world.mishaps.always("imageParameter", Mishap.THROTTLE);
+
+    tick();
+    assertThat(running()).containsExactly("busybox");
+
+    world.mishaps.noLonger("imageParameter");
+    tick();
+    assertThat(world.cluster.nodeClaims()).hasSize(2);
+    world.ticker.waitFor(Duration.ofMinutes(1));
+    assertThat(running()).containsExactly("busybox", "other");
+  }
+
+  private List<String> running() {
+    return world.cluster.pods().stream()
+        .filter(pod -> pod.status().phase() == PodView.Phase.RUNNING)
+        .map(pod -> pod.meta().name())
+        .sorted()
+        .toList();
+  }
+
   private static String nodeClass(String images) {
+    return nodeClass("default", images);
+  }
+
+  private static String nodeClass(String name, String images) {
     return """
     apiVersion: karpenter.k8s.aws/v1
     kind: EC2NodeClass
-    metadata: {name: default}
+    metadata: {name: %s}
     spec: {%s,
       role: KarpenterNodeRole-mydev,
       subnetSelectorTerms: [{tags: {karpenter.sh/discovery: mydev}}],
       securityGroupSelectorTerms: [{tags: {karpenter.sh/discovery: mydev}}]}
     """
-        .formatted(images);
+        .formatted(name, images);
   }
 
   private EC2NodeClass resolved() {

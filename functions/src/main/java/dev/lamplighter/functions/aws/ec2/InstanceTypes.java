@@ -7,6 +7,7 @@ import dev.lamplighter.catalogue.InstanceTypeInfo.Architecture;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Hypervisor;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Network;
 import dev.lamplighter.catalogue.InstanceTypeInfo.Processor;
+import dev.lamplighter.functions.catalogue.BranchInterfaces;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import java.math.BigDecimal;
@@ -55,7 +56,7 @@ final class InstanceTypes {
         architecture,
         type.vCpuInfo().defaultVCpus(),
         type.memoryInfo().sizeInMiB(),
-        network(type.networkInfo()),
+        network(InstanceTypeName.of(type.instanceTypeAsString()), type.networkInfo()),
         usageClasses(type),
         hypervisor(type.hypervisor()),
         isTrue(type.bareMetal()),
@@ -83,7 +84,7 @@ final class InstanceTypes {
     return Boolean.TRUE.equals(flag);
   }
 
-  private static Network network(NetworkInfo network) {
+  private static Network network(InstanceTypeName type, NetworkInfo network) {
     int cardIndex = Optional.ofNullable(network.defaultNetworkCardIndex()).orElse(0);
     int interfaces =
         network.networkCards().stream()
@@ -96,7 +97,8 @@ final class InstanceTypes {
         network.ipv4AddressesPerInterface(),
         baseline(network.networkCards()),
         Optional.ofNullable(network.efaInfo()).map(EfaInfo::maximumEfaInterfaces).orElse(0),
-        cards(network, interfaces));
+        cards(network, interfaces),
+        BranchInterfaces.of(type));
   }
 
   /// EC2 numbers them from 0.
