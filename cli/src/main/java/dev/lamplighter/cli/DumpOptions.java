@@ -46,8 +46,8 @@ final class DumpOptions {
     if (files.isEmpty()) {
       throw new BadInput(
           "-f: found none. Allowed: files, or - for standard input. Write kubectl get"
-              + " pods,nodes,nodepools,ec2nodeclasses,nodeclaims,pvc,pv,sc,ds,pdb,ns -A -o yaml |"
-              + " ./lamplighter plan -f -");
+              + " pods,nodes,nodepools,ec2nodeclasses,nodeclaims,pvc,pv,sc,ds,pdb,pc,csinodes,ns -A"
+              + " -o yaml | ./lamplighter plan -f -");
     }
     var cluster = DumpedCluster.read(files, System.in, region.map(DumpOptions::regionOf));
     cluster.remarks().forEach(root::warn);

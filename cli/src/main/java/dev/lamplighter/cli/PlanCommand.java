@@ -24,7 +24,8 @@ import picocli.CommandLine.Option;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  kubectl get pods,nodes,nodepools,ec2nodeclasses,nodeclaims,pvc,pv,sc,ds,pdb,ns -A \\",
+      "  kubectl get pods,nodes,nodepools,ec2nodeclasses,nodeclaims,pvc,pv,sc,ds,pdb,pc,csinodes,ns"
+          + " -A \\",
       "    -o yaml > dump.yaml",
       "  ./lamplighter plan -f dump.yaml",
       "  ./lamplighter plan -f dump.yaml -f changed-nodepool.yaml",

@@ -34,8 +34,11 @@ public record Outlook(
     List<Kept> kept,
     SortedMap<NodeClaimName, String> ending,
     boolean whole) {
-  /// Of a thousand nodes a look ahead takes seconds.
   private static final int ROUNDS_MAX = 60;
+  private static final int ROUNDS_MIN = 10;
+
+  /// A look at ten thousand pods takes a second or more: of large clusters fewer are taken.
+  private static final int PODS_LOOKED_AT = 200_000;
 
   public Outlook {
     commands = List.copyOf(commands);
@@ -50,7 +53,8 @@ public record Outlook(
         CarriedOut.in(Ahead.afterLaunches(first.steps(), snapshot), first.commands());
     Decision next = first;
     boolean launched = !first.plan().claims().isEmpty();
-    for (int round = 0; round < ROUNDS_MAX && (launched || !next.commands().isEmpty()); round++) {
+    int rounds = rounds(snapshot);
+    for (int round = 0; round < rounds && (launched || !next.commands().isEmpty()); round++) {
       launched = false;
       next = Decisions.decideAlone(world);
       commands.addAll(next.commands());
@@ -58,6 +62,10 @@ public record Outlook(
     }
     boolean whole = next.commands().isEmpty() && !launched;
     return new Outlook(first.plan(), commands, next.kept(), ending(first.steps()), whole);
+  }
+
+  private static int rounds(ClusterSnapshot snapshot) {
+    return Math.clamp(PODS_LOOKED_AT / Math.max(1, snapshot.pods().size()), ROUNDS_MIN, ROUNDS_MAX);
   }
 
   private static SortedMap<NodeClaimName, String> ending(List<Step> steps) {

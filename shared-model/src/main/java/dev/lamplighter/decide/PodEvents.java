@@ -89,7 +89,7 @@ final class PodEvents {
             ObjectKind.POD,
             Optional.of(pod.pod().namespace()),
             pod.pod().name(),
-            UnschedulableText.of(pod, snapshot.nodePools()),
+            UnschedulableText.brief(pod, snapshot.nodePools()),
             UnschedulableText.topic(pod)),
         pod.pod());
   }

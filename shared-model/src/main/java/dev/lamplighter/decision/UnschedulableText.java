@@ -6,6 +6,7 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -26,16 +27,44 @@ public final class UnschedulableText {
   /// Of so many pools it is said what would help.
   private static final int REMEDIES_SHOWN = 3;
 
+  /// The API server takes no longer message.
+  private static final int EVENT_BYTES = 1_024;
+
   private static final long MEBI = 1L << 20;
   private static final long GIBI = 1L << 30;
 
   private UnschedulableText() {}
 
   public static String of(Unschedulable pod, List<NodePool> pools) {
+    return text(pod, pools, Integer.MAX_VALUE);
+  }
+
+  /// The same within what an event of Kubernetes holds: of pools that are far from it the reasons
+  /// are left out, before what would help is.
+  public static String brief(Unschedulable pod, List<NodePool> pools) {
+    String whole = of(pod, pools);
+    int reasons = RejectionText.ofPools(nearestFirst(pod, pools)).size();
+    String brief = whole;
+    for (int told = reasons - 1; told >= 0 && !fitsEvent(brief); told--) {
+      brief = text(pod, pools, told);
+    }
+    return fitsEvent(brief) ? brief : whole;
+  }
+
+  private static boolean fitsEvent(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length <= EVENT_BYTES;
+  }
+
+  /// With so many of the pools' reasons.
+  private static String text(Unschedulable pod, List<NodePool> pools, int told) {
     var sentences = new ArrayList<String>();
     nodes(pod).ifPresent(sentences::add);
     SequencedMap<NodePoolName, Rejection> nearest = nearestFirst(pod, pools);
-    sentences.addAll(RejectionText.ofPools(nearest));
+    List<String> reasons = RejectionText.ofPools(nearest);
+    reasons.stream().limit(told).forEach(sentences::add);
+    if (reasons.size() > told) {
+      sentences.add("Further reasons that are left out here: " + (reasons.size() - told));
+    }
     if (pools.isEmpty()) {
       sentences.add("There is no NodePool");
     }

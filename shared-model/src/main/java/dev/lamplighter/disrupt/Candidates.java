@@ -17,6 +17,8 @@ import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.PodsByNode;
 import dev.lamplighter.snapshot.PoolReadiness;
 import dev.lamplighter.snapshot.Sleep;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,12 +26,13 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// Which nodes may be disrupted at all, whatever the method, and what forbids the others: the first
 /// blocker in the order of spec core 6.2.
 final class Candidates {
   private final ClusterSnapshot snapshot;
-  private final ProvisioningPlan plan;
+  private final Map<Place, List<PodKey>> expected = new HashMap<>();
   private final PodsByNode pods;
   private final PodDisruptionBudgets podDisruptionBudgets;
   private final Optional<Followers> asleep;
@@ -38,12 +41,13 @@ final class Candidates {
 
   Candidates(ClusterSnapshot snapshot, ProvisioningPlan plan) {
     this.snapshot = snapshot;
-    this.plan = plan;
     this.pods = PodsByNode.of(snapshot);
     this.podDisruptionBudgets = PodDisruptionBudgets.of(snapshot);
     this.asleep = Sleep.of(snapshot);
     this.notValid = notValid(snapshot);
     snapshot.buffers().pods().forEach(pod -> standIns.add(pod.key()));
+    plan.places()
+        .forEach((pod, place) -> expected.computeIfAbsent(place, _ -> new ArrayList<>()).add(pod));
   }
 
   /// Pools that are not understood, or whose class is not, and why.
@@ -119,15 +123,9 @@ final class Candidates {
   }
 
   private List<PodKey> expectedOn(ClaimView claim, NodeView node) {
-    return plan.places().entrySet().stream()
-        .filter(
-            place ->
-                switch (place.getValue()) {
-                  case Place.ExistingNode(var name) -> name.equals(node.name());
-                  case Place.InFlight(var name) -> name.equals(claim.record().name());
-                  case Place.Planned _ -> false;
-                })
-        .map(Map.Entry::getKey)
+    return Stream.of(new Place.ExistingNode(node.name()), new Place.InFlight(claim.record().name()))
+        .flatMap(place -> expected.getOrDefault(place, List.of()).stream())
+        .sorted()
         .toList();
   }
 

@@ -21,7 +21,7 @@ final class Prices {
   static Price now(Candidate candidate, ClusterSnapshot snapshot) {
     Optional<Launched> launched = candidate.claim().record().launched();
     return launched
-        .flatMap(it -> offering(it, snapshot.typesOf(candidate.claim().record())))
+        .flatMap(it -> offering(it, snapshot.typeOf(candidate.claim().record(), it)))
         .map(Offering::price)
         .orElseGet(candidate::price);
   }
@@ -35,9 +35,8 @@ final class Prices {
     return prices.reduce(Price.ZERO, Price::plus);
   }
 
-  private static Optional<Offering> offering(Launched launched, List<InstanceType> types) {
-    return types.stream()
-        .filter(type -> type.name().equals(launched.instanceType()))
+  private static Optional<Offering> offering(Launched launched, Optional<InstanceType> its) {
+    return its.stream()
         .flatMap(type -> type.offerings().stream())
         .filter(it -> it.zone().equals(launched.zone()))
         .filter(it -> it.capacityType() == launched.capacityType())

@@ -15,6 +15,10 @@ import java.util.Optional;
 
 /// Which candidates consolidation looks at, and in which order (spec core 6.3, 6.8).
 final class Underutilized {
+  private static final Comparator<Rated> MOST_SAVED_FIRST =
+      comparingDouble((Rated rated) -> -rated.savingsRatio())
+          .thenComparing(Rated::name, comparing(NodeClaimName::value));
+
   private Underutilized() {}
 
   /// Why consolidation leaves the node alone, budgets and prices aside; empty if it does not.
@@ -48,12 +52,17 @@ final class Underutilized {
         eligible.add(candidate);
       }
     }
-    return eligible.stream().sorted(mostSavedFirst(round)).toList();
+    return eligible.stream()
+        .map(candidate -> new Rated(candidate, savingsRatio(candidate, round.snapshot())))
+        .sorted(MOST_SAVED_FIRST)
+        .map(Rated::candidate)
+        .toList();
   }
 
-  private static Comparator<Candidate> mostSavedFirst(Round round) {
-    return comparingDouble((Candidate candidate) -> -savingsRatio(candidate, round.snapshot()))
-        .thenComparing(Candidate::name, comparing(NodeClaimName::value));
+  private record Rated(Candidate candidate, double savingsRatio) {
+    NodeClaimName name() {
+      return candidate.name();
+    }
   }
 
   /// Micro-dollars an hour for each pod that is disturbed.

@@ -14,6 +14,7 @@ import dev.lamplighter.ec2.ClientToken;
 import dev.lamplighter.ec2.FleetRequest;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.LaunchInputs;
+import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.LaunchTemplateName;
@@ -49,7 +50,10 @@ public final class RecordAgain {
         owner(nodeClaim, snapshot),
         state,
         0,
-        new ClaimRecord.Launch(inputs(nodeClaim, instance), 1, meta.creationTimestamp()),
+        new ClaimRecord.Launch(
+            inputs(nodeClaim, instance.capacityType(), instance.tags()),
+            1,
+            meta.creationTimestamp()),
         nodeClaim.spec(),
         meta.labels(),
         meta.annotations(),
@@ -59,6 +63,41 @@ public final class RecordAgain {
         milestones(nodeClaim, state),
         PodActivity.none(snapshot.takenAt()),
         Optional.empty());
+  }
+
+  /// The same for one whose instance nobody has seen, such as one that was made a moment ago: it is
+  /// Reserved, with what its NodeClaim allows it to become.
+  public static ClaimRecord withoutInstance(NodeClaim nodeClaim, ClusterSnapshot snapshot) {
+    var meta = nodeClaim.meta();
+    return new ClaimRecord(
+        nodeClaim.name(),
+        meta.uid(),
+        owner(nodeClaim, snapshot),
+        ClaimState.RESERVED,
+        0,
+        new ClaimRecord.Launch(
+            inputs(nodeClaim, CapacityType.ON_DEMAND, Tags.NONE), 1, meta.creationTimestamp()),
+        nodeClaim.spec(),
+        meta.labels(),
+        meta.annotations(),
+        mostOf(nodeClaim, snapshot).with(ResourceName.NODES, 1),
+        List.of(),
+        Optional.empty(),
+        Milestones.reserved(meta.creationTimestamp()),
+        PodActivity.none(snapshot.takenAt()),
+        Optional.empty());
+  }
+
+  private static Resources mostOf(NodeClaim nodeClaim, ClusterSnapshot snapshot) {
+    var requirements = nodeClaim.spec().requirements();
+    return types(nodeClaim, snapshot).stream()
+        .filter(type -> requirements.get(LabelKey.INSTANCE_TYPE).has(type.name().value()))
+        .map(InstanceType::capacity)
+        .reduce(Resources.EMPTY, Resources::max);
+  }
+
+  private static List<InstanceType> types(NodeClaim nodeClaim, ClusterSnapshot snapshot) {
+    return snapshot.instanceTypes().getOrDefault(nodeClaim.spec().nodeClassRef().name(), List.of());
   }
 
   /// One that nobody owns is the pool's that it names.
@@ -133,10 +172,7 @@ public final class RecordAgain {
   private static Launched launched(
       NodeClaim nodeClaim, Instance instance, ClusterSnapshot snapshot) {
     Optional<InstanceType> type =
-        snapshot
-            .instanceTypes()
-            .getOrDefault(nodeClaim.spec().nodeClassRef().name(), List.of())
-            .stream()
+        types(nodeClaim, snapshot).stream()
             .filter(it -> it.name().equals(instance.instanceType()))
             .findFirst();
     var status = nodeClaim.status();
@@ -169,9 +205,9 @@ public final class RecordAgain {
   }
 
   /// A stand-in: a claim that has its instance asks for none.
-  private static LaunchInputs inputs(NodeClaim nodeClaim, Instance instance) {
+  private static LaunchInputs inputs(NodeClaim nodeClaim, CapacityType capacityType, Tags tags) {
     var strategy =
-        instance.capacityType() == CapacityType.SPOT
+        capacityType == CapacityType.SPOT
             ? FleetRequest.AllocationStrategy.PRICE_CAPACITY_OPTIMIZED
             : FleetRequest.AllocationStrategy.LOWEST_PRICE;
     var nothing = new FleetRequest.LaunchTemplateConfig(LaunchTemplateName.of("lost"), List.of());
@@ -179,10 +215,10 @@ public final class RecordAgain {
         List.of(),
         new FleetRequest(
             new ClientToken(nodeClaim.meta().uid().value()),
-            instance.capacityType(),
+            capacityType,
             strategy,
             List.of(nothing),
-            instance.tags(),
-            instance.tags()));
+            tags,
+            tags));
   }
 }

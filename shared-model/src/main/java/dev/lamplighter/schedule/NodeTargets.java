@@ -17,7 +17,9 @@ import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -54,8 +56,8 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
     private final DaemonSets daemonSets;
     private final PodVolumes volumes;
     private final NodeVolumeLimits limits;
-    private final SortedMap<NodeName, List<PodView>> podsByNode = new TreeMap<>();
-    private final SortedMap<NodeName, ClaimView> claimByNode = new TreeMap<>();
+    private final Map<NodeName, List<PodView>> podsByNode = new HashMap<>();
+    private final Map<NodeName, ClaimView> claimByNode = new HashMap<>();
 
     Reading(ClusterSnapshot snapshot, DaemonSets daemonSets, PodVolumes volumes) {
       this.snapshot = snapshot;

@@ -8,10 +8,9 @@ import dev.lamplighter.snapshot.NodeView;
 import java.util.List;
 
 /// A node as kube-scheduler sees it now.
-record OccupiedNode(NodeView node) implements Occupied {
-  @Override
-  public String hostname() {
-    return NodeTarget.hostnameOf(node);
+record OccupiedNode(NodeView node, String hostname) implements Occupied {
+  static OccupiedNode of(NodeView node) {
+    return new OccupiedNode(node, NodeTarget.hostnameOf(node));
   }
 
   @Override

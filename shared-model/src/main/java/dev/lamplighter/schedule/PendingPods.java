@@ -12,7 +12,9 @@ import dev.lamplighter.snapshot.CommandUnderWay;
 import dev.lamplighter.snapshot.DoNotDisrupt;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Removal;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -131,15 +133,23 @@ public final class PendingPods {
     return nodes;
   }
 
-  /// The nodes with pods that run on: protected by themselves, or by PodDisruptionBudgets that
-  /// allow nothing now. Leaving or not, kube-scheduler counts them for as long as that lasts.
-  static SortedSet<NodeName> heldNodes(ClusterSnapshot snapshot, List<PodView> moving) {
+  /// Those of these nodes with pods that run on: protected by themselves, or by
+  /// PodDisruptionBudgets that allow nothing now. Leaving or not, kube-scheduler counts them for as
+  /// long as that lasts.
+  static SortedSet<NodeName> heldNodes(
+      ClusterSnapshot snapshot, List<PodView> moving, SortedSet<NodeName> among) {
+    if (among.isEmpty()) {
+      return new TreeSet<>();
+    }
     var heldPods = HeldPods.of(snapshot, moving);
-    SortedSet<PodKey> elsewhere = new TreeSet<>();
+    Set<PodKey> elsewhere = new HashSet<>();
     moving.stream().filter(pod -> !heldPods.has(pod)).forEach(pod -> elsewhere.add(pod.key()));
     var held = new TreeSet<NodeName>();
     for (PodView pod : snapshot.pods()) {
-      if (pod.active() && belongsToNoNode(pod) && !elsewhere.contains(pod.key())) {
+      if (pod.status().node().filter(among::contains).isPresent()
+          && pod.active()
+          && belongsToNoNode(pod)
+          && !elsewhere.contains(pod.key())) {
         pod.status().node().ifPresent(held::add);
       }
     }

@@ -21,12 +21,17 @@ final class SatisfiedToday {
     }
   }
 
+  private static boolean anyMoves(Shape shape) {
+    return shape.pods().stream().anyMatch(pod -> pod.status().node().isPresent());
+  }
+
   /// Of the wishes those that every pod of the shape that moves has fulfilled; all, if none moves.
-  static Wishes of(Wishes wishes, Shape shape, Topology today) {
-    var satisfied = new SatisfiedToday(shape, today);
-    if (satisfied.moving.isEmpty()) {
+  static Wishes of(Wishes wishes, Shape shape, Topology topology) {
+    if (wishes.isEmpty() || !anyMoves(shape)) {
       return wishes;
     }
+    Topology today = topology.today();
+    var satisfied = new SatisfiedToday(shape, today);
     var around = new ShapeTopology(shape, today);
     return new Wishes(
         wishes.attracted().stream().filter(wish -> satisfied.isAttracted(wish.term())).toList(),

@@ -36,7 +36,7 @@ public final class ShapeTopology {
 
   /// What its pods prefer, of that what is not asked too much of a move.
   Wishes wishes() {
-    return SatisfiedToday.of(kin.wishes(), shape, topology.today());
+    return SatisfiedToday.of(kin.wishes(), shape, topology);
   }
 
   /// The hard constraints.

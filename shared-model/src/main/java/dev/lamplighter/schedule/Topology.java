@@ -12,13 +12,13 @@ import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
+import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// Who is where, for rules that look beyond one node (spec core 4.10).
@@ -30,7 +30,7 @@ public final class Topology {
   private final Map<Kind, Population> populations = new LinkedHashMap<>();
   private final List<Population> inOrder = new ArrayList<>();
   private final Map<Shape.Kin, KinTopology> kin = new HashMap<>();
-  private final SortedMap<NodeName, Occupied> nodes = new TreeMap<>();
+  private final Map<NodeName, Occupied> nodes = new HashMap<>();
   private final List<Occupied> leaving = new ArrayList<>();
   private final Sites sites = new Sites();
   private final Map<TopologyGroup.Kind, TopologyGroup> groups = new HashMap<>();
@@ -41,7 +41,13 @@ public final class Topology {
   private final HeldPods held;
   private final Waiting waiting = new Waiting();
   private final Map<Population, PodView> planned = new LinkedHashMap<>();
+
+  /// The world in which those that move are where they are; empty if nobody is anywhere yet.
+  private Optional<ClusterSnapshot> before = Optional.empty();
+
+  /// The same counted, once somebody asks: few pods that move prefer anything.
   private Optional<Topology> today = Optional.empty();
+
   private boolean hopeful = true;
   private final SortedSet<PodKey> hurried = new TreeSet<>();
 
@@ -72,22 +78,24 @@ public final class Topology {
     moving.forEach(topology.waiting::add);
     topology.findLeaving();
     if (moving.stream().anyMatch(pod -> pod.status().node().isPresent())) {
-      var today = new Topology(List.of(), List.of(), HeldPods.of(snapshot, List.of()));
-      today.joinAll(snapshot, List.of());
-      today.occupyAll(snapshot.pods(), List.of());
-      today.findLeaving();
-      topology.today = Optional.of(today);
+      topology.before = Optional.of(snapshot);
     }
     return topology;
   }
 
+  private static Topology beforeAnybodyMoves(ClusterSnapshot snapshot) {
+    var today = new Topology(List.of(), List.of(), HeldPods.of(snapshot, List.of()));
+    today.joinAll(snapshot, List.of());
+    today.occupyAll(snapshot.pods(), List.of());
+    today.findLeaving();
+    return today;
+  }
+
   private void joinAll(ClusterSnapshot snapshot, List<PodView> moving) {
     SortedSet<NodeName> leaving = PendingPods.leavingNodes(snapshot);
-    if (!leaving.isEmpty()) {
-      leaving.removeAll(PendingPods.heldNodes(snapshot, moving));
-    }
+    leaving.removeAll(PendingPods.heldNodes(snapshot, moving, leaving));
     for (NodeView view : snapshot.nodes()) {
-      var node = new OccupiedNode(view);
+      var node = OccupiedNode.of(view);
       nodes.put(view.name(), node);
       Site site = sites.at(node.hostname());
       site.join(node);
@@ -107,25 +115,27 @@ public final class Topology {
   }
 
   private void occupyAll(List<PodView> pods, List<PodView> moving) {
-    SortedSet<PodKey> elsewhere = new TreeSet<>();
+    Set<PodKey> elsewhere = new HashSet<>();
+    Set<NodeName> left = new HashSet<>();
     for (PodView pod : moving) {
-      if (pod.status().node().isPresent()) {
-        elsewhere.add(pod.key());
-      }
+      elsewhere.add(pod.key());
+      pod.status().node().ifPresent(left::add);
     }
     for (PodView pod : pods) {
-      if (pod.status().node().isPresent() && !pod.status().phase().terminal()) {
-        PodKey key = pod.key();
-        if (!elsewhere.contains(key)) {
-          node(pod.status().node().get())
-              .ifPresent(node -> occupy(population(pod), node, key, active(pod)));
-        }
+      Optional<NodeName> name = pod.status().node();
+      if (name.isEmpty() || pod.status().phase().terminal()) {
+        continue;
+      }
+      Occupied node = nodes.get(name.get());
+      if (node != null && !(left.contains(name.get()) && elsewhere.contains(pod.key()))) {
+        occupy(population(pod), node, pod.key(), active(pod));
       }
     }
   }
 
   /// Who is where before anybody moves.
   Topology today() {
+    today = today.or(() -> before.map(Topology::beforeAnybodyMoves));
     return today.orElse(this);
   }
 

@@ -170,6 +170,14 @@ public record ClusterSnapshot(
         .toList();
   }
 
+  /// What its instance is, as its pool and class make it; empty where the catalogue has it no more.
+  public Optional<InstanceType> typeOf(ClaimRecord claim, Launched launched) {
+    return typesOf(claim.owner().pool(), claim.spec().nodeClassRef().name()).stream()
+        .filter(type -> type.name().equals(launched.instanceType()))
+        .findFirst()
+        .map(type -> type.under(claim.spec().requirements()));
+  }
+
   private List<InstanceType> typesOf(NodePoolName pool, NodeClassName nodeClass) {
     List<InstanceType> ofClass = instanceTypes.getOrDefault(nodeClass, List.of());
     return overlays.types().getOrDefault(pool, ofClass);

@@ -104,6 +104,14 @@ public record PodSpec(
 
   /// Whether a term of affinity or anti-affinity, required or preferred, is so.
   public boolean anyPodTerm(Predicate<PodAffinityTerm> so) {
+    return !(podAffinity.isEmpty()
+            && podAntiAffinity.isEmpty()
+            && preferredPodAffinity.isEmpty()
+            && preferredPodAntiAffinity.isEmpty())
+        && anyOf(so);
+  }
+
+  private boolean anyOf(Predicate<PodAffinityTerm> so) {
     return podAffinity.stream().anyMatch(so)
         || podAntiAffinity.stream().anyMatch(so)
         || preferredPodAffinity.stream().anyMatch(each -> so.test(each.term()))
@@ -116,6 +124,15 @@ public record PodSpec(
 
   public PodSpec withPriority(int priority) {
     return with(it -> it.priority = priority);
+  }
+
+  /// As its PriorityClass has it: a pod that preempts nobody never does, whatever its class says.
+  public PodSpec withPriority(int priority, boolean classPreempts) {
+    return with(
+        it -> {
+          it.priority = priority;
+          it.preempts = it.preempts && classPreempts;
+        });
   }
 
   /// Pods of a lower priority than this make room for it; none do where it preempts nobody.
@@ -163,6 +180,7 @@ public record PodSpec(
     private List<Toleration> tolerations;
     private List<PodVolume> volumes;
     private int priority;
+    private boolean preempts;
     private ScheduledBy scheduledBy;
 
     Draft(PodSpec from) {
@@ -178,6 +196,7 @@ public record PodSpec(
       this.tolerations = from.tolerations;
       this.volumes = from.volumes;
       this.priority = from.priority;
+      this.preempts = from.preempts;
       this.scheduledBy = from.scheduledBy;
     }
 
@@ -196,7 +215,7 @@ public record PodSpec(
           volumes,
           priority,
           from.priorityClass,
-          from.preempts,
+          preempts,
           from.terminationGracePeriod,
           scheduledBy);
     }

@@ -14,6 +14,7 @@ import dev.lamplighter.model.PodKey;
 import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -129,19 +130,43 @@ class ExplainingTest {
             .node("n1", n -> n.allocatable("cpu=500m, memory=1Gi, pods=10"))
             .pod("waits", p -> p.cpu(1));
 
-    Optional<ClusterEvent> event =
-        Decisions.decide(world.snapshot()).steps().stream()
-            .flatMap(step -> step.effects().stream())
-            .filter(Effect.PublishEvent.class::isInstance)
-            .map(effect -> ((Effect.PublishEvent) effect).event())
-            .filter(it -> it.kind() == ObjectKind.POD)
-            .findFirst();
+    Optional<ClusterEvent> event = podEvent(world);
 
     assertThat(event.orElseThrow().message())
         .isEqualTo(
             "0/1 nodes are available: 1 Insufficient cpu (closest misses 500m). NodePool service:"
                 + " the pod does not tolerate taint node=service:NoSchedule. To make it fit:"
                 + " NodePool service: add toleration node=service:NoSchedule.");
+  }
+
+  private static Optional<ClusterEvent> podEvent(World world) {
+    return Decisions.decide(world.snapshot()).steps().stream()
+        .flatMap(step -> step.effects().stream())
+        .filter(Effect.PublishEvent.class::isInstance)
+        .map(effect -> ((Effect.PublishEvent) effect).event())
+        .filter(it -> it.kind() == ObjectKind.POD)
+        .findFirst();
+  }
+
+  /// Kubernetes takes 1,024 bytes; what would help comes last and must not be what is cut.
+  @Test
+  void anEventLeavesOutFarPoolsBeforeWhatWouldHelp() {
+    World world = cluster();
+    for (int i = 10; i < 50; i++) {
+      String taint = "team=t%d:NoSchedule".formatted(i);
+      world.nodePool("pool" + i, p -> p.taint(taint));
+    }
+    world.pod("waits", p -> p.cpu(1));
+
+    String message = podEvent(world).orElseThrow().message();
+
+    assertThat(message.getBytes(StandardCharsets.UTF_8)).hasSizeLessThanOrEqualTo(1_024);
+    assertThat(message)
+        .startsWith("NodePool pool10: the pod does not tolerate taint team=t10:NoSchedule. ")
+        .containsPattern("Further reasons that are left out here: [0-9]+\\. To make it fit:")
+        .contains("NodePool pool10: add toleration team=t10:NoSchedule")
+        .endsWith(".");
+    assertThat(String.join("\n", pod(world, "waits"))).contains("pool49", "team=t49:NoSchedule");
   }
 
   @Test

@@ -63,12 +63,14 @@ final class DumpClaims {
     Optional<NodeView> node = nodeOf(nodeClaim);
     Optional<ProviderId> id =
         nodeClaim.status().providerId().or(() -> node.flatMap(NodeView::providerId));
-    if (nodeClaim.nodePool().isEmpty() || id.isEmpty()) {
+    if (nodeClaim.nodePool().isEmpty()) {
       remarks.add(
-          "NodeClaim %s %s: it is left out, and a pod that it was made for may be planned on another node."
-              .formatted(
-                  nodeClaim.name(), id.isEmpty() ? "has no instance yet" : "names no NodePool"));
+          "NodeClaim %s names no NodePool: it is left out, and a pod that it was made for may be planned on another node."
+              .formatted(nodeClaim.name()));
       return Optional.empty();
+    }
+    if (id.isEmpty()) {
+      return onItsWay(nodeClaim);
     }
     Labels labels = node.map(it -> it.meta().labels()).orElse(nodeClaim.meta().labels());
     Instance instance = instance(nodeClaim, id.get(), labels);
@@ -79,6 +81,26 @@ final class DumpClaims {
             Optional.of(nodeClaim),
             node,
             Optional.of(instance)));
+  }
+
+  /// One without an instance may become any type that it allows; what it is sure to have counts.
+  private Optional<ClaimView> onItsWay(NodeClaim nodeClaim) {
+    if (nodeClaim.meta().deleting()) {
+      remarks.add(
+          "NodeClaim %s is being deleted and has no instance: it is left out."
+              .formatted(nodeClaim.name()));
+      return Optional.empty();
+    }
+    ClaimRecord record = RecordAgain.withoutInstance(nodeClaim, snapshot);
+    boolean possible = record.promised().cpuMillis() > 0;
+    remarks.add(
+        possible
+            ? "NodeClaim %s has no instance yet: it is taken to be on its way, with the room of the smallest type that it may become."
+                .formatted(nodeClaim.name())
+            : "NodeClaim %s has no instance yet, and no type is known for it: it is on its way without any room."
+                .formatted(nodeClaim.name()));
+    return Optional.of(
+        new ClaimView(record, Optional.of(nodeClaim), Optional.empty(), Optional.empty()));
   }
 
   private Optional<NodeView> nodeOf(NodeClaim nodeClaim) {

@@ -12,11 +12,13 @@ import dev.lamplighter.catalogue.Learned;
 import dev.lamplighter.catalogue.NodeSizing;
 import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.functions.catalogue.BuiltIn;
+import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Price;
+import dev.lamplighter.model.ProviderId;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.NodeView;
@@ -59,10 +61,42 @@ record DumpMarket(Region region, BuiltInCatalogue builtIn, Catalogue catalogue) 
     SortedMap<NodeName, Price> prices = new TreeMap<>();
     for (NodeView node : nodes) {
       typeOf(node)
-          .flatMap(type -> Optional.ofNullable(builtIn.approximatePrices().get(type)))
+          .flatMap(type -> price(type, node))
           .ifPresent(price -> prices.put(node.name(), price));
     }
     return prices;
+  }
+
+  /// By the capacity type that the node's label tells; where nobody knows what spot costs in its
+  /// zone, the price of on-demand, which is the most that it may cost.
+  private Optional<Price> price(InstanceTypeName type, NodeView node) {
+    Optional<Price> spot =
+        isSpot(node)
+            ? zoneOf(node)
+                .flatMap(
+                    zone ->
+                        Optional.ofNullable(catalogue.spotPrices().get(type))
+                            .map(byZone -> byZone.get(zone)))
+            : Optional.empty();
+    return spot.or(() -> Optional.ofNullable(builtIn.approximatePrices().get(type)));
+  }
+
+  private static boolean isSpot(NodeView node) {
+    return node.meta()
+        .labels()
+        .get(LabelKey.CAPACITY_TYPE)
+        .flatMap(CapacityType::fromLabelValue)
+        .filter(CapacityType.SPOT::equals)
+        .isPresent();
+  }
+
+  private static Optional<Zone> zoneOf(NodeView node) {
+    return node.providerId().map(ProviderId::zone);
+  }
+
+  /// How many of the nodes are spot.
+  static int spot(List<NodeView> nodes) {
+    return (int) nodes.stream().filter(DumpMarket::isSpot).count();
   }
 
   static Optional<InstanceTypeName> typeOf(NodeView node) {

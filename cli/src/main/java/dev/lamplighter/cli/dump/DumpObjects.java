@@ -1,10 +1,12 @@
 package dev.lamplighter.cli.dump;
 
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.functions.wire.PriorityClass;
 import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
@@ -12,13 +14,16 @@ import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
+import dev.lamplighter.snapshot.PodTemplateView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.ScalableView;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.StorageView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The objects of a dump that a decision depends on, by kind; each once.
 ///
@@ -34,8 +39,23 @@ record DumpObjects(
     List<PodView> pods,
     List<DaemonSetView> daemonSets,
     List<PodDisruptionBudgetView> podDisruptionBudgets,
+    List<PriorityClass> priorityClasses,
+    Buffers buffers,
     StorageView storage,
     Optional<Instant> latest) {
+
+  /// CapacityBuffers, and what they may name.
+  record Buffers(
+      List<CapacityBuffer> all, List<PodTemplateView> templates, List<ScalableView> scalables) {
+    private static Buffers of(KindLists lists) {
+      return new Buffers(
+          lists.of(ObjectKind.CAPACITY_BUFFER, CapacityBuffer.class),
+          lists.of(ObjectKind.POD_TEMPLATE, PodTemplateView.class),
+          Stream.of(ObjectKind.DEPLOYMENT, ObjectKind.REPLICA_SET, ObjectKind.STATEFUL_SET)
+              .flatMap(kind -> lists.of(kind, ScalableView.class).stream())
+              .toList());
+    }
+  }
 
   static DumpObjects of(KindLists lists, Optional<Instant> latest) {
     return new DumpObjects(
@@ -48,6 +68,8 @@ record DumpObjects(
         lists.of(ObjectKind.POD, PodView.class),
         lists.of(ObjectKind.DAEMON_SET, DaemonSetView.class),
         lists.of(ObjectKind.POD_DISRUPTION_BUDGET, PodDisruptionBudgetView.class),
+        lists.of(ObjectKind.PRIORITY_CLASS, PriorityClass.class),
+        Buffers.of(lists),
         new StorageView(
             lists.of(ObjectKind.STORAGE_CLASS, StorageClassView.class),
             lists.of(ObjectKind.PERSISTENT_VOLUME, PersistentVolumeView.class),

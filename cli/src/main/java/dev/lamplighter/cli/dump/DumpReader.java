@@ -14,6 +14,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// Reads dumps: a `v1` List as kubectl prints it, the API server's own lists, single objects,
@@ -28,9 +30,16 @@ final class DumpReader {
 
   private static final YamlReader.Bounds BOUNDS = new YamlReader.Bounds(TEXT_MAX, 20_000_000);
   private static final String COMMAND =
-      "kubectl get pods,nodes,nodepools,ec2nodeclasses,nodeclaims,pvc,pv,sc,ds,pdb,ns -A -o yaml";
+      "kubectl get pods,nodes,nodepools,ec2nodeclasses,nodeclaims,pvc,pv,sc,ds,pdb,pc,csinodes,ns"
+          + " -A -o yaml";
+
+  /// kubectl writes `kind: List` behind the items.
+  private static final String CUT =
+      "%s: the List has no kind at its end. It may have been cut off: then what is missing is taken"
+          + " not to be there.";
 
   private final KindLists lists = new KindLists();
+  private final SortedSet<String> cut = new TreeSet<>();
   private final Problems problems = new Problems();
   private Optional<Instant> latest = Optional.empty();
 
@@ -55,6 +64,7 @@ final class DumpReader {
     }
     var remarks = new ArrayList<>(reader.lists.remarks());
     reader.notLookedAt().ifPresent(remarks::add);
+    reader.cut.forEach(source -> remarks.add(CUT.formatted(source)));
     return new Found(DumpObjects.of(reader.lists, reader.latest), remarks, reader.problems.all());
   }
 
@@ -72,6 +82,9 @@ final class DumpReader {
     Optional<YamlValue> items = DumpTrees.field(document, "items");
     if (items.isPresent() && items.get() instanceof YamlValue.Sequence(_, var objects)) {
       objects.forEach(item -> readItem(item, apiVersion, JsonDump.kindOfItems(kind)));
+      if (kind.isEmpty()) {
+        cut.add(document.location().source());
+      }
     } else if (apiVersion.isEmpty() || kind.isEmpty()) {
       refuse(document);
     } else {

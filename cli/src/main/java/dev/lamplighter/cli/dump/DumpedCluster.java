@@ -38,12 +38,14 @@ import java.util.TreeSet;
 /// - It is as of the last moment that the dump tells of, so that the same dump gives the same plan
 ///   whenever it is read.
 /// - `prices` are those of its nodes; a node that is not among them has a type that is not known.
+///   `spotNodes` of them are spot, whose price is at most this.
 /// - `remarks` name what is missing and what is assumed instead.
 public record DumpedCluster(
     ClusterSnapshot snapshot,
     Region region,
     String pricesAsOf,
     SortedMap<NodeName, Price> prices,
+    int spotNodes,
     List<String> remarks) {
   private static final Instant LONG_AGO = Instant.parse("2000-01-01T00:00:00Z");
 
@@ -101,13 +103,17 @@ public record DumpedCluster(
           market.region(),
           market.builtIn().asOf(),
           prices,
+          DumpMarket.spot(objects.nodes()),
           remarks);
     }
 
     private ClusterSnapshot withoutClaims() {
       var volumes = new VolumesLeftOut(objects.storage());
-      var pods = volumes.of(objects.pods());
+      var priorities = new DumpPriorities(objects.priorityClasses());
+      var pods = volumes.of(priorities.ofPods(objects.pods()));
+      var daemonSets = priorities.ofDaemonSets(objects.daemonSets());
       remarks.addAll(volumes.remarks());
+      remarks.addAll(priorities.remarks());
       List<EC2NodeClass> classes = classes();
       var types = UnknownTypes.with(objects.nodes(), market.types(classes));
       return new ClusterSnapshot(
@@ -125,8 +131,8 @@ public record DumpedCluster(
           objects.nodes(),
           objects.namespaces(),
           pods,
-          objects.daemonSets(),
-          CapacityBuffers.NONE,
+          daemonSets,
+          buffers(),
           objects.podDisruptionBudgets(),
           objects.storage(),
           List.of(),
@@ -141,6 +147,12 @@ public record DumpedCluster(
           List.of(),
           List.of(),
           Optional.empty());
+    }
+
+    private CapacityBuffers buffers() {
+      var buffers = new DumpBuffers(objects.buffers());
+      remarks.addAll(buffers.remarks());
+      return buffers.buffers();
     }
 
     private List<EC2NodeClass> classes() {

@@ -1,6 +1,7 @@
 package dev.lamplighter.cli.dump;
 
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.functions.wire.yaml.YamlValue;
 import java.util.LinkedHashMap;
 
@@ -10,7 +11,14 @@ final class GivenMetadata {
   /// Older than anything else.
   private static final String CREATED = "2000-01-01T00:00:00Z";
 
+  private static final String GIVEN = "given:";
+
   private GivenMetadata() {}
+
+  /// Whether an object was completed here: no API server has seen it.
+  static boolean isIn(ObjectMeta meta) {
+    return meta.uid().value().startsWith(GIVEN);
+  }
 
   /// The object with a UID and a time of creation in its metadata.
   static YamlValue in(YamlValue object, ObjectKind kind) {
@@ -24,7 +32,7 @@ final class GivenMetadata {
   private static YamlValue.Mapping completed(YamlValue.Mapping metadata, String name) {
     var complete = metadata;
     if (DumpTrees.text(metadata, "uid").isEmpty()) {
-      complete = with(complete, "uid", text(metadata, "given:" + name));
+      complete = with(complete, "uid", text(metadata, GIVEN + name));
     }
     return DumpTrees.text(metadata, "creationTimestamp").isEmpty()
         ? with(complete, "creationTimestamp", text(metadata, CREATED))

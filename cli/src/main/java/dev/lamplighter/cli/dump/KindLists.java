@@ -20,6 +20,14 @@ import java.util.TreeMap;
 final class KindLists {
   private static final Map<String, StoredKind<?>> KINDS = kinds();
 
+  /// What a CapacityBuffer may name; nothing else is decided by them.
+  private static final List<ObjectKind> NAMED_BY_BUFFERS =
+      List.of(
+          ObjectKind.POD_TEMPLATE,
+          ObjectKind.DEPLOYMENT,
+          ObjectKind.REPLICA_SET,
+          ObjectKind.STATEFUL_SET);
+
   private final Map<ObjectKind, SequencedMap<String, Object>> byKind =
       new EnumMap<>(ObjectKind.class);
   private final SortedMap<String, Integer> others = new TreeMap<>();
@@ -38,6 +46,12 @@ final class KindLists {
             StoredKind.POD,
             StoredKind.DAEMON_SET,
             StoredKind.POD_DISRUPTION_BUDGET,
+            StoredKind.PRIORITY_CLASS,
+            StoredKind.CAPACITY_BUFFER,
+            StoredKind.POD_TEMPLATE,
+            StoredKind.scalable(ObjectKind.DEPLOYMENT),
+            StoredKind.scalable(ObjectKind.REPLICA_SET),
+            StoredKind.scalable(ObjectKind.STATEFUL_SET),
             StoredKind.STORAGE_CLASS,
             StoredKind.PERSISTENT_VOLUME,
             StoredKind.PERSISTENT_VOLUME_CLAIM,
@@ -103,10 +117,18 @@ final class KindLists {
 
   /// How many objects of kinds that nothing is decided by, by kind.
   SortedMap<String, Integer> others() {
-    return others;
+    SortedMap<String, Integer> all = new TreeMap<>(others);
+    if (!byKind.containsKey(ObjectKind.CAPACITY_BUFFER)) {
+      for (ObjectKind kind : NAMED_BY_BUFFERS) {
+        Optional.ofNullable(byKind.get(kind))
+            .ifPresent(objects -> all.put(kind.kind(), objects.size()));
+      }
+    }
+    return all;
   }
 
+  /// Whether there is nothing that anything is decided by.
   boolean isEmpty() {
-    return byKind.isEmpty();
+    return NAMED_BY_BUFFERS.containsAll(byKind.keySet());
   }
 }

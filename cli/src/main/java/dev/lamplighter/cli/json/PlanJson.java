@@ -39,6 +39,7 @@ public final class PlanJson {
             .put("dollarsPerHourNow", plan.cost().now().dollars())
             .put("dollarsPerHourThen", plan.cost().then().dollars())
             .put("nodesOfUnknownPrice", plan.cost().unknown())
+            .put("spotNodesAtOnDemandPrice", plan.cost().spot())
             .put("pricesAsOf", plan.cost().pricesAsOf()));
     plan.packing()
         .ifPresent(

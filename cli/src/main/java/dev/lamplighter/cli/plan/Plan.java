@@ -72,8 +72,9 @@ public record Plan(
   /// A node and what it costs an hour, where that is known.
   public record NodeCost(NodeName name, String pool, String type, Optional<Price> price) {}
 
-  /// What the nodes cost an hour before and after; `unknown` nodes are in neither.
-  public record Cost(Price now, Price then, int unknown, String pricesAsOf) {}
+  /// What the nodes cost an hour before and after; `unknown` nodes are in neither, and `spot` ones
+  /// are there today at the price of on-demand.
+  public record Cost(Price now, Price then, int unknown, int spot, String pricesAsOf) {}
 
   /// Whether nothing would be done.
   public boolean isQuiet() {

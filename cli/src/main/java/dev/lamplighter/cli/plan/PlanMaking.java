@@ -197,6 +197,7 @@ public final class PlanMaking {
         now,
         Price.ofMicros(now.plus(come).microsPerHour() - go.microsPerHour()),
         snapshot.nodes().size() - cluster.prices().size(),
+        cluster.spotNodes(),
         cluster.pricesAsOf());
   }
 

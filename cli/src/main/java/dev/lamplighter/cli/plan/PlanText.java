@@ -142,7 +142,9 @@ public final class PlanText {
     if (!lines.isEmpty()) {
       lines.add("");
     }
-    lines.add("Nodes today: %s.%s".formatted(perHour(cost.now()), unknown(cost.unknown())));
+    lines.add(
+        "Nodes today: %s.%s%s"
+            .formatted(perHour(cost.now()), unknown(cost.unknown()), spot(cost.spot())));
     lines.add(
         plan.isQuiet()
             ? "Nothing would be done."
@@ -159,6 +161,17 @@ public final class PlanText {
         ? ""
         : " What %s cost%s is not known."
             .formatted(Counted.of(nodes, "node"), nodes == 1 ? "s" : "");
+  }
+
+  /// The built-in prices know none of spot.
+  private static String spot(int nodes) {
+    return switch (nodes) {
+      case 0 -> "";
+      case 1 -> " 1 node is spot and costs less than its on-demand price, which is counted.";
+      default ->
+          " %d nodes are spot and cost less than their on-demand prices, which are counted."
+              .formatted(nodes);
+    };
   }
 
   private static String difference(Plan.Cost cost) {

@@ -51,7 +51,7 @@ final class UnplayedObjects {
                 at,
                 "PriorityClass",
                 Optional.empty(),
-                priorityClass.name().value(),
+                priorityClass.priorityClass().name().value(),
                 manifest.identity()));
       }
     }

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamplighter.cli.BadInput;
 import dev.lamplighter.cli.Dumps;
 import dev.lamplighter.decide.Outlook;
+import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.PodSpec;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -227,6 +230,176 @@ class DumpedClusterTest {
     assertThatThrownBy(() -> read("apiVersion: v1\nkind: Pod\nmetadata: {name: web}\nspec: {}\n"))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("--region eu-west-1");
+  }
+
+  private static final String BUFFER =
+      """
+      ---
+      apiVersion: autoscaling.x-k8s.io/v1beta1
+      kind: CapacityBuffer
+      metadata: {name: spare, namespace: default}
+      spec: {scalableRef: {apiGroup: apps, kind: Deployment, name: room}, percentage: 50}
+      """;
+
+  /// Room is asked for by a share of a Deployment's pods.
+  @Test
+  void plansTheRoomOfCapacityBuffers() throws IOException {
+    String deployment =
+        """
+        ---
+        apiVersion: apps/v1
+        kind: Deployment
+        metadata: {name: room, namespace: default}
+        spec:
+          replicas: 4
+          selector: {matchLabels: {app: room}}
+          template:
+            metadata: {labels: {app: room}}
+            spec: {containers: [{name: a, image: a, resources: {requests: {cpu: "3"}}}]}
+        """;
+
+    var plan = Outlook.of(read(Dumps.text() + BUFFER + deployment).snapshot()).plan();
+
+    assertThat(plan.places())
+        .containsKeys(
+            PodKey.of("default/capacity-buffer-spare-1"),
+            PodKey.of("default/capacity-buffer-spare-2"))
+        .doesNotContainKey(PodKey.of("default/capacity-buffer-spare-3"));
+  }
+
+  @Test
+  void namesWhatACapacityBufferAsksForAndIsNotThere() throws IOException {
+    assertThat(read(Dumps.text() + BUFFER).remarks())
+        .anySatisfy(
+            remark ->
+                assertThat(remark)
+                    .startsWith("CapacityBuffer default/spare: no room is planned for it: ")
+                    .contains("Deployment default/room is not there"));
+  }
+
+  /// As admission would give it: a class of the dump, one that nobody knows, and none at all where
+  /// there is a default.
+  @Test
+  void givesPodsBesideTheDumpThePriorityOfTheirClass() throws IOException {
+    String beside =
+        """
+        ---
+        apiVersion: scheduling.k8s.io/v1
+        kind: PriorityClass
+        metadata: {name: high}
+        value: 1000
+        preemptionPolicy: Never
+        ---
+        apiVersion: scheduling.k8s.io/v1
+        kind: PriorityClass
+        metadata: {name: usual}
+        value: 7
+        globalDefault: true
+        ---
+        apiVersion: v1
+        kind: Pod
+        metadata: {name: high, namespace: default}
+        spec: {priorityClassName: high, containers: [{name: a, image: a}]}
+        ---
+        apiVersion: v1
+        kind: Pod
+        metadata: {name: usual, namespace: default}
+        spec: {containers: [{name: a, image: a}]}
+        ---
+        apiVersion: v1
+        kind: Pod
+        metadata: {name: lost, namespace: default}
+        spec: {priorityClassName: lost, containers: [{name: a, image: a}]}
+        """;
+
+    var cluster = read(Dumps.text() + beside);
+
+    assertThat(spec(cluster, "default/high").priority()).isEqualTo(1000);
+    assertThat(spec(cluster, "default/high").preempts()).isFalse();
+    assertThat(spec(cluster, "default/usual").priority()).isEqualTo(7);
+    assertThat(spec(cluster, "default/lost").priority()).isZero();
+    assertThat(cluster.remarks())
+        .contains(
+            "PriorityClass lost is not there, and pod default/lost names it: the API server would"
+                + " refuse that. Priority 0 is assumed. Add pc to kubectl get.");
+  }
+
+  /// The API server has given them theirs.
+  @Test
+  void leavesPodsOfTheClusterThePriorityThatTheyHave() throws IOException {
+    String usual =
+        """
+        ---
+        apiVersion: scheduling.k8s.io/v1
+        kind: PriorityClass
+        metadata: {name: usual}
+        value: 7
+        globalDefault: true
+        """;
+
+    assertThat(read(Dumps.text() + usual).snapshot().pods())
+        .noneMatch(pod -> pod.spec().priority() == 7);
+  }
+
+  private static PodSpec spec(DumpedCluster cluster, String pod) {
+    return cluster.snapshot().pods().stream()
+        .filter(each -> each.key().equals(PodKey.of(pod)))
+        .findFirst()
+        .orElseThrow()
+        .spec();
+  }
+
+  /// Else its pods would be planned a second node.
+  @Test
+  void countsOnANodeClaimThatHasNoInstanceYet() throws IOException {
+    String onItsWay =
+        """
+        ---
+        apiVersion: karpenter.sh/v1
+        kind: NodeClaim
+        metadata:
+          name: general-new
+          labels: {karpenter.sh/nodepool: general, team: general}
+        spec:
+          nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+          requirements:
+          - {key: node.kubernetes.io/instance-type, operator: In, values: [m5.2xlarge, m5.4xlarge]}
+          - {key: karpenter.sh/capacity-type, operator: In, values: [on-demand]}
+        """;
+
+    var cluster = read(Dumps.text() + onItsWay);
+
+    assertThat(cluster.remarks())
+        .contains(
+            "NodeClaim general-new has no instance yet: it is taken to be on its way, with the room"
+                + " of the smallest type that it may become.");
+    var plan = Outlook.of(cluster.snapshot()).plan();
+    assertThat(plan.claims()).isEmpty();
+    assertThat(plan.places())
+        .containsEntry(
+            PodKey.of("default/api-77-ddddd"),
+            new ProvisioningPlan.Place.InFlight(NodeClaimName.of("general-new")));
+  }
+
+  /// kubectl writes what a List is behind its items.
+  @Test
+  void saysSoWhereAListMayHaveBeenCutOff() throws IOException {
+    String cut = Dumps.text().substring(0, Dumps.text().lastIndexOf("kind: List"));
+
+    assertThat(read(cut).remarks())
+        .anyMatch(remark -> remark.startsWith("-: the List has no kind at its end."));
+    assertThat(read(Dumps.text()).remarks()).noneMatch(remark -> remark.contains("cut off"));
+  }
+
+  @Test
+  void tellsHowManyNodesAreSpot() throws IOException {
+    String spot =
+        Dumps.text()
+            .replaceFirst(
+                "karpenter.sh/capacity-type: on-demand", "karpenter.sh/capacity-type: spot");
+
+    assertThat(read(Dumps.text()).spotNodes()).isZero();
+    assertThat(read(spot).spotNodes()).isEqualTo(1);
   }
 
   private static String withVolume() throws IOException {

@@ -4,7 +4,6 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.functions.wire.yaml.Location;
-import dev.lamplighter.model.PriorityClassName;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
@@ -99,12 +98,10 @@ public sealed interface Manifest {
     }
   }
 
-  record OfPriorityClass(
-      Location location, PriorityClassName name, int value, boolean globalDefault)
-      implements Manifest {
+  record OfPriorityClass(Location location, PriorityClass priorityClass) implements Manifest {
     @Override
     public String identity() {
-      return "PriorityClass/" + name;
+      return "PriorityClass/" + priorityClass.name();
     }
   }
 

@@ -185,7 +185,9 @@ public final class ManifestReader {
       case "policy/v1 PodDisruptionBudget" ->
           Optional.of(WorkloadReader.podDisruptionBudget(object));
       case "scheduling.k8s.io/v1 PriorityClass" ->
-          Optional.of(WorkloadReader.priorityClass(object));
+          Optional.of(
+              new Manifest.OfPriorityClass(
+                  object.location(), WorkloadReader.priorityClass(object)));
       case "storage.k8s.io/v1 StorageClass" -> Optional.of(VolumeReader.storageClass(object));
       case "v1 PersistentVolume" -> Optional.of(VolumeReader.volume(object));
       case "v1 PersistentVolumeClaim" -> Optional.of(VolumeReader.claim(object));

@@ -1,41 +1,55 @@
 package dev.lamplighter.functions.wire;
 
+import static java.util.Comparator.comparingInt;
+
 import dev.lamplighter.model.PriorityClassName;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodTemplate;
 import dev.lamplighter.snapshot.PodView;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Gives pods the number of the PriorityClass that they name, as the API server's admission does.
+/// Gives pods the number of the PriorityClass that they name, as the API server's admission does,
+/// and of several defaults the least.
 ///
-/// A class that is not among the manifests nor one of Kubernetes' own leaves the pod's number as it
-/// is: the class may be in the cluster already.
-final class PriorityClasses {
+/// A class that is not among the given ones nor one of Kubernetes' own leaves the pod's number as
+/// it is: the class may be in the cluster already.
+public final class PriorityClasses {
   /// Kubernetes' own classes.
   private static final Map<PriorityClassName, Integer> BUILT_IN =
       Map.of(
           PriorityClassName.of("system-cluster-critical"), 2_000_000_000,
           PriorityClassName.of("system-node-critical"), 2_000_001_000);
 
-  private final Map<PriorityClassName, Integer> values = new HashMap<>(BUILT_IN);
-  private Optional<Integer> byDefault = Optional.empty();
+  private final Map<PriorityClassName, PriorityClass> classes = new HashMap<>();
+  private final Optional<PriorityClass> byDefault;
 
-  private PriorityClasses(List<Manifest> manifests) {
-    for (Manifest manifest : manifests) {
-      if (manifest
-          instanceof Manifest.OfPriorityClass(_, var name, int value, boolean globalDefault)) {
-        values.put(name, value);
-        byDefault = globalDefault ? Optional.of(value) : byDefault;
-      }
-    }
+  private PriorityClasses(List<PriorityClass> given) {
+    BUILT_IN.forEach(
+        (name, value) -> classes.put(name, new PriorityClass(name, value, false, true)));
+    given.forEach(each -> classes.put(each.name(), each));
+    byDefault =
+        given.stream()
+            .filter(PriorityClass::globalDefault)
+            .min(comparingInt(PriorityClass::value).thenComparing(PriorityClass::name));
+  }
+
+  public static PriorityClasses of(List<PriorityClass> given) {
+    return new PriorityClasses(given);
   }
 
   static List<Manifest> resolve(List<Manifest> manifests) {
-    var classes = new PriorityClasses(manifests);
+    var given = new ArrayList<PriorityClass>();
+    for (Manifest manifest : manifests) {
+      if (manifest instanceof Manifest.OfPriorityClass(_, var priorityClass)) {
+        given.add(priorityClass);
+      }
+    }
+    var classes = of(given);
     return manifests.stream().map(classes::resolve).toList();
   }
 
@@ -78,15 +92,21 @@ final class PriorityClasses {
     };
   }
 
-  private PodTemplate resolve(PodTemplate template) {
+  public PodTemplate resolve(PodTemplate template) {
     return template.withSpec(resolve(template.spec()));
   }
 
-  private PodSpec resolve(PodSpec spec) {
-    Optional<Integer> value =
+  /// A pod's spec as it would be created.
+  public PodSpec resolve(PodSpec spec) {
+    Optional<PriorityClass> itsClass =
         spec.priorityClass().isPresent()
-            ? spec.priorityClass().map(values::get)
+            ? spec.priorityClass().map(classes::get)
             : byDefault.filter(_ -> spec.priority() == 0);
-    return value.map(spec::withPriority).orElse(spec);
+    return itsClass.map(it -> spec.withPriority(it.value(), it.preempts())).orElse(spec);
+  }
+
+  /// The class that the pod names and that nobody knows.
+  public Optional<PriorityClassName> missing(PodSpec spec) {
+    return spec.priorityClass().filter(name -> !classes.containsKey(name));
   }
 }

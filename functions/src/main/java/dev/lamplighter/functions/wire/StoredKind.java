@@ -100,6 +100,11 @@ public final class StoredKind<T> {
   public static final StoredKind<PersistentVolumeClaimView> PERSISTENT_VOLUME_CLAIM =
       checked(ObjectKind.PERSISTENT_VOLUME_CLAIM, StoredVolumeReader::claim);
 
+  public static final StoredKind<PriorityClass> PRIORITY_CLASS =
+      checked(
+          ObjectKind.PRIORITY_CLASS,
+          object -> WorkloadReader.priorityClass(object, Integer.MAX_VALUE));
+
   public static final StoredKind<VolumeAttachmentView> VOLUME_ATTACHMENT =
       checked(ObjectKind.VOLUME_ATTACHMENT, StoredVolumeReader::attachment);
 

@@ -110,13 +110,18 @@ final class WorkloadReader {
             unhealthyPods.orElse(UnhealthyPodEvictionPolicy.IF_HEALTHY_BUDGET)));
   }
 
-  static Manifest priorityClass(Fields object) {
+  static PriorityClass priorityClass(Fields object) {
+    return priorityClass(object, PRIORITY_MAX);
+  }
+
+  /// `most` is the highest value that it may have: users' are below Kubernetes' own.
+  static PriorityClass priorityClass(Fields object, int most) {
     var meta = MetaReader.read(object);
     object.require("value", "a whole number, at most 1000000000", "value: 1000");
-    int value = object.between("value", -PRIORITY_MAX, PRIORITY_MAX).orElse(0);
+    int value = object.between("value", -most, most).orElse(0);
     boolean globalDefault = object.bool("globalDefault").orElse(false);
-    return new Manifest.OfPriorityClass(
-        object.location(), PriorityClassName.of(meta.name()), value, globalDefault);
+    boolean preempts = object.text("preemptionPolicy").filter("Never"::equals).isEmpty();
+    return new PriorityClass(PriorityClassName.of(meta.name()), value, globalDefault, preempts);
   }
 
   /// Labels in one line of YAML.

@@ -109,7 +109,8 @@ public final class PretendCluster {
       case Manifest.OfCronJob(_, var cronJob) -> apply(cronJob);
       case Manifest.OfPod(_, var pod) -> apply(pod);
       case Manifest.OfPodDisruptionBudget(_, var budget) -> apply(budget);
-      case Manifest.OfPriorityClass(_, var name, var value, _) -> apply(name, value);
+      case Manifest.OfPriorityClass(_, var priorityClass) ->
+          apply(priorityClass.name(), priorityClass.value());
       case Manifest.OfStorageClass(_, var storageClass) -> apply(storageClass);
       case Manifest.OfPersistentVolume(_, var volume) -> apply(volume);
       case Manifest.OfPersistentVolumeClaim(_, var claim) -> apply(claim);

@@ -25,7 +25,8 @@ import java.util.function.Supplier;
 /// | rule | source |
 /// |---|---|
 /// | an eviction is granted only within the pod's budget | [EvictionAllowed] |
-/// | `karpenter.sh/do-not-disrupt` holds until the deadline, or until EC2 takes the node back | spec core 7.4, case C148 |
+/// | `karpenter.sh/do-not-disrupt` holds until the deadline | spec core 7.4 |
+/// | and not where EC2 takes the node back | case C148 |
 /// | static pods, and pods that tolerate the disrupted taint, are left alone | spec core 7.3 |
 /// | each tier is gone before the next is asked | spec core 7.3 |
 /// | deletion past budgets only as late as the deadline allows, with the grace that is left | 7.4 |
