@@ -81,7 +81,7 @@ final class DeployingAccount implements AutoCloseable {
       var builder =
           new ProcessBuilder(
                   Tools.installed().resolve("ministack/bin/python").toString(),
-                  Checkout.root().resolve("e2e/serverless/scheduling.py").toString())
+                  Checkout.root().resolve("e2e/serverless/as_aws.py").toString())
               .redirectErrorStream(true)
               .redirectOutput(Tools.state().resolve("ministack.log").toFile());
       builder.environment().putAll(settings(router));
