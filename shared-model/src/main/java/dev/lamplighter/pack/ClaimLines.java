@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -14,7 +15,7 @@ import java.util.TreeSet;
 /// sorted for a shape.
 final class ClaimLines {
   private final List<LabelKey> keys;
-  private final Map<Alike, TreeSet<Turn>> lines = new LinkedHashMap<>();
+  private final Map<Alike, NavigableSet<Turn>> lines = new LinkedHashMap<>();
   private final List<Turn> byIndex = new ArrayList<>();
 
   /// When it is a claim's turn, by how many pods it has, and in which line.
@@ -49,7 +50,7 @@ final class ClaimLines {
     byIndex.set(index, stand(before.claim(), index));
   }
 
-  private TreeSet<Turn> line(Alike alike) {
+  private NavigableSet<Turn> line(Alike alike) {
     return lines.computeIfAbsent(alike, _ -> new TreeSet<>());
   }
 
@@ -59,7 +60,7 @@ final class ClaimLines {
 
   /// The next of a line, whoever moved meanwhile; of no one the first.
   Optional<Turn> after(Alike alike, Optional<Turn> before) {
-    TreeSet<Turn> line = line(alike);
+    NavigableSet<Turn> line = line(alike);
     return before.isPresent()
         ? Optional.ofNullable(line.higher(before.get()))
         : line.isEmpty() ? Optional.empty() : Optional.of(line.first());

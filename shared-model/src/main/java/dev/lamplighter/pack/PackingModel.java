@@ -11,7 +11,6 @@ import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.pack.columns.BinType;
-import dev.lamplighter.pack.columns.Columns;
 import dev.lamplighter.pack.columns.Item;
 import dev.lamplighter.pack.columns.PackingProblem;
 import dev.lamplighter.schedule.ClaimFit;
@@ -242,7 +241,7 @@ final class PackingModel {
   /// looks at all flavours and at how much room all pods together can fill.
   private static List<Found> useful(List<Found> all) {
     List<Found> cheapestFirst =
-        all.stream().sorted(comparing(Found::price).thenComparing(Found::type)).toList();
+        all.stream().sorted(comparing(Found::price).thenComparingInt(Found::type)).toList();
     var useful = new ArrayList<Found>();
     for (Found bin : cheapestFirst) {
       if (useful.stream().noneMatch(better -> better.isAsGoodAs(bin))) {

@@ -33,11 +33,6 @@ final class DumpReader {
       "kubectl get pods,nodes,nodepools,ec2nodeclasses,nodeclaims,pvc,pv,sc,ds,pdb,pc,csinodes,ns"
           + " -A -o yaml";
 
-  /// kubectl writes `kind: List` behind the items.
-  private static final String CUT =
-      "%s: the List has no kind at its end. It may have been cut off: then what is missing is taken"
-          + " not to be there.";
-
   private final KindLists lists = new KindLists();
   private final SortedSet<String> cut = new TreeSet<>();
   private final Problems problems = new Problems();
@@ -53,6 +48,12 @@ final class DumpReader {
     }
   }
 
+  /// kubectl writes `kind: List` behind the items.
+  private static String cutOff(String source) {
+    return "%s: the List has no kind at its end. It may have been cut off: then what is missing is taken not to be there."
+        .formatted(source);
+  }
+
   /// `standardInput` is what `-` among the paths reads.
   static Found read(List<Path> paths, InputStream standardInput) {
     var files = ManifestFiles.read(paths, standardInput, TEXT_MAX);
@@ -64,7 +65,7 @@ final class DumpReader {
     }
     var remarks = new ArrayList<>(reader.lists.remarks());
     reader.notLookedAt().ifPresent(remarks::add);
-    reader.cut.forEach(source -> remarks.add(CUT.formatted(source)));
+    reader.cut.forEach(source -> remarks.add(cutOff(source)));
     return new Found(DumpObjects.of(reader.lists, reader.latest), remarks, reader.problems.all());
   }
 

@@ -27,24 +27,36 @@ final class WholeItems {
   }
 
   /// A part of all fillings: those with these of each candidate at least, and so many more at most.
-  private record Part(int[] least, int[] more, KnapsackRelaxation relaxation, double bound) {}
+  private static final class Part {
+    final int[] least;
+    final int[] more;
+    final KnapsackRelaxation relaxation;
+    final double bound;
+
+    Part(int[] least, int[] more, KnapsackRelaxation relaxation, double bound) {
+      this.least = least;
+      this.more = more;
+      this.relaxation = relaxation;
+      this.bound = bound;
+    }
+  }
 
   /// @param enough what need not be sharper
   /// @param splits at most
   static double most(Candidates candidates, double enough, int splits, Work work) {
     var search = new WholeItems(candidates, work);
-    var parts = new PriorityQueue<Part>(comparingDouble(part -> -part.bound()));
-    parts.add(search.part(new int[candidates.size], candidates.most));
+    var parts = new PriorityQueue<Part>(comparingDouble(part -> -part.bound));
+    parts.add(search.part(new int[candidates.size], candidates.most, Double.POSITIVE_INFINITY));
     for (int split = 0; split < splits && !parts.isEmpty() && work.isLeft(); split++) {
       Part widest = parts.peek();
-      int cut = widest.bound() <= enough ? -1 : search.cut(widest);
+      int cut = widest.bound <= enough ? -1 : search.cut(widest);
       if (cut < 0) {
-        return widest.bound();
+        return widest.bound;
       }
       parts.remove();
       search.split(widest, cut, parts);
     }
-    return parts.isEmpty() ? enough : parts.peek().bound();
+    return parts.isEmpty() ? enough : parts.peek().bound;
   }
 
   /// The largest candidate that is not whole; -1 if there is none.
@@ -52,7 +64,7 @@ final class WholeItems {
     int cut = -1;
     double largest = 0;
     for (int k = 0; k < candidates.size; k++) {
-      double level = part.relaxation().levels[k];
+      double level = part.relaxation.levels[k];
       double size = largestShare(k);
       if (Math.abs(level - Math.rint(level)) > WHOLE && size > largest) {
         cut = k;
@@ -71,21 +83,22 @@ final class WholeItems {
   }
 
   private void split(Part part, int cut, PriorityQueue<Part> parts) {
-    int whole = (int) Math.floor(part.relaxation().levels[cut]);
-    int[] noMore = part.more().clone();
+    int whole = (int) Math.floor(part.relaxation.levels[cut]);
+    int[] noMore = part.more.clone();
     noMore[cut] = whole;
-    parts.add(part(part.least(), noMore));
-    int[] least = part.least().clone();
-    int[] more = part.more().clone();
+    parts.add(part(part.least, noMore, part.bound));
+    int[] least = part.least.clone();
+    int[] more = part.more.clone();
     least[cut] += whole + 1;
     more[cut] -= whole + 1;
     int[] counts = candidates.byItem(least);
     if (candidates.instance.holds(candidates.type, counts, candidates.instance.used(counts))) {
-      parts.add(part(least, more));
+      parts.add(part(least, more, part.bound));
     }
   }
 
-  private Part part(int[] least, int[] more) {
+  /// @param whole what no filling of the part that it is split from exceeds
+  private Part part(int[] least, int[] more, double whole) {
     double[] room = new double[candidates.instance.dimensions];
     for (int r = 0; r < room.length; r++) {
       room[r] = 1;
@@ -95,6 +108,6 @@ final class WholeItems {
     }
     var relaxation = KnapsackRelaxation.of(candidates, room, more, work);
     double bound = candidates.worth(least) + relaxation.most(room, more);
-    return new Part(least, more, relaxation, bound);
+    return new Part(least, more, relaxation, Math.min(whole, bound));
   }
 }

@@ -17,7 +17,7 @@ class KnapsackTest {
       Instance instance = Instance.of(Problems.tiny(seed));
       double[] worths = new Random(seed).doubles(instance.items, 0, 1).toArray();
       for (int type = 0; type < instance.types; type++) {
-        double most = mostWorth(instance, type, worths, 0, new int[instance.items]);
+        double most = mostWorth(instance, type, worths);
         double found = 0;
         Filling filling = fill(instance, type, worths, found, 100_000);
         while (filling.worth() > found) {
@@ -95,6 +95,10 @@ class KnapsackTest {
       Instance instance, int type, double[] worths, double enough, int nodes) {
     var candidates = Candidates.of(instance, type, worths, instance.count);
     return Knapsack.fill(candidates, enough, nodes, new Work(1_000_000_000));
+  }
+
+  static double mostWorth(Instance instance, int type, double[] worths) {
+    return mostWorth(instance, type, worths, 0, new int[instance.items]);
   }
 
   private static double mostWorth(
