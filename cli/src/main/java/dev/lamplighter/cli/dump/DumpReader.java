@@ -50,8 +50,9 @@ final class DumpReader {
 
   /// kubectl writes `kind: List` behind the items.
   private static String cutOff(String source) {
-    return "%s: the List has no kind at its end. It may have been cut off: then what is missing is taken not to be there."
-        .formatted(source);
+    return source
+        + ": the List has no kind at its end. It may have been cut off: then what is missing is"
+        + " taken not to be there.";
   }
 
   /// `standardInput` is what `-` among the paths reads.
