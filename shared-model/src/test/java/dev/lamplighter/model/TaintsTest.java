@@ -98,6 +98,7 @@ class TaintsTest {
   void refusesTolerationsTheApiRefuses() {
     assertThatThrownBy(() -> Toleration.equal("", "service")).hasMessageContaining("(Equal)");
     assertThatThrownBy(() -> toleration("node Exists service -")).hasMessageContaining("(service)");
+    assertThatThrownBy(() -> Toleration.exists("no key")).hasMessageContaining("(no key)");
     assertThatThrownBy(() -> Taint.of("no key", "", TaintEffect.NO_SCHEDULE))
         .hasMessageContaining("(no key)");
   }
