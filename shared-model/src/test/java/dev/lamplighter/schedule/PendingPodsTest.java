@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.CommandId;
 import dev.lamplighter.snapshot.CommandUnderWay;
 import dev.lamplighter.snapshot.PassId;
@@ -17,7 +19,9 @@ import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PendingPodsTest {
@@ -97,9 +101,40 @@ class PendingPodsTest {
             .pod("twice", there.andThen(pod -> pod.labels("app=twice")))
             .podDisruptionBudget("one", "app=twice", 1)
             .podDisruptionBudget("two", "app=twice", 1)
+            .pod("once", there.andThen(pod -> pod.labels("app=once")))
+            .podDisruptionBudget("three", "app=once", 1)
             .pod("stays", pod -> pod.on("n2"));
 
-    assertThat(pending(world)).containsExactly("moves", "set-0");
+    assertThat(pending(world)).containsExactly("moves", "once", "set-0");
+  }
+
+  /// By themselves or by a PodDisruptionBudget that allows nothing now; pods that move, end or
+  /// belong to the node hold nothing.
+  @Test
+  void podsThatRunOnHoldTheirNode() {
+    World world =
+        world()
+            .node("n1")
+            .node("n2")
+            .node("n3")
+            .node("n4")
+            .node("n5")
+            .pod("moves", pod -> pod.on("n1"))
+            .pod("itself", pod -> pod.on("n2").annotation(AnnotationKey.DO_NOT_DISRUPT, "true"))
+            .pod("budget", pod -> pod.on("n3").labels("app=budget"))
+            .podDisruptionBudget("none", "app=budget", 0)
+            .pod("ends", pod -> pod.on("n4").deletingSince(World.START))
+            .pod("daemon", pod -> pod.on("n4").ownedBy(ObjectKind.DAEMON_SET, "agent"))
+            .pod("elsewhere", pod -> pod.on("n5"));
+    ClusterSnapshot snapshot = world.snapshot();
+    List<PodView> moving =
+        snapshot.pods().stream()
+            .filter(pod -> List.of("moves", "budget").contains(pod.key().name()))
+            .toList();
+    var among = new TreeSet<>(Stream.of("n1", "n2", "n3", "n4").map(NodeName::of).toList());
+
+    assertThat(PendingPods.heldNodes(snapshot, moving, among))
+        .containsExactly(NodeName.of("n2"), NodeName.of("n3"));
   }
 
   @Test

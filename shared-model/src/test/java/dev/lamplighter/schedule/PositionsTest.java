@@ -15,6 +15,7 @@ class PositionsTest {
     assertThat(high.next(0)).isEqualTo(130);
     assertThat(high.next(199)).isEqualTo(199);
     assertThat(even.next(199)).isEqualTo(-1);
+    assertThat(even.next(256)).isEqualTo(-1);
     assertThat(even.next(1000)).isEqualTo(-1);
   }
 
