@@ -80,6 +80,13 @@ class LabelsTest {
   }
 
   @ParameterizedTest(name = "\"{0}\"")
+  @ValueSource(strings = {"a", "A_b.c-9", "a.com/b", "a-1.com/A"})
+  void takesAKeyWithOrWithoutADomain(String text) {
+    assertThat(LabelKey.isValid(text)).isTrue();
+    assertThat(LabelKey.of(text)).hasToString(text);
+  }
+
+  @ParameterizedTest(name = "\"{0}\"")
   @ValueSource(strings = {"", "/a", "a/", "a/b/c", "-a", "a-", "A.com/b", "a b", "a.com/_b", "ä"})
   void refusesWhatIsNoKey(String text) {
     assertThat(LabelKey.isValid(text)).isFalse();

@@ -235,6 +235,7 @@ class RequirementTest {
       textBlock =
           """
           In b,a                 | example.com/key In [a, b]
+          In e,d,c,b,a           | example.com/key In [a, b, c, d, e]
           In g,f,e,d,c,b,a       | example.com/key In [a, b, c, d, e and 2 others]
           NotIn a                | example.com/key NotIn [a]
           Exists                 | example.com/key Exists

@@ -169,10 +169,15 @@ class ResourcesTest {
 
   @Test
   void isWrittenBackInKubernetesUnits() {
-    ResourceName hugepages = ResourceName.of("hugepages-2Mi");
+    Resources resources =
+        Resources.of(1930, 1418L << 20)
+            .with(ResourceName.of("hugepages-2Mi"), 4L << 20)
+            .with(ResourceName.EPHEMERAL_STORAGE, 20L << 30)
+            .with(PODS, 1024);
 
-    assertThat(Resources.of(1930, 1418L << 20).with(hugepages, 4L << 20).asQuantities())
-        .hasToString("{cpu=1930m, hugepages-2Mi=4Mi, memory=1418Mi}");
+    assertThat(resources.asQuantities())
+        .hasToString(
+            "{cpu=1930m, ephemeral-storage=20Gi, hugepages-2Mi=4Mi, memory=1418Mi, pods=1024}");
   }
 
   private static Resources amounts(String text) {

@@ -59,6 +59,25 @@ class AttachmentsTest {
   }
 
   @Test
+  void whatPodsShareCountsForItsOwnDriver() {
+    var samples = new Attachments.Shared(FILES, LIBRARY.claim());
+
+    Attachments both = disks(0, LIBRARY, samples);
+
+    assertThat(both.count(DISKS)).isEqualTo(1);
+    assertThat(both.count(FILES)).isEqualTo(1);
+    assertThat(both.shared()).containsExactly(LIBRARY, samples);
+  }
+
+  @Test
+  void nothingIsAttachedWhereNeitherKindIs() {
+    assertThat(Attachments.NONE.isEmpty()).isTrue();
+    assertThat(disks(1).isEmpty()).isFalse();
+    assertThat(disks(0, LIBRARY).isEmpty()).isFalse();
+    assertThat(disks(1).plus(disks(0, LIBRARY))).isEqualTo(disks(1, LIBRARY));
+  }
+
+  @Test
   void aRefusalNamesTheDriverThatIsFull() {
     var both = new Attachments(new TreeMap<>(Map.of(DISKS, 1, FILES, 2)), new TreeSet<>());
     var limits = new TreeMap<>(Map.of(DISKS, 9, FILES, 3));
