@@ -48,6 +48,50 @@ class NodesAndClaimsInFlightTest {
     assertThat(places(Plans.of(world))).containsExactly("a-1 on n1");
   }
 
+  /// kube-scheduler's NodeResourcesFit compares what the pod asks for, and always the pod slots.
+  @Test
+  void onANodeThatIsThereOnlyWhatThePodAsksForMustBeFree() {
+    World world =
+        world()
+            .nodePool("web")
+            .node("over", node -> node.allocatable("cpu=1, memory=4Gi, pods=3"))
+            .pod("runs", pod -> pod.cpu(2).on("over"))
+            .pods(3, "a", pod -> pod.memory("1Gi"))
+            .pod("b", pod -> pod.cpu("1m"));
+
+    assertThat(places(Plans.of(world)))
+        .containsExactly("a-1 on over", "a-2 on over", "a-3 on new web", "b on new web");
+  }
+
+  @Test
+  void aDeviceThatANodeHasLostKeepsNobodyElseAway() {
+    World world =
+        world()
+            .node("n1", node -> node.allocatable("cpu=4, memory=8Gi, pods=10, example.com/x=0"))
+            .pod("runs", pod -> pod.cpu(1).request("example.com/x", "1").on("n1"))
+            .pod("a", pod -> pod.cpu(1));
+
+    assertThat(places(Plans.of(world))).containsExactly("a on n1");
+  }
+
+  /// What a claim on its way lacks is not known to be kube-scheduler's to overlook.
+  @Test
+  void aClaimOnItsWayThatIsOvercommittedTakesNoPods() {
+    World world =
+        world()
+            .nodePool("web")
+            .node(
+                "n1",
+                node ->
+                    node.inPool("web")
+                        .claim(claim -> claim.state(ClaimState.REGISTERED))
+                        .allocatable("cpu=1, memory=4Gi, pods=10"))
+            .pod("runs", pod -> pod.cpu(2).on("n1"))
+            .pod("a", pod -> pod.memory("1Gi"));
+
+    assertThat(places(Plans.of(world))).containsExactly("a on new web");
+  }
+
   @Test
   void aDaemonSetWithoutItsPodKeepsItsRoom() {
     World world =
