@@ -74,6 +74,30 @@ class NodesAndClaimsInFlightTest {
     assertThat(places(Plans.of(world))).containsExactly("a on n1");
   }
 
+  /// The label `kubernetes.io/hostname` need not be the Node's name.
+  @Test
+  void aNodeIsChosenByItsNameAndNotByItsHostname() {
+    World world =
+        world()
+            .nodePool("web")
+            .node("n1", node -> node.labels(LabelKey.HOSTNAME + "=n2"))
+            .node("n2", node -> node.labels(LabelKey.HOSTNAME + "=n1"))
+            .pod("this", pod -> pod.cpu(1).nodeAffinity(LabelKey.NODE_NAME + " In n1"))
+            .pod("other", pod -> pod.cpu(1).nodeAffinity(LabelKey.NODE_NAME + " NotIn n1"))
+            .pod("new", pod -> pod.cpu(1).nodeAffinity(LabelKey.NODE_NAME + " NotIn n1,n2"))
+            .pod("gone", pod -> pod.cpu(1).nodeAffinity(LabelKey.NODE_NAME + " In n3"));
+
+    var plan = Plans.of(world);
+
+    assertThat(places(plan))
+        .containsExactlyInAnyOrder("this on n1", "other on n2", "new on new web");
+    assertThat(Plans.text(plan, world.snapshot()))
+        .contains(
+            "(matchFields:metadata.name In [n3]) is wanted, which chooses among the nodes that"
+                + " there are by name: no new node can be named so.");
+    assertThat(plan.claims().toString()).doesNotContain("metadata.name");
+  }
+
   /// What a claim on its way lacks is not known to be kube-scheduler's to overlook.
   @Test
   void aClaimOnItsWayThatIsOvercommittedTakesNoPods() {
