@@ -12,6 +12,7 @@ import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
+import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.Source;
@@ -133,6 +134,14 @@ public sealed interface Rejection {
     public NoOffering {
       wanted = List.copyOf(wanted);
       obstacles = Collections.unmodifiableSortedSet(new TreeSet<>(obstacles));
+    }
+  }
+
+  /// The only zones that are left have no subnet of the pool's class, which has some in `there`.
+  record NoSubnet(SortedSet<Zone> wanted, SortedSet<Zone> there) implements Rejection {
+    public NoSubnet {
+      wanted = Collections.unmodifiableSortedSet(new TreeSet<>(wanted));
+      there = Collections.unmodifiableSortedSet(new TreeSet<>(there));
     }
   }
 
