@@ -241,8 +241,10 @@ class VolumesTest {
     assertThat(zones(Plans.of(together))).containsExactly("[z-b]");
     assertThat(unschedulable(Plans.of(apart))).containsExactly("a");
     assertThat(Plans.text(Plans.of(apart), apart.snapshot()))
-        .startsWith("NodePool web: the pod's volumes are elsewhere: ")
-        .contains("topology.kubernetes.io/zone");
+        .isEqualTo(
+            "persistentvolumeclaim \"first\" wants its node to be (topology.kubernetes.io/zone In"
+                + " [z-a]), and persistentvolumeclaim \"second\" (topology.kubernetes.io/zone In"
+                + " [z-b]): no node is both.");
   }
 
   @Test
