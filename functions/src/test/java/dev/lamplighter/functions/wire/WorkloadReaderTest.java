@@ -359,7 +359,7 @@ class WorkloadReaderTest {
 
   /// As the DaemonSet controller writes it into each pod of a DaemonSet.
   @Test
-  void aNodeThatIsNamedIsKnownByItsHostname() {
+  void aNodeThatIsNamedIsChosenByItsNameAndNotByALabel() {
     var spec =
         pod(
             """
@@ -369,7 +369,7 @@ class WorkloadReaderTest {
             """);
 
     assertThat(spec.nodeAffinity().required())
-        .containsExactly(Requirements.of(Requirement.in(LabelKey.HOSTNAME, "node-1")));
+        .containsExactly(Requirements.of(Requirement.in(LabelKey.NODE_NAME, "node-1")));
   }
 
   /// C164.
