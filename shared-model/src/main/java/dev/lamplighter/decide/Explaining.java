@@ -48,7 +48,7 @@ public final class Explaining {
     }
     Place place = plan.places().get(pod.key());
     if (place != null) {
-      return planned(place, plan);
+      return planned(place, plan, snapshot);
     }
     boolean runs = pod.status().node().isPresent() && pod.active();
     return runs
@@ -56,9 +56,11 @@ public final class Explaining {
         : new PodStanding.NotLookedAt(whyNot(pod));
   }
 
-  private static PodStanding planned(Place place, ProvisioningPlan plan) {
+  private static PodStanding planned(Place place, ProvisioningPlan plan, ClusterSnapshot snapshot) {
     return switch (place) {
-      case Place.ExistingNode _, Place.InFlight _ -> new PodStanding.ExpectedAt(place);
+      case Place.ExistingNode _ -> new PodStanding.ExpectedAt(place);
+      case Place.InFlight(var claim) ->
+          new PodStanding.ExpectedAt(isThere(claim, snapshot) ? place : new Place.Planned(claim));
       case Place.Planned(var name) ->
           plan.claims().stream()
               .filter(claim -> claim.name().equals(name))
@@ -66,6 +68,11 @@ public final class Explaining {
               .<PodStanding>map(claim -> new PodStanding.GetsANode(claim, plan.price()))
               .orElseGet(() -> new PodStanding.ExpectedAt(place));
     };
+  }
+
+  /// A pool with fixed `replicas` may be about to make it.
+  private static boolean isThere(NodeClaimName claim, ClusterSnapshot snapshot) {
+    return snapshot.claims().stream().anyMatch(each -> each.record().name().equals(claim));
   }
 
   private static WhyNot whyNot(PodView pod) {

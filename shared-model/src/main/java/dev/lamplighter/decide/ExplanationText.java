@@ -11,9 +11,11 @@ import dev.lamplighter.decision.Explanation.NodeStanding;
 import dev.lamplighter.decision.Explanation.PodStanding;
 import dev.lamplighter.decision.Explanation.Priced;
 import dev.lamplighter.decision.Explanation.Refusal;
+import dev.lamplighter.decision.Explanation.Replicas;
 import dev.lamplighter.decision.NodesText;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.decision.RejectionText;
 import dev.lamplighter.decision.RemedyText;
 import dev.lamplighter.decision.Unschedulable;
@@ -150,6 +152,7 @@ public final class ExplanationText {
                 pool.unusable()
                     .map(why -> "makes no nodes: " + RejectionText.sentence(why))
                     .orElse("makes nodes")));
+    pool.replicas().ifPresent(replicas -> replicas(replicas).forEach(lines::add));
     lines.add("Types: " + types(pool.types()));
     lines.add(pool.limits().isEmpty() ? "Limits: none." : "Limits:");
     pool.limits().forEach(limit -> lines.add(INDENT + limit(limit)));
@@ -160,6 +163,32 @@ public final class ExplanationText {
       refusals(pool.refused()).forEach(line -> lines.add(INDENT + line));
     }
     return lines;
+  }
+
+  private static List<String> replicas(Replicas replicas) {
+    var lines = new ArrayList<String>();
+    lines.add(
+        "Replicas: %d of %d exist%s."
+            .formatted(replicas.there(), replicas.wanted(), made(replicas.made())));
+    replicas.why().map(why -> INDENT + noMore(replicas, why)).ifPresent(lines::add);
+    return lines;
+  }
+
+  private static String made(long nodes) {
+    return switch ((int) Math.min(nodes, 2)) {
+      case 0 -> "";
+      case 1 -> ", 1 is made now";
+      default -> ", %d are made now".formatted(nodes);
+    };
+  }
+
+  private static String noMore(Replicas replicas, Rejection why) {
+    return why instanceof Rejection.LimitExceeded(_, var name, var limit, _, _)
+            && name.equals(ResourceName.NODES)
+            && limit < replicas.wanted()
+        ? "It gets no more: limits.nodes: %d stands below replicas: %d."
+            .formatted(limit, replicas.wanted())
+        : "It gets no more: %s.".formatted(RejectionText.sentence(why));
   }
 
   private static String types(Explanation.Types types) {

@@ -32,10 +32,12 @@ public sealed interface Explanation {
       implements Explanation {}
 
   /// - `unusable` is why it makes no nodes at all.
+  /// - `replicas` is of a pool with a fixed number of nodes how many of them are there.
   /// - `refused` are the pods that wait for a place, and why it makes no node for them.
   record OfPool(
       NodePoolName pool,
       Optional<Rejection> unusable,
+      Optional<Replicas> replicas,
       List<Limit> limits,
       Types types,
       List<Allowed> budgets,
@@ -105,6 +107,9 @@ public sealed interface Explanation {
     /// Disruption does not look at it: it is on its way up or out, or its pool is static.
     record NotLookedAt(ClaimState state) implements NodeStanding {}
   }
+
+  /// Of `wanted` nodes `there` are, or are on their way; `made` come now, and `why` no more do.
+  record Replicas(long wanted, long there, long made, Optional<Rejection> why) {}
 
   /// Amounts are in the resource's base unit.
   record Limit(ResourceName resource, long limit, long promised) {}

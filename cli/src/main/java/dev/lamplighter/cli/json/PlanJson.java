@@ -50,6 +50,7 @@ public final class PlanJson {
                         .put("dollarsPerHour", price.cost().dollars())
                         .put("boundPerHour", price.bound().dollars())
                         .put("gap", price.gap())));
+    root.set("notes", LookJson.texts(plan.notes()));
     root.set("remarks", LookJson.texts(plan.remarks()));
     return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(root);
   }

@@ -60,7 +60,9 @@ public final class PlanMaking {
   }
 
   private Plan plan() {
-    List<Launch> launches = launches(outlook.plan().claims());
+    List<Launch> launches =
+        launches(
+            Stream.concat(outlook.replicas().stream(), outlook.plan().claims().stream()).toList());
     List<Removal> removals = removals();
     return new Plan(
         launches,
@@ -71,6 +73,7 @@ public final class PlanMaking {
         outlook.whole(),
         cost(launches, removals),
         outlook.plan().price(),
+        notes(),
         cluster.remarks());
   }
 
@@ -93,12 +96,22 @@ public final class PlanMaking {
         .toList();
   }
 
-  private static Optional<String> where(Place place) {
+  private List<String> notes() {
+    return List.copyOf(outlook.shortOf().values());
+  }
+
+  private Optional<String> where(Place place) {
     return switch (place) {
       case Place.ExistingNode(var node) -> Optional.of("node/" + node);
+      case Place.InFlight(var claim) when isLaunched(claim) -> Optional.empty();
       case Place.InFlight(var claim) -> Optional.of("nodeclaim/" + claim);
       case Place.Planned _ -> Optional.empty();
     };
+  }
+
+  /// A node that its pool gets for its number is told with its pods, as other launches are.
+  private boolean isLaunched(NodeClaimName claim) {
+    return outlook.replicas().stream().anyMatch(each -> each.name().equals(claim));
   }
 
   private List<Refused> refused() {
