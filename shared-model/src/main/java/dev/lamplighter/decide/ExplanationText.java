@@ -12,6 +12,7 @@ import dev.lamplighter.decision.Explanation.PodStanding;
 import dev.lamplighter.decision.Explanation.Priced;
 import dev.lamplighter.decision.Explanation.Refusal;
 import dev.lamplighter.decision.Explanation.Replicas;
+import dev.lamplighter.decision.Explanation.WhyNot;
 import dev.lamplighter.decision.NodesText;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
@@ -20,10 +21,12 @@ import dev.lamplighter.decision.RejectionText;
 import dev.lamplighter.decision.RemedyText;
 import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.disrupt.KeptText;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
+import dev.lamplighter.snapshot.ScheduledBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +54,9 @@ public final class ExplanationText {
   private static List<String> ofPod(PodKey pod, PodStanding standing) {
     return switch (standing) {
       case PodStanding.Runs(var node) -> List.of("Pod %s is on node %s.".formatted(pod, node));
-      case PodStanding.NotLookedAt(var why) ->
-          List.of("No place is looked for: pod %s waits, but %s.".formatted(pod, why));
+      case PodStanding.NotLookedAt notLookedAt ->
+          List.of("No place is looked for: pod %s waits, but %s.".formatted(pod, why(notLookedAt)));
+      case PodStanding.OnVanishedNode(var node, var anyNode) -> vanished(pod, node, anyNode);
       case PodStanding.ExpectedAt(var place) ->
           List.of("Pod %s is expected on %s.".formatted(pod, named(place)));
       case PodStanding.GetsANode(var claim, var price) ->
@@ -62,6 +66,35 @@ public final class ExplanationText {
               .toList();
       case PodStanding.Refused(var refused, var nearestFirst) -> refused(refused, nearestFirst);
     };
+  }
+
+  /// With the names that a user would look for.
+  static String why(PodStanding.NotLookedAt standing) {
+    return switch (standing.scheduledBy()) {
+      case ScheduledBy.Gated(var gates) when standing.why() == WhyNot.GATED ->
+          "its schedulingGates hold it back (%s): kube-scheduler does not try it before they are removed"
+              .formatted(String.join(", ", gates));
+      case ScheduledBy.Another(var name) when standing.why() == WhyNot.ANOTHERS ->
+          "its schedulerName is %s, and that scheduler has not said that it fits on no node (PodScheduled=False, Unschedulable)"
+              .formatted(name);
+      case ScheduledBy.Gated _,
+          ScheduledBy.Another _,
+          ScheduledBy.KubeScheduler _,
+          ScheduledBy.Nobody _ ->
+          standing.why().toString();
+    };
+  }
+
+  private static List<String> vanished(PodKey pod, NodeName node, boolean anyNode) {
+    var lines = new ArrayList<String>();
+    lines.add("Pod %s is bound to node %s, which is not there.".formatted(pod, node));
+    lines.add(
+        "Pod garbage collection removes it; no place is planned for it, but for the pod that its"
+            + " owner makes in its stead, once kube-scheduler has found no node for that one.");
+    if (!anyNode) {
+      lines.add("No Node is there at all: maybe they were left out of what was read.");
+    }
+    return lines;
   }
 
   private static String named(Place place) {

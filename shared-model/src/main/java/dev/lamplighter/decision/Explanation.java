@@ -9,6 +9,7 @@ import dev.lamplighter.model.Price;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ScheduledBy;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -54,7 +55,11 @@ public sealed interface Explanation {
   sealed interface PodStanding {
     record Runs(NodeName node) implements PodStanding {}
 
-    record NotLookedAt(WhyNot why) implements PodStanding {}
+    /// `scheduledBy` names what some reasons speak of.
+    record NotLookedAt(WhyNot why, ScheduledBy scheduledBy) implements PodStanding {}
+
+    /// It is bound to a node that is not there. `anyNode` is false where no node is.
+    record OnVanishedNode(NodeName node, boolean anyNode) implements PodStanding {}
 
     record ExpectedAt(ProvisioningPlan.Place place) implements PodStanding {}
 
@@ -76,7 +81,10 @@ public sealed interface Explanation {
     OF_A_DAEMON_SET("it is a DaemonSet's, which has one for each node"),
     STATIC("it is a static pod, its node's own"),
     PREEMPTS("kube-scheduler makes room for it by preempting others"),
-    NOT_TRIED("kube-scheduler has not said that it fits on no node"),
+    GATED("its scheduling gates hold it back"),
+    ANOTHERS("another scheduler has not said that it fits on no node"),
+    NOT_TRIED(
+        "kube-scheduler has not said that it fits on no node (PodScheduled=False, Unschedulable)"),
     ONLY_OTHERS_NODES("it wants a node that no NodePool makes"),
     WAITS_FOR_MORE("more pods may come with it: it is planned within ten seconds");
 

@@ -28,6 +28,10 @@ public final class PlanJson {
         "refused",
         LookJson.array(
             plan.refused(), each -> pods(JSON.objectNode().put("why", each.why()), each.pods())));
+    root.set(
+        "waiting",
+        LookJson.array(
+            plan.waiting(), each -> pods(JSON.objectNode().put("why", each.why()), each.pods())));
     root.set("removals", LookJson.array(plan.removals(), PlanJson::removal));
     root.set(
         "staying",

@@ -14,6 +14,7 @@ import java.util.Optional;
 /// - `launches` are the nodes that would be made for pods that wait, or because a pool is to have
 ///   so many; `placed` those pods that find room on what is there; `refused` those that find none,
 ///   each group with one reason.
+/// - `waiting` are pods that no place is looked for, by reason.
 /// - `removals` are in the order in which they would be carried out; `staying` are all other nodes,
 ///   with why. `whole` is false where more would be removed after those.
 /// - `packing` is what the launches cost beside the least that they could.
@@ -23,6 +24,7 @@ public record Plan(
     List<Launch> launches,
     List<Placed> placed,
     List<Refused> refused,
+    List<Refused> waiting,
     List<Removal> removals,
     List<Staying> staying,
     boolean whole,
@@ -34,6 +36,7 @@ public record Plan(
     launches = List.copyOf(launches);
     placed = List.copyOf(placed);
     refused = List.copyOf(refused);
+    waiting = List.copyOf(waiting);
     removals = List.copyOf(removals);
     staying = List.copyOf(staying);
     notes = List.copyOf(notes);

@@ -38,7 +38,8 @@ public final class PlanText {
     text.launches(plan.launches());
     plan.packing().ifPresent(price -> text.sentence(sentenceCase(price.text())));
     text.placed(plan.placed());
-    text.refused(plan.refused());
+    text.refused("Would find no place", plan.refused());
+    text.refused("Wait, but no place is looked for", plan.waiting());
     text.notes(plan.notes());
     text.removals(plan);
     text.staying(plan.staying());
@@ -97,9 +98,9 @@ public final class PlanText {
     }
   }
 
-  private void refused(List<Refused> refused) {
+  private void refused(String title, List<Refused> refused) {
     if (!refused.isEmpty()) {
-      head("Would find no place");
+      head(title);
       refused.forEach(each -> sentence("%s: %s".formatted(pods(each.pods()), each.why())));
     }
   }
