@@ -45,7 +45,7 @@ public final class Explaining {
     }
     Place place = plan.places().get(pod.key());
     if (place != null) {
-      return planned(place, plan, snapshot);
+      return planned(pod.key(), place, plan, snapshot);
     }
     Optional<NodeName> vanished = WithoutPlan.vanishedNode(pod, snapshot);
     if (vanished.isPresent()) {
@@ -58,7 +58,7 @@ public final class Explaining {
         .orElseGet(() -> WithoutPlan.standing(pod));
   }
 
-  private static PodStanding planned(Place place, ProvisioningPlan plan, ClusterSnapshot snapshot) {
+  private static PodStanding planned(PodKey pod, Place place, ProvisioningPlan plan, ClusterSnapshot snapshot) {
     return switch (place) {
       case Place.ExistingNode _ -> new PodStanding.ExpectedAt(place);
       case Place.InFlight(var claim) ->
@@ -67,7 +67,7 @@ public final class Explaining {
           plan.claims().stream()
               .filter(claim -> claim.name().equals(name))
               .findFirst()
-              .<PodStanding>map(claim -> new PodStanding.GetsANode(claim, plan.price()))
+              .<PodStanding>map(claim -> OtherPlaces.beside(claim, pod, plan.price(), snapshot))
               .orElseGet(() -> new PodStanding.ExpectedAt(place));
     };
   }

@@ -12,7 +12,9 @@ import dev.lamplighter.decision.Explanation.PodStanding;
 import dev.lamplighter.decision.Explanation.Priced;
 import dev.lamplighter.decision.Explanation.Refusal;
 import dev.lamplighter.decision.Explanation.Replicas;
+import dev.lamplighter.decision.Explanation.OtherPool;
 import dev.lamplighter.decision.Explanation.WhyNot;
+import dev.lamplighter.decision.Unschedulable.NodeRejection;
 import dev.lamplighter.decision.NodesText;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
@@ -33,7 +35,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// An [Explanation] in lines, a sentence each; what belongs to a line stands below it, indented by
 /// two spaces.
@@ -59,11 +60,7 @@ public final class ExplanationText {
       case PodStanding.OnVanishedNode(var node, var anyNode) -> vanished(pod, node, anyNode);
       case PodStanding.ExpectedAt(var place) ->
           List.of("Pod %s is expected on %s.".formatted(pod, named(place)));
-      case PodStanding.GetsANode(var claim, var price) ->
-          Stream.concat(
-                  Stream.of(getsANode(pod, claim)),
-                  price.stream().map(it -> "In all, %s.".formatted(it.text())))
-              .toList();
+      case PodStanding.GetsANode gets -> getsANode(pod, gets);
       case PodStanding.Refused(var refused, var nearestFirst) -> refused(refused, nearestFirst);
     };
   }
@@ -105,6 +102,40 @@ public final class ExplanationText {
     };
   }
 
+  private static List<String> getsANode(PodKey pod, PodStanding.GetsANode gets) {
+    var lines = new ArrayList<String>();
+    lines.add(getsANode(pod, gets.claim()));
+    gets.price().ifPresent(it -> lines.add("In all, %s.".formatted(it.text())));
+    addNodes(gets.nodes(), lines);
+    if (!gets.others().isEmpty()) {
+      lines.add("Other NodePools:");
+      gets.others().forEach(other -> lines.add(INDENT + other.pool() + ": " + why(other)));
+    }
+    return lines;
+  }
+
+  private static void addNodes(List<NodeRejection> nodes, List<String> lines) {
+    if (!nodes.isEmpty()) {
+      lines.add("Nodes:");
+      nodes.forEach(each -> lines.add(INDENT + NodesText.of(each)));
+    }
+  }
+
+  /// Why a pool is not the one that makes a node.
+  public static String why(OtherPool other) {
+    return switch (other) {
+      case OtherPool.RefusesIt(_, var why) -> RejectionText.sentence(why);
+      case OtherPool.WouldDo(_, var instead, var weight, var than) ->
+          "it would make one too (%s at %s), but %s"
+              .formatted(
+                  instead.instanceTypes().getFirst(),
+                  instead.cheapest(),
+                  weight < than
+                      ? "its weight %d is below %d".formatted(weight, than)
+                      : "the nodes of the plan cost no more as they are");
+    };
+  }
+
   private static String getsANode(PodKey pod, PlannedClaim claim) {
     int types = claim.instanceTypes().size();
     return "Pod %s fits on no node: NodePool %s makes one for it%s, the cheapest of %d %s is %s at %s."
@@ -121,10 +152,7 @@ public final class ExplanationText {
   private static List<String> refused(Unschedulable refused, List<NodePoolName> nearestFirst) {
     var lines = new ArrayList<String>();
     lines.add("Pod %s finds no place.".formatted(refused.pod()));
-    if (!refused.nodes().isEmpty()) {
-      lines.add("Nodes:");
-      refused.nodes().forEach(nodes -> lines.add(INDENT + NodesText.of(nodes)));
-    }
+    addNodes(refused.nodes(), lines);
     lines.add(nearestFirst.isEmpty() ? "There is no NodePool." : "NodePools:");
     for (NodePoolName pool : nearestFirst) {
       var why = Objects.requireNonNull(refused.pools().get(pool));

@@ -10,6 +10,7 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ScheduledBy;
+import dev.lamplighter.decision.Unschedulable.NodeRejection;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -64,7 +65,20 @@ public sealed interface Explanation {
     record ExpectedAt(ProvisioningPlan.Place place) implements PodStanding {}
 
     /// `price` is that of all nodes that are made with it, where it is known.
-    record GetsANode(PlannedClaim claim, Optional<PlanPrice> price) implements PodStanding {}
+    ///
+    /// `nodes` are why those that are there, or on their way, do not do; `others` what every other
+    /// pool would have said.
+    record GetsANode(
+        PlannedClaim claim,
+        Optional<PlanPrice> price,
+        List<NodeRejection> nodes,
+        List<OtherPool> others)
+        implements PodStanding {
+      public GetsANode {
+        nodes = List.copyOf(nodes);
+        others = List.copyOf(others);
+      }
+    }
 
     /// `nearestFirst` are the pools that refuse it, the one that came nearest first.
     record Refused(Unschedulable refused, List<NodePoolName> nearestFirst) implements PodStanding {
@@ -72,6 +86,17 @@ public sealed interface Explanation {
         nearestFirst = List.copyOf(nearestFirst);
       }
     }
+  }
+
+  /// What a pool says to a pod that another makes a node for.
+  sealed interface OtherPool {
+    NodePoolName pool();
+
+    record RefusesIt(NodePoolName pool, Rejection why) implements OtherPool {}
+
+    /// It would make `instead`, but has less weight than the other pool has, or is no better.
+    record WouldDo(NodePoolName pool, PlannedClaim instead, int weight, int otherWeight)
+        implements OtherPool {}
   }
 
   /// Why no place is looked for.

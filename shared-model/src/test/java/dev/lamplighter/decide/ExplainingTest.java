@@ -264,4 +264,27 @@ class ExplainingTest {
         .startsWith("Pod default/v is bound to node gone, which is not there.")
         .anyMatch(line -> line.startsWith("Pod garbage collection removes it"));
   }
+
+  @Test
+  void saysOfAPodThatGetsANodeWhyNeitherTheNodesThereDoNorTheOtherPools() {
+    World world =
+        cluster()
+            .node("n1", n -> n.allocatable("cpu=500m, memory=64Gi, pods=10"))
+            .nodePool("first", p -> p.weight(10))
+            .nodePool("later", p -> p.weight(1))
+            .nodePool("service", p -> p.taint("node=service:NoSchedule"))
+            .pod("waits", p -> p.cpu(1).memory("6Gi"));
+
+    List<String> lines = pod(world, "waits");
+
+    assertThat(lines).first().asString().contains("NodePool first makes one for it");
+    assertThat(lines)
+        .containsSubsequence("Nodes:", "  1 node: insufficient cpu, closest misses 500m")
+        .contains("  service: the pod does not tolerate taint node=service:NoSchedule")
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .startsWith("  later: it would make one too (")
+                    .endsWith("but its weight 1 is below 10"));
+  }
 }
