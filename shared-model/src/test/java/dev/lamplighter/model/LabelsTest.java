@@ -66,11 +66,24 @@ class LabelsTest {
   }
 
   @Test
+  void tenancyAndPartitionAreChosenAtTheLaunch() {
+    assertThat(WellKnownLabels.ALL.stream().filter(WellKnownLabels::isChosenAtLaunch))
+        .containsExactlyInAnyOrder(LabelKey.INSTANCE_TENANCY, LabelKey.PLACEMENT_GROUP_PARTITION);
+  }
+
+  @Test
   void splitsAKeyIntoDomainAndName() {
     assertThat(LabelKey.ZONE.domain()).isEqualTo("topology.kubernetes.io");
     assertThat(LabelKey.ZONE.name()).isEqualTo("zone");
     assertThat(LabelKey.of("team").domain()).isEmpty();
     assertThat(LabelKey.of("team").name()).isEqualTo("team");
+  }
+
+  @ParameterizedTest(name = "\"{0}\"")
+  @ValueSource(strings = {"a", "A_b.c-9", "a.com/b", "a-1.com/A"})
+  void takesAKeyWithOrWithoutADomain(String text) {
+    assertThat(LabelKey.isValid(text)).isTrue();
+    assertThat(LabelKey.of(text)).hasToString(text);
   }
 
   @ParameterizedTest(name = "\"{0}\"")
@@ -103,6 +116,10 @@ class LabelsTest {
 
     assertThat(one).hasToString("a=2, b=1");
     assertThat(more).hasToString("a=3, c=4");
+    assertThat(one.has(LabelKey.of("b"))).isTrue();
+    assertThat(more.has(LabelKey.of("b"))).isFalse();
+    assertThat(one.isEmpty()).isFalse();
+    assertThat(Labels.EMPTY.isEmpty()).isTrue();
     assertThat(one.has(LabelKey.of("a"), "2")).isTrue();
     assertThat(one.has(LabelKey.of("a"), "3")).isFalse();
   }

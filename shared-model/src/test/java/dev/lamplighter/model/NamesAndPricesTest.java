@@ -141,4 +141,17 @@ class NamesAndPricesTest {
     assertThat(Operator.parse("in")).isEmpty();
     assertThat(Operator.parse("Equals")).isEmpty();
   }
+
+  @Test
+  void ordersUnknownPricesAfterAllKnownOnes() {
+    Price known = Price.ofMicros(999_999_999_999L);
+
+    assertThat(known.isUnknown()).isFalse();
+    assertThat(Price.unknown(0).isUnknown()).isTrue();
+    assertThat(Price.unknown(0)).hasToString("an unknown price");
+    assertThat(known.isLessThan(Price.unknown(0))).isTrue();
+    assertThat(Price.unknown(0).isLessThan(Price.unknown(1))).isTrue();
+    assertThat(Price.unknown(1).isLessThan(Price.unknown(1))).isFalse();
+    assertThat(Price.unknown(1).isLessThan(known)).isFalse();
+  }
 }

@@ -31,8 +31,18 @@ class NearestTest {
         .isEqualTo("consolidateAfter, consolidationPolicy, budgets, weight, In, NotIn");
   }
 
+  @Test
+  void takesTheFirstInTheAlphabetOfThoseEquallyNear() {
+    List<String> known = List.of("weights", "weighed", "weighty");
+
+    assertThat(Nearest.of("weight", known)).contains("weights");
+    assertThat(Nearest.of("weight", known.reversed())).contains("weights");
+    assertThat(Nearest.some("weight", known.reversed(), 2))
+        .isEqualTo("weights, weighty and 1 more");
+  }
+
   @ParameterizedTest
-  @CsvSource({"limits", "disruption", "xyz"})
+  @CsvSource({"limits", "disruption", "xyz", "x"})
   void guessesNothingFarAway(String word) {
     assertThat(Nearest.of(word, KNOWN)).isEmpty();
   }

@@ -38,6 +38,7 @@ class QuantityTest {
           -0.1n    | -1n   | -1         | -1
           1.5n     | 2n    | 1          | 1
           1.0000000001 | 1000000001n | 2 | 1001
+          12345678901.123456789 | 12345678901123456789n | 12345678902 | 12345678901124
           1000     | 1k    | 1000       | 1000000
           1500     | 1500  | 1500       | 1500000
           10k      | 10k   | 10000      | 10000000
@@ -48,6 +49,7 @@ class QuantityTest {
           3T       | 3T    | 3000000000000 | 3000000000000000
           4P       | 4P    | 4000000000000000 | 4000000000000000000
           1E       | 1E    | 1000000000000000000 | 9223372036854775807
+          1000E    | 1000E | 9223372036854775807 | 9223372036854775807
           1Ki      | 1Ki   | 1024       | 1024000
           0.5Ki    | 512   | 512        | 512000
           0.5Mi    | 512Ki | 524288     | 524288000
@@ -74,6 +76,7 @@ class QuantityTest {
           1e-1     | 100e-3 | 1         | 100
           1e-12    | 1e-9  | 1          | 1
           1e0      | 1     | 1          | 1000
+          1e1000   | 10e999 | 9223372036854775807 | 9223372036854775807
           9223372036854775807 | 9223372036854775807 | 9223372036854775807 | 9223372036854775807
           9223372036854775808 | 9223372036854775808 | 9223372036854775807 | 9223372036854775807
           -9223372036854775809 | -9223372036854775809 | -9223372036854775808 | -9223372036854775808
@@ -93,7 +96,7 @@ class QuantityTest {
       strings = {
         "", " ", "1 ", " 1", "a", "--1", "+-1", "1.1.1", "1.1.M", "0.1mi", "0.1am", "1i", "1K",
         "1ki", "1B", "1MiB", "1mm", "1e", "1e+", "1e1.5", "1e3n", "1Ki5", "5-3", "1,5", "1_000",
-        "½", "١", "1\n", "0x10", "NaN", "Gi", "100 Mi", "1e99999"
+        "½", "١", "1\n", "0x10", "NaN", "Gi", "100 Mi", "1e1001", "1e99999"
       })
   void refusesWhatIsNoQuantityAndSaysWhatToWrite(String text) {
     assertThatThrownBy(() -> Quantity.parse(text))
@@ -122,7 +125,30 @@ class QuantityTest {
   @CsvSource({"1n,1u", "999m,1", "1,1.000000001", "1G,1Gi", "-1,0", "-2,-1", "7Ei,100E", "2k,1Mi"})
   void isOrderedByValue(String less, String more) {
     assertThat(Quantity.parse(less)).isLessThan(Quantity.parse(more));
+    assertThat(Quantity.parse(less)).isNotEqualTo(Quantity.parse(more));
     assertThat(Quantity.parse(more)).isGreaterThan(Quantity.parse(less));
+  }
+
+  /// Less than one byte can't be shown in powers of two.
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource({
+    "1500m, DECIMAL_SI",
+    "2k, DECIMAL_SI",
+    "1e3, DECIMAL_EXPONENT",
+    "1Ki, BINARY_SI",
+    "0Ki, BINARY_SI",
+    "0.0009765625Ki, BINARY_SI",
+    "0.0009Ki, DECIMAL_SI"
+  })
+  void remembersTheStyleItWasWrittenIn(String text, Quantity.Format format) {
+    assertThat(Quantity.parse(text).format()).isEqualTo(format);
+  }
+
+  @ParameterizedTest(name = "{0}: negative {1}, zero {2}")
+  @CsvSource({"-1n, true, false", "0, false, true", "-0Ki, false, true", "1n, false, false"})
+  void tellsItsSign(String text, boolean negative, boolean zero) {
+    assertThat(Quantity.parse(text).isNegative()).isEqualTo(negative);
+    assertThat(Quantity.parse(text).isZero()).isEqualTo(zero);
   }
 
   @Test

@@ -235,6 +235,7 @@ class RequirementTest {
       textBlock =
           """
           In b,a                 | example.com/key In [a, b]
+          In e,d,c,b,a           | example.com/key In [a, b, c, d, e]
           In g,f,e,d,c,b,a       | example.com/key In [a, b, c, d, e and 2 others]
           NotIn a                | example.com/key NotIn [a]
           Exists                 | example.com/key Exists
@@ -271,10 +272,55 @@ class RequirementTest {
         .hasMessageContaining("exactly one integer");
   }
 
+  @ParameterizedTest(name = "{0} within {1}: {2}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          In a         | In a,b       | true
+          In a,b       | In a         | false
+          In a         | In a         | true
+          In a         | Exists       | true
+          Exists       | In a         | false
+          In a         | NotIn b      | true
+          DoesNotExist | NotIn b      | true
+          NotIn b      | Exists       | false
+          NotIn b      | DoesNotExist | false
+          Gt 5         | Gt 4         | true
+          Gt 4         | Gt 5         | false
+          In 5         | Gt 4         | true
+          """)
+  void isWithinAnotherWhereWhateverSatisfiesItSatisfiesThatToo(
+      String narrow, String wide, boolean within) {
+    assertThat(requirement(narrow).isWithin(requirement(wide))).isEqualTo(within);
+  }
+
+  @ParameterizedTest(name = "{0} is not {1}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          In a     | In b
+          In a     | NotIn a
+          Exists   | DoesNotExist
+          Exists   | NotIn
+          Gt 4     | Gt 5
+          In a,b 2 | In a,b
+          """)
+  void differsWhereWhatSatisfiesItDoes(String one, String other) {
+    assertThat(requirement(one)).isNotEqualTo(requirement(other));
+    assertThat(requirement(LabelKey.ARCH, one)).isNotEqualTo(requirement(one));
+  }
+
   @Test
   void refusesToIntersectDifferentKeys() {
-    assertThatThrownBy(() -> Requirement.exists(LabelKey.ZONE).intersection(requirement("In a")))
+    Requirement zone = Requirement.exists(LabelKey.ZONE);
+    Requirement other = requirement("In a");
+
+    assertThatThrownBy(() -> zone.intersection(other))
         .hasMessageContaining("topology.kubernetes.io/zone")
         .hasMessageContaining("example.com/key");
+    assertThatThrownBy(() -> zone.intersects(other)).hasMessageContaining("example.com/key");
+    assertThatThrownBy(() -> zone.isWithin(other)).hasMessageContaining("example.com/key");
   }
 }

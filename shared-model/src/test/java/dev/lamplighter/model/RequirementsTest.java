@@ -147,6 +147,40 @@ class RequirementsTest {
   }
 
   @Test
+  void differsWhereAKeyOrItsValuesDo() {
+    Requirements one = requirements("team In a; tier In x");
+
+    assertThat(one).isNotEqualTo(requirements("team In a"));
+    assertThat(one).isNotEqualTo(requirements("team In a; tier In y"));
+    assertThat(one).isNotEqualTo(requirements("team In a; tier NotIn x"));
+    assertThat(one).isNotEqualTo(one.asList());
+  }
+
+  @Test
+  void knowsItsKeys() {
+    Requirements one = requirements("team In a; tier DoesNotExist");
+
+    assertThat(one.has(LabelKey.of("tier"))).isTrue();
+    assertThat(one.has(LabelKey.of("app"))).isFalse();
+    assertThat(one.keys()).containsExactly(LabelKey.of("team"), LabelKey.of("tier"));
+  }
+
+  @Test
+  void isWrittenToTheApiInTheOrderOfTheKeys() {
+    assertThat(requirements("tier Gte 2 & Lte 5; team In a").toApi())
+        .extracting(item -> item.key() + " " + item.operator() + " " + item.values())
+        .containsExactly("team In [a]", "tier Gte [2]", "tier Lte [5]");
+  }
+
+  @Test
+  void knowsTheLabelsItLeavesNoChoiceAbout() {
+    Requirements requirements =
+        requirements("a In x; b In x,y; c Exists; d NotIn x; e DoesNotExist; f In not/a-value");
+
+    assertThat(requirements.singleValues()).isEqualTo(labels("a=x"));
+  }
+
+  @Test
   void takesAnAbsentKeyForOneThatExists() {
     assertThat(Requirements.EMPTY.get(LabelKey.ZONE)).isEqualTo(Requirement.exists(LabelKey.ZONE));
     assertThat(Requirements.EMPTY.find(LabelKey.ZONE)).isEmpty();

@@ -5,6 +5,7 @@ import static dev.lamplighter.model.ResourceName.MEMORY;
 import static dev.lamplighter.model.ResourceName.PODS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +55,7 @@ class ResourcesTest {
 
     assertThat(one).isEqualTo(other).hasSameHashCodeAs(other).hasToString(other.toString());
     assertThat(one.with(GPU, 5)).isNotEqualTo(one);
+    assertThat(one.with(CPU, 5)).isEqualTo(Resources.of(5, 2).with(GPU, 4).with(PODS, 3));
   }
 
   @ParameterizedTest(name = "[{0}] and [{1}]: sum [{2}], difference [{3}], larger [{4}]")
@@ -70,6 +72,7 @@ class ResourcesTest {
           ''           | ''            | ''            | ''             | ''
           a=1,pods=1   | b=1,cpu=3     | a=1,b=1,cpu=3,pods=1 | a=1,b=-1,cpu=-3,pods=1 | a=1,b=1,cpu=3,pods=1
           cpu=9223372036854775807 | cpu=1 | cpu=9223372036854775807 | cpu=9223372036854775806 | cpu=9223372036854775807
+          ''           | cpu=-9223372036854775808 | cpu=-9223372036854775808 | cpu=9223372036854775807 | cpu=0
           cpu=-9223372036854775808 | cpu=1 | cpu=-9223372036854775807 | cpu=-9223372036854775808 | cpu=1
           """)
   void addsSubtractsAndTakesTheLarger(
@@ -111,12 +114,47 @@ class ResourcesTest {
     assertThat(pod.fitsIn(room)).isEqualTo(lacking.isEmpty());
   }
 
+  @ParameterizedTest(name = "[{0}] into [{1}]: {2} times")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          cpu=3          | cpu=9             | 3
+          cpu=3          | cpu=8             | 2
+          cpu=3,memory=2 | cpu=90,memory=5   | 2
+          cpu=3          | cpu=2             | 0
+          cpu=3          | memory=9          | 0
+          cpu=3          | cpu=9,memory=-1   | 0
+          cpu=0,memory=2 | memory=5          | 2
+          cpu=-1,memory=2 | cpu=0,memory=5   | 2
+          cpu=1          | cpu=9223372036854775807 | 2147483647
+          ''             | ''                | 2147483647
+          ''             | cpu=-1            | 0
+          """)
+  void countsHowOftenItFits(String requested, String available, int count) {
+    assertThat(amounts(requested).countIn(amounts(available))).isEqualTo(count);
+  }
+
+  @Test
+  void keepsSomeResourcesAndDropsOthers() {
+    Resources all = amounts("cpu=1,memory=2,pods=3");
+
+    assertThat(all.without(MEMORY)).isEqualTo(amounts("cpu=1,pods=3"));
+    assertThat(all.without(GPU)).isEqualTo(all);
+    assertThat(all.only(List.of(MEMORY, GPU))).isEqualTo(amounts("memory=2"));
+  }
+
   @Test
   void multipliesWithoutWrappingAround() {
+    assertThat(amounts("cpu=3,pods=-1").times(0)).isEqualTo(amounts("cpu=0,pods=0"));
     assertThat(amounts("cpu=3,pods=1").times(4)).isEqualTo(amounts("cpu=12,pods=4"));
     assertThat(Resources.EMPTY.with(CPU, Long.MAX_VALUE / 2).times(3).get(CPU))
         .isEqualTo(Long.MAX_VALUE);
     assertThat(Resources.EMPTY.with(CPU, Long.MIN_VALUE / 2).times(3).get(CPU))
+        .isEqualTo(Long.MIN_VALUE);
+    assertThat(Resources.EMPTY.with(CPU, 1L << 40).times(1L << 40).get(CPU))
+        .isEqualTo(Long.MAX_VALUE);
+    assertThat(Resources.EMPTY.with(CPU, -1L << 32).times(1L << 32).get(CPU))
         .isEqualTo(Long.MIN_VALUE);
     assertThat(Resources.EMPTY.with(CPU, Long.MIN_VALUE).times(-1).get(CPU))
         .isEqualTo(Long.MAX_VALUE);
@@ -131,10 +169,15 @@ class ResourcesTest {
 
   @Test
   void isWrittenBackInKubernetesUnits() {
-    ResourceName hugepages = ResourceName.of("hugepages-2Mi");
+    Resources resources =
+        Resources.of(1930, 1418L << 20)
+            .with(ResourceName.of("hugepages-2Mi"), 4L << 20)
+            .with(ResourceName.EPHEMERAL_STORAGE, 20L << 30)
+            .with(PODS, 1024);
 
-    assertThat(Resources.of(1930, 1418L << 20).with(hugepages, 4L << 20).asQuantities())
-        .hasToString("{cpu=1930m, hugepages-2Mi=4Mi, memory=1418Mi}");
+    assertThat(resources.asQuantities())
+        .hasToString(
+            "{cpu=1930m, ephemeral-storage=20Gi, hugepages-2Mi=4Mi, memory=1418Mi, pods=1024}");
   }
 
   private static Resources amounts(String text) {

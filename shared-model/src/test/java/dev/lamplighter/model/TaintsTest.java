@@ -98,6 +98,9 @@ class TaintsTest {
   void refusesTolerationsTheApiRefuses() {
     assertThatThrownBy(() -> Toleration.equal("", "service")).hasMessageContaining("(Equal)");
     assertThatThrownBy(() -> toleration("node Exists service -")).hasMessageContaining("(service)");
+    assertThatThrownBy(() -> Taint.of("node", "no value", TaintEffect.NO_SCHEDULE))
+        .hasMessageContaining("(no value)");
+    assertThatThrownBy(() -> Toleration.exists("no key")).hasMessageContaining("(no key)");
     assertThatThrownBy(() -> Taint.of("no key", "", TaintEffect.NO_SCHEDULE))
         .hasMessageContaining("(no key)");
   }

@@ -51,6 +51,7 @@ class TypoHintTest {
   void aKeyThatIsAlmostOneThatThePoolHasIsTakenForIt() {
     var defined = new TreeSet<>(List.of(LabelKey.of("team"), LabelKey.of("example.com/tier")));
 
+    assertThat(TypoHint.of(LabelKey.of("team"), defined)).isEmpty();
     assertThat(TypoHint.of(LabelKey.of("teams"), defined)).contains(LabelKey.of("team"));
     assertThat(TypoHint.of(LabelKey.of("tier"), defined)).contains(LabelKey.of("example.com/tier"));
     assertThat(TypoHint.of(LabelKey.of("class"), defined)).isEmpty();

@@ -65,6 +65,20 @@ class TopologySpreadTest {
     assertThat(zones(Plans.of(world))).containsExactly("z-a 4");
   }
 
+  /// It adds nothing to what is counted, so the skew may be as large as is allowed already.
+  @ParameterizedTest(name = "{0} where 1 more is allowed: {1}")
+  @CsvSource({"1, true", "2, false"})
+  void aPodThatDoesNotCountItselfMayGoWhereTheSkewIsTheLargestAllowed(int counted, boolean fits) {
+    World world =
+        world()
+            .node("n1", node -> node.zone("z-a").allocatable("cpu=8, memory=8Gi, pods=9"))
+            .node("n2", node -> node.zone("z-b").allocatable("cpu=0, memory=0, pods=9"))
+            .pods(counted, "db", pod -> pod.labels("app=db").on("n1"))
+            .pod("a", overZones(spread -> spread.over("app=db")));
+
+    assertThat(places(Plans.of(world)).isEmpty()).isEqualTo(!fits);
+  }
+
   /// C001
   @Test
   void fewerZonesThanMinDomainsHoldOnePodEach() {

@@ -5,12 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.CommandId;
+import dev.lamplighter.snapshot.CommandUnderWay;
+import dev.lamplighter.snapshot.PassId;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.Removal;
+import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
 import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PendingPodsTest {
@@ -90,9 +101,40 @@ class PendingPodsTest {
             .pod("twice", there.andThen(pod -> pod.labels("app=twice")))
             .podDisruptionBudget("one", "app=twice", 1)
             .podDisruptionBudget("two", "app=twice", 1)
+            .pod("once", there.andThen(pod -> pod.labels("app=once")))
+            .podDisruptionBudget("three", "app=once", 1)
             .pod("stays", pod -> pod.on("n2"));
 
-    assertThat(pending(world)).containsExactly("moves", "set-0");
+    assertThat(pending(world)).containsExactly("moves", "once", "set-0");
+  }
+
+  /// By themselves or by a PodDisruptionBudget that allows nothing now; pods that move, end or
+  /// belong to the node hold nothing.
+  @Test
+  void podsThatRunOnHoldTheirNode() {
+    World world =
+        world()
+            .node("n1")
+            .node("n2")
+            .node("n3")
+            .node("n4")
+            .node("n5")
+            .pod("moves", pod -> pod.on("n1"))
+            .pod("itself", pod -> pod.on("n2").annotation(AnnotationKey.DO_NOT_DISRUPT, "true"))
+            .pod("budget", pod -> pod.on("n3").labels("app=budget"))
+            .podDisruptionBudget("none", "app=budget", 0)
+            .pod("ends", pod -> pod.on("n4").deletingSince(World.START))
+            .pod("daemon", pod -> pod.on("n4").ownedBy(ObjectKind.DAEMON_SET, "agent"))
+            .pod("elsewhere", pod -> pod.on("n5"));
+    ClusterSnapshot snapshot = world.snapshot();
+    List<PodView> moving =
+        snapshot.pods().stream()
+            .filter(pod -> List.of("moves", "budget").contains(pod.key().name()))
+            .toList();
+    var among = new TreeSet<>(Stream.of("n1", "n2", "n3", "n4").map(NodeName::of).toList());
+
+    assertThat(PendingPods.heldNodes(snapshot, moving, among))
+        .containsExactly(NodeName.of("n2"), NodeName.of("n3"));
   }
 
   @Test
@@ -104,5 +146,78 @@ class PendingPodsTest {
             .pod("moves", pod -> pod.on("n1"));
 
     assertThat(pending(world)).containsExactly("moves");
+  }
+
+  /// By the store's record, by a user who deleted the NodeClaim or the Node, and by a Node that is
+  /// all that is left.
+  @Test
+  void podsOfANodeThatIsBeingDeletedNeedAnotherPlace() {
+    World world =
+        world()
+            .nodePool("web")
+            .node("n1", n -> n.inPool("web").deletingSince(World.START))
+            .node("n2", n -> n.deletingSince(World.START))
+            .node("n3", n -> n.inPool("web"))
+            .pod("of-ours", pod -> pod.on("n1"))
+            .pod("of-an-orphan", pod -> pod.on("n2"))
+            .pod("stays", pod -> pod.on("n3"));
+
+    assertThat(pending(world)).containsExactly("of-an-orphan", "of-ours");
+  }
+
+  /// Spec core 6.14.
+  @Test
+  void podsOfANodeThatIsBeingReplacedNeedAPlaceOnceItsReplacementIsLaunched() {
+    var chosen =
+        CommandUnderWay.chosen(
+            new CommandId(new PassId(1, 1), 1),
+            World.START,
+            List.of(NodeClaimName.of("web-00001")));
+    var drifted = new Removal(Removal.Cause.DRIFTED, "it has drifted", Optional.empty());
+
+    assertThat(pending(replacing(drifted.withCommand(chosen), ClaimState.DISRUPTING))).isEmpty();
+    var launched = drifted.withCommand(chosen.launched(List.of(), World.START));
+    assertThat(pending(replacing(launched, ClaimState.DISRUPTING))).containsExactly("a");
+    assertThat(pending(replacing(launched, ClaimState.INITIALIZED))).isEmpty();
+  }
+
+  private static World replacing(Removal removal, ClaimState state) {
+    return world()
+        .nodePool("web")
+        .node("n1", n -> n.inPool("web").claim(c -> c.state(state).removal(removal)))
+        .pod("a", pod -> pod.on("n1"));
+  }
+
+  /// Nobody makes another, so it needs a place only while its node may yet stay for it.
+  @Test
+  void aPodWithoutAnOwnerNeedsNoPlaceOnceItsNodeGoesForGood() {
+    assertThat(pending(naked(c -> c.state(ClaimState.DRAINING)))).containsExactly("a");
+    assertThat(
+            pending(
+                naked(
+                    c ->
+                        c.state(ClaimState.DRAINING)
+                            .removal(
+                                new Removal(
+                                    Removal.Cause.DELETED,
+                                    "a user deleted it",
+                                    Optional.empty())))))
+        .isEmpty();
+    assertThat(pending(naked(c -> c.mirrorDeletingSince(World.START)))).isEmpty();
+    assertThat(pending(naked(c -> c.state(ClaimState.DRAINING).mirrorDeletingSince(World.START))))
+        .isEmpty();
+    assertThat(
+            pending(
+                world()
+                    .node("n1", n -> n.deletingSince(World.START))
+                    .pod("a", pod -> pod.naked().on("n1"))))
+        .isEmpty();
+  }
+
+  private static World naked(Consumer<ClaimDraft> claim) {
+    return world()
+        .nodePool("web")
+        .node("n1", n -> n.inPool("web").claim(claim))
+        .pod("a", pod -> pod.naked().on("n1"));
   }
 }

@@ -15,6 +15,7 @@ class PositionsTest {
     assertThat(high.next(0)).isEqualTo(130);
     assertThat(high.next(199)).isEqualTo(199);
     assertThat(even.next(199)).isEqualTo(-1);
+    assertThat(even.next(256)).isEqualTo(-1);
     assertThat(even.next(1000)).isEqualTo(-1);
   }
 
@@ -33,5 +34,27 @@ class PositionsTest {
   void whatChangesNothingIsTheSameObject() {
     assertThat(high.and(Positions.of(200, _ -> true))).isSameAs(high);
     assertThat(high.only(_ -> true)).isSameAs(high);
+  }
+
+  @Test
+  void knowsWhichItHasAndWhichIsTheLast() {
+    Positions some = Positions.of(200, position -> position == 63 || position == 64);
+
+    for (int position = 0; position < 200; position++) {
+      assertThat(some.has(position)).isEqualTo(position == 63 || position == 64);
+    }
+    assertThat(some.last()).isEqualTo(64);
+    assertThat(even.last()).isEqualTo(198);
+    assertThat(Positions.of(200, position -> position == 0).last()).isZero();
+    assertThat(some.isEmpty()).isFalse();
+  }
+
+  @Test
+  void thoseThatDifferInOneAreNotEqual() {
+    assertThat(even.none().isEmpty()).isTrue();
+    assertThat(even.none().size()).isZero();
+    assertThat(even).isNotEqualTo(even.none());
+    assertThat(even).isNotEqualTo(even.only(position -> position != 198));
+    assertThat(even.and(high).plus(even)).isEqualTo(even);
   }
 }

@@ -51,6 +51,28 @@ class RelaxationTest {
             "[] []  [zone]");
   }
 
+  /// Of what a pod wishes only what it must have is left.
+  @Test
+  void withoutWishesOnlyHardSpreadIsLeft() {
+    Wishes wishes =
+        Wishes.of(
+            world()
+                .pod(
+                    "a",
+                    p ->
+                        p.spread(RACK, SpreadDraft::scheduleAnyway)
+                            .spread(LabelKey.ZONE)
+                            .prefersNode(1, "light Exists"))
+                .snapshot()
+                .pods()
+                .getFirst()
+                .spec());
+
+    assertThat(wishes.isEmpty()).isFalse();
+    assertThat(wishes.none().isEmpty()).isTrue();
+    assertThat(steps(wishes.none())).containsExactly("[] []  [zone]");
+  }
+
   private static List<String> steps(Wishes all) {
     var steps = new ArrayList<String>();
     for (Optional<Wishes> left = Optional.of(all); left.isPresent(); left = left.get().less()) {

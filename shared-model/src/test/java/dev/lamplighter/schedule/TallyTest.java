@@ -22,6 +22,18 @@ class TallyTest {
     assertThat(tally.leastWith("z-a")).isZero();
   }
 
+  @Test
+  void podsThatMayLeaveAreThereAtMost() {
+    tally.know(A, 1);
+    tally.add(A, 2);
+    tally.addPerhaps(A, 3);
+    assertThat(tally.atMost("z-a")).isEqualTo(5);
+    assertThat(tally.surely("z-a")).isEqualTo(2);
+
+    tally.addPerhaps(A, -3);
+    assertThat(tally.atMost("z-a")).isEqualTo(2);
+  }
+
   /// The emptiest domain is the one asked about only with all that may be there.
   @Test
   void aDomainAloneIsTheEmptiestWithAllThatMayBeThere() {
@@ -40,6 +52,8 @@ class TallyTest {
     tally.know(Domain.ANY, 1);
     tally.add(Domain.ANY, 1);
     assertThat(tally.least()).isZero();
+    assertThat(tally.atMost("z-b")).isEqualTo(6);
+    assertThat(tally.atMost("z-c")).isEqualTo(1);
 
     tally.add(Domain.ANY, -1);
     tally.know(Domain.ANY, -1);
