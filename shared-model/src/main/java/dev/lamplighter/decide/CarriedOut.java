@@ -29,21 +29,26 @@ final class CarriedOut {
           switch (command) {
             case DisruptionCommand.DeleteEmpty _, DisruptionCommand.Replace _ ->
                 without(command.candidates(), world, List.of());
-            case DisruptionCommand.Delete delete -> moved(delete, world);
+            case DisruptionCommand.Delete delete -> moved(delete.candidates(), world);
           };
     }
     return world;
   }
 
-  private static ClusterSnapshot moved(DisruptionCommand.Delete delete, ClusterSnapshot snapshot) {
-    SortedSet<NodeName> nodes = nodesOf(delete.candidates(), snapshot);
+  /// Once these claims have ended, for whatever reason.
+  static ClusterSnapshot ended(List<NodeClaimName> claims, ClusterSnapshot snapshot) {
+    return claims.isEmpty() ? snapshot : moved(claims, snapshot);
+  }
+
+  private static ClusterSnapshot moved(List<NodeClaimName> claims, ClusterSnapshot snapshot) {
+    SortedSet<NodeName> nodes = nodesOf(claims, snapshot);
     List<PodView> homeless =
         snapshot.pods().stream()
             .filter(pod -> pod.status().node().filter(nodes::contains).isPresent())
             .filter(pod -> PendingPods.reschedulable(pod, snapshot))
             .map(pod -> at(pod, Optional.empty(), snapshot))
             .toList();
-    ClusterSnapshot world = without(delete.candidates(), snapshot, homeless);
+    ClusterSnapshot world = without(claims, snapshot, homeless);
     ProvisioningPlan plan = Provisioning.decide(world);
     SortedSet<PodKey> moving = new TreeSet<>();
     homeless.forEach(pod -> moving.add(pod.key()));

@@ -20,6 +20,7 @@ import dev.lamplighter.lifecycle.NodePoolStatus;
 import dev.lamplighter.lifecycle.OrphanTemplates;
 import dev.lamplighter.lifecycle.Termination;
 import dev.lamplighter.pack.Provisioning;
+import dev.lamplighter.pack.StaticPools;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Source;
 import java.time.Instant;
@@ -46,8 +47,7 @@ public final class Decisions {
 
   /// Whoever else may be at it.
   static Decision decideAlone(ClusterSnapshot snapshot) {
-    List<Step> steps = new ArrayList<>(HeldBack.from(Lifecycle.decide(snapshot), snapshot));
-    steps.addAll(HeldBack.from(Termination.decide(snapshot), snapshot));
+    List<Step> steps = underWay(snapshot);
     List<Step> fixed = FixedReplicas.decide(Foreseen.after(steps, snapshot), canPlan(snapshot));
     steps.addAll(fixed);
     ClusterSnapshot planned = Ahead.afterLaunches(fixed, Foreseen.forPlanning(steps, snapshot));
@@ -86,6 +86,19 @@ public final class Decisions {
         steps,
         Urgency.isBusy(steps, after, batchWindow),
         Urgency.nextLook(after, disruption.kept(), batchWindow));
+  }
+
+  private static List<Step> underWay(ClusterSnapshot snapshot) {
+    List<Step> steps = new ArrayList<>(HeldBack.from(Lifecycle.decide(snapshot), snapshot));
+    steps.addAll(HeldBack.from(Termination.decide(snapshot), snapshot));
+    return steps;
+  }
+
+  /// What [#decideAlone] makes for pools with fixed `replicas`, whatever the pods.
+  static StaticPools.Missing missingReplicas(ClusterSnapshot snapshot) {
+    return canPlan(snapshot)
+        ? StaticPools.missing(Foreseen.after(underWay(snapshot), snapshot))
+        : StaticPools.Missing.NONE;
   }
 
   /// Adds to `steps` what becomes of the nodes chosen before, and the choice of others.

@@ -1,11 +1,9 @@
 package dev.lamplighter.decide;
 
-import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.decision.Decision;
 import dev.lamplighter.decision.Explanation;
 import dev.lamplighter.decision.Explanation.NodeStanding;
 import dev.lamplighter.decision.Explanation.PodStanding;
-import dev.lamplighter.decision.Explanation.WhyNot;
 import dev.lamplighter.decision.Kept;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
@@ -17,7 +15,6 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Resources;
-import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -48,46 +45,36 @@ public final class Explaining {
     }
     Place place = plan.places().get(pod.key());
     if (place != null) {
-      return planned(place, plan);
+      return planned(pod.key(), place, plan, snapshot);
     }
-    boolean runs = pod.status().node().isPresent() && pod.active();
-    return runs
-        ? new PodStanding.Runs(pod.status().node().get())
-        : new PodStanding.NotLookedAt(whyNot(pod));
+    Optional<NodeName> vanished = WithoutPlan.vanishedNode(pod, snapshot);
+    if (vanished.isPresent()) {
+      return new PodStanding.OnVanishedNode(vanished.get(), !snapshot.nodes().isEmpty());
+    }
+    return pod.status()
+        .node()
+        .filter(_ -> pod.active())
+        .<PodStanding>map(PodStanding.Runs::new)
+        .orElseGet(() -> WithoutPlan.standing(pod));
   }
 
-  private static PodStanding planned(Place place, ProvisioningPlan plan) {
+  private static PodStanding planned(PodKey pod, Place place, ProvisioningPlan plan, ClusterSnapshot snapshot) {
     return switch (place) {
-      case Place.ExistingNode _, Place.InFlight _ -> new PodStanding.ExpectedAt(place);
+      case Place.ExistingNode _ -> new PodStanding.ExpectedAt(place);
+      case Place.InFlight(var claim) ->
+          new PodStanding.ExpectedAt(isThere(claim, snapshot) ? place : new Place.Planned(claim));
       case Place.Planned(var name) ->
           plan.claims().stream()
               .filter(claim -> claim.name().equals(name))
               .findFirst()
-              .<PodStanding>map(claim -> new PodStanding.GetsANode(claim, plan.price()))
+              .<PodStanding>map(claim -> OtherPlaces.beside(claim, pod, plan.price(), snapshot))
               .orElseGet(() -> new PodStanding.ExpectedAt(place));
     };
   }
 
-  private static WhyNot whyNot(PodView pod) {
-    if (pod.status().phase().terminal()) {
-      return WhyNot.FINISHED;
-    }
-    if (pod.meta().deleting()) {
-      return WhyNot.BEING_DELETED;
-    }
-    if (pod.mirror()) {
-      return WhyNot.STATIC;
-    }
-    if (pod.ownedBy(ObjectKind.DAEMON_SET)) {
-      return WhyNot.OF_A_DAEMON_SET;
-    }
-    if (pod.status().nominatedNode().isPresent()) {
-      return WhyNot.PREEMPTS;
-    }
-    if (pod.status().unschedulableSince().isEmpty()) {
-      return WhyNot.NOT_TRIED;
-    }
-    return PendingPods.provisionable(pod) ? WhyNot.WAITS_FOR_MORE : WhyNot.ONLY_OTHERS_NODES;
+  /// A pool with fixed `replicas` may be about to make it.
+  private static boolean isThere(NodeClaimName claim, ClusterSnapshot snapshot) {
+    return snapshot.claims().stream().anyMatch(each -> each.record().name().equals(claim));
   }
 
   public static Optional<Explanation> node(NodeName name, ClusterSnapshot snapshot) {

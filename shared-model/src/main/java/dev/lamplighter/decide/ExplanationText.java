@@ -11,24 +11,30 @@ import dev.lamplighter.decision.Explanation.NodeStanding;
 import dev.lamplighter.decision.Explanation.PodStanding;
 import dev.lamplighter.decision.Explanation.Priced;
 import dev.lamplighter.decision.Explanation.Refusal;
+import dev.lamplighter.decision.Explanation.Replicas;
+import dev.lamplighter.decision.Explanation.OtherPool;
+import dev.lamplighter.decision.Explanation.WhyNot;
+import dev.lamplighter.decision.Unschedulable.NodeRejection;
 import dev.lamplighter.decision.NodesText;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.decision.RejectionText;
 import dev.lamplighter.decision.RemedyText;
 import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.disrupt.KeptText;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
+import dev.lamplighter.snapshot.ScheduledBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// An [Explanation] in lines, a sentence each; what belongs to a line stands below it, indented by
 /// two spaces.
@@ -49,17 +55,43 @@ public final class ExplanationText {
   private static List<String> ofPod(PodKey pod, PodStanding standing) {
     return switch (standing) {
       case PodStanding.Runs(var node) -> List.of("Pod %s is on node %s.".formatted(pod, node));
-      case PodStanding.NotLookedAt(var why) ->
-          List.of("No place is looked for: pod %s waits, but %s.".formatted(pod, why));
+      case PodStanding.NotLookedAt notLookedAt ->
+          List.of("No place is looked for: pod %s waits, but %s.".formatted(pod, why(notLookedAt)));
+      case PodStanding.OnVanishedNode(var node, var anyNode) -> vanished(pod, node, anyNode);
       case PodStanding.ExpectedAt(var place) ->
           List.of("Pod %s is expected on %s.".formatted(pod, named(place)));
-      case PodStanding.GetsANode(var claim, var price) ->
-          Stream.concat(
-                  Stream.of(getsANode(pod, claim)),
-                  price.stream().map(it -> "In all, %s.".formatted(it.text())))
-              .toList();
+      case PodStanding.GetsANode gets -> getsANode(pod, gets);
       case PodStanding.Refused(var refused, var nearestFirst) -> refused(refused, nearestFirst);
     };
+  }
+
+  /// With the names that a user would look for.
+  static String why(PodStanding.NotLookedAt standing) {
+    return switch (standing.scheduledBy()) {
+      case ScheduledBy.Gated(var gates) when standing.why() == WhyNot.GATED ->
+          "its schedulingGates hold it back (%s): kube-scheduler does not try it before they are removed"
+              .formatted(String.join(", ", gates));
+      case ScheduledBy.Another(var name) when standing.why() == WhyNot.ANOTHERS ->
+          "its schedulerName is %s, and that scheduler has not said that it fits on no node (PodScheduled=False, Unschedulable)"
+              .formatted(name);
+      case ScheduledBy.Gated _,
+          ScheduledBy.Another _,
+          ScheduledBy.KubeScheduler _,
+          ScheduledBy.Nobody _ ->
+          standing.why().toString();
+    };
+  }
+
+  private static List<String> vanished(PodKey pod, NodeName node, boolean anyNode) {
+    var lines = new ArrayList<String>();
+    lines.add("Pod %s is bound to node %s, which is not there.".formatted(pod, node));
+    lines.add(
+        "Pod garbage collection removes it; no place is planned for it, but for the pod that its"
+            + " owner makes in its stead, once kube-scheduler has found no node for that one.");
+    if (!anyNode) {
+      lines.add("No Node is there at all: maybe they were left out of what was read.");
+    }
+    return lines;
   }
 
   private static String named(Place place) {
@@ -67,6 +99,40 @@ public final class ExplanationText {
       case Place.ExistingNode(var node) -> "node %s, where it fits".formatted(node);
       case Place.InFlight(var claim) -> "NodeClaim %s, which is on its way".formatted(claim);
       case Place.Planned(var claim) -> "NodeClaim %s, which is to be launched".formatted(claim);
+    };
+  }
+
+  private static List<String> getsANode(PodKey pod, PodStanding.GetsANode gets) {
+    var lines = new ArrayList<String>();
+    lines.add(getsANode(pod, gets.claim()));
+    gets.price().ifPresent(it -> lines.add("In all, %s.".formatted(it.text())));
+    addNodes(gets.nodes(), lines);
+    if (!gets.others().isEmpty()) {
+      lines.add("Other NodePools:");
+      gets.others().forEach(other -> lines.add(INDENT + other.pool() + ": " + why(other)));
+    }
+    return lines;
+  }
+
+  private static void addNodes(List<NodeRejection> nodes, List<String> lines) {
+    if (!nodes.isEmpty()) {
+      lines.add("Nodes:");
+      nodes.forEach(each -> lines.add(INDENT + NodesText.of(each)));
+    }
+  }
+
+  /// Why a pool is not the one that makes a node.
+  public static String why(OtherPool other) {
+    return switch (other) {
+      case OtherPool.RefusesIt(_, var why) -> RejectionText.sentence(why);
+      case OtherPool.WouldDo(_, var instead, var weight, var than) ->
+          "it would make one too (%s at %s), but %s"
+              .formatted(
+                  instead.instanceTypes().getFirst(),
+                  instead.cheapest(),
+                  weight < than
+                      ? "its weight %d is below %d".formatted(weight, than)
+                      : "the nodes of the plan cost no more as they are");
     };
   }
 
@@ -86,10 +152,7 @@ public final class ExplanationText {
   private static List<String> refused(Unschedulable refused, List<NodePoolName> nearestFirst) {
     var lines = new ArrayList<String>();
     lines.add("Pod %s finds no place.".formatted(refused.pod()));
-    if (!refused.nodes().isEmpty()) {
-      lines.add("Nodes:");
-      refused.nodes().forEach(nodes -> lines.add(INDENT + NodesText.of(nodes)));
-    }
+    addNodes(refused.nodes(), lines);
     lines.add(nearestFirst.isEmpty() ? "There is no NodePool." : "NodePools:");
     for (NodePoolName pool : nearestFirst) {
       var why = Objects.requireNonNull(refused.pools().get(pool));
@@ -150,6 +213,7 @@ public final class ExplanationText {
                 pool.unusable()
                     .map(why -> "makes no nodes: " + RejectionText.sentence(why))
                     .orElse("makes nodes")));
+    pool.replicas().ifPresent(replicas -> replicas(replicas).forEach(lines::add));
     lines.add("Types: " + types(pool.types()));
     lines.add(pool.limits().isEmpty() ? "Limits: none." : "Limits:");
     pool.limits().forEach(limit -> lines.add(INDENT + limit(limit)));
@@ -160,6 +224,32 @@ public final class ExplanationText {
       refusals(pool.refused()).forEach(line -> lines.add(INDENT + line));
     }
     return lines;
+  }
+
+  private static List<String> replicas(Replicas replicas) {
+    var lines = new ArrayList<String>();
+    lines.add(
+        "Replicas: %d of %d exist%s."
+            .formatted(replicas.there(), replicas.wanted(), made(replicas.made())));
+    replicas.why().map(why -> INDENT + noMore(replicas, why)).ifPresent(lines::add);
+    return lines;
+  }
+
+  private static String made(long nodes) {
+    return switch ((int) Math.min(nodes, 2)) {
+      case 0 -> "";
+      case 1 -> ", 1 is made now";
+      default -> ", %d are made now".formatted(nodes);
+    };
+  }
+
+  private static String noMore(Replicas replicas, Rejection why) {
+    return why instanceof Rejection.LimitExceeded(_, var name, var limit, _, _)
+            && name.equals(ResourceName.NODES)
+            && limit < replicas.wanted()
+        ? "It gets no more: limits.nodes: %d stands below replicas: %d."
+            .formatted(limit, replicas.wanted())
+        : "It gets no more: %s.".formatted(RejectionText.sentence(why));
   }
 
   private static String types(Explanation.Types types) {

@@ -9,6 +9,7 @@ import dev.lamplighter.decision.Explanation;
 import dev.lamplighter.decision.Explanation.Limit;
 import dev.lamplighter.decision.Explanation.Priced;
 import dev.lamplighter.decision.Explanation.Refusal;
+import dev.lamplighter.decision.Explanation.Replicas;
 import dev.lamplighter.decision.Explanation.Types;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Rejection;
@@ -18,6 +19,7 @@ import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.pack.LimitsLedger;
+import dev.lamplighter.pack.StaticPools;
 import dev.lamplighter.schedule.CandidateType;
 import dev.lamplighter.schedule.DaemonSets;
 import dev.lamplighter.schedule.PoolTemplate;
@@ -38,6 +40,7 @@ final class PoolExplaining {
     return new Explanation.OfPool(
         pool.name(),
         unusable(pool, snapshot),
+        replicas(pool, snapshot),
         limits(pool, snapshot),
         types(pool, snapshot),
         PoolBudgets.of(pool, snapshot),
@@ -50,6 +53,19 @@ final class PoolExplaining {
       case PoolReadiness.NotReady(var reason, var message) ->
           Optional.of(new Rejection.PoolNotReady(pool.name(), reason, message));
     };
+  }
+
+  private static Optional<Replicas> replicas(NodePool pool, ClusterSnapshot snapshot) {
+    if (!StaticPools.isStatic(pool)) {
+      return Optional.empty();
+    }
+    var missing = Decisions.missingReplicas(snapshot);
+    return Optional.of(
+        new Replicas(
+            pool.spec().replicas().orElse(0),
+            StaticPools.there(pool, snapshot),
+            missing.claims().stream().filter(claim -> claim.pool().equals(pool.name())).count(),
+            Optional.ofNullable(missing.refused().get(pool.name()))));
   }
 
   private static List<Limit> limits(NodePool pool, ClusterSnapshot snapshot) {

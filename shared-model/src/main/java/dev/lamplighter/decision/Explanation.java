@@ -9,6 +9,8 @@ import dev.lamplighter.model.Price;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.ScheduledBy;
+import dev.lamplighter.decision.Unschedulable.NodeRejection;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -32,10 +34,12 @@ public sealed interface Explanation {
       implements Explanation {}
 
   /// - `unusable` is why it makes no nodes at all.
+  /// - `replicas` is of a pool with a fixed number of nodes how many of them are there.
   /// - `refused` are the pods that wait for a place, and why it makes no node for them.
   record OfPool(
       NodePoolName pool,
       Optional<Rejection> unusable,
+      Optional<Replicas> replicas,
       List<Limit> limits,
       Types types,
       List<Allowed> budgets,
@@ -52,12 +56,29 @@ public sealed interface Explanation {
   sealed interface PodStanding {
     record Runs(NodeName node) implements PodStanding {}
 
-    record NotLookedAt(WhyNot why) implements PodStanding {}
+    /// `scheduledBy` names what some reasons speak of.
+    record NotLookedAt(WhyNot why, ScheduledBy scheduledBy) implements PodStanding {}
+
+    /// It is bound to a node that is not there. `anyNode` is false where no node is.
+    record OnVanishedNode(NodeName node, boolean anyNode) implements PodStanding {}
 
     record ExpectedAt(ProvisioningPlan.Place place) implements PodStanding {}
 
     /// `price` is that of all nodes that are made with it, where it is known.
-    record GetsANode(PlannedClaim claim, Optional<PlanPrice> price) implements PodStanding {}
+    ///
+    /// `nodes` are why those that are there, or on their way, do not do; `others` what every other
+    /// pool would have said.
+    record GetsANode(
+        PlannedClaim claim,
+        Optional<PlanPrice> price,
+        List<NodeRejection> nodes,
+        List<OtherPool> others)
+        implements PodStanding {
+      public GetsANode {
+        nodes = List.copyOf(nodes);
+        others = List.copyOf(others);
+      }
+    }
 
     /// `nearestFirst` are the pools that refuse it, the one that came nearest first.
     record Refused(Unschedulable refused, List<NodePoolName> nearestFirst) implements PodStanding {
@@ -67,6 +88,17 @@ public sealed interface Explanation {
     }
   }
 
+  /// What a pool says to a pod that another makes a node for.
+  sealed interface OtherPool {
+    NodePoolName pool();
+
+    record RefusesIt(NodePoolName pool, Rejection why) implements OtherPool {}
+
+    /// It would make `instead`, but has less weight than the other pool has, or is no better.
+    record WouldDo(NodePoolName pool, PlannedClaim instead, int weight, int otherWeight)
+        implements OtherPool {}
+  }
+
   /// Why no place is looked for.
   enum WhyNot {
     FINISHED("it is finished"),
@@ -74,7 +106,10 @@ public sealed interface Explanation {
     OF_A_DAEMON_SET("it is a DaemonSet's, which has one for each node"),
     STATIC("it is a static pod, its node's own"),
     PREEMPTS("kube-scheduler makes room for it by preempting others"),
-    NOT_TRIED("kube-scheduler has not said that it fits on no node"),
+    GATED("its scheduling gates hold it back"),
+    ANOTHERS("another scheduler has not said that it fits on no node"),
+    NOT_TRIED(
+        "kube-scheduler has not said that it fits on no node (PodScheduled=False, Unschedulable)"),
     ONLY_OTHERS_NODES("it wants a node that no NodePool makes"),
     WAITS_FOR_MORE("more pods may come with it: it is planned within ten seconds");
 
@@ -105,6 +140,9 @@ public sealed interface Explanation {
     /// Disruption does not look at it: it is on its way up or out, or its pool is static.
     record NotLookedAt(ClaimState state) implements NodeStanding {}
   }
+
+  /// Of `wanted` nodes `there` are, or are on their way; `made` come now, and `why` no more do.
+  record Replicas(long wanted, long there, long made, Optional<Rejection> why) {}
 
   /// Amounts are in the resource's base unit.
   record Limit(ResourceName resource, long limit, long promised) {}

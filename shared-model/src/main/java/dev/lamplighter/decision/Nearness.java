@@ -31,6 +31,7 @@ final class Nearness {
           Rejection.TopologySpread _,
           Rejection.PodAffinity _,
           Rejection.NoOffering _,
+          Rejection.NoSubnet _,
           Rejection.LimitExceeded _,
           Rejection.MinValuesUnmet _,
           Rejection.VolumeUnusable _,

@@ -22,8 +22,12 @@ public record PlanPrice(int nodes, Price cost, Price bound) {
       return "what the new nodes (%d) cost together is not known".formatted(nodes);
     }
     String share = String.format(Locale.ROOT, "%.1f %%", gap() * HUNDRED);
+    if (bound.compareTo(cost) >= 0) {
+      return "the new nodes (%d) cost %s together: no other nodes for their pods cost less"
+          .formatted(nodes, cost);
+    }
     return share.equals("0.0 %")
-        ? "the new nodes (%d) cost %s together: no other nodes for their pods cost less"
+        ? "the new nodes (%d) cost %s together; any others for their pods cost less than 0.1 %% less"
             .formatted(nodes, cost)
         : "the new nodes (%d) cost %s together; any others for their pods cost %s at least, %s less"
             .formatted(nodes, cost, bound, share);

@@ -41,6 +41,12 @@ public record PlannedClaim(
         name, pool, requirements, instanceTypes, requests, promised, pods, cheapest);
   }
 
+  /// The same for these pods.
+  public PlannedClaim withPods(List<PodKey> pods) {
+    return new PlannedClaim(
+        name, pool, requirements, instanceTypes, requests, promised, pods, cheapest);
+  }
+
   public PlannedClaim withName(NodeClaimName name) {
     return new PlannedClaim(
         name, pool, requirements, instanceTypes, requests, promised, pods, cheapest);

@@ -12,6 +12,7 @@ import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
+import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.Source;
@@ -68,12 +69,14 @@ public sealed interface Rejection {
   ///
   /// `counts` are the pods that the constraint counts, by domain; `least` is the number in the
   /// emptiest, 0 also where there are fewer domains than `minDomains`. Of hosts only the place's
-  /// own are listed.
+  /// own are listed. Of the domains that the pool has, `offered` are those that are open to the
+  /// pod, `confined` what closes the others.
   record TopologySpread(
       TopologySpreadConstraint constraint,
       SortedMap<String, Integer> counts,
       int least,
-      SortedSet<String> offered)
+      SortedSet<String> offered,
+      Confined confined)
       implements Rejection {
     public TopologySpread {
       counts = Collections.unmodifiableSortedMap(new TreeMap<>(counts));
@@ -82,10 +85,17 @@ public sealed interface Rejection {
   }
 
   /// The pods that the pod must be with are in domains `attracting`; the place can be in `offered`
-  /// (empty where it has no such label, and for hosts).
-  record PodAffinity(PodAffinityTerm term, SortedSet<String> attracting, SortedSet<String> offered)
+  /// (empty where it has no such label, and for hosts), of what the pool has those that are open to
+  /// the pod. Such a pod is one that all of `terms` select, of which `term` is one.
+  record PodAffinity(
+      PodAffinityTerm term,
+      List<PodAffinityTerm> terms,
+      SortedSet<String> attracting,
+      SortedSet<String> offered,
+      Confined confined)
       implements Rejection {
     public PodAffinity {
+      terms = List.copyOf(terms);
       attracting = Collections.unmodifiableSortedSet(new TreeSet<>(attracting));
       offered = Collections.unmodifiableSortedSet(new TreeSet<>(offered));
     }
@@ -124,6 +134,14 @@ public sealed interface Rejection {
     public NoOffering {
       wanted = List.copyOf(wanted);
       obstacles = Collections.unmodifiableSortedSet(new TreeSet<>(obstacles));
+    }
+  }
+
+  /// The only zones that are left have no subnet of the pool's class, which has some in `there`.
+  record NoSubnet(SortedSet<Zone> wanted, SortedSet<Zone> there) implements Rejection {
+    public NoSubnet {
+      wanted = Collections.unmodifiableSortedSet(new TreeSet<>(wanted));
+      there = Collections.unmodifiableSortedSet(new TreeSet<>(there));
     }
   }
 

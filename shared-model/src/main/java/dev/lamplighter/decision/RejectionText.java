@@ -54,6 +54,7 @@ public final class RejectionText {
       case Rejection.PodAffinity affinity -> TopologyText.sentence(affinity);
       case Rejection.NoInstanceType none -> noInstanceType(none);
       case Rejection.NoOffering none -> noOffering(none);
+      case Rejection.NoSubnet none -> noSubnet(none);
       case Rejection.LimitExceeded exceeded -> limitExceeded(exceeded);
       case Rejection.PoolNotReady(_, var reason, var message) ->
           "not ready (%s): %s".formatted(reason, message);
@@ -132,6 +133,7 @@ public final class RejectionText {
       case Rejection.PodAffinity _ -> "node(s) didn't match pod affinity rules";
       case Rejection.NoInstanceType _,
           Rejection.NoOffering _,
+          Rejection.NoSubnet _,
           Rejection.Asleep _,
           Rejection.LowPriority _,
           Rejection.LimitExceeded _,
@@ -169,6 +171,15 @@ public final class RejectionText {
       reasons.addFirst("have no %s capacity now".formatted(joined(none.wanted())));
     }
     return "the instance types that fit " + String.join(", or ", reasons);
+  }
+
+  private static String noSubnet(Rejection.NoSubnet none) {
+    return "the pod's node can only be in %s, where its EC2NodeClass has no subnet: %s"
+        .formatted(
+            joined(none.wanted()),
+            none.there().isEmpty()
+                ? "it has none in any zone where the instance types are sold"
+                : "it has subnets in %s".formatted(joined(none.there())));
   }
 
   private static String noInstanceType(Rejection.NoInstanceType none) {

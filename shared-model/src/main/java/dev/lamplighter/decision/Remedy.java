@@ -2,6 +2,7 @@ package dev.lamplighter.decision;
 
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
@@ -52,4 +53,9 @@ public sealed interface Remedy {
 
   /// Ask for less: no type at all has more than `most` of what is too few.
   record AskForLess(Resources most) implements Remedy {}
+
+  /// Give the class's nodes a larger volume than `bytes`: the class's own (`mapped`), or the
+  /// default where its `blockDeviceMappings` say nothing. `most` is what that leaves to pods.
+  record EnlargeVolume(NodeClassName nodeClass, long bytes, boolean mapped, long most)
+      implements Remedy {}
 }

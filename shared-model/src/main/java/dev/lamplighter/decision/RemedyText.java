@@ -35,8 +35,21 @@ public final class RemedyText {
               + smallest;
       case Remedy.AskAgain(var until) ->
           "EC2 had none of it, and is asked again at " + until.truncatedTo(ChronoUnit.SECONDS);
+      case Remedy.EnlargeVolume enlarge -> enlarge(enlarge);
       case Remedy.AskForLess(var most) -> "no type at all has more than %s".formatted(most);
     };
+  }
+
+  private static String enlarge(Remedy.EnlargeVolume volume) {
+    String whence =
+        volume.mapped()
+            ? "by the blockDeviceMappings of EC2NodeClass %s"
+            : "the default, for EC2NodeClass %s sets no size in blockDeviceMappings";
+    return "its nodes have a volume of %s (%s), which leaves pods %s: set a larger volumeSize in blockDeviceMappings, or instanceStorePolicy: RAID0"
+        .formatted(
+            amount(ResourceName.EPHEMERAL_STORAGE, volume.bytes()),
+            whence.formatted(volume.nodeClass()),
+            amount(ResourceName.EPHEMERAL_STORAGE, volume.most()));
   }
 
   private static String withoutStop(String sentence) {

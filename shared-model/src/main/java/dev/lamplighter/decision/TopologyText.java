@@ -32,13 +32,24 @@ final class TopologyText {
             .map(domain -> "%s %d".formatted(domain.getKey(), domain.getValue()))
             .collect(Collectors.joining(", "));
     int others = spread.counts().size() - SHOWN_DOMAINS;
-    return "%s: pods by domain are %s%s%s; a node here can be in %s"
+    return "%s: pods by domain are %s%s%s; %s"
         .formatted(
             constraint,
             counts.isEmpty() ? "none" : counts,
             others > 0 ? " and %d others".formatted(others) : "",
             tooFew(spread),
-            listed(spread.offered()));
+            open(spread.offered(), spread.confined()));
+  }
+
+  /// Where the pod's node can be, and why not wherever the pool has nodes.
+  private static String open(Collection<String> offered, Confined confined) {
+    String only =
+        switch (confined) {
+          case NO -> "";
+          case BY_SELECTOR -> ": the pod's node selector or node affinity leaves no other";
+          case BY_VOLUMES -> ": the pod's volumes leave no other";
+        };
+    return "a node here can be in %s%s".formatted(listed(offered), only);
   }
 
   private static String fields(Rejection.TopologySpread spread) {
@@ -70,14 +81,16 @@ final class TopologyText {
   static String sentence(Rejection.PodAffinity affinity) {
     PodAffinityTerm term = affinity.term();
     String what =
-        "pod affinity on %s to pods (%s) in namespace %s"
+        "pod affinity on %s to pods %s"
             .formatted(
                 term.topologyKey(),
-                term.selector().map(LabelSelector::toString).orElse("none"),
-                listed(term.namespaces()));
+                affinity.terms().stream()
+                    .map(TopologyText::selected)
+                    .distinct()
+                    .collect(Collectors.joining(" and ")));
     if (term.topologyKey().equals(LabelKey.HOSTNAME)) {
       return affinity.attracting().isEmpty()
-          ? "%s: there is no such pod on any node".formatted(what)
+          ? "%s: there is %s on any node".formatted(what, noSuchPod(affinity))
           : "%s: such pods are on other nodes".formatted(what);
     }
     if (affinity.offered().isEmpty()) {
@@ -85,9 +98,21 @@ final class TopologyText {
     }
     String where =
         affinity.attracting().isEmpty()
-            ? "there is no such pod on a node whose domain is known"
+            ? "there is %s on a node whose domain is known".formatted(noSuchPod(affinity))
             : "such pods are in %s".formatted(listed(affinity.attracting()));
-    return "%s: %s; a node here can be in %s".formatted(what, where, listed(affinity.offered()));
+    return "%s: %s; %s".formatted(what, where, open(affinity.offered(), affinity.confined()));
+  }
+
+  private static String selected(PodAffinityTerm term) {
+    return "(%s) in namespace %s"
+        .formatted(
+            term.selector().map(LabelSelector::toString).orElse("none"), listed(term.namespaces()));
+  }
+
+  private static String noSuchPod(Rejection.PodAffinity affinity) {
+    return affinity.terms().size() == 1
+        ? "no such pod"
+        : "no single pod that all %d terms select".formatted(affinity.terms().size());
   }
 
   private static String listed(Collection<?> values) {

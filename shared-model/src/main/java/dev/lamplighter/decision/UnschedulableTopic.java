@@ -42,6 +42,7 @@ final class UnschedulableTopic {
           Rejection.PodUnread _,
           Rejection.NoInstanceType _,
           Rejection.NoOffering _,
+          Rejection.NoSubnet _,
           Rejection.MinValuesUnmet _,
           Rejection.Asleep _,
           Rejection.LowPriority _,

@@ -3,7 +3,9 @@ package dev.lamplighter.decision;
 import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.PersistentVolumeName;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.StorageClassName;
+import java.util.List;
 
 /// Why nobody can tell yet where a pod's volume is or may be, so that the pod can go nowhere (spec
 /// core 3.4).
@@ -44,4 +46,18 @@ public sealed interface VolumeProblem {
   /// Its class makes no volumes, and none that exists suits the claim.
   record NoVolumeToBind(NamespacedName claim, StorageClassName storageClass)
       implements VolumeProblem {}
+
+  /// No node can be both where its volume is or may be (any of `where`), and where that of another
+  /// claim of the pod is.
+  record Apart(
+      NamespacedName claim,
+      List<Requirements> where,
+      NamespacedName other,
+      List<Requirements> othersWhere)
+      implements VolumeProblem {
+    public Apart {
+      where = List.copyOf(where);
+      othersWhere = List.copyOf(othersWhere);
+    }
+  }
 }

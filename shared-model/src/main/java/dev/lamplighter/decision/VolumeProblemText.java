@@ -1,5 +1,9 @@
 package dev.lamplighter.decision;
 
+import dev.lamplighter.model.Requirements;
+import java.util.List;
+import java.util.stream.Collectors;
+
 /// A [VolumeProblem] in words: kube-scheduler's, and what to do where it is not plain.
 public final class VolumeProblemText {
   private VolumeProblemText() {}
@@ -34,6 +38,21 @@ public final class VolumeProblemText {
           claim
               + " is unbound, its StorageClass \"%s\" makes no volumes, and no free".formatted(name)
               + " PersistentVolume of that class suits it";
+      case VolumeProblem.Apart(_, var where, var other, var othersWhere) ->
+          claim
+              + " wants its node to be %s, and persistentvolumeclaim \"%s\" %s: no node is both"
+                  .formatted(anyOf(where), other.name(), anyOf(othersWhere));
     };
+  }
+
+  private static String anyOf(List<Requirements> alternatives) {
+    return alternatives.stream()
+        .map(VolumeProblemText::allOf)
+        .distinct()
+        .collect(Collectors.joining(" or "));
+  }
+
+  private static String allOf(Requirements all) {
+    return all.asList().stream().map("(%s)"::formatted).collect(Collectors.joining(" and "));
   }
 }

@@ -18,6 +18,10 @@ public sealed interface IncompatibleKey {
   record Undefined(Requirement wanted, Optional<LabelKey> meant) implements IncompatibleKey {
     @Override
     public String message() {
+      if (key().equals(LabelKey.NODE_NAME)) {
+        return "(%s) is wanted, which chooses among the nodes that there are by name: no new node can be named so."
+            .formatted(wanted);
+      }
       String hint = meant.map(key -> " Maybe %s was meant.".formatted(key)).orElse("");
       return "(%s) is wanted, but no value is known for label %s.%s"
           .formatted(wanted, wanted.key(), hint);

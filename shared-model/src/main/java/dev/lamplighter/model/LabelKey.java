@@ -6,6 +6,8 @@ import java.util.Map;
 /// and the zone key of the EBS driver are turned into the ones that replaced them (spec core 1.11,
 /// spec aws 2.4).
 public record LabelKey(String value) implements Comparable<LabelKey> {
+  private static final String NODE_NAME_FIELD = "matchFields:metadata.name";
+
   /// Looked up only. Stands before the constants because constructing them reads it.
   private static final Map<String, String> STABLE =
       Map.of(
@@ -15,6 +17,10 @@ public record LabelKey(String value) implements Comparable<LabelKey> {
           "beta.kubernetes.io/arch", "kubernetes.io/arch",
           "beta.kubernetes.io/os", "kubernetes.io/os",
           "beta.kubernetes.io/instance-type", "node.kubernetes.io/instance-type");
+
+  /// No label but what the Node itself is called, by which the `matchFields` of a node affinity
+  /// choose. No label can have this key.
+  public static final LabelKey NODE_NAME = new LabelKey(NODE_NAME_FIELD);
 
   public static final LabelKey HOSTNAME = new LabelKey("kubernetes.io/hostname");
   public static final LabelKey ARCH = new LabelKey("kubernetes.io/arch");
@@ -73,7 +79,9 @@ public record LabelKey(String value) implements Comparable<LabelKey> {
 
   public LabelKey {
     value = STABLE.getOrDefault(value, value);
-    Syntax.QUALIFIED_NAME.check("Label key", value);
+    if (!value.equals(NODE_NAME_FIELD)) {
+      Syntax.QUALIFIED_NAME.check("Label key", value);
+    }
   }
 
   public static LabelKey of(String value) {

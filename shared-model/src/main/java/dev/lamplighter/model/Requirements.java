@@ -109,6 +109,13 @@ public final class Requirements {
     return true;
   }
 
+  /// Whether a node of this name with these labels satisfies all of them.
+  public boolean matches(Labels labels, NodeName name) {
+    return find(LabelKey.NODE_NAME)
+        .map(named -> named.has(name.value()) && without(LabelKey.NODE_NAME).matches(labels))
+        .orElseGet(() -> matches(labels));
+  }
+
   /// Whether every key that both have can be satisfied for both.
   public boolean intersects(Requirements other) {
     for (Requirement theirs : other.byKey.values()) {

@@ -238,6 +238,11 @@ public final class Resources {
     return List.copyOf(lacking);
   }
 
+  /// The resources of which this has more than 0, sorted.
+  public List<ResourceName> asked() {
+    return names().stream().filter(name -> get(name) > 0).toList();
+  }
+
   /// The amounts as Kubernetes writes them, sorted by resource.
   public SortedMap<ResourceName, Quantity> asQuantities() {
     SortedMap<ResourceName, Quantity> quantities = new TreeMap<>();

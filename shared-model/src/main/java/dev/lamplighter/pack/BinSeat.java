@@ -15,6 +15,7 @@ final class BinSeat implements Seat {
   private final int index;
   private final int wanted;
   private final Attempt attempt;
+  private final LimitShares shares;
   private final PlanUnderWay plan;
   private final List<PodView> given = new ArrayList<>();
   private Optional<ClaimFit.Accepted> answer = Optional.empty();
@@ -22,11 +23,13 @@ final class BinSeat implements Seat {
   private int settled;
 
   /// @param wanted how many pods of the shape it is to hold
-  BinSeat(NodeBin bin, int index, int wanted, Attempt attempt, PlanUnderWay plan) {
+  BinSeat(
+      NodeBin bin, int index, int wanted, Attempt attempt, LimitShares shares, PlanUnderWay plan) {
     this.bin = bin;
     this.index = index;
     this.wanted = wanted;
     this.attempt = attempt;
+    this.shares = shares;
     this.plan = plan;
   }
 
@@ -67,12 +70,23 @@ final class BinSeat implements Seat {
             answer ->
                 bin.isOpen()
                     ? Optional.of(answer)
-                    : Ways.accepted(plan.ledger().withinLimits(claim().template().pool(), answer)))
+                    : Ways.accepted(
+                        plan.ledger().withinLimits(claim().template().pool(), withinShare(answer))))
         .flatMap(
             answer ->
                 bin.isOpen()
                     ? Optional.of(answer)
                     : plan.pools().ways(claim().template(), answer).stream().findFirst());
+  }
+
+  private ClaimFit.Accepted withinShare(ClaimFit.Accepted answer) {
+    if (claim().template().pool().spec().limits().isEmpty()) {
+      return answer;
+    }
+    return answer
+        .only(type -> shares.allow(bin.kind(), type))
+        .flatMap(Ways::accepted)
+        .orElse(answer);
   }
 
   /// The first pod of a claim is planned at once, so that the next one is asked under limits which

@@ -141,6 +141,11 @@ public final class LimitsLedger {
     promised.merge(claim.template().name(), now.minus(before), Resources::plus);
   }
 
+  /// What the pool's limits leave; of what it has no limit for, nothing.
+  Resources left(NodePool pool) {
+    return pool.spec().limits().minus(promisedTo(pool)).atLeastZero();
+  }
+
   private Resources promisedTo(NodePool pool) {
     return promised.getOrDefault(pool.name(), Resources.EMPTY);
   }

@@ -12,13 +12,15 @@ import java.util.SortedMap;
 
 /// A bin of a packing that a claim is made of; it is opened with its first pod.
 final class NodeBin {
+  private final BinKind kind;
   private final NewClaim claim;
   private final SortedMap<Integer, Integer> contents;
 
   /// Its place among the opened claims.
   private OptionalInt index = OptionalInt.empty();
 
-  private NodeBin(NewClaim claim, SortedMap<Integer, Integer> contents) {
+  private NodeBin(BinKind kind, NewClaim claim, SortedMap<Integer, Integer> contents) {
+    this.kind = kind;
     this.claim = claim;
     this.contents = contents;
   }
@@ -42,11 +44,15 @@ final class NodeBin {
       claim.narrow(narrowed.get());
     }
     plan.names().take(claim.name());
-    return Optional.of(new NodeBin(claim, contents));
+    return Optional.of(new NodeBin(kind, claim, contents));
   }
 
   private static Optional<ClaimFit.Accepted> narrowed(NewClaim claim, Requirements wanted) {
     return Ways.accepted(claim.empty()).flatMap(all -> Ways.narrowed(all, wanted));
+  }
+
+  BinKind kind() {
+    return kind;
   }
 
   NewClaim claim() {

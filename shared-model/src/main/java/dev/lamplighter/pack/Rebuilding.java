@@ -20,6 +20,7 @@ final class Rebuilding {
   private final PlanUnderWay plan;
   private final List<Lot> lots;
   private final List<NodeBin> bins = new ArrayList<>();
+  private final LimitShares shares;
 
   Rebuilding(Packing packing, PackingModel model, List<Lot> lots, PlanUnderWay plan) {
     this.plan = plan;
@@ -29,6 +30,7 @@ final class Rebuilding {
         NodeBin.of(model.kind(pattern.type()), pattern.contents(), lots, plan).ifPresent(bins::add);
       }
     }
+    shares = LimitShares.of(bins.stream().map(NodeBin::kind).toList(), plan.ledger());
   }
 
   /// Returns what has no place.
@@ -55,7 +57,7 @@ final class Rebuilding {
     for (NodeBin bin : bins) {
       int wanted = bin.wanted(its);
       if (wanted > 0) {
-        seats.add(new BinSeat(bin, seats.size(), wanted, attempt, plan));
+        seats.add(new BinSeat(bin, seats.size(), wanted, attempt, shares, plan));
       }
     }
     return attempt.topology().spreadsOverDomains()

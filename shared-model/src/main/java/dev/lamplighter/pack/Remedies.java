@@ -117,6 +117,7 @@ public final class Remedies {
       case Rejection.NoInstanceType _ -> types.find(pod, pool);
       case Rejection.NoOffering(var wanted, _) -> nextTry(pool, wanted).map(Remedy.AskAgain::new);
       case Rejection.IncompatibleRequirements _,
+          Rejection.NoSubnet _,
           Rejection.TooManyVolumes _,
           Rejection.VolumeConflict _,
           Rejection.VolumeUnusable _,

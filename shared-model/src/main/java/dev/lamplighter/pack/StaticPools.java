@@ -42,6 +42,8 @@ public final class StaticPools {
 
   /// The nodes to make now, and of the pools that lack more than those why they get no more.
   public record Missing(List<PlannedClaim> claims, SortedMap<NodePoolName, Rejection> refused) {
+    public static final Missing NONE = new Missing(List.of(), new TreeMap<>());
+
     public Missing {
       claims = List.copyOf(claims);
       refused = Collections.unmodifiableSortedMap(new TreeMap<>(refused));
@@ -59,7 +61,7 @@ public final class StaticPools {
 
   public static Missing missing(ClusterSnapshot snapshot) {
     return snapshot.nodePools().stream().noneMatch(pool -> lacks(pool, snapshot) > 0)
-        ? new Missing(List.of(), new TreeMap<>())
+        ? Missing.NONE
         : new StaticPools(snapshot).missing();
   }
 
@@ -99,8 +101,12 @@ public final class StaticPools {
     }
     long unread =
         snapshot.unreadClaims().stream().filter(it -> it.mayBeOf(pool.meta().uid())).count();
-    long there = ofPool(pool, snapshot).stream().filter(it -> !PendingPods.leaving(it)).count();
-    return Math.max(0, pool.spec().replicas().orElse(0) - there - unread);
+    return Math.max(0, pool.spec().replicas().orElse(0) - there(pool, snapshot) - unread);
+  }
+
+  /// How many nodes it has or gets: those that leave for good are not among them.
+  public static long there(NodePool pool, ClusterSnapshot snapshot) {
+    return ofPool(pool, snapshot).stream().filter(it -> !PendingPods.leaving(it)).count();
   }
 
   /// Those of its claims that stay: not leaving, nor about to.

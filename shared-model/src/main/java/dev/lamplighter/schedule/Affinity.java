@@ -1,5 +1,6 @@
 package dev.lamplighter.schedule;
 
+import dev.lamplighter.decision.Confined;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.PodAffinityTerm;
@@ -177,15 +178,16 @@ final class Affinity {
     return values;
   }
 
-  Rejection refusal(LabelKey key, Domain offered) {
+  Rejection refusal(LabelKey key, Domain offered, Confined confined) {
     return terms.stream()
         .filter(term -> term.topologyKey().equals(key))
         .findFirst()
-        .map(term -> refusal(term, offered))
+        .map(term -> refusal(term, offered, confined))
         .orElseThrow();
   }
 
-  Rejection refusal(PodAffinityTerm term, Domain offered) {
-    return new Rejection.PodAffinity(term, attracting(term.topologyKey()), offered.values());
+  Rejection refusal(PodAffinityTerm term, Domain offered, Confined confined) {
+    return new Rejection.PodAffinity(
+        term, terms, attracting(term.topologyKey()), offered.values(), confined);
   }
 }

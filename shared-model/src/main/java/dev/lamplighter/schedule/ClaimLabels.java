@@ -56,8 +56,9 @@ final class ClaimLabels {
     return added.isEmpty() ? this : narrower.computeIfAbsent(added, this::narrowed);
   }
 
+  /// A node that has no name yet has none of those that a pod avoids.
   private ClaimLabels narrowed(Requirements added) {
-    return pool.labels(requirements.and(added));
+    return pool.labels(requirements.and(added.without(LabelKey.NODE_NAME)));
   }
 
   /// Why no node of such a claim can satisfy `wanted`; empty where one can.

@@ -56,13 +56,13 @@ final class DomainChoice {
     for (Affinity affinity : affinities) {
       values.removeIf(value -> !isWhereOthersAre(affinity, value));
       if (values.isEmpty()) {
-        return new Refused(Standing.NEVER, () -> affinity.refusal(key, offered));
+        return new Refused(Standing.NEVER, () -> why(affinity));
       }
     }
     for (Spread spread : spreads) {
       values.removeIf(value -> spread.allowance(value, View.PLANNED) == 0);
       if (values.isEmpty()) {
-        return new Refused(Standing.NOT_NOW, () -> spread.refusal(offered, View.PLANNED));
+        return new Refused(Standing.NOT_NOW, () -> why(spread));
       }
     }
     return values.isEmpty()
@@ -171,8 +171,16 @@ final class DomainChoice {
   }
 
   private Rejection why() {
-    return spreads.isEmpty()
-        ? affinities.getFirst().refusal(key, offered)
-        : spreads.getFirst().refusal(offered, View.PLANNED);
+    return spreads.isEmpty() ? why(affinities.getFirst()) : why(spreads.getFirst());
+  }
+
+  private Rejection why(Affinity affinity) {
+    OpenToPod open = demands.openToPod(offered, key);
+    return affinity.refusal(key, open.domain(), open.confined());
+  }
+
+  private Rejection why(Spread spread) {
+    OpenToPod open = demands.openToPod(offered, key);
+    return spread.refusal(open.domain(), open.confined(), View.PLANNED);
   }
 }

@@ -4,6 +4,7 @@ import dev.lamplighter.model.AllowUndefined;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import java.util.List;
@@ -18,13 +19,18 @@ sealed interface NodeLabels {
 
   Domain domain(LabelKey key);
 
-  /// The labels of a node that has joined.
-  record Known(Labels labels) implements NodeLabels {
+  /// The labels and the name of a node that has joined.
+  record Known(Labels labels, NodeName name) implements NodeLabels {
     @Override
     public List<IncompatibleKey> incompatible(Requirements wanted) {
-      return wanted.matches(labels)
+      return wanted.matches(labels, name)
           ? List.of()
-          : labels.asRequirements().compatible(wanted, AllowUndefined.NONE);
+          : asRequirements().compatible(wanted, AllowUndefined.NONE);
+    }
+
+    /// What is known of the node.
+    Requirements asRequirements() {
+      return labels.asRequirements().and(Requirement.in(LabelKey.NODE_NAME, name.value()));
     }
 
     @Override

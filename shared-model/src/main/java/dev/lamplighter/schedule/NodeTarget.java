@@ -91,9 +91,11 @@ public final class NodeTarget implements Target {
     return made.isEmpty() ? available : available.plus(made);
   }
 
-  /// What is available to pods which evict whoever can be evicted.
+  /// What is available to pods which evict whoever can be evicted; nothing is less than 0 on a node
+  /// that is there, where only what a pod asks for counts ([ResourceRule]).
   public Resources mostAvailable() {
-    return available(Integer.MAX_VALUE);
+    Resources most = available(Integer.MAX_VALUE);
+    return ready() ? most.atLeastZero() : most;
   }
 
   Attachments attached() {

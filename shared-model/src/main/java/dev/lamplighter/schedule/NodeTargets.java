@@ -116,7 +116,7 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
     }
 
     private NodeTarget readyNode(NodeView node) {
-      var labels = new NodeLabels.Known(node.meta().labels());
+      var labels = new NodeLabels.Known(node.meta().labels(), node.name());
       List<Taint> taints = StartingNode.taintsOf(node);
       return new NodeTarget(
           new Place.ExistingNode(node.name()),
@@ -134,7 +134,8 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
         return ClaimOnItsWay.target(claim.record(), typesOf(claim), daemonSets);
       }
       NodeView node = claim.node().get();
-      var labels = new NodeLabels.Known(StartingNode.labelsOf(node, claim, typesOf(claim)));
+      var labels =
+          new NodeLabels.Known(StartingNode.labelsOf(node, claim, typesOf(claim)), node.name());
       List<Taint> taints = StartingNode.taintsOf(node, claim);
       return new NodeTarget(
           new Place.InFlight(claim.record().name()),
@@ -151,8 +152,7 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
     private DaemonSetOverhead takenOn(NodeView node, NodeLabels.Known labels, List<Taint> taints) {
       List<PodView> pods = podsByNode.getOrDefault(node.name(), List.of());
       DaemonSetOverhead missing =
-          daemonSets.missingOn(
-              labels.labels().asRequirements(), taints, DaemonSets.presentAmong(pods));
+          daemonSets.missingOn(labels.asRequirements(), taints, DaemonSets.presentAmong(pods));
       Resources requests = missing.requests();
       var hostPorts = new ArrayList<HostPort>(missing.hostPorts());
       var byPriority = new TreeMap<Integer, Resources>();

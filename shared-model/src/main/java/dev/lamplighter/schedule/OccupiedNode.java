@@ -34,6 +34,6 @@ record OccupiedNode(NodeView node, String hostname) implements Occupied {
   }
 
   private NodeLabels labels() {
-    return new NodeLabels.Known(node.meta().labels());
+    return new NodeLabels.Known(node.meta().labels(), node.name());
   }
 }

@@ -14,8 +14,10 @@ import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.PodVolume;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.StorageClassView;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -84,15 +86,39 @@ public final class PodVolumes {
       return new VolumeNeeds.Unknown(new Rejection.IncompleteSnapshot(missing));
     }
     var product = VolumeProduct.ANYWHERE;
+    SequencedMap<NamespacedName, List<Requirements>> where = new LinkedHashMap<>();
     for (PodVolume volume : pod.spec().volumes()) {
       switch (find(volume, pod)) {
-        case Found.At(var alternatives) -> product = product.times(alternatives);
+        case Found.At(var alternatives) -> {
+          product = product.times(alternatives);
+          where.put(claimOf(volume, pod), alternatives);
+        }
         case Found.Nowhere(var problem) -> {
           return new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(problem));
         }
       }
     }
-    return new VolumeNeeds.OneOf(product.alternatives(), attachments(pod));
+    Optional<VolumeProblem> apart = product.isPossible() ? Optional.empty() : apart(where);
+    return apart.isPresent()
+        ? new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(apart.get()))
+        : new VolumeNeeds.OneOf(product.alternatives(), attachments(pod));
+  }
+
+  /// The first two that no node can be with; nothing where it takes more of them.
+  private static Optional<VolumeProblem> apart(
+      SequencedMap<NamespacedName, List<Requirements>> where) {
+    List<NamespacedName> claims = List.copyOf(where.keySet());
+    for (int second = 1; second < claims.size(); second++) {
+      for (int first = 0; first < second; first++) {
+        List<Requirements> one = where.get(claims.get(first));
+        List<Requirements> other = where.get(claims.get(second));
+        if (!VolumeProduct.ANYWHERE.times(one).times(other).isPossible()) {
+          return Optional.of(
+              new VolumeProblem.Apart(claims.get(first), one, claims.get(second), other));
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private Found find(PodVolume volume, PodView pod) {

@@ -2,9 +2,7 @@ package dev.lamplighter.schedule;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
-import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.decision.Rejection;
-import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Requirement;
@@ -12,13 +10,10 @@ import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /// What each new claim of a NodePool starts from: its taints, everything that is known of its
@@ -135,7 +130,7 @@ public final class PoolTemplate {
   }
 
   /// The types of its nodes, whether or not they can be had now.
-  private List<InstanceType> soldTypes() {
+  List<InstanceType> soldTypes() {
     return Stream.concat(types().stream().map(CandidateType::type), sifted.soldOut().stream())
         .toList();
   }
@@ -160,14 +155,9 @@ public final class PoolTemplate {
           sifted.unmet(),
           Resources.EMPTY);
     }
-    SortedSet<Availability> obstacles = new TreeSet<>();
-    sifted.soldOut().stream()
-        .flatMap(type -> CandidateType.offerings(type, requirements).stream())
-        .forEach(offering -> obstacles.add(offering.availability()));
-    Requirement wanted = requirements.get(LabelKey.CAPACITY_TYPE);
-    return new Rejection.NoOffering(
-        Arrays.stream(CapacityType.values()).filter(type -> wanted.has(type.labelValue())).toList(),
-        obstacles);
+    var missed = new Missed(requirements);
+    sifted.soldOut().forEach(missed::add);
+    return missed.rejection(sifted.soldOut());
   }
 
   public NodePoolName name() {

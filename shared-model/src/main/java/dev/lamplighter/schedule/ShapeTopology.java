@@ -94,6 +94,10 @@ public final class ShapeTopology {
     return spread;
   }
 
+  Shape shape() {
+    return shape;
+  }
+
   /// What one pod of the shape asks for.
   Resources request() {
     return shape.request();

@@ -1,5 +1,6 @@
 package dev.lamplighter.schedule;
 
+import dev.lamplighter.decision.Confined;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.schedule.TopologyGroup.View;
@@ -122,12 +123,12 @@ final class Spread {
   }
 
   /// Why a place of these domains can't take one more pod.
-  Rejection refusal(Domain offered, View view) {
+  Rejection refusal(Domain offered, Confined confined, View view) {
     Tally tally = group.tally(view);
     SortedSet<String> domains = byHost ? offered.values() : tally.domains();
     SortedMap<String, Integer> counts = new TreeMap<>();
     domains.forEach(value -> counts.put(value, tally.atMost(value)));
     int least = emptiestCountsAsNone(view) ? 0 : tally.least();
-    return new Rejection.TopologySpread(constraint, counts, least, offered.values());
+    return new Rejection.TopologySpread(constraint, counts, least, offered.values(), confined);
   }
 }

@@ -1,5 +1,6 @@
 package dev.lamplighter.schedule;
 
+import dev.lamplighter.decision.Confined;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirements;
@@ -150,7 +151,8 @@ public final class TopologyDemands {
       Optional<PodAffinityTerm> unmet = affinity.unmet(place);
       if (unmet.isPresent()) {
         PodAffinityTerm term = unmet.get();
-        return new Fit.Refused(() -> affinity.refusal(term, place.domainOf(term.topologyKey())));
+        return new Fit.Refused(
+            () -> affinity.refusal(term, place.domainOf(term.topologyKey()), Confined.NO));
       }
     }
     return isLevelWith(place) ? Fit.unbounded() : new Fit.Refused(() -> unlevel(place));
@@ -160,7 +162,7 @@ public final class TopologyDemands {
     View view = place.ready() ? View.NOW : View.PLANNED;
     Spread first =
         spreads.stream().filter(spread -> !spread.admits(place, view)).findFirst().orElseThrow();
-    return first.refusal(place.domainOf(first.key()), view);
+    return first.refusal(place.domainOf(first.key()), Confined.NO, view);
   }
 
   /// How a claim stands as a host.
@@ -188,7 +190,7 @@ public final class TopologyDemands {
   Fit onHost(NewClaim claim) {
     for (Affinity affinity : affinities) {
       if (keepsAway(affinity, claim)) {
-        return new Fit.Refused(() -> affinity.refusal(LabelKey.HOSTNAME, Domain.NONE));
+        return new Fit.Refused(() -> affinity.refusal(LabelKey.HOSTNAME, Domain.NONE, Confined.NO));
       }
     }
     int room = Integer.MAX_VALUE;
@@ -196,7 +198,8 @@ public final class TopologyDemands {
       if (spread.byHost()) {
         room = Math.min(room, spread.allowance(claim.hostname(), View.PLANNED));
         if (room == 0) {
-          return new Fit.Refused(() -> spread.refusal(claim.domainOf(spread.key()), View.PLANNED));
+          return new Fit.Refused(
+              () -> spread.refusal(claim.domainOf(spread.key()), Confined.NO, View.PLANNED));
         }
       }
     }
@@ -250,6 +253,11 @@ public final class TopologyDemands {
       }
     }
     return new OverKey(key, spreadOver, attractedOver);
+  }
+
+  /// Those of a claim's values of the key at which a pod of the shape may be, and why not at all.
+  OpenToPod openToPod(Domain offered, LabelKey key) {
+    return OpenToPod.of(around.shape(), offered, key);
   }
 
   /// The requirements with one of these values of the key.

@@ -1,17 +1,11 @@
 package dev.lamplighter.schedule;
 
 import dev.lamplighter.catalogue.InstanceType;
-import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.decision.Rejection;
-import dev.lamplighter.model.CapacityType;
-import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /// Why none of a claim's instance types does with a pod more ([InstanceTypeFilter]). The three
@@ -21,7 +15,7 @@ final class TypeRefusal {
   private final NewClaim claim;
   private final Requirements added;
   private final Requirements narrowed;
-  private final SortedSet<Availability> obstacles = new TreeSet<>();
+  private final Missed missed;
   private int failedRequirements;
   private int failedResources;
   private int failedOfferings;
@@ -34,6 +28,7 @@ final class TypeRefusal {
     this.claim = claim;
     this.added = added;
     this.narrowed = claim.requirements().and(added);
+    this.missed = new Missed(narrowed);
   }
 
   /// Of a filter that leaves none of the claim's types.
@@ -53,7 +48,7 @@ final class TypeRefusal {
     failedOfferings += offered ? 0 : 1;
     failedResources += pods > 0 ? 0 : 1;
     if (satisfies && pods > 0 && !offered) {
-      noteObstacles(candidate.type());
+      missed.add(candidate.type());
     }
     if (satisfies && offered && pods > 0) {
       otherwise = otherwise.or(() -> filter.full(candidate));
@@ -64,9 +59,9 @@ final class TypeRefusal {
     if (otherwise.isPresent()) {
       return otherwise.get();
     }
-    soldOutTypesThatWouldDo().forEach(this::noteObstacles);
-    if (!obstacles.isEmpty()) {
-      return new Rejection.NoOffering(wantedCapacityTypes(), obstacles);
+    soldOutTypesThatWouldDo().forEach(missed::add);
+    if (!missed.isEmpty()) {
+      return missed.rejection(claim.template().soldTypes());
     }
     var sifted = claim.template().sifted();
     return new Rejection.NoInstanceType(
@@ -101,21 +96,10 @@ final class TypeRefusal {
     return own.isEmpty() && noneSold ? UnmetRequirements.of(narrowed, types) : own;
   }
 
-  private void noteObstacles(InstanceType type) {
-    CandidateType.offerings(type, narrowed).forEach(it -> obstacles.add(it.availability()));
-  }
-
   private Stream<InstanceType> soldOutTypesThatWouldDo() {
     Resources wanted = claim.requested().plus(filter.request());
     return claim.template().sifted().soldOut().stream()
         .filter(type -> CandidateType.satisfies(type, added))
         .filter(type -> wanted.fitsIn(type.allocatable()));
-  }
-
-  private List<CapacityType> wantedCapacityTypes() {
-    var wanted = narrowed.get(LabelKey.CAPACITY_TYPE);
-    return Arrays.stream(CapacityType.values())
-        .filter(type -> wanted.has(type.labelValue()))
-        .toList();
   }
 }

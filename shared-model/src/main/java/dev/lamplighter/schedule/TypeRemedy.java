@@ -3,6 +3,7 @@ package dev.lamplighter.schedule;
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingInt;
 
+import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
@@ -10,6 +11,7 @@ import dev.lamplighter.decision.Remedy;
 import dev.lamplighter.model.AllowUndefined;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirements;
@@ -29,6 +31,8 @@ public final class TypeRemedy {
   /// What of a pool's requirements another type does not change.
   private static final List<LabelKey> KEPT =
       List.of(LabelKey.ARCH, LabelKey.OS, LabelKey.ZONE, LabelKey.ZONE_ID, LabelKey.CAPACITY_TYPE);
+
+  private static final long GIB = 1L << 30;
 
   private final ClusterSnapshot snapshot;
   private final DaemonSets daemonSets;
@@ -79,7 +83,8 @@ public final class TypeRemedy {
         .filter(type -> request.fitsIn(candidate(type, template, evicts).availableToPods()))
         .findFirst()
         .<Remedy>map(type -> new Remedy.AllowType(type.name(), nearest))
-        .or(() -> askForLess(others, template, pod));
+        .or(() -> askForLess(others, template, pod))
+        .map(remedy -> ofVolume(remedy, others, template).orElse(remedy));
   }
 
   private PoolTemplate template(NodePool pool) {
@@ -158,6 +163,38 @@ public final class TypeRemedy {
           overhead.with(name, type.type().capacity().get(name) - type.availableToPods().get(name));
     }
     return new Remedy.TooSmall(type.type().name(), lacking, overhead);
+  }
+
+  /// How much disk nodes have the class says and no type, unless the type brings disks of its own.
+  private Optional<Remedy> ofVolume(
+      Remedy remedy, List<InstanceType> others, PoolTemplate template) {
+    if (!(remedy instanceof Remedy.AskForLess(Resources most))
+        || !most.names().equals(List.of(ResourceName.EPHEMERAL_STORAGE))) {
+      return Optional.empty();
+    }
+    long bytes =
+        others.stream()
+            .mapToLong(type -> type.capacity().get(ResourceName.EPHEMERAL_STORAGE))
+            .max()
+            .orElse(0);
+    NodeClassName name = template.pool().spec().template().spec().nodeClassRef().name();
+    return snapshot.nodeClasses().stream()
+        .filter(each -> each.name().equals(name))
+        .filter(each -> each.spec().instanceStorePolicy().isEmpty())
+        .findFirst()
+        .map(
+            each ->
+                new Remedy.EnlargeVolume(
+                    name,
+                    bytes,
+                    maps(each.spec(), bytes),
+                    most.get(ResourceName.EPHEMERAL_STORAGE)));
+  }
+
+  private static boolean maps(EC2NodeClass.Spec spec, long bytes) {
+    return spec.blockDeviceMappings().stream()
+        .flatMapToInt(disk -> disk.ebs().volumeSizeGib().stream())
+        .anyMatch(gib -> gib * GIB == bytes);
   }
 
   private Optional<Remedy> askForLess(

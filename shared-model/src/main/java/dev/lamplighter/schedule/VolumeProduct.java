@@ -29,6 +29,11 @@ record VolumeProduct(List<Requirements> alternatives) {
         (possible.isEmpty() ? pairs : possible).stream().limit(ALTERNATIVES_MAX).toList());
   }
 
+  /// Whether a node can satisfy any of them.
+  boolean isPossible() {
+    return alternatives.stream().anyMatch(VolumeProduct::isPossible);
+  }
+
   private static boolean isPossible(Requirements requirements) {
     return requirements.asList().stream().noneMatch(it -> it.isUnsatisfiable());
   }

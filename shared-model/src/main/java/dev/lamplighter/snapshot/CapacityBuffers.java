@@ -52,7 +52,7 @@ public record CapacityBuffers(List<Resolved> all, List<PodView> pods) {
 
   /// Whether the pod stands for room that a buffer keeps.
   public static boolean standsForRoom(PodSpec spec) {
-    return spec.scheduledBy() == ScheduledBy.NOBODY;
+    return spec.scheduledBy().equals(ScheduledBy.NOBODY);
   }
 
   /// The buffer that the pod of this name stands for, `default/web`, if it is one of these.

@@ -202,27 +202,32 @@ public record ClusterSnapshot(
 
   /// The same world with other claims in it.
   public ClusterSnapshot withClaims(List<ClaimView> claims) {
-    return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
+    return with(nodePools, nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
+  }
+
+  /// The same world with these pools in it.
+  public ClusterSnapshot withNodePools(List<NodePool> nodePools) {
+    return with(nodePools, nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world with other classes in it, whose types are as before.
   public ClusterSnapshot withNodeClasses(List<EC2NodeClass> nodeClasses) {
-    return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
+    return with(nodePools, nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world with other nodes in it.
   public ClusterSnapshot withNodes(List<NodeView> nodes) {
-    return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
+    return with(nodePools, nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world with other pods in it.
   public ClusterSnapshot withPods(List<PodView> pods) {
-    return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
+    return with(nodePools, nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world with other knowledge of its pools.
   public ClusterSnapshot withPoolHealth(SortedMap<Uid, PoolHealth> poolHealth) {
-    return with(nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
+    return with(nodePools, nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);
   }
 
   /// The same world during these outages too.
@@ -232,6 +237,7 @@ public record ClusterSnapshot(
         (nodeClass, types) ->
             left.put(nodeClass, types.stream().map(type -> during(type, outages)).toList()));
     return with(
+        nodePools,
         nodeClasses,
         left,
         overlays.with(type -> during(type, outages)),
@@ -250,6 +256,7 @@ public record ClusterSnapshot(
   }
 
   private ClusterSnapshot with(
+      List<NodePool> nodePools,
       List<EC2NodeClass> nodeClasses,
       SortedMap<NodeClassName, List<InstanceType>> instanceTypes,
       Overlays overlays,

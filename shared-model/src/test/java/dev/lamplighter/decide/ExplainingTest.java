@@ -187,7 +187,9 @@ class ExplainingTest {
         .startsWith(
             "Pod default/large fits on no node: NodePool web makes one for it, the cheapest");
     assertThat(pod(world, "early").getFirst())
-        .endsWith("waits, but kube-scheduler has not said that it fits on no node.");
+        .endsWith(
+            "waits, but kube-scheduler has not said that it fits on no node"
+                + " (PodScheduled=False, Unschedulable).");
   }
 
   /// C100: the same text as the decision's.
@@ -249,5 +251,40 @@ class ExplainingTest {
     assertThat(Explaining.pod(PodKey.of("default/none"), world().snapshot())).isEmpty();
     assertThat(Explaining.node(NodeName.of("none"), world().snapshot())).isEmpty();
     assertThat(Explaining.nodePool(NodePoolName.of("none"), world().snapshot())).isEmpty();
+  }
+
+  @Test
+  void saysOfAPodOnANodeThatIsNotThereWhatBecomesOfIt() {
+    World world =
+        cluster()
+            .node("n1", n -> n.allocatable("cpu=4, memory=1Gi, pods=10"))
+            .pod("v", p -> p.on("gone"));
+
+    assertThat(pod(world, "v"))
+        .startsWith("Pod default/v is bound to node gone, which is not there.")
+        .anyMatch(line -> line.startsWith("Pod garbage collection removes it"));
+  }
+
+  @Test
+  void saysOfAPodThatGetsANodeWhyNeitherTheNodesThereDoNorTheOtherPools() {
+    World world =
+        cluster()
+            .node("n1", n -> n.allocatable("cpu=500m, memory=64Gi, pods=10"))
+            .nodePool("first", p -> p.weight(10))
+            .nodePool("later", p -> p.weight(1))
+            .nodePool("service", p -> p.taint("node=service:NoSchedule"))
+            .pod("waits", p -> p.cpu(1).memory("6Gi"));
+
+    List<String> lines = pod(world, "waits");
+
+    assertThat(lines).first().asString().contains("NodePool first makes one for it");
+    assertThat(lines)
+        .containsSubsequence("Nodes:", "  1 node: insufficient cpu, closest misses 500m")
+        .contains("  service: the pod does not tolerate taint node=service:NoSchedule")
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .startsWith("  later: it would make one too (")
+                    .endsWith("but its weight 1 is below 10"));
   }
 }

@@ -11,6 +11,7 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.EventReason;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
 import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
@@ -210,5 +211,72 @@ class StaticPoolsTest {
 
   private static Decision decide(World world) {
     return Decisions.decide(world.at(NOW).snapshot());
+  }
+
+  @Test
+  void anOutlookTellsTheNodesThatAreMadeWithThePodsThatWillRunThere() {
+    World world = pool(2).pod("p", p -> p.cpu(2));
+
+    Outlook outlook = Outlook.of(world.at(NOW).snapshot());
+
+    assertThat(outlook.plan().claims()).isEmpty();
+    assertThat(outlook.replicas()).extracting(it -> it.pool().value()).containsOnly("fixed");
+    assertThat(outlook.replicas().stream().flatMap(it -> it.pods().stream()))
+        .containsExactly(PodKey.of("default/p"));
+    assertThat(outlook.replicas()).hasSize(2);
+    assertThat(outlook.whole()).isTrue();
+  }
+
+  @Test
+  void anOutlookTellsOfWhichNumberTheLimitKeepsAPool() {
+    World world = cluster().nodePool("fixed", p -> p.replicas(2).limits("nodes=1"));
+
+    Outlook outlook = Outlook.of(world.at(NOW).snapshot());
+
+    assertThat(outlook.replicas()).hasSize(1);
+    assertThat(outlook.shortOf().get(NodePoolName.of("fixed"))).contains("limit nodes 1");
+    assertThat(
+            ExplanationText.lines(
+                Explaining.nodePool(NodePoolName.of("fixed"), world.at(NOW).snapshot())
+                    .orElseThrow()))
+        .containsSubsequence(
+            "Replicas: 0 of 2 exist, 1 is made now.",
+            "  It gets no more: limits.nodes: 1 stands below replicas: 2.");
+  }
+
+  @Test
+  void aPodOnANodeThatIsMadeForThePoolsNumberIsNotSaidToBeOnOneThatIsOnItsWay() {
+    World world = pool(1).pod("p", p -> p.cpu(2));
+
+    assertThat(
+            ExplanationText.lines(
+                Explaining.pod(PodKey.of("default/p"), world.at(NOW).snapshot()).orElseThrow()))
+        .singleElement()
+        .satisfies(
+            line -> assertThat(line).startsWith("Pod default/p is expected on NodeClaim fixed-"))
+        .satisfies(line -> assertThat(line).endsWith("which is to be launched."));
+  }
+
+  @Test
+  void whatIsTooMuchDoesNotGoASecondTimeAsDrifted() {
+    World world =
+        cluster()
+            .nodePool(
+                "fixed",
+                p ->
+                    p.replicas(1)
+                        .requires("node.kubernetes.io/instance-type In [s.4x8]")
+                        .budgetPercent(100))
+            .node("n1", n -> n.inPool("fixed").claim(c -> c.type("s.8x16")))
+            .node("n2", n -> n.inPool("fixed").claim(c -> c.type("s.8x16")));
+
+    Outlook outlook = Outlook.of(world.at(NOW).snapshot());
+
+    assertThat(outlook.ending()).hasSize(1);
+    assertThat(outlook.commands())
+        .singleElement()
+        .satisfies(
+            it ->
+                assertThat(it.candidates()).hasSize(1).doesNotContain(outlook.ending().firstKey()));
   }
 }

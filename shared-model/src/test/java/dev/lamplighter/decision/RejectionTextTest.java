@@ -133,15 +133,17 @@ class RejectionTextTest {
                   WEB, "NodeClassNotFound", "EC2NodeClass default of NodePool web does not exist"),
               "not ready (NodeClassNotFound): EC2NodeClass default of NodePool web does not exist"),
           Arguments.of(
-              new Rejection.TopologySpread(SPREAD, counts("z-a=2, z-b=1"), 1, values("z-a")),
+              new Rejection.TopologySpread(
+                  SPREAD, counts("z-a=2, z-b=1"), 1, values("z-a"), Confined.NO),
               "topology spread constraint on topology.kubernetes.io/zone (maxSkew 1,"
                   + " DoNotSchedule): pods by domain are z-a 2, z-b 1; a node here can be in z-a"),
           Arguments.of(
-              new Rejection.TopologySpread(SPREAD, counts(""), 0, values("")),
+              new Rejection.TopologySpread(SPREAD, counts(""), 0, values(""), Confined.NO),
               "topology spread constraint on topology.kubernetes.io/zone (maxSkew 1,"
                   + " DoNotSchedule): its nodes have no such label"),
           Arguments.of(
-              new Rejection.PodAffinity(WITH_DB, values("z-c"), values("z-a, z-b")),
+              new Rejection.PodAffinity(
+                  WITH_DB, List.of(WITH_DB), values("z-c"), values("z-a, z-b"), Confined.NO),
               "pod affinity on topology.kubernetes.io/zone to pods (app In [db]) in namespace"
                   + " default: such pods are in z-c; a node here can be in z-a, z-b"),
           Arguments.of(

@@ -48,6 +48,74 @@ class NodesAndClaimsInFlightTest {
     assertThat(places(Plans.of(world))).containsExactly("a-1 on n1");
   }
 
+  /// kube-scheduler's NodeResourcesFit compares what the pod asks for, and always the pod slots.
+  @Test
+  void onANodeThatIsThereOnlyWhatThePodAsksForMustBeFree() {
+    World world =
+        world()
+            .nodePool("web")
+            .node("over", node -> node.allocatable("cpu=1, memory=4Gi, pods=3"))
+            .pod("runs", pod -> pod.cpu(2).on("over"))
+            .pods(3, "a", pod -> pod.memory("1Gi"))
+            .pod("b", pod -> pod.cpu("1m"));
+
+    assertThat(places(Plans.of(world)))
+        .containsExactly("a-1 on over", "a-2 on over", "a-3 on new web", "b on new web");
+  }
+
+  @Test
+  void aDeviceThatANodeHasLostKeepsNobodyElseAway() {
+    World world =
+        world()
+            .node("n1", node -> node.allocatable("cpu=4, memory=8Gi, pods=10, example.com/x=0"))
+            .pod("runs", pod -> pod.cpu(1).request("example.com/x", "1").on("n1"))
+            .pod("a", pod -> pod.cpu(1));
+
+    assertThat(places(Plans.of(world))).containsExactly("a on n1");
+  }
+
+  /// The label `kubernetes.io/hostname` need not be the Node's name.
+  @Test
+  void aNodeIsChosenByItsNameAndNotByItsHostname() {
+    World world =
+        world()
+            .nodePool("web")
+            .node("n1", node -> node.labels(LabelKey.HOSTNAME + "=n2"))
+            .node("n2", node -> node.labels(LabelKey.HOSTNAME + "=n1"))
+            .pod("this", pod -> pod.cpu(1).nodeAffinity(LabelKey.NODE_NAME + " In n1"))
+            .pod("other", pod -> pod.cpu(1).nodeAffinity(LabelKey.NODE_NAME + " NotIn n1"))
+            .pod("new", pod -> pod.cpu(1).nodeAffinity(LabelKey.NODE_NAME + " NotIn n1,n2"))
+            .pod("gone", pod -> pod.cpu(1).nodeAffinity(LabelKey.NODE_NAME + " In n3"));
+
+    var plan = Plans.of(world);
+
+    assertThat(places(plan))
+        .containsExactlyInAnyOrder("this on n1", "other on n2", "new on new web");
+    assertThat(Plans.text(plan, world.snapshot()))
+        .contains(
+            "(matchFields:metadata.name In [n3]) is wanted, which chooses among the nodes that"
+                + " there are by name: no new node can be named so.");
+    assertThat(plan.claims().toString()).doesNotContain("metadata.name");
+  }
+
+  /// What a claim on its way lacks is not known to be kube-scheduler's to overlook.
+  @Test
+  void aClaimOnItsWayThatIsOvercommittedTakesNoPods() {
+    World world =
+        world()
+            .nodePool("web")
+            .node(
+                "n1",
+                node ->
+                    node.inPool("web")
+                        .claim(claim -> claim.state(ClaimState.REGISTERED))
+                        .allocatable("cpu=1, memory=4Gi, pods=10"))
+            .pod("runs", pod -> pod.cpu(2).on("n1"))
+            .pod("a", pod -> pod.memory("1Gi"));
+
+    assertThat(places(Plans.of(world))).containsExactly("a on new web");
+  }
+
   @Test
   void aDaemonSetWithoutItsPodKeepsItsRoom() {
     World world =

@@ -79,6 +79,51 @@ class PodAffinityTest {
                 + " be in z-a, z-b, z-c.");
   }
 
+  /// Decision 0010: a pod counts that all terms select together.
+  @Test
+  void twoTermsThatDifferentPodsMeetAreMetByNone() {
+    World world =
+        world()
+            .nodePool("web")
+            .node("n1", node -> node.zone("z-b"))
+            .pod("db", pod -> pod.labels("app=db").on("n1"))
+            .pod("mq", pod -> pod.labels("app=mq").on("n1"))
+            .pod(
+                "a",
+                pod ->
+                    pod.cpu(1)
+                        .podAffinity(LabelKey.ZONE, Labels.of("app", "db"))
+                        .podAffinity(LabelKey.ZONE, Labels.of("app", "mq"))
+                        .nodeSelector("kubernetes.io/arch=amd64"));
+
+    assertThat(text(Plans.of(world), world.snapshot()))
+        .endsWith(
+            "NodePool web: pod affinity on topology.kubernetes.io/zone to pods (app In [db]) in"
+                + " namespace default and (app In [mq]) in namespace default: there is no single"
+                + " pod that all 2 terms select on a node whose domain is known; a node here can be"
+                + " in z-a, z-b, z-c.");
+  }
+
+  @Test
+  void saysWhichDomainsThePodsOwnSelectorLeaves() {
+    World world =
+        world()
+            .nodePool("web")
+            .node("n1", node -> node.zone("z-b"))
+            .pod("db", pod -> pod.labels("app=db").on("n1"))
+            .pod(
+                "a",
+                pod ->
+                    pod.cpu(1)
+                        .nodeSelector(LabelKey.ZONE + "=z-a")
+                        .podAffinity(LabelKey.ZONE, Labels.of("app", "db")));
+
+    assertThat(text(Plans.of(world), world.snapshot()))
+        .endsWith(
+            "such pods are in z-b; a node here can be in z-a: the pod's node selector or node"
+                + " affinity leaves no other.");
+  }
+
   /// The larger pod that attracts is planned after the one that waits for it.
   @Test
   void aPodIsTriedAgainOnceThePodItWaitsForHasAPlace() {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Plans by the portfolio beside first-fit's of the same worlds.
@@ -39,6 +40,24 @@ class PortfolioTest {
         .isEqualTo(
             "the new nodes (2) cost $0.0600/h together: no other nodes for their pods cost less");
     assertThat(Plans.byFirstFit(world).cost()).hasToString("$0.1000/h");
+  }
+
+  /// A claim counts against limits with the largest type that it may become (spec core 4.7).
+  @ParameterizedTest
+  @CsvSource({"6, 'web 4: n.4; web 1: n.2'", "18, 'web 4: n.4, n.8; web 1: n.2, n.4'"})
+  void claimsAreAsFlexibleAsTheLimitsOfTheirPoolAllow(int cpus, String claims) {
+    World world =
+        world()
+            .nodePool("web", pool -> pool.limits("cpu=" + cpus))
+            .pods(5, "a", pod -> pod.cpu(1).memory("1Gi"));
+    sells(world, 8, "0.10");
+    sells(world, 4, "0.04");
+    sells(world, 2, "0.02");
+
+    ProvisioningPlan plan = Plans.of(world);
+
+    assertThat(String.join("; ", Plans.claims(plan))).isEqualTo(claims);
+    assertThat(plan.cost()).hasToString("$0.0600/h");
   }
 
   private static void sells(World world, int cpus, String dollars) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Remedy;
+import dev.lamplighter.decision.RemedyText;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.NodePoolName;
@@ -130,6 +131,27 @@ class RemediesTest {
             it ->
                 assertThat(((Remedy.AllowType) it).smallest())
                     .isEqualTo(InstanceTypeName.of("s.4x8")));
+  }
+
+  /// C044a: types do not differ in it, and the class's default is nobody's choice.
+  @Test
+  void ofDiskTheClassMustGiveMore() {
+    World world =
+        world()
+            .instanceType(
+                "s.4x8",
+                type ->
+                    type.capacity("cpu=4, memory=8Gi, ephemeral-storage=20Gi")
+                        .allocatable("cpu=4, memory=8Gi, ephemeral-storage=17Gi, pods=20")
+                        .onDemand("1", "z-a"))
+            .nodePool("web")
+            .pod("waits", p -> p.request("ephemeral-storage", "100Gi"));
+
+    assertThat(remedy(world).map(RemedyText::sentence))
+        .contains(
+            "its nodes have a volume of 20Gi (the default, for EC2NodeClass default sets no size in"
+                + " blockDeviceMappings), which leaves pods 17Gi: set a larger volumeSize in"
+                + " blockDeviceMappings, or instanceStorePolicy: RAID0");
   }
 
   @Test

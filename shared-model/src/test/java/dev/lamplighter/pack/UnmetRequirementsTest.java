@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.decision.RejectionText;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.testing.InstanceTypeDraft;
 import dev.lamplighter.testing.NodePoolDraft;
 import dev.lamplighter.testing.PodDraft;
 import java.util.function.Consumer;
@@ -109,6 +111,35 @@ class UnmetRequirementsTest {
     assertThat(RejectionText.sentence(Plans.rejection(Plans.of(world), "web")))
         .isEqualTo(
             "the instance types that fit find no free address in the subnets of the EC2NodeClass");
+  }
+
+  /// C005, C025: the zones on both sides are named, whoever asks for the one.
+  @Test
+  void aZoneWithoutASubnetIsNoWantOfCapacity() {
+    Consumer<InstanceTypeDraft> type =
+        it ->
+            it.capacity("cpu=4, memory=8Gi")
+                .onDemand("1", "z-a", "z-b")
+                .offer(CapacityType.ON_DEMAND, "1", Availability.NO_SUBNET, "z-c");
+    var ofThePod =
+        world()
+            .instanceType("s.4x8", type)
+            .nodePool("web")
+            .pod("a", pod -> pod.cpu(1).nodeAffinity(LabelKey.ZONE + " NotIn z-a,z-b"));
+    var ofThePool =
+        world()
+            .instanceType("s.4x8", type)
+            .nodePool("web", pool -> pool.requires(LabelKey.ZONE + " In z-c"))
+            .pod("a", SMALL);
+
+    assertThat(RejectionText.sentence(Plans.rejection(Plans.of(ofThePod), "web")))
+        .isEqualTo(
+            "the pod's node can only be in z-c, where its EC2NodeClass has no subnet: it has"
+                + " subnets in z-a, z-b");
+    assertThat(RejectionText.sentence(Plans.rejection(Plans.of(ofThePool), "web")))
+        .isEqualTo(
+            "the pod's node can only be in z-c, where its EC2NodeClass has no subnet: it has"
+                + " subnets in z-a, z-b");
   }
 
   @Test

@@ -41,6 +41,26 @@ class VolumesTest {
     assertThat(zones(plan)).containsExactly("[z-b]");
   }
 
+  /// C025: the volume's zone is full, and no other is open to the pod.
+  @Test
+  void aRefusalByOthersNamesTheZonesThatTheVolumesLeave() {
+    World world =
+        world()
+            .nodePool("web")
+            .volumes(volumes -> volumes.volume("disk", IN_B).boundClaim("data", "disk"))
+            .pods(2, "there", pod -> pod.labels("app=a").on("n1"))
+            .node("n1", node -> node.zone("z-b").allocatable("cpu=0, memory=1Gi, pods=9"))
+            .pod(
+                "a",
+                pod ->
+                    pod.cpu(1).labels("app=a").spread(LabelKey.ZONE).persistentVolumeClaim("data"));
+
+    assertThat(Plans.text(Plans.of(world), world.snapshot()))
+        .endsWith(
+            "pods by domain are z-a 0, z-b 2, z-c 0; a node here can be in z-b: the pod's volumes"
+                + " leave no other.");
+  }
+
   /// C026.
   @Test
   void ofABoundClaimOnlyTheVolumeCountsWhateverBecameOfItsClass() {
@@ -221,8 +241,10 @@ class VolumesTest {
     assertThat(zones(Plans.of(together))).containsExactly("[z-b]");
     assertThat(unschedulable(Plans.of(apart))).containsExactly("a");
     assertThat(Plans.text(Plans.of(apart), apart.snapshot()))
-        .startsWith("NodePool web: the pod's volumes are elsewhere: ")
-        .contains("topology.kubernetes.io/zone");
+        .isEqualTo(
+            "persistentvolumeclaim \"first\" wants its node to be (topology.kubernetes.io/zone In"
+                + " [z-a]), and persistentvolumeclaim \"second\" (topology.kubernetes.io/zone In"
+                + " [z-b]): no node is both.");
   }
 
   @Test

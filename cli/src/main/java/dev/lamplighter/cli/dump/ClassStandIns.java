@@ -56,7 +56,7 @@ final class ClassStandIns {
         .isEmpty();
   }
 
-  /// A class that is named and not there, as most are.
+  /// A class that is named where no class is there: they were not asked for.
   EC2NodeClass standIn(NodeClassName name) {
     String manifest =
         """

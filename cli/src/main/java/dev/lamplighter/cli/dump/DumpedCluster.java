@@ -171,6 +171,9 @@ public record DumpedCluster(
         }
         classes.add(standIns.resolved(nodeClass));
       }
+      if (!objects.nodeClasses().isEmpty()) {
+        return classes;
+      }
       for (NodeClassName name : missing) {
         remarks.add(
             "EC2NodeClass %s is not there: one of AL2023 with a subnet in each zone of %s stands in for it."

@@ -52,10 +52,15 @@ final class JsonDump {
       problems.add(
           new Location(source.name(), Math.max(0, malformed.getLocation().getLineNr())),
           FieldPath.ROOT,
-          "this is not JSON: " + malformed.getOriginalMessage(),
+          "this is not JSON: " + withoutSource(malformed.getOriginalMessage()),
           "JSON, whole",
           "what kubectl get -o json prints, to its end");
     }
+  }
+
+  /// Jackson tells where an object began of a text that it does not show: nothing to a reader.
+  private static String withoutSource(String message) {
+    return message.replaceAll(" ?\\([^()\\[]*\\[Source: [^\\]]*\\]\\)?", "");
   }
 
   private void object(JsonParser json) {

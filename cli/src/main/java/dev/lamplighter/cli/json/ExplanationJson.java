@@ -3,6 +3,7 @@ package dev.lamplighter.cli.json;
 import dev.lamplighter.cli.explain.Recorded.Said;
 import dev.lamplighter.decide.ExplanationText;
 import dev.lamplighter.decision.Explanation;
+import dev.lamplighter.decision.Explanation.OtherPool;
 import dev.lamplighter.decision.Explanation.PodStanding;
 import dev.lamplighter.decision.NodesText;
 import dev.lamplighter.decision.RejectionText;
@@ -16,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// An explanation as JSON: the sentences that are printed as text, and of a pod without a place
+/// An explanation as JSON: the sentences that are printed as text, and of a pod without a place on what is there
 /// each node group and each NodePool by itself.
 public final class ExplanationJson {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -31,7 +32,23 @@ public final class ExplanationJson {
       root.set("nodes", LookJson.array(refused.nodes(), ExplanationJson::nodes));
       root.set("nodePools", LookJson.array(nearestFirst, pool -> pool(pool, refused)));
     }
+    if (explanation instanceof Explanation.OfPod(_, PodStanding.GetsANode gets)) {
+      root.set("nodes", LookJson.array(gets.nodes(), ExplanationJson::nodes));
+      root.set("nodePools", LookJson.array(gets.others(), ExplanationJson::other));
+    }
     return text(root);
+  }
+
+  private static ObjectNode other(OtherPool other) {
+    String reason =
+        switch (other) {
+          case OtherPool.RefusesIt(_, var why) -> why.getClass().getSimpleName();
+          case OtherPool.WouldDo _ -> "NotChosen";
+        };
+    return JSON.objectNode()
+        .put("nodePool", other.pool().value())
+        .put("reason", reason)
+        .put("why", ExplanationText.why(other));
   }
 
   /// What recorded decisions said of it.

@@ -28,6 +28,10 @@ public final class PlanJson {
         "refused",
         LookJson.array(
             plan.refused(), each -> pods(JSON.objectNode().put("why", each.why()), each.pods())));
+    root.set(
+        "waiting",
+        LookJson.array(
+            plan.waiting(), each -> pods(JSON.objectNode().put("why", each.why()), each.pods())));
     root.set("removals", LookJson.array(plan.removals(), PlanJson::removal));
     root.set(
         "staying",
@@ -50,6 +54,7 @@ public final class PlanJson {
                         .put("dollarsPerHour", price.cost().dollars())
                         .put("boundPerHour", price.bound().dollars())
                         .put("gap", price.gap())));
+    root.set("notes", LookJson.texts(plan.notes()));
     root.set("remarks", LookJson.texts(plan.remarks()));
     return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(root);
   }

@@ -12,6 +12,7 @@ import dev.lamplighter.cli.picture.ClusterPicture.Claim;
 import dev.lamplighter.cli.picture.ClusterPicture.Node;
 import dev.lamplighter.cli.picture.ClusterPicture.Pending;
 import dev.lamplighter.cli.story.Names;
+import dev.lamplighter.decide.WithoutPlan;
 import dev.lamplighter.local.cloud.CapacityPool;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.RecordedEvent;
@@ -148,6 +149,12 @@ public final class PictureReader {
         .reduce((_, later) -> later)
         .or(() -> events.stream().reduce((_, later) -> later))
         .map(event -> Names.shorten(event.message()))
-        .orElse("nobody has looked at it yet");
+        .orElseGet(() -> noWord(pod));
+  }
+
+  private static String noWord(PodView pod) {
+    return pod.status().unschedulableSince().isPresent()
+        ? "nobody has looked at it yet"
+        : Names.shorten(WithoutPlan.why(pod));
   }
 }

@@ -11,28 +11,35 @@ import java.util.Optional;
 
 /// What would be done in a cluster as it is, for its user to read.
 ///
-/// - `launches` are the nodes that would be made for pods that wait; `placed` those pods that find
-///   room on what is there; `refused` those that find none, each group with one reason.
+/// - `launches` are the nodes that would be made for pods that wait, or because a pool is to have
+///   so many; `placed` those pods that find room on what is there; `refused` those that find none,
+///   each group with one reason.
+/// - `waiting` are pods that no place is looked for, by reason.
 /// - `removals` are in the order in which they would be carried out; `staying` are all other nodes,
 ///   with why. `whole` is false where more would be removed after those.
 /// - `packing` is what the launches cost beside the least that they could.
+/// - `notes` are what else a user should know of what was found.
 /// - `remarks` say what is missing and what is assumed instead.
 public record Plan(
     List<Launch> launches,
     List<Placed> placed,
     List<Refused> refused,
+    List<Refused> waiting,
     List<Removal> removals,
     List<Staying> staying,
     boolean whole,
     Cost cost,
     Optional<PlanPrice> packing,
+    List<String> notes,
     List<String> remarks) {
   public Plan {
     launches = List.copyOf(launches);
     placed = List.copyOf(placed);
     refused = List.copyOf(refused);
+    waiting = List.copyOf(waiting);
     removals = List.copyOf(removals);
     staying = List.copyOf(staying);
+    notes = List.copyOf(notes);
     remarks = List.copyOf(remarks);
   }
 

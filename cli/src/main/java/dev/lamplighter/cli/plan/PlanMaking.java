@@ -11,7 +11,9 @@ import dev.lamplighter.cli.plan.Plan.Placed;
 import dev.lamplighter.cli.plan.Plan.Refused;
 import dev.lamplighter.cli.plan.Plan.Removal;
 import dev.lamplighter.cli.plan.Plan.Staying;
+import dev.lamplighter.cli.text.Counted;
 import dev.lamplighter.decide.Outlook;
+import dev.lamplighter.decide.WithoutPlan;
 import dev.lamplighter.decision.DisruptionCommand;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
@@ -26,6 +28,7 @@ import dev.lamplighter.model.Price;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -39,6 +42,7 @@ import java.util.stream.Stream;
 /// Makes a [Plan] of a dumped cluster: decides nothing itself, but puts names and prices to what
 /// was decided.
 public final class PlanMaking {
+  private static final int PODS_SHOWN = 4;
   private static final String NO_POOL = "-";
 
   private final DumpedCluster cluster;
@@ -60,17 +64,21 @@ public final class PlanMaking {
   }
 
   private Plan plan() {
-    List<Launch> launches = launches(outlook.plan().claims());
+    List<Launch> launches =
+        launches(
+            Stream.concat(outlook.replicas().stream(), outlook.plan().claims().stream()).toList());
     List<Removal> removals = removals();
     return new Plan(
         launches,
         placed(),
         refused(),
+        waiting(),
         removals,
         staying(removals),
         outlook.whole(),
         cost(launches, removals),
         outlook.plan().price(),
+        notes(),
         cluster.remarks());
   }
 
@@ -93,12 +101,58 @@ public final class PlanMaking {
         .toList();
   }
 
-  private static Optional<String> where(Place place) {
+  private List<String> notes() {
+    var notes = new ArrayList<>(outlook.shortOf().values());
+    notes.addAll(vanished());
+    return notes;
+  }
+
+  private List<String> vanished() {
+    SortedMap<NodeName, List<String>> pods = new TreeMap<>();
+    for (PodView pod : snapshot.pods()) {
+      WithoutPlan.vanishedNode(pod, snapshot)
+          .ifPresent(
+              node -> pods.computeIfAbsent(node, _ -> new ArrayList<>()).add(pod.key().toString()));
+    }
+    return pods.entrySet().stream()
+        .map(
+            each ->
+                "node %s is not there, but %s bound to it (%s): pod garbage collection removes what is bound there, and no place is planned for it"
+                    .formatted(
+                        each.getKey(),
+                        each.getValue().size() == 1
+                            ? "a pod is"
+                            : each.getValue().size() + " pods are",
+                        Counted.list(each.getValue(), PODS_SHOWN)))
+        .toList();
+  }
+
+  /// Pods without a node that are not for us to place, such as gated ones.
+  private List<Refused> waiting() {
+    SortedSet<PodKey> planned = new TreeSet<>(outlook.plan().places().keySet());
+    outlook.plan().unschedulable().forEach(refused -> planned.add(refused.pod()));
+    return snapshot.pods().stream()
+        .filter(pod -> pod.status().node().isEmpty() && pod.active() && !pod.mirror())
+        .filter(pod -> !planned.contains(pod.key()))
+        .collect(groupingBy(WithoutPlan::why, TreeMap::new, mapping(PodView::key, toList())))
+        .entrySet()
+        .stream()
+        .map(each -> new Refused(each.getValue(), each.getKey()))
+        .toList();
+  }
+
+  private Optional<String> where(Place place) {
     return switch (place) {
       case Place.ExistingNode(var node) -> Optional.of("node/" + node);
+      case Place.InFlight(var claim) when isLaunched(claim) -> Optional.empty();
       case Place.InFlight(var claim) -> Optional.of("nodeclaim/" + claim);
       case Place.Planned _ -> Optional.empty();
     };
+  }
+
+  /// A node that its pool gets for its number is told with its pods, as other launches are.
+  private boolean isLaunched(NodeClaimName claim) {
+    return outlook.replicas().stream().anyMatch(each -> each.name().equals(claim));
   }
 
   private List<Refused> refused() {

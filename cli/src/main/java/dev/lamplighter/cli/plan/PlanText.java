@@ -38,7 +38,9 @@ public final class PlanText {
     text.launches(plan.launches());
     plan.packing().ifPresent(price -> text.sentence(sentenceCase(price.text())));
     text.placed(plan.placed());
-    text.refused(plan.refused());
+    text.refused("Would find no place", plan.refused());
+    text.refused("Wait, but no place is looked for", plan.waiting());
+    text.notes(plan.notes());
     text.removals(plan);
     text.staying(plan.staying());
     text.cost(plan);
@@ -70,7 +72,7 @@ public final class PlanText {
             .left("ZONE", launch -> Counted.list(launch.zones(), ZONES_SHOWN))
             .spare(2)
             .right("$/HOUR", launch -> dollars(Optional.of(launch.claim().cheapest())))
-            .left("PODS", launch -> pods(launch.claim().pods()))
+            .left("PODS", PlanText::whatFor)
             .lines(look, launches));
   }
 
@@ -78,6 +80,11 @@ public final class PlanText {
   private static String type(Launch launch) {
     int others = launch.claim().instanceTypes().size() - 1;
     return launch.claim().instanceTypes().getFirst() + (others == 0 ? "" : " +" + others);
+  }
+
+  /// Without pods it is made because its pool is to have so many.
+  private static String whatFor(Launch launch) {
+    return launch.claim().pods().isEmpty() ? "(replicas)" : pods(launch.claim().pods());
   }
 
   private void placed(List<Placed> placed) {
@@ -91,10 +98,17 @@ public final class PlanText {
     }
   }
 
-  private void refused(List<Refused> refused) {
+  private void refused(String title, List<Refused> refused) {
     if (!refused.isEmpty()) {
-      head("Would find no place");
+      head(title);
       refused.forEach(each -> sentence("%s: %s".formatted(pods(each.pods()), each.why())));
+    }
+  }
+
+  private void notes(List<String> notes) {
+    if (!notes.isEmpty()) {
+      head("To be noted");
+      notes.forEach(note -> sentence(sentenceCase(note)));
     }
   }
 
@@ -106,11 +120,33 @@ public final class PlanText {
     for (Removal removal : plan.removals()) {
       String nodes =
           Counted.list(removal.nodes().stream().map(PlanText::node).toList(), NODES_SHOWN);
-      sentence("%s: %s. %s".formatted(removal.reason(), nodes, sentenceCase(removal.because())));
+      sentence(
+          "%s: %s. %s%s"
+              .formatted(
+                  removal.reason(),
+                  nodes,
+                  sentenceCase(removal.because()),
+                  replacements(removal.replacements())));
     }
     if (!plan.whole()) {
       sentence("More would follow: this looks no further ahead.");
     }
+  }
+
+  private static String replacements(List<Launch> launches) {
+    return launches.isEmpty()
+        ? ""
+        : " In its place: "
+            + Counted.list(
+                launches.stream()
+                    .map(
+                        launch ->
+                            "%s (%s)"
+                                .formatted(
+                                    type(launch), dollars(Optional.of(launch.claim().cheapest()))))
+                    .toList(),
+                NODES_SHOWN)
+            + ".";
   }
 
   private static String node(NodeCost node) {
@@ -118,7 +154,9 @@ public final class PlanText {
   }
 
   private static String sentenceCase(String because) {
-    return because.substring(0, 1).toUpperCase(Locale.ROOT) + because.substring(1) + ".";
+    return because.substring(0, 1).toUpperCase(Locale.ROOT)
+        + because.substring(1)
+        + (because.endsWith(".") ? "" : ".");
   }
 
   private void staying(List<Staying> staying) {

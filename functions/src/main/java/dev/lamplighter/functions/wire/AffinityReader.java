@@ -19,7 +19,7 @@ final class AffinityReader {
   private static final String PREFERRED = "preferredDuringSchedulingIgnoredDuringExecution";
 
   private static final String MATCH_FIELDS = "matchFields";
-  private static final LabelKey NODE_NAME = LabelKey.of("metadata.name");
+  private static final LabelKey NAME = LabelKey.of("metadata.name");
 
   private static final int WEIGHT_MAX = 100;
 
@@ -74,12 +74,12 @@ final class AffinityReader {
     return requirements;
   }
 
-  /// Each pod of a DaemonSet names its node so. The name is the node's hostname label too.
+  /// Each pod of a DaemonSet names its node so.
   private static Requirements nodeNames(Fields term) {
     Requirements named = Requirements.EMPTY;
     for (Requirement.Item item : RequirementReader.ofNodeAffinity(term, MATCH_FIELDS).toApi()) {
-      if (item.key().equals(NODE_NAME)) {
-        named = named.and(Requirement.of(LabelKey.HOSTNAME, item.operator(), item.values()));
+      if (item.key().equals(NAME)) {
+        named = named.and(Requirement.of(LabelKey.NODE_NAME, item.operator(), item.values()));
       } else {
         term.problem(
             MATCH_FIELDS,

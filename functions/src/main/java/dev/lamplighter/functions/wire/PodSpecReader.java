@@ -9,7 +9,9 @@ import dev.lamplighter.snapshot.NodeAffinity;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.ScheduledBy;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Reads the part of a pod's spec that scheduling and draining depend on.
@@ -68,20 +70,19 @@ final class PodSpecReader {
   }
 
   private static ScheduledBy scheduledBy(Fields spec) {
-    boolean gated = false;
+    var gates = new ArrayList<String>();
     for (Fields gate : spec.list("schedulingGates")) {
       gate.require("name", "the gate's name", "name: example.com/quota");
-      gated = gate.text("name").isPresent() || gated;
+      gate.text("name").ifPresent(gates::add);
       gate.refuseUnknown();
     }
-    boolean other =
+    Optional<ScheduledBy> another =
         spec.text("schedulerName")
             .filter(name -> !name.isEmpty() && !name.equals(DEFAULT_SCHEDULER))
-            .isPresent();
-    if (gated) {
-      return ScheduledBy.GATED;
-    }
-    return other ? ScheduledBy.ANOTHER_SCHEDULER : ScheduledBy.KUBE_SCHEDULER;
+            .map(ScheduledBy.Another::new);
+    return gates.isEmpty()
+        ? another.orElse(ScheduledBy.KUBE_SCHEDULER)
+        : new ScheduledBy.Gated(gates);
   }
 
   private static Duration gracePeriod(Fields spec) {

@@ -20,6 +20,9 @@ import java.util.TreeMap;
 /// each with two items, which costs $10.50. One of these is opened, $7; the last item ends in a bin
 /// of 4: $11. Nothing dearer than $10.50 by less is possible with whole bins of these prices.
 public final class Columns {
+  /// How far off sums of prices of very different size may be.
+  private static final double ROUNDING = 1e-6;
+
   private Columns() {}
 
   public static Packing pack(PackingProblem problem) {
@@ -42,7 +45,7 @@ public final class Columns {
   /// Rounding errors must not make the bound say more than is true; but whole bins cost whole
   /// micro-dollars.
   private static long micros(double boundInDollars) {
-    return (long) Math.ceil(Math.max(0, boundInDollars) * 1e6 * (1 - 1e-8));
+    return (long) Math.ceil(Math.max(0, boundInDollars) * 1e6 * (1 - ROUNDING));
   }
 
   private static Packing packing(

@@ -34,7 +34,27 @@ final class VolumeBound {
       simplex.add(instance.price[type], column);
     }
     simplex.solve(new Work(50_000_000));
-    return worths(instance, total, simplex.duals());
+    return worths(instance, total, held(instance, total, simplex.duals()));
+  }
+
+  /// The duals as they hold for every type: what a program says that stops near its optimum, among
+  /// prices of very different size, can be a little more.
+  private static double[] held(Instance instance, double[] total, double[] duals) {
+    double[] held = new double[duals.length];
+    double over = 1;
+    for (int type = 0; type < instance.types; type++) {
+      double worth = 0;
+      for (int r = 0; r < held.length; r++) {
+        worth += total[r] > 0 ? Math.max(0, duals[r]) * (instance.capacity[type][r] / total[r]) : 0;
+      }
+      if (worth > over * instance.price[type]) {
+        over = worth / instance.price[type];
+      }
+    }
+    for (int r = 0; r < held.length; r++) {
+      held[r] = Math.max(0, duals[r]) / over;
+    }
+    return held;
   }
 
   private static double[] worths(Instance instance, double[] total, double[] duals) {
@@ -42,7 +62,7 @@ final class VolumeBound {
     for (int item = 0; item < instance.items; item++) {
       for (int r = 0; r < total.length; r++) {
         if (total[r] > 0) {
-          worths[item] += Math.max(0, duals[r]) * (instance.demand[item][r] / total[r]);
+          worths[item] += duals[r] * (instance.demand[item][r] / total[r]);
         }
       }
     }

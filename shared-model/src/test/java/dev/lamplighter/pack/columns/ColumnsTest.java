@@ -87,6 +87,19 @@ class ColumnsTest {
   }
 
   @Test
+  void theBoundHoldsAmongPricesOfEverySize() {
+    for (long seed = 0; seed < 400; seed++) {
+      PackingProblem problem = Problems.tinyWithPricesOfEverySize(seed);
+      long least = BruteForce.leastCost(problem);
+
+      assertThat(Columns.bound(problem)).as("seed %d", seed).isLessThanOrEqualTo(least);
+      assertThat(Columns.pack(problem).boundMicros())
+          .as("seed %d", seed)
+          .isLessThanOrEqualTo(least);
+    }
+  }
+
+  @Test
   void keepsToTheBinsThereAreAndABoundBelowTheCheapestPacking() {
     for (long seed = 0; seed < 200; seed++) {
       PackingProblem problem = Problems.tinyWithFewBins(seed);

@@ -45,6 +45,24 @@ final class Problems {
     return tiny(random, OptionalInt.of(1 + random.nextInt(2)));
   }
 
+  /// The same beside a type that costs a million times as much as others, or next to nothing.
+  static PackingProblem tinyWithPricesOfEverySize(long seed) {
+    PackingProblem problem = tiny(seed);
+    var random = new Random(seed);
+    var types = new ArrayList<BinType>();
+    for (BinType type : problem.types()) {
+      long price = random.nextInt(3) == 0 ? 1 + random.nextInt(10) : type.priceMicros();
+      types.add(
+          new BinType(
+              type.id(),
+              type.capacity(),
+              random.nextInt(4) == 0 ? price * 1_000_000_000L : price,
+              type.available(),
+              type.items()));
+    }
+    return new PackingProblem(problem.items(), types, STEPS);
+  }
+
   private static PackingProblem tiny(Random random, OptionalInt available) {
     var items = new ArrayList<Item>();
     int left = 7;

@@ -16,8 +16,6 @@ import java.util.Optional;
 
 /// What the DaemonSet controller makes of a template: bound to one node by required affinity, and
 /// tolerant of the marks of a node in trouble.
-///
-/// The real one names the node by `matchFields`; here its hostname label, which is the same, does.
 final class DaemonPods {
   private static final List<Toleration> DEFAULT_TOLERATIONS =
       List.of(
@@ -40,7 +38,7 @@ final class DaemonPods {
   }
 
   static PodSpec specFor(NodeName node, PodSpec template) {
-    var here = Requirement.in(LabelKey.HOSTNAME, node.value());
+    var here = Requirement.in(LabelKey.NODE_NAME, node.value());
     var affinity = template.nodeAffinity();
     List<Requirements> terms =
         affinity.required().isEmpty()
@@ -57,7 +55,7 @@ final class DaemonPods {
             () ->
                 pod.spec().nodeAffinity().required().stream()
                     .findFirst()
-                    .flatMap(term -> term.get(LabelKey.HOSTNAME).singleValue())
+                    .flatMap(term -> term.get(LabelKey.NODE_NAME).singleValue())
                     .map(NodeName::of));
   }
 }

@@ -73,7 +73,7 @@ public final class KubeScheduler {
     if (pod.status().node().isPresent()) {
       tell(MayHelp.ofBound(change));
     } else if (change.type() == Change.Type.ADDED
-        && pod.spec().scheduledBy() == ScheduledBy.KUBE_SCHEDULER) {
+        && pod.spec().scheduledBy().equals(ScheduledBy.KUBE_SCHEDULER)) {
       waiting.put(pod.key(), WaitingPod.arrived(pod, ++arrivals, timeline.now()));
       planWake();
     }

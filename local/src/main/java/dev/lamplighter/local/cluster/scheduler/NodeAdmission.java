@@ -63,6 +63,6 @@ public final class NodeAdmission {
 
   /// A term that demands nothing selects nothing.
   private static boolean matchesTerm(Requirements term, NodeView node) {
-    return !term.isEmpty() && term.matches(node.meta().labels());
+    return !term.isEmpty() && term.matches(node.meta().labels(), node.name());
   }
 }

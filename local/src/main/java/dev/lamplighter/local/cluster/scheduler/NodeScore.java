@@ -32,7 +32,7 @@ record NodeScore(NodeView node, long softTaints, long preference, long leastAllo
             .count();
     long preference =
         spec.nodeAffinity().preferred().stream()
-            .filter(preferred -> preferred.term().matches(node.meta().labels()))
+            .filter(preferred -> preferred.term().matches(node.meta().labels(), node.name()))
             .mapToLong(preferred -> preferred.weight())
             .sum();
     var requested = ResourceFit.requested(there).plus(spec.requests());

@@ -45,8 +45,9 @@ class KubeSchedulerTest {
   void leavesPodsAloneThatAreGatedOrOfAnotherScheduler() {
     var world = PretendWorld.withFixedNodes();
     var spec = spec("100m", "64Mi");
-    world.cluster.apply(pod("gated", spec.withScheduledBy(ScheduledBy.GATED)));
-    world.cluster.apply(pod("foreign", spec.withScheduledBy(ScheduledBy.ANOTHER_SCHEDULER)));
+    world.cluster.apply(
+        pod("gated", spec.withScheduledBy(new ScheduledBy.Gated(List.of("quota")))));
+    world.cluster.apply(pod("foreign", spec.withScheduledBy(new ScheduledBy.Another("volcano"))));
     world.cluster.apply(pod("plain", spec));
     world.runForSeconds(5);
 

@@ -1,0 +1,85 @@
+package dev.lamplighter.cli.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.decide.Explaining;
+import dev.lamplighter.decide.ExplanationText;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.model.Price;
+import org.junit.jupiter.api.Test;
+
+class PlanMakingTest {
+  @Test
+  void nodesThatAPoolGetsForItsReplicasAreLaunchesWithTheirPriceAndPods() {
+    var dump =
+        SmallDump.dump()
+            .pool("st", "default", "replicas: 3\n  limits: {nodes: '2'}")
+            .waiting("p", "1");
+
+    Plan plan = dump.plan();
+
+    assertThat(plan.launches()).hasSize(2);
+    assertThat(plan.launches().stream().flatMap(it -> it.claim().pods().stream()))
+        .containsExactly(PodKey.of("default/p"));
+    assertThat(plan.placed()).isEmpty();
+    assertThat(plan.cost().then()).isEqualTo(Price.ofMicros(192_000));
+    assertThat(dump.text())
+        .contains("(replicas)", "NodePool st has fewer nodes than its replicas: limit nodes 2")
+        .doesNotContain("Nothing would be done", "nodeclaim/");
+  }
+
+  @Test
+  void podsThatNobodyMayPlaceYetAreNamedWithTheReason() {
+    var dump =
+        SmallDump.dump()
+            .pool("general", "default", "weight: 1")
+            .pod("gated", "schedulingGates: [{name: example.com/quota}]", "{phase: Pending}")
+            .pod("foreign", "schedulerName: volcano", "{phase: Pending}")
+            .pod("fresh", "priority: 0", "{phase: Pending}");
+
+    assertThat(dump.text())
+        .contains(
+            "Wait, but no place is looked for",
+            "default/gated: its schedulingGates hold it back (example.com/quota)",
+            "default/foreign: its schedulerName is volcano",
+            "default/fresh: kube-scheduler has not said that it fits on no node");
+  }
+
+  @Test
+  void aPodOnANodeThatIsNotThereIsNoted() {
+    var dump =
+        SmallDump.dump()
+            .pool("general", "default", "weight: 1")
+            .pod("v", "nodeName: gone", "{phase: Running}");
+
+    assertThat(dump.plan().notes())
+        .singleElement()
+        .asString()
+        .startsWith("node gone is not there, but a pod is bound to it (default/v)");
+  }
+
+  @Test
+  void anEC2NodeClassThatIsMissingAmongOthersIsMissing() {
+    var dump =
+        SmallDump.dump()
+            .pool("aa", "missing", "weight: 10")
+            .pool("bb", "default", "weight: 1")
+            .waiting("p", "1");
+
+    Plan plan = dump.plan();
+
+    assertThat(plan.launches())
+        .singleElement()
+        .satisfies(it -> assertThat(it.claim().pool().value()).isEqualTo("bb"));
+    assertThat(plan.remarks()).noneMatch(remark -> remark.contains("stands in"));
+    assertThat(
+            ExplanationText.lines(
+                Explaining.nodePool(NodePoolName.of("aa"), dump.cluster().snapshot())
+                    .orElseThrow()))
+        .first()
+        .asString()
+        .startsWith("NodePool aa makes no nodes: not ready")
+        .contains("EC2NodeClass missing");
+  }
+}
