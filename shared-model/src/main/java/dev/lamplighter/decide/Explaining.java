@@ -58,7 +58,8 @@ public final class Explaining {
         .orElseGet(() -> WithoutPlan.standing(pod));
   }
 
-  private static PodStanding planned(PodKey pod, Place place, ProvisioningPlan plan, ClusterSnapshot snapshot) {
+  private static PodStanding planned(
+      PodKey pod, Place place, ProvisioningPlan plan, ClusterSnapshot snapshot) {
     return switch (place) {
       case Place.ExistingNode _ -> new PodStanding.ExpectedAt(place);
       case Place.InFlight(var claim) ->

@@ -1,6 +1,7 @@
 package dev.lamplighter.decision;
 
 import dev.lamplighter.api.DisruptionReason;
+import dev.lamplighter.decision.Unschedulable.NodeRejection;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
@@ -10,7 +11,6 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ScheduledBy;
-import dev.lamplighter.decision.Unschedulable.NodeRejection;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;

@@ -104,6 +104,14 @@ public final class PlanMaking {
   private List<String> notes() {
     var notes = new ArrayList<>(outlook.shortOf().values());
     notes.addAll(vanished());
+    snapshot
+        .overlays()
+        .refused()
+        .forEach(
+            (overlay, why) ->
+                notes.add(
+                    "NodeOverlay %s is not applied (%s): %s"
+                        .formatted(overlay, why.reason(), why.message())));
     return notes;
   }
 

@@ -7,6 +7,7 @@ import dev.lamplighter.decide.ExplanationText;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PlanMakingTest {
@@ -81,5 +82,30 @@ class PlanMakingTest {
         .asString()
         .startsWith("NodePool aa makes no nodes: not ready")
         .contains("EC2NodeClass missing");
+  }
+
+  @Test
+  void anOverlayThatIsNotAppliedIsNoted() {
+    var dump = SmallDump.dump().pool("general", "default", "weight: 1");
+    for (String name : List.of("a", "b")) {
+      dump.with(
+          """
+          apiVersion: karpenter.sh/v1alpha1
+          kind: NodeOverlay
+          metadata: {name: %1$s, uid: overlay-%1$s}
+          spec:
+            weight: 5
+            requirements:
+            - {key: node.kubernetes.io/instance-type, operator: In, values: [m5.large]}
+            priceAdjustment: "%2$s"
+          """
+              .formatted(name, name.equals("a") ? "-10%" : "-20%"));
+    }
+
+    assertThat(dump.plan().notes())
+        .singleElement()
+        .asString()
+        .matches(
+            "NodeOverlay [ab] is not applied \\(Conflict\\): Another NodeOverlay of weight 5.*");
   }
 }
