@@ -16,6 +16,7 @@ import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.StorageClassView;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedMap;
@@ -107,14 +108,15 @@ public final class PodVolumes {
   /// The first two that no node can be with; nothing where it takes more of them.
   private static Optional<VolumeProblem> apart(
       SequencedMap<NamespacedName, List<Requirements>> where) {
-    List<NamespacedName> claims = List.copyOf(where.keySet());
+    List<Map.Entry<NamespacedName, List<Requirements>>> claims = List.copyOf(where.entrySet());
     for (int second = 1; second < claims.size(); second++) {
       for (int first = 0; first < second; first++) {
-        List<Requirements> one = where.get(claims.get(first));
-        List<Requirements> other = where.get(claims.get(second));
-        if (!VolumeProduct.ANYWHERE.times(one).times(other).isPossible()) {
+        var one = claims.get(first);
+        var other = claims.get(second);
+        if (!VolumeProduct.ANYWHERE.times(one.getValue()).times(other.getValue()).isPossible()) {
           return Optional.of(
-              new VolumeProblem.Apart(claims.get(first), one, claims.get(second), other));
+              new VolumeProblem.Apart(
+                  one.getKey(), one.getValue(), other.getKey(), other.getValue()));
         }
       }
     }

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// An explanation as JSON: the sentences that are printed as text, and of a pod without a place on
-/// what is there each node group and each NodePool by itself.
+/// what is there each node group and NodePool by itself.
 public final class ExplanationJson {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
