@@ -2,12 +2,8 @@ package dev.lamplighter.local.labs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamplighter.functions.port.CallFailed;
-import dev.lamplighter.functions.port.ClusterReader;
-import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.store.LeaseRecord.Mode;
 import dev.lamplighter.local.simulation.PretendCloudFormation.Answer;
-import dev.lamplighter.local.storm.Overriding;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -96,7 +92,7 @@ class LeftAsTheyAreTest {
   @Test
   void nodesOfAKarpenterThatRanWhenTheApiServerWasLastHeardOf() {
     var stack = withKarpenter();
-    stack.between = LeftAsTheyAreTest::silent;
+    stack.between = StackWorld::unreadable;
 
     var answer = stack.delete();
     stack.lab.runForMinutes(10);
@@ -114,7 +110,7 @@ class LeftAsTheyAreTest {
     stack.lab.apply(KARPENTER.replace("replicas: 1", "replicas: 0"));
     stack.lab.runForMinutes(3);
     assertThat(stack.items()).noneMatch(it -> it.key().sortKey().equals("karpenter"));
-    stack.between = LeftAsTheyAreTest::silent;
+    stack.between = StackWorld::unreadable;
 
     assertThat(stack.delete().success()).isTrue();
 
@@ -144,22 +140,5 @@ class LeftAsTheyAreTest {
     stack.lab.runForMinutes(3);
     assertThat(stack.items()).anyMatch(it -> it.key().sortKey().equals("karpenter"));
     return stack;
-  }
-
-  private static Ports silent(Ports ports) {
-    return new Ports(
-        Overriding.of(
-            ClusterReader.class,
-            ports.clusterReader(),
-            (_, _, _) -> {
-              throw new CallFailed(CallFailed.Kind.UNAVAILABLE, "list nodeclaims: 401");
-            }),
-        ports.clusterWriter(),
-        ports.instanceCloud(),
-        ports.nodeClassResolver(),
-        ports.priceSource(),
-        ports.stateStore(),
-        ports.eventSink(),
-        ports.ticker());
   }
 }

@@ -2,11 +2,7 @@ package dev.lamplighter.local.labs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamplighter.functions.port.CallFailed;
-import dev.lamplighter.functions.port.ClusterReader;
-import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.store.LeaseRecord.Mode;
-import dev.lamplighter.local.storm.Overriding;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +33,7 @@ class StackUpdatesTest {
   @Test
   void anUpdateThatFailsIsGoneBackFromThoughTheClusterDoesNotAnswer() {
     var stack = StackWorld.withNodes(1);
-    stack.between = StackUpdatesTest::withoutCluster;
+    stack.between = StackWorld::unreadable;
 
     var failed = stack.await(stack.request("Update", AFTER));
     var back = stack.await(stack.request("Update", BEFORE));
@@ -53,7 +49,7 @@ class StackUpdatesTest {
   @Test
   void theNextUpdateIsNoWayBack() {
     var stack = StackWorld.withNodes(1);
-    stack.between = StackUpdatesTest::withoutCluster;
+    stack.between = StackWorld::unreadable;
     stack.await(stack.request("Update", AFTER));
     stack.await(stack.request("Update", BEFORE));
 
@@ -64,30 +60,13 @@ class StackUpdatesTest {
   void anUpdateAfterOneThatSucceededIsNoWayBack() {
     var stack = StackWorld.withNodes(1);
     var between = stack.between;
-    stack.between = StackUpdatesTest::withoutCluster;
+    stack.between = StackWorld::unreadable;
     stack.await(stack.request("Update", AFTER));
     stack.between = between;
     assertThat(stack.await(stack.request("Update", BEFORE)).success()).isTrue();
     assertThat(stack.await(stack.request("Update", AFTER)).success()).isTrue();
-    stack.between = StackUpdatesTest::withoutCluster;
+    stack.between = StackWorld::unreadable;
 
     assertThat(stack.await(stack.request("Update", BEFORE)).success()).isFalse();
-  }
-
-  private static Ports withoutCluster(Ports ports) {
-    return new Ports(
-        Overriding.of(
-            ClusterReader.class,
-            ports.clusterReader(),
-            (_, _, _) -> {
-              throw new CallFailed(CallFailed.Kind.UNAVAILABLE, "list nodeclaims: 401");
-            }),
-        ports.clusterWriter(),
-        ports.instanceCloud(),
-        ports.nodeClassResolver(),
-        ports.priceSource(),
-        ports.stateStore(),
-        ports.eventSink(),
-        ports.ticker());
   }
 }

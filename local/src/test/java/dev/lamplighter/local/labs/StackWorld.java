@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.functions.port.CallFailed;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.EventSink;
@@ -104,6 +105,24 @@ final class StackWorld {
   /// Whether it has come to that.
   boolean died() {
     return dies.isEmpty();
+  }
+
+  /// With a cluster whose API server answers no list.
+  static Ports unreadable(Ports ports) {
+    return new Ports(
+        Overriding.of(
+            ClusterReader.class,
+            ports.clusterReader(),
+            (_, _, _) -> {
+              throw new CallFailed(CallFailed.Kind.UNAVAILABLE, "list nodeclaims: 401");
+            }),
+        ports.clusterWriter(),
+        ports.instanceCloud(),
+        ports.nodeClassResolver(),
+        ports.priceSource(),
+        ports.stateStore(),
+        ports.eventSink(),
+        ports.ticker());
   }
 
   private Ports sabotaged(Ports ports) {
