@@ -133,12 +133,12 @@ public final class Resources {
   }
 
   public Resources plus(Resources other) {
-    return combine(other, Resources::saturatedSum);
+    return combine(other, Saturated::sum);
   }
 
   /// This less `other`; may be negative.
   public Resources minus(Resources other) {
-    return combine(other, Resources::saturatedDifference);
+    return combine(other, Saturated::difference);
   }
 
   /// The larger amount of each resource; an absent one counts as 0.
@@ -153,7 +153,7 @@ public final class Resources {
 
   /// This `count` times.
   public Resources times(long count) {
-    return map(amount -> saturatedProduct(amount, count));
+    return map(amount -> Saturated.product(amount, count));
   }
 
   /// This with negative amounts raised to 0.
@@ -258,25 +258,6 @@ public final class Resources {
       return Quantity.ofMillis(amount);
     }
     return name.isBytes() ? Quantity.ofBytes(amount) : Quantity.of(amount);
-  }
-
-  private static long saturatedSum(long a, long b) {
-    long sum = a + b;
-    boolean overflow = ((a ^ sum) & (b ^ sum)) < 0;
-    return overflow ? (a < 0 ? Long.MIN_VALUE : Long.MAX_VALUE) : sum;
-  }
-
-  private static long saturatedDifference(long a, long b) {
-    long difference = a - b;
-    boolean overflow = ((a ^ b) & (a ^ difference)) < 0;
-    return overflow ? (a < 0 ? Long.MIN_VALUE : Long.MAX_VALUE) : difference;
-  }
-
-  private static long saturatedProduct(long a, long b) {
-    long high = Math.multiplyHigh(a, b);
-    long low = a * b;
-    boolean overflow = (high != 0 || low < 0) && (high != -1 || low >= 0);
-    return overflow ? ((a ^ b) < 0 ? Long.MIN_VALUE : Long.MAX_VALUE) : low;
   }
 
   @Override
