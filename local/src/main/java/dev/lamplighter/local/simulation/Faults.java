@@ -17,7 +17,7 @@ public final class Faults {
   private static final int PAUSE_SECONDS_MIN = 31;
   private static final int PAUSE_SECONDS_MORE = 25;
   private static final int PUBLISH_PAUSES_LESS = 8;
-  private static final int FOLLOW_UP_PAUSES_MORE = 4;
+  private static final int ONCE_PAUSES_MORE = 4;
   private static final int SHED_PER_MILLE = 800;
   private static final int SHED_SECONDS_MORE = 8;
   private static final int FAVOURITE_SHED_PER_MILLE = 60;
@@ -105,12 +105,12 @@ public final class Faults {
   }
 
   /// Events are many, and one that is told late harms nobody: they seldom pause. Another look is
-  /// asked for at most once by an invocation.
+  /// asked for at most once by an invocation, and a NodeClaim is created once.
   boolean pauses(EffectKind effect) {
     int perMille =
         switch (effect) {
           case PUBLISH -> rates.pause() / PUBLISH_PAUSES_LESS;
-          case FOLLOW_UP -> rates.pause() * FOLLOW_UP_PAUSES_MORE;
+          case FOLLOW_UP, CREATE_NODE_CLAIM -> rates.pause() * ONCE_PAUSES_MORE;
           default -> rates.pause();
         };
     return strikes(perMille, Optional.of(effect));
