@@ -29,6 +29,11 @@ final class AffinityGroup implements Crowd {
     this.terms = List.copyOf(terms);
     this.topology = topology;
     terms.forEach(term -> attracting.put(term.topologyKey(), new TreeSet<>()));
+    seen = topology.sites().changes();
+    topology.populations().stream()
+        .filter(this::selects)
+        .flatMap(population -> population.unsorted().stream())
+        .forEach(presence -> attractTo(presence.place()));
   }
 
   List<PodAffinityTerm> terms() {

@@ -51,6 +51,11 @@ final class Population {
     return there == null ? example.key() : there.first();
   }
 
+  /// Where its pods are, in no order.
+  Collection<Presence> unsorted() {
+    return byHostname.values();
+  }
+
   /// Where its pods are, by hostname.
   Collection<Presence> presences() {
     if (sorted.isEmpty()) {

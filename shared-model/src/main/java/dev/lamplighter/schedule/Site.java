@@ -36,6 +36,13 @@ final class Site {
     return lasting;
   }
 
+  /// Whether what is there now is what stays.
+  boolean isLasting() {
+    return joined.isPresent()
+        ? lasting.isPresent() && joined.get() == lasting.get()
+        : lasting.isEmpty();
+  }
+
   void join(Occupied node) {
     joined = Optional.of(node);
   }

@@ -33,6 +33,7 @@ public final class Topology {
   private final Map<NodeName, Occupied> nodes = new HashMap<>();
   private final List<Occupied> leaving = new ArrayList<>();
   private final Sites sites = new Sites();
+  private final Map<CountedPlaces.Kind, CountedPlaces> counted = new HashMap<>();
   private final Map<TopologyGroup.Kind, TopologyGroup> groups = new HashMap<>();
   private final Map<List<PodAffinityTerm>, AffinityGroup> affinityGroups = new HashMap<>();
   private final Options options = new Options();
@@ -219,6 +220,11 @@ public final class Topology {
 
   TopologyGroup group(TopologyGroup.Kind kind) {
     return groups.computeIfAbsent(kind, it -> new TopologyGroup(it, this));
+  }
+
+  /// The places that count so, as they were when somebody first asked.
+  CountedPlaces counted(CountedPlaces.Kind kind) {
+    return counted.computeIfAbsent(kind, it -> new CountedPlaces(it, sites));
   }
 
   AffinityGroup affinityGroup(List<PodAffinityTerm> terms) {
