@@ -1,5 +1,7 @@
 package dev.lamplighter.schedule;
 
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodView;
@@ -19,6 +21,13 @@ final class Population {
   /// The same sorted, once somebody walks them: most populations are only looked up by host.
   private Optional<TreeMap<String, Presence>> sorted = Optional.empty();
 
+  /// What they are alike in.
+  record Kind(Namespace namespace, Labels labels, List<PodAffinityTerm> antiAffinity) {
+    static Kind of(PodView pod) {
+      return new Kind(pod.namespace(), pod.meta().labels(), pod.spec().podAntiAffinity());
+    }
+  }
+
   Population(PodView example) {
     this.example = example;
   }
@@ -33,11 +42,12 @@ final class Population {
   }
 
   /// Pods of it are there: as many that are not being deleted as `active`, and `pod` among them.
-  Presence occupy(Occupied place, PodKey pod, int active) {
+  Presence occupy(Site site, Occupied place, PodKey pod, int active) {
     Presence presence =
-        byHostname.computeIfAbsent(place.hostname(), _ -> new Presence(this, place, pod));
+        byHostname.computeIfAbsent(
+            site.hostname(), _ -> new Presence(this, site, place, pod));
     presence.add(active);
-    sorted.ifPresent(all -> all.putIfAbsent(place.hostname(), presence));
+    sorted.ifPresent(all -> all.putIfAbsent(site.hostname(), presence));
     return presence;
   }
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 /// there (`lasting`: a node, a claim on its way or to be made), and whose pods are on it.
 final class Site {
   private final int index;
+  private final String hostname;
   private final Domain host;
   private final List<Presence> presences = new ArrayList<>();
   private Optional<Occupied> joined = Optional.empty();
@@ -16,11 +17,16 @@ final class Site {
   /// `index` counts the sites of one [Topology].
   Site(int index, String hostname) {
     this.index = index;
+    this.hostname = hostname;
     this.host = Domain.of(hostname);
   }
 
   int index() {
     return index;
+  }
+
+  String hostname() {
+    return hostname;
   }
 
   /// Its domain as a host.

@@ -93,7 +93,7 @@ final class TopologyGroup implements Crowd {
   /// Those on sites that are younger than what it begins with are counted with these.
   private void addAll(Population population) {
     for (Presence presence : population.unsorted()) {
-      int site = topology.sites().at(presence.place().hostname()).index();
+      int site = presence.site().index();
       if (site < now.length && presence.active() > 0) {
         now[site] = more(now[site], presence.active(), seenNow);
         seenPlanned.add(later[site].counted(), presence.active());
