@@ -12,6 +12,7 @@ final class CountedPlaces {
   private final Share[] later;
   private final Tally seenNow = new Tally();
   private final Tally seenLater;
+  private final boolean allLast;
   private final int changes;
 
   /// Which places, and by what.
@@ -34,17 +35,18 @@ final class CountedPlaces {
     int size = sites.all().size();
     now = new Share[size];
     later = new Share[size];
-    boolean alike = true;
+    boolean last = true;
     for (Site site : sites.all()) {
       Share joined = kind.share(site.joined(), site);
       boolean same = site.isLasting();
+      last &= same;
       now[site.index()] = joined;
       later[site.index()] = same ? joined : kind.share(site.lasting(), site);
-      alike &= same;
     }
-    seenLater = alike ? seenNow : new Tally();
+    allLast = last;
+    seenLater = last ? seenNow : new Tally();
     know(now, seenNow);
-    if (!alike) {
+    if (!last) {
       know(later, seenLater);
     }
     changes = sites.changes();
@@ -66,13 +68,18 @@ final class CountedPlaces {
     return later;
   }
 
+  /// Whether both are the same.
+  boolean allLast() {
+    return allLast;
+  }
+
   /// A tally that begins with the domains of what is there now.
-  Tally talliedNow() {
+  Tally seenNow() {
     return Tally.from(seenNow);
   }
 
   /// A tally that begins with the domains of what stays or comes.
-  Tally talliedLater() {
+  Tally seenLater() {
     return Tally.from(seenLater);
   }
 

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 /// All pods that repel, are repelled, attract and are counted alike (same namespace, labels and
 /// required anti-affinity), and where they are or are planned to be.
 final class Population {
+  private final int index;
   private final PodView example;
   private final Map<String, Presence> byHostname = new HashMap<>();
 
@@ -28,8 +29,14 @@ final class Population {
     }
   }
 
-  Population(PodView example) {
+  /// `index` counts the populations of one [Topology].
+  Population(int index, PodView example) {
+    this.index = index;
     this.example = example;
+  }
+
+  int index() {
+    return index;
   }
 
   /// A pod of it, for selectors to look at.

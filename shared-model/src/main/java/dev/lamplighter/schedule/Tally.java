@@ -2,6 +2,7 @@ package dev.lamplighter.schedule;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -16,7 +17,7 @@ import java.util.TreeSet;
 /// another one: what is only there is written here once it becomes different.
 final class Tally {
   private final Map<String, Count> counts = new HashMap<>();
-  private final Map<String, Count> begun;
+  private final Optional<Tally> begun;
 
   /// How many known domains have so many pods for sure, among thousands of hosts too.
   private final Levels levels;
@@ -47,19 +48,19 @@ final class Tally {
   private static final Count NOTHING = new Count();
 
   Tally() {
-    begun = Map.of();
+    begun = Optional.empty();
     levels = new Levels();
   }
 
   private Tally(Tally other) {
-    begun = other.counts;
+    begun = Optional.of(other);
     levels = other.levels.copy();
     known = other.known;
     open = other.open;
     anywhere = other.anywhere;
   }
 
-  /// Begins with what `other` has, which began with nothing and is left as it is from now on.
+  /// Begins with what `other` has, which is left as it is from now on.
   static Tally from(Tally other) {
     return new Tally(other);
   }
@@ -67,7 +68,7 @@ final class Tally {
   private Count count(String value) {
     Count count = counts.get(value);
     if (count == null) {
-      count = Count.like(begun.getOrDefault(value, NOTHING));
+      count = begun.isPresent() ? Count.like(begun.get().look(value)) : new Count();
       counts.put(value, count);
     }
     return count;
@@ -76,7 +77,10 @@ final class Tally {
   /// To be read only.
   private Count look(String value) {
     Count count = counts.get(value);
-    return count == null ? begun.getOrDefault(value, NOTHING) : count;
+    if (count == null) {
+      return begun.isPresent() ? begun.get().look(value) : NOTHING;
+    }
+    return count;
   }
 
   /// There is a place in the domain; or, where `places` is -1, one less.
@@ -144,7 +148,7 @@ final class Tally {
   }
 
   SortedSet<String> domains() {
-    var values = new TreeSet<>(begun.keySet());
+    SortedSet<String> values = begun.map(Tally::domains).orElseGet(TreeSet::new);
     values.addAll(counts.keySet());
     values.removeIf(value -> !look(value).isKnown());
     return values;

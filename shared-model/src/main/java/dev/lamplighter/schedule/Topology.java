@@ -176,7 +176,7 @@ public final class Topology {
     return populations.computeIfAbsent(
         Population.Kind.of(pod),
         _ -> {
-          var population = new Population(pod);
+          var population = new Population(inOrder.size(), pod);
           inOrder.add(population);
           return population;
         });
@@ -252,6 +252,7 @@ public final class Topology {
   }
 
   /// Held pods that are none of the shape's, where they are now.
+  /// They are counted by themselves.
   Collection<Population> heldBeside(Shape shape) {
     List<PodView> pods = held.beside(shape);
     if (pods.isEmpty()) {
@@ -265,7 +266,7 @@ public final class Topology {
           .ifPresent(
               node ->
                   beside
-                      .computeIfAbsent(Population.Kind.of(pod), _ -> new Population(pod))
+                      .computeIfAbsent(Population.Kind.of(pod), _ -> new Population(beside.size(), pod))
                       .occupy(node.site(), node, pod.key(), active(pod)));
     }
     return beside.values();

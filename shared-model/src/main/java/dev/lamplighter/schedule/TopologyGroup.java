@@ -61,7 +61,7 @@ final class TopologyGroup implements Crowd {
   private final Tally seenNow;
   private final Tally seenLater;
   private final Tally seenPlanned;
-  private final Map<Population, Boolean> selected = new HashMap<>();
+  private final Selected selected;
   private final Map<Shape.Kin, Boolean> selectsKin = new HashMap<>();
 
   /// In which domains the pools can make nodes for pods that ask for so much.
@@ -79,32 +79,19 @@ final class TopologyGroup implements Crowd {
     this.kind = kind;
     this.topology = topology;
     this.places = new CountedPlaces.Kind(kind.key(), kind.filter());
-    CountedPlaces counted = topology.counted(places);
-    now = counted.now().clone();
-    later = counted.later().clone();
+    this.selected = new Selected(kind::selects);
+    var begun = new CountedPods(topology.counted(places), selectedOf(topology));
+    now = begun.now();
+    later = begun.later();
     seenAt = new int[now.length];
-    seen = counted.changes();
-    seenNow = counted.talliedNow();
-    seenLater = counted.talliedLater();
-    seenPlanned = counted.talliedLater();
-    topology.populations().stream().filter(this::selects).forEach(this::addAll);
+    seen = begun.changes();
+    seenNow = Tally.from(begun.seenNow());
+    seenLater = Tally.from(begun.seenLater());
+    seenPlanned = Tally.from(begun.seenLater());
   }
 
-  /// Those on sites that are younger than what it begins with are counted with these.
-  private void addAll(Population population) {
-    for (Presence presence : population.unsorted()) {
-      int site = presence.site().index();
-      if (site < now.length && presence.active() > 0) {
-        now[site] = more(now[site], presence.active(), seenNow);
-        seenPlanned.add(later[site].counted(), presence.active());
-        later[site] = more(later[site], presence.active(), seenLater);
-      }
-    }
-  }
-
-  private static Share more(Share share, int pods, Tally tally) {
-    tally.add(share.counted(), pods);
-    return share.with(share.pods() + pods);
+  private List<Population> selectedOf(Topology topology) {
+    return topology.populations().stream().filter(this::selects).toList();
   }
 
   Kind kind() {
@@ -268,7 +255,7 @@ final class TopologyGroup implements Crowd {
 
   @Override
   public boolean selects(Population population) {
-    return selected.computeIfAbsent(population, it -> kind.selects(it.example()));
+    return selected.has(population);
   }
 
   private static void replace(Share[] shares, Site site, Share share, Tally... tallies) {
