@@ -23,12 +23,13 @@ import java.util.function.Predicate;
 public final class Resources {
   public static final Resources EMPTY = new Resources(new ResourceName[0], new long[0]);
 
-  private final ResourceName[] names;
-  private final long[] amounts;
+  final ResourceName[] names;
+  final long[] amounts;
   private final boolean anyNegative;
   private final int hash;
 
-  private Resources(ResourceName[] names, long[] amounts) {
+  /// `names` are sorted, and nobody changes the arrays.
+  Resources(ResourceName[] names, long[] amounts) {
     this.names = names;
     this.amounts = amounts;
     boolean negative = false;

@@ -119,7 +119,7 @@ public final class DaemonSets {
 
   /// What they will take from a node in all, given what is known of it.
   DaemonSetOverhead on(Requirements node, List<Taint> taints) {
-    return missingOn(node, taints, Set.of());
+    return overhead(expected, node, taints);
   }
 
   /// What they will take in all from a node of a pool and a type, given what is known of both.
@@ -127,15 +127,31 @@ public final class DaemonSets {
     return on(selectNodes ? pool.and(type) : pool, taints);
   }
 
-  /// What they will still take from a node on which the DaemonSets `present` have their pod.
-  DaemonSetOverhead missingOn(Requirements node, List<Taint> taints, Set<Uid> present) {
+  /// What those of them will still take from a node that have no pod among these.
+  DaemonSetOverhead missingOn(NodeLabels.Known node, List<Taint> taints, List<PodView> pods) {
+    List<Expected> missing = missing(pods);
+    return missing.isEmpty()
+        ? DaemonSetOverhead.NONE
+        : overhead(missing, node.asRequirements(), taints);
+  }
+
+  private List<Expected> missing(List<PodView> pods) {
+    if (expected.isEmpty()) {
+      return List.of();
+    }
+    Set<Uid> present = presentAmong(pods);
+    return expected.stream().filter(set -> !present.contains(set.uid())).toList();
+  }
+
+  private DaemonSetOverhead overhead(
+      List<Expected> missing, Requirements node, List<Taint> taints) {
     List<Taint> hard = taints.stream().filter(DaemonSets::keepsPodsAway).toList();
     Requirements atLast = selectMilestones ? atLast(node) : node;
     Resources requests = Resources.EMPTY;
     var hostPorts = new ArrayList<HostPort>();
     var byPriority = new TreeMap<Integer, Resources>();
-    for (Expected set : expected) {
-      if (!present.contains(set.uid()) && set.tolerates(hard) && set.mayRunOn(atLast)) {
+    for (Expected set : missing) {
+      if (set.tolerates(hard) && set.mayRunOn(atLast)) {
         requests = requests.plus(set.request());
         hostPorts.addAll(set.hostPorts());
         byPriority.merge(set.priority(), set.request(), Resources::plus);
@@ -149,7 +165,7 @@ public final class DaemonSets {
   }
 
   /// The DaemonSets that have a pod among these.
-  static Set<Uid> presentAmong(List<PodView> pods) {
+  private static Set<Uid> presentAmong(List<PodView> pods) {
     var present = new TreeSet<Uid>();
     for (PodView pod : pods) {
       for (OwnerReference owner : pod.meta().owners()) {

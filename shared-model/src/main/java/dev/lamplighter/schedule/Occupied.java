@@ -18,7 +18,7 @@ public interface Occupied {
   /// The same for any topology key.
   default Domain domainOf(LabelKey topologyKey) {
     return topologyKey.equals(LabelKey.HOSTNAME)
-        ? Domain.of(List.of(hostname()))
+        ? Domain.of(hostname())
         : domain(topologyKey);
   }
 

@@ -1,5 +1,7 @@
 package dev.lamplighter.schedule;
 
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodView;
@@ -13,14 +15,28 @@ import java.util.TreeMap;
 /// All pods that repel, are repelled, attract and are counted alike (same namespace, labels and
 /// required anti-affinity), and where they are or are planned to be.
 final class Population {
+  private final int index;
   private final PodView example;
   private final Map<String, Presence> byHostname = new HashMap<>();
 
   /// The same sorted, once somebody walks them: most populations are only looked up by host.
   private Optional<TreeMap<String, Presence>> sorted = Optional.empty();
 
-  Population(PodView example) {
+  /// What they are alike in.
+  record Kind(Namespace namespace, Labels labels, List<PodAffinityTerm> antiAffinity) {
+    static Kind of(PodView pod) {
+      return new Kind(pod.namespace(), pod.meta().labels(), pod.spec().podAntiAffinity());
+    }
+  }
+
+  /// `index` counts the populations of one [Topology].
+  Population(int index, PodView example) {
+    this.index = index;
     this.example = example;
+  }
+
+  int index() {
+    return index;
   }
 
   /// A pod of it, for selectors to look at.
@@ -33,11 +49,12 @@ final class Population {
   }
 
   /// Pods of it are there: as many that are not being deleted as `active`, and `pod` among them.
-  Presence occupy(Occupied place, PodKey pod, int active) {
+  Presence occupy(Site site, Occupied place, PodKey pod, int active) {
     Presence presence =
-        byHostname.computeIfAbsent(place.hostname(), _ -> new Presence(this, place, pod));
+        byHostname.computeIfAbsent(
+            site.hostname(), _ -> new Presence(this, site, place, pod));
     presence.add(active);
-    sorted.ifPresent(all -> all.putIfAbsent(place.hostname(), presence));
+    sorted.ifPresent(all -> all.putIfAbsent(site.hostname(), presence));
     return presence;
   }
 
@@ -49,6 +66,11 @@ final class Population {
   PodKey podOn(String hostname) {
     Presence there = byHostname.get(hostname);
     return there == null ? example.key() : there.first();
+  }
+
+  /// Where its pods are, in no order.
+  Collection<Presence> unsorted() {
+    return byHostname.values();
   }
 
   /// Where its pods are, by hostname.

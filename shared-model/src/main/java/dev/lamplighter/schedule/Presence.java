@@ -5,18 +5,24 @@ import dev.lamplighter.model.PodKey;
 /// The pods of one population on one host.
 final class Presence {
   private final Population population;
+  private final Site site;
   private final Occupied place;
   private final PodKey first;
   private int active;
 
-  Presence(Population population, Occupied place, PodKey first) {
+  Presence(Population population, Site site, Occupied place, PodKey first) {
     this.population = population;
+    this.site = site;
     this.place = place;
     this.first = first;
   }
 
   Population population() {
     return population;
+  }
+
+  Site site() {
+    return site;
   }
 
   Occupied place() {

@@ -8,6 +8,7 @@ import java.util.Optional;
 /// there (`lasting`: a node, a claim on its way or to be made), and whose pods are on it.
 final class Site {
   private final int index;
+  private final String hostname;
   private final Domain host;
   private final List<Presence> presences = new ArrayList<>();
   private Optional<Occupied> joined = Optional.empty();
@@ -16,11 +17,16 @@ final class Site {
   /// `index` counts the sites of one [Topology].
   Site(int index, String hostname) {
     this.index = index;
+    this.hostname = hostname;
     this.host = Domain.of(hostname);
   }
 
   int index() {
     return index;
+  }
+
+  String hostname() {
+    return hostname;
   }
 
   /// Its domain as a host.
@@ -34,6 +40,13 @@ final class Site {
 
   Optional<Occupied> lasting() {
     return lasting;
+  }
+
+  /// Whether what is there now is what stays.
+  boolean isLasting() {
+    return joined.isPresent()
+        ? lasting.isPresent() && joined.get() == lasting.get()
+        : lasting.isEmpty();
   }
 
   void join(Occupied node) {

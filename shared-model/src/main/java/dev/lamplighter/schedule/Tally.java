@@ -2,6 +2,7 @@ package dev.lamplighter.schedule;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -12,12 +13,14 @@ import java.util.TreeSet;
 /// question is how many there may be, and nowhere when it is how many there are at least. If it may
 /// have any value at all, there may be a domain without a pod.
 ///
-/// What was added can be taken back, as places change.
+/// What was added can be taken back, as places change. Many tallies may begin with the domains of
+/// another one: what is only there is written here once it becomes different.
 final class Tally {
   private final Map<String, Count> counts = new HashMap<>();
+  private final Optional<Tally> begun;
 
   /// How many known domains have so many pods for sure, among thousands of hosts too.
-  private final Levels levels = new Levels();
+  private final Levels levels;
 
   private int known;
   private int open;
@@ -32,10 +35,52 @@ final class Tally {
     private boolean isKnown() {
       return places > 0;
     }
+
+    private static Count like(Count other) {
+      var count = new Count();
+      count.places = other.places;
+      count.surely = other.surely;
+      count.atMost = other.atMost;
+      return count;
+    }
+  }
+
+  private static final Count NOTHING = new Count();
+
+  Tally() {
+    begun = Optional.empty();
+    levels = new Levels();
+  }
+
+  private Tally(Tally other) {
+    begun = Optional.of(other);
+    levels = other.levels.copy();
+    known = other.known;
+    open = other.open;
+    anywhere = other.anywhere;
+  }
+
+  /// Begins with what `other` has, which is left as it is from now on.
+  static Tally from(Tally other) {
+    return new Tally(other);
   }
 
   private Count count(String value) {
-    return counts.computeIfAbsent(value, _ -> new Count());
+    Count count = counts.get(value);
+    if (count == null) {
+      count = begun.isPresent() ? Count.like(begun.get().look(value)) : new Count();
+      counts.put(value, count);
+    }
+    return count;
+  }
+
+  /// To be read only.
+  private Count look(String value) {
+    Count count = counts.get(value);
+    if (count == null) {
+      return begun.isPresent() ? begun.get().look(value) : NOTHING;
+    }
+    return count;
   }
 
   /// There is a place in the domain; or, where `places` is -1, one less.
@@ -75,13 +120,11 @@ final class Tally {
 
   /// Only those whose place has no other domain to be in.
   int surely(String value) {
-    Count count = counts.get(value);
-    return count == null ? 0 : count.surely;
+    return look(value).surely;
   }
 
   int atMost(String value) {
-    Count count = counts.get(value);
-    return count == null ? anywhere : anywhere + count.atMost;
+    return anywhere + look(value).atMost;
   }
 
   /// The number of pods in the emptiest domain; 0 where there is no domain.
@@ -91,12 +134,11 @@ final class Tally {
 
   /// The same if as many pods are in `value` as may be: it can be the emptiest only with those.
   int leastWith(String value) {
-    Count count = counts.get(value);
-    int surely = surely(value);
-    int atMost = atMost(value);
-    return open > 0 || count == null || !count.isKnown() || surely == atMost
+    Count count = look(value);
+    int atMost = anywhere + count.atMost;
+    return open > 0 || !count.isKnown() || count.surely == atMost
         ? least()
-        : leastBut(surely, atMost);
+        : leastBut(count.surely, atMost);
   }
 
   /// The emptiest domain's number, where one of those with `surely` pods has `atMost`.
@@ -106,14 +148,10 @@ final class Tally {
   }
 
   SortedSet<String> domains() {
-    var known = new TreeSet<String>();
-    counts.forEach(
-        (value, count) -> {
-          if (count.isKnown()) {
-            known.add(value);
-          }
-        });
-    return known;
+    SortedSet<String> values = begun.map(Tally::domains).orElseGet(TreeSet::new);
+    values.addAll(counts.keySet());
+    values.removeIf(value -> !look(value).isKnown());
+    return values;
   }
 
   int size() {
