@@ -4,8 +4,10 @@ import static java.util.Comparator.comparing;
 
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.decision.PortHolder;
 import dev.lamplighter.model.AllowUndefined;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
@@ -16,7 +18,6 @@ import dev.lamplighter.model.Toleration;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.DaemonSetView;
-import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +66,7 @@ public final class DaemonSets {
       Uid uid,
       int priority,
       Resources request,
-      List<HostPort> hostPorts,
+      List<TakenPort> takenPorts,
       List<Requirements> alternatives,
       List<Toleration> tolerations) {
 
@@ -96,7 +97,9 @@ public final class DaemonSets {
         set.meta().uid(),
         pod == null ? priorities.ofTemplate(set.template().spec()) : pod.spec().priority(),
         Shape.requestOf(pod == null ? set.template().spec() : pod.spec()),
-        set.template().spec().hostPorts(),
+        TakenPort.by(
+            new PortHolder.OfDaemonSet(new NamespacedName(set.namespace(), set.meta().name())),
+            set.template().spec().hostPorts()),
         Shape.alternativesOf(set.template().spec()),
         Stream.concat(set.template().spec().tolerations().stream(), OF_THE_CONTROLLER.stream())
             .toList());
@@ -148,16 +151,16 @@ public final class DaemonSets {
     List<Taint> hard = taints.stream().filter(DaemonSets::keepsPodsAway).toList();
     Requirements atLast = selectMilestones ? atLast(node) : node;
     Resources requests = Resources.EMPTY;
-    var hostPorts = new ArrayList<HostPort>();
+    var takenPorts = new ArrayList<TakenPort>();
     var byPriority = new TreeMap<Integer, Resources>();
     for (Expected set : missing) {
       if (set.tolerates(hard) && set.mayRunOn(atLast)) {
         requests = requests.plus(set.request());
-        hostPorts.addAll(set.hostPorts());
+        takenPorts.addAll(set.takenPorts());
         byPriority.merge(set.priority(), set.request(), Resources::plus);
       }
     }
-    return new DaemonSetOverhead(requests, hostPorts, Preemptible.of(byPriority));
+    return new DaemonSetOverhead(requests, takenPorts, Preemptible.of(byPriority));
   }
 
   private static Requirements atLast(Requirements node) {

@@ -12,7 +12,6 @@ import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
-import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
@@ -157,17 +156,17 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
         List<PodView> pods, NodeLabels.Known labels, List<Taint> taints) {
       DaemonSetOverhead missing = daemonSets.missingOn(labels, taints, pods);
       var requests = ResourceSum.from(missing.requests());
-      var hostPorts = new ArrayList<HostPort>(missing.hostPorts());
+      var takenPorts = new ArrayList<TakenPort>(missing.takenPorts());
       var byPriority = new TreeMap<Integer, Resources>();
       for (PodView pod : pods) {
         Shape.addRequest(pod.spec(), requests);
-        hostPorts.addAll(pod.spec().hostPorts());
+        takenPorts.addAll(TakenPort.of(pod));
         if (pod.ownedBy(ObjectKind.DAEMON_SET)) {
           byPriority.merge(pod.spec().priority(), Shape.requestOf(pod.spec()), Resources::plus);
         }
       }
       return new DaemonSetOverhead(
-          requests.total(), hostPorts, missing.preemptible().and(Preemptible.of(byPriority)));
+          requests.total(), takenPorts, missing.preemptible().and(Preemptible.of(byPriority)));
     }
 
     private Attachments attachedFor(List<PodView> pods) {

@@ -51,8 +51,7 @@ final class Population {
   /// Pods of it are there: as many that are not being deleted as `active`, and `pod` among them.
   Presence occupy(Site site, Occupied place, PodKey pod, int active) {
     Presence presence =
-        byHostname.computeIfAbsent(
-            site.hostname(), _ -> new Presence(this, site, place, pod));
+        byHostname.computeIfAbsent(site.hostname(), _ -> new Presence(this, site, place, pod));
     presence.add(active);
     sorted.ifPresent(all -> all.putIfAbsent(site.hostname(), presence));
     return presence;
