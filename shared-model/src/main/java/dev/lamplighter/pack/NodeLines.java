@@ -48,8 +48,7 @@ final class NodeLines {
   }
 
   private Lines linesBy(List<LabelKey> keys) {
-    var by =
-        new Lines(new LinkedHashMap<>(), new NodeLine[nodes.size()], new int[nodes.size()]);
+    var by = new Lines(new LinkedHashMap<>(), new NodeLine[nodes.size()], new int[nodes.size()]);
     for (int i = 0; i < nodes.size(); i++) {
       by.add(Alike.of(nodes.get(i), keys), nodes.get(i), i);
     }

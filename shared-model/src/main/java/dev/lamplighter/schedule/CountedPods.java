@@ -1,6 +1,8 @@
 package dev.lamplighter.schedule;
 
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 
 /// The pods of some populations on the places that count, as things stand when it is made: what a
 /// [TopologyGroup] begins with. Those on sites that are younger than the places are left out; these
@@ -19,23 +21,26 @@ final class CountedPods {
     seenNow = places.seenNow();
     seenLater = lasting ? seenNow : places.seenLater();
     changes = places.changes();
-    for (Population population : populations) {
-      add(population, now, seenNow);
-      if (!lasting) {
-        add(population, later, seenLater);
-      }
+    add(populations, now, seenNow);
+    if (!lasting) {
+      add(populations, later, seenLater);
     }
   }
 
-  private static void add(Population population, Share[] shares, Tally tally) {
-    for (Presence presence : population.unsorted()) {
-      int site = presence.site().index();
-      if (site < shares.length && presence.active() > 0) {
-        Share share = shares[site];
-        tally.add(share.counted(), presence.active());
-        shares[site] = share.with(share.pods() + presence.active());
+  /// Domains are many where they are hosts, and few otherwise: so each is told to the tally once.
+  private static void add(Collection<Population> populations, Share[] shares, Tally tally) {
+    Map<Domain, Integer> pods = new HashMap<>();
+    for (Population population : populations) {
+      for (Presence presence : population.unsorted()) {
+        int site = presence.site().index();
+        if (site < shares.length && presence.active() > 0) {
+          Share share = shares[site];
+          pods.merge(share.counted(), presence.active(), Integer::sum);
+          shares[site] = share.with(share.pods() + presence.active());
+        }
       }
     }
+    pods.forEach(tally::add);
   }
 
   Share[] now() {

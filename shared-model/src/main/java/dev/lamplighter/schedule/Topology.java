@@ -166,9 +166,8 @@ public final class Topology {
     return pod.meta().deleting() ? 0 : 1;
   }
 
-  private void occupy(
-      Population population, Site site, Occupied place, PodKey pod, int active) {
-    site.note(population.occupy(site, place, pod, active));
+  private void occupy(Population population, Site site, Occupied place, PodKey pod, int active) {
+    population.occupy(site, place, pod, active);
     sites.change(site);
   }
 
@@ -251,8 +250,7 @@ public final class Topology {
     return held.apart(shape);
   }
 
-  /// Held pods that are none of the shape's, where they are now.
-  /// They are counted by themselves.
+  /// Held pods that are none of the shape's, where they are now; counted by themselves.
   Collection<Population> heldBeside(Shape shape) {
     List<PodView> pods = held.beside(shape);
     if (pods.isEmpty()) {
@@ -266,8 +264,9 @@ public final class Topology {
           .ifPresent(
               node ->
                   beside
-                      .computeIfAbsent(Population.Kind.of(pod), _ -> new Population(beside.size(), pod))
-                      .occupy(node.site(), node, pod.key(), active(pod)));
+                      .computeIfAbsent(
+                          Population.Kind.of(pod), _ -> new Population(beside.size(), pod))
+                      .occupyUnseen(node.site(), node, pod.key(), active(pod)));
     }
     return beside.values();
   }
