@@ -1,8 +1,6 @@
 package dev.lamplighter.schedule;
 
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.Map;
 
 /// The pods of some populations on the places that count, as things stand when it is made: what a
 /// [TopologyGroup] begins with. Those on sites that are younger than the places are left out; these
@@ -16,31 +14,24 @@ final class CountedPods {
 
   CountedPods(CountedPlaces places, Collection<Population> populations) {
     boolean lasting = places.allLast();
-    now = places.now().clone();
-    later = lasting ? now : places.later().clone();
-    seenNow = places.seenNow();
-    seenLater = lasting ? seenNow : places.seenLater();
+    now = with(populations, places.now());
+    later = lasting ? now : with(populations, places.later());
+    seenNow = places.tally(now);
+    seenLater = lasting ? seenNow : places.tally(later);
     changes = places.changes();
-    add(populations, now, seenNow);
-    if (!lasting) {
-      add(populations, later, seenLater);
-    }
   }
 
-  /// Domains are many where they are hosts, and few otherwise: so each is told to the tally once.
-  private static void add(Collection<Population> populations, Share[] shares, Tally tally) {
-    Map<Domain, Integer> pods = new HashMap<>();
+  private static Share[] with(Collection<Population> populations, Share[] empty) {
+    Share[] shares = empty.clone();
     for (Population population : populations) {
       for (Presence presence : population.unsorted()) {
         int site = presence.site().index();
         if (site < shares.length && presence.active() > 0) {
-          Share share = shares[site];
-          pods.merge(share.counted(), presence.active(), Integer::sum);
-          shares[site] = share.with(share.pods() + presence.active());
+          shares[site] = shares[site].with(shares[site].pods() + presence.active());
         }
       }
     }
-    pods.forEach(tally::add);
+    return shares;
   }
 
   Share[] now() {
