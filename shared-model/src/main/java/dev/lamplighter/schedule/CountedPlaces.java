@@ -1,6 +1,8 @@
 package dev.lamplighter.schedule;
 
 import dev.lamplighter.model.LabelKey;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /// The places that count over a topology key for whoever looks at the same nodes, as the sites
@@ -8,10 +10,10 @@ import java.util.Optional;
 /// another matter. A cluster has thousands of places, and hundreds of constraints that differ in
 /// which pods they count only: so all of these begin with this.
 final class CountedPlaces {
+  private final Kind kind;
+  private final Sites sites;
   private final Share[] now;
   private final Share[] later;
-  private final Tally seenNow = new Tally();
-  private final Tally seenLater;
   private final boolean allLast;
   private final int changes;
 
@@ -32,6 +34,8 @@ final class CountedPlaces {
   }
 
   CountedPlaces(Kind kind, Sites sites) {
+    this.kind = kind;
+    this.sites = sites;
     int size = sites.all().size();
     now = new Share[size];
     later = new Share[size];
@@ -44,18 +48,7 @@ final class CountedPlaces {
       later[site.index()] = same ? joined : kind.share(site.lasting(), site);
     }
     allLast = last;
-    seenLater = last ? seenNow : new Tally();
-    know(now, seenNow);
-    if (!last) {
-      know(later, seenLater);
-    }
     changes = sites.changes();
-  }
-
-  private static void know(Share[] shares, Tally tally) {
-    for (Share share : shares) {
-      tally.know(share.known(), 1);
-    }
   }
 
   /// Of each site what is there now; to be copied.
@@ -73,14 +66,25 @@ final class CountedPlaces {
     return allLast;
   }
 
-  /// A tally that begins with the domains of what is there now.
-  Tally seenNow() {
-    return Tally.from(seenNow);
+  /// The tally of such shares, once pods are added to them; they change no more.
+  Tally tally(Share[] shares) {
+    return kind.byHost() ? Tally.from(new CountedHosts(shares, sites)) : summed(shares);
   }
 
-  /// A tally that begins with the domains of what stays or comes.
-  Tally seenLater() {
-    return Tally.from(seenLater);
+  /// Domains are few here, so that each is told to the tally once.
+  private static Tally summed(Share[] shares) {
+    Map<Domain, Integer> places = new HashMap<>();
+    Map<Domain, Integer> pods = new HashMap<>();
+    for (Share share : shares) {
+      places.merge(share.known(), 1, Integer::sum);
+      if (share.pods() > 0) {
+        pods.merge(share.counted(), share.pods(), Integer::sum);
+      }
+    }
+    var tally = new Tally();
+    places.forEach(tally::know);
+    pods.forEach(tally::add);
+    return tally;
   }
 
   /// How many changes of sites it has seen.

@@ -14,28 +14,24 @@ final class CountedPods {
 
   CountedPods(CountedPlaces places, Collection<Population> populations) {
     boolean lasting = places.allLast();
-    now = places.now().clone();
-    later = lasting ? now : places.later().clone();
-    seenNow = places.seenNow();
-    seenLater = lasting ? seenNow : places.seenLater();
+    now = with(populations, places.now());
+    later = lasting ? now : with(populations, places.later());
+    seenNow = places.tally(now);
+    seenLater = lasting ? seenNow : places.tally(later);
     changes = places.changes();
-    for (Population population : populations) {
-      add(population, now, seenNow);
-      if (!lasting) {
-        add(population, later, seenLater);
-      }
-    }
   }
 
-  private static void add(Population population, Share[] shares, Tally tally) {
-    for (Presence presence : population.unsorted()) {
-      int site = presence.site().index();
-      if (site < shares.length && presence.active() > 0) {
-        Share share = shares[site];
-        tally.add(share.counted(), presence.active());
-        shares[site] = share.with(share.pods() + presence.active());
+  private static Share[] with(Collection<Population> populations, Share[] empty) {
+    Share[] shares = empty.clone();
+    for (Population population : populations) {
+      for (Presence presence : population.unsorted()) {
+        int site = presence.site().index();
+        if (site < shares.length && presence.active() > 0) {
+          shares[site] = shares[site].with(shares[site].pods() + presence.active());
+        }
       }
     }
+    return shares;
   }
 
   Share[] now() {

@@ -107,6 +107,9 @@ public final class DaemonSets {
 
   private static SortedMap<Uid, PodView> newestPods(ClusterSnapshot snapshot) {
     var newest = new TreeMap<Uid, PodView>();
+    if (snapshot.daemonSets().isEmpty()) {
+      return newest;
+    }
     var byAge =
         comparing((PodView pod) -> pod.meta().creationTimestamp())
             .thenComparing(pod -> pod.meta().uid());

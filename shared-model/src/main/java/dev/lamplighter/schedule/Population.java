@@ -5,6 +5,7 @@ import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodView;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -17,9 +18,12 @@ import java.util.TreeMap;
 final class Population {
   private final int index;
   private final PodView example;
-  private final Map<String, Presence> byHostname = new HashMap<>();
+  private final List<Presence> presences = new ArrayList<>();
 
-  /// The same sorted, once somebody walks them: most populations are only looked up by host.
+  /// The same by hostname, once somebody asks: most populations are only counted.
+  private Optional<Map<String, Presence>> byHostname = Optional.empty();
+
+  /// The same sorted, once somebody walks them.
   private Optional<TreeMap<String, Presence>> sorted = Optional.empty();
 
   /// What they are alike in.
@@ -48,34 +52,64 @@ final class Population {
     return example.spec().podAntiAffinity();
   }
 
-  /// Pods of it are there: as many that are not being deleted as `active`, and `pod` among them.
-  Presence occupy(Site site, Occupied place, PodKey pod, int active) {
-    Presence presence =
-        byHostname.computeIfAbsent(site.hostname(), _ -> new Presence(this, site, place, pod));
+  /// Pods of it are on the site: as many that are not being deleted as `active`, and `pod` among
+  /// them. The site knows of it.
+  void occupy(Site site, Occupied place, PodKey pod, int active) {
+    Optional<Presence> there = site.presenceOf(this);
+    if (there.isPresent()) {
+      there.get().add(active);
+    } else {
+      site.note(begin(site, place, pod, active));
+    }
+  }
+
+  /// The same, while the site knows nothing of it.
+  void occupyUnseen(Site site, Occupied place, PodKey pod, int active) {
+    Presence there = byHostname().get(site.hostname());
+    if (there == null) {
+      begin(site, place, pod, active);
+    } else {
+      there.add(active);
+    }
+  }
+
+  private Presence begin(Site site, Occupied place, PodKey pod, int active) {
+    var presence = new Presence(this, site, place, pod);
     presence.add(active);
-    sorted.ifPresent(all -> all.putIfAbsent(site.hostname(), presence));
+    presences.add(presence);
+    byHostname.ifPresent(all -> all.put(site.hostname(), presence));
+    sorted.ifPresent(all -> all.put(site.hostname(), presence));
     return presence;
   }
 
+  private Map<String, Presence> byHostname() {
+    if (byHostname.isEmpty()) {
+      var all = new HashMap<String, Presence>();
+      presences.forEach(presence -> all.put(presence.site().hostname(), presence));
+      byHostname = Optional.of(all);
+    }
+    return byHostname.get();
+  }
+
   boolean isOn(String hostname) {
-    return byHostname.containsKey(hostname);
+    return !presences.isEmpty() && byHostname().containsKey(hostname);
   }
 
   /// One of its pods on the host; any of it where none is there.
   PodKey podOn(String hostname) {
-    Presence there = byHostname.get(hostname);
+    Presence there = byHostname().get(hostname);
     return there == null ? example.key() : there.first();
   }
 
-  /// Where its pods are, in no order.
-  Collection<Presence> unsorted() {
-    return byHostname.values();
+  /// Where its pods are, as they came.
+  List<Presence> unsorted() {
+    return presences;
   }
 
   /// Where its pods are, by hostname.
   Collection<Presence> presences() {
     if (sorted.isEmpty()) {
-      sorted = Optional.of(new TreeMap<>(byHostname));
+      sorted = Optional.of(new TreeMap<>(byHostname()));
     }
     return sorted.get().values();
   }

@@ -61,9 +61,18 @@ final class Site {
     return presences;
   }
 
-  void note(Presence presence) {
-    if (!presences.contains(presence)) {
-      presences.add(presence);
+  /// Of one population; there are few on a host.
+  Optional<Presence> presenceOf(Population population) {
+    for (int i = 0; i < presences.size(); i++) {
+      Presence presence = presences.get(i);
+      if (presence.population().index() == population.index()) {
+        return Optional.of(presence);
+      }
     }
+    return Optional.empty();
+  }
+
+  void note(Presence presence) {
+    presences.add(presence);
   }
 }

@@ -13,11 +13,11 @@ import java.util.TreeSet;
 /// question is how many there may be, and nowhere when it is how many there are at least. If it may
 /// have any value at all, there may be a domain without a pod.
 ///
-/// What was added can be taken back, as places change. Many tallies may begin with the domains of
-/// another one: what is only there is written here once it becomes different.
-final class Tally {
-  private final Map<String, Count> counts = new HashMap<>();
-  private final Optional<Tally> begun;
+/// What was added can be taken back, as places change. Many tallies may begin with what is counted
+/// elsewhere: it is written here once it becomes different.
+final class Tally implements Begun {
+  private final Map<String, DomainCount> counts = new HashMap<>();
+  private final Optional<Begun> begun;
 
   /// How many known domains have so many pods for sure, among thousands of hosts too.
   private final Levels levels;
@@ -25,27 +25,6 @@ final class Tally {
   private int known;
   private int open;
   private int anywhere;
-
-  /// Of one domain: the places that may be in it, the pods that are in it, and that may be.
-  private static final class Count {
-    private int places;
-    private int surely;
-    private int atMost;
-
-    private boolean isKnown() {
-      return places > 0;
-    }
-
-    private static Count like(Count other) {
-      var count = new Count();
-      count.places = other.places;
-      count.surely = other.surely;
-      count.atMost = other.atMost;
-      return count;
-    }
-  }
-
-  private static final Count NOTHING = new Count();
 
   Tally() {
     begun = Optional.empty();
@@ -60,25 +39,36 @@ final class Tally {
     anywhere = other.anywhere;
   }
 
+  private Tally(CountedHosts hosts) {
+    begun = Optional.of(hosts);
+    levels = hosts.levels();
+    known = hosts.size();
+  }
+
+  /// Begins with hosts, each a domain.
+  static Tally from(CountedHosts hosts) {
+    return new Tally(hosts);
+  }
+
   /// Begins with what `other` has, which is left as it is from now on.
   static Tally from(Tally other) {
     return new Tally(other);
   }
 
-  private Count count(String value) {
-    Count count = counts.get(value);
+  private DomainCount count(String value) {
+    DomainCount count = counts.get(value);
     if (count == null) {
-      count = begun.isPresent() ? Count.like(begun.get().look(value)) : new Count();
+      count = begun.isPresent() ? DomainCount.like(begun.get().look(value)) : new DomainCount();
       counts.put(value, count);
     }
     return count;
   }
 
-  /// To be read only.
-  private Count look(String value) {
-    Count count = counts.get(value);
+  @Override
+  public DomainCount look(String value) {
+    DomainCount count = counts.get(value);
     if (count == null) {
-      return begun.isPresent() ? begun.get().look(value) : NOTHING;
+      return begun.isPresent() ? begun.get().look(value) : DomainCount.NOTHING;
     }
     return count;
   }
@@ -87,7 +77,7 @@ final class Tally {
   void know(Domain domain, int places) {
     open += domain.any() ? places : 0;
     for (String value : domain.list()) {
-      Count count = count(value);
+      DomainCount count = count(value);
       boolean before = count.isKnown();
       count.places += places;
       if (count.isKnown() != before) {
@@ -104,7 +94,7 @@ final class Tally {
       count(value).atMost += pods;
     }
     if (domain.list().size() == 1) {
-      Count count = count(domain.list().getFirst());
+      DomainCount count = count(domain.list().getFirst());
       if (count.isKnown()) {
         levels.add(count.surely, -1);
         levels.add(count.surely + pods, 1);
@@ -134,7 +124,7 @@ final class Tally {
 
   /// The same if as many pods are in `value` as may be: it can be the emptiest only with those.
   int leastWith(String value) {
-    Count count = look(value);
+    DomainCount count = look(value);
     int atMost = anywhere + count.atMost;
     return open > 0 || !count.isKnown() || count.surely == atMost
         ? least()
@@ -147,8 +137,9 @@ final class Tally {
     return others.isPresent() ? Math.min(others.getAsInt(), atMost) : atMost;
   }
 
-  SortedSet<String> domains() {
-    SortedSet<String> values = begun.map(Tally::domains).orElseGet(TreeSet::new);
+  @Override
+  public SortedSet<String> domains() {
+    SortedSet<String> values = begun.map(Begun::domains).orElseGet(TreeSet::new);
     values.addAll(counts.keySet());
     values.removeIf(value -> !look(value).isKnown());
     return values;

@@ -167,7 +167,7 @@ public final class Topology {
   }
 
   private void occupy(Population population, Site site, Occupied place, PodKey pod, int active) {
-    site.note(population.occupy(site, place, pod, active));
+    population.occupy(site, place, pod, active);
     sites.change(site);
   }
 
@@ -250,7 +250,7 @@ public final class Topology {
     return held.apart(shape);
   }
 
-  /// Held pods that are none of the shape's, where they are now. They are counted by themselves.
+  /// Held pods that are none of the shape's, where they are now; counted by themselves.
   Collection<Population> heldBeside(Shape shape) {
     List<PodView> pods = held.beside(shape);
     if (pods.isEmpty()) {
@@ -266,7 +266,7 @@ public final class Topology {
                   beside
                       .computeIfAbsent(
                           Population.Kind.of(pod), _ -> new Population(beside.size(), pod))
-                      .occupy(node.site(), node, pod.key(), active(pod)));
+                      .occupyUnseen(node.site(), node, pod.key(), active(pod)));
     }
     return beside.values();
   }
