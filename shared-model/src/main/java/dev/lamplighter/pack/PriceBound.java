@@ -37,7 +37,7 @@ final class PriceBound {
   static Optional<Price> of(
       ProvisioningPlan plan, ClusterSnapshot snapshot, PlanUnderWay underWay, ByColumns known) {
     underWay.pools().begin();
-    var empty = new EmptyClaims(underWay.pools(), underWay.names());
+    var empty = EmptyClaims.ofAll(underWay.pools(), underWay.names());
     List<Lot> lots = lots(plan, snapshot, underWay, empty);
     var policy = snapshot.policy().planning().packing();
     var model = new PackingModel(empty.pools(), lots, Requirements.EMPTY, false, policy);
