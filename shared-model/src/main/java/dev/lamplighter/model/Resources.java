@@ -108,12 +108,22 @@ public final class Resources {
 
   /// The amount of a resource, 0 where it is absent.
   public long get(ResourceName name) {
-    int at = Arrays.binarySearch(names, name);
+    int at = position(name);
     return at >= 0 ? amounts[at] : 0;
   }
 
+  /// There are few, so that looking at each is fastest.
+  private int position(ResourceName name) {
+    for (int i = 0; i < names.length; i++) {
+      if (names[i].equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
   public boolean has(ResourceName name) {
-    return Arrays.binarySearch(names, name) >= 0;
+    return position(name) >= 0;
   }
 
   public boolean isEmpty() {

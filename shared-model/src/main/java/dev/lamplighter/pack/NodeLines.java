@@ -18,7 +18,16 @@ final class NodeLines {
 
   /// The lines by some keys; and of each node, by its index, in which it stands and at which
   /// position.
-  private record Lines(Map<Alike, NodeLine> byDomains, NodeLine[] lines, int[] positions) {
+  private static final class Lines {
+    private final Map<Alike, NodeLine> byDomains = new LinkedHashMap<>();
+    private final NodeLine[] lines;
+    private final int[] positions;
+
+    Lines(int nodes) {
+      lines = new NodeLine[nodes];
+      positions = new int[nodes];
+    }
+
     void add(Alike alike, NodeTarget node, int index) {
       NodeLine line = byDomains.computeIfAbsent(alike, _ -> new NodeLine());
       lines[index] = line;
@@ -42,17 +51,17 @@ final class NodeLines {
     Map<Alike, Iterator<Seat>> places = new LinkedHashMap<>();
     lines
         .computeIfAbsent(attempt.topology().domainKeys(), this::linesBy)
-        .byDomains()
+        .byDomains
         .forEach((alike, line) -> places.put(alike, new NodeQueue(line, this, attempt)));
     return new Seats(attempt, places);
   }
 
   private Lines linesBy(List<LabelKey> keys) {
-    var by = new Lines(new LinkedHashMap<>(), new NodeLine[nodes.size()], new int[nodes.size()]);
+    var by = new Lines(nodes.size());
     for (int i = 0; i < nodes.size(); i++) {
       by.add(Alike.of(nodes.get(i), keys), nodes.get(i), i);
     }
-    by.byDomains().values().forEach(NodeLine::close);
+    by.byDomains.values().forEach(NodeLine::close);
     return by;
   }
 

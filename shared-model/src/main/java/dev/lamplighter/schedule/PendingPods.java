@@ -37,7 +37,8 @@ public final class PendingPods {
     for (List<PodView> some : List.of(snapshot.pods(), snapshot.buffers().pods())) {
       for (PodView pod : some) {
         if (provisionable(pod)
-            || losesItsPlace(pod, isOwned(pod) ? leaving : undecided, snapshot)) {
+            || (!leaving.isEmpty()
+                && losesItsPlace(pod, isOwned(pod) ? leaving : undecided, snapshot))) {
           pending.add(pod);
         }
       }

@@ -54,7 +54,7 @@ final class Population {
 
   /// Pods of it are on the site: as many that are not being deleted as `active`, and `pod` among
   /// them. The site knows of it.
-  void occupy(Site site, Occupied place, PodKey pod, int active) {
+  void occupy(Site site, Occupied place, PodView pod, int active) {
     Optional<Presence> there = site.presenceOf(this);
     if (there.isPresent()) {
       there.get().add(active);
@@ -64,7 +64,7 @@ final class Population {
   }
 
   /// The same, while the site knows nothing of it.
-  void occupyUnseen(Site site, Occupied place, PodKey pod, int active) {
+  void occupyUnseen(Site site, Occupied place, PodView pod, int active) {
     Presence there = byHostname().get(site.hostname());
     if (there == null) {
       begin(site, place, pod, active);
@@ -73,7 +73,7 @@ final class Population {
     }
   }
 
-  private Presence begin(Site site, Occupied place, PodKey pod, int active) {
+  private Presence begin(Site site, Occupied place, PodView pod, int active) {
     var presence = new Presence(this, site, place, pod);
     presence.add(active);
     presences.add(presence);

@@ -44,9 +44,7 @@ final class Site {
 
   /// Whether what is there now is what stays.
   boolean isLasting() {
-    return joined.isPresent()
-        ? lasting.isPresent() && joined.get() == lasting.get()
-        : lasting.isEmpty();
+    return joined.equals(lasting);
   }
 
   void join(Occupied node) {

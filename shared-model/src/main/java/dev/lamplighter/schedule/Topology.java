@@ -122,7 +122,7 @@ public final class Topology {
       }
       OccupiedNode node = nodes.get(name.get());
       if (node != null && !(left.contains(name.get()) && elsewhere.contains(pod.key()))) {
-        occupy(population(pod), node.site(), node, pod.key(), active(pod));
+        occupy(population(pod), node.site(), node, pod, active(pod));
       }
     }
   }
@@ -159,14 +159,14 @@ public final class Topology {
     for (PodView each : shape.pods()) {
       active += active(each);
     }
-    occupy(population, sites.at(place.hostname()), place, pod.key(), active);
+    occupy(population, sites.at(place.hostname()), place, pod, active);
   }
 
   private static int active(PodView pod) {
     return pod.meta().deleting() ? 0 : 1;
   }
 
-  private void occupy(Population population, Site site, Occupied place, PodKey pod, int active) {
+  private void occupy(Population population, Site site, Occupied place, PodView pod, int active) {
     population.occupy(site, place, pod, active);
     sites.change(site);
   }
@@ -266,7 +266,7 @@ public final class Topology {
                   beside
                       .computeIfAbsent(
                           Population.Kind.of(pod), _ -> new Population(beside.size(), pod))
-                      .occupyUnseen(node.site(), node, pod.key(), active(pod)));
+                      .occupyUnseen(node.site(), node, pod, active(pod)));
     }
     return beside.values();
   }
