@@ -124,10 +124,10 @@ final class PackingModel {
       pool.types().forEach(type -> types.put(type.type().name(), types.size()));
     }
 
-    /// Of a model that is too large already the rest is of no use.
+    /// Of a model that is too large to be packed the rest is of no use; a bound needs all bins.
     void add(Requirements flavour) {
       looks += (long) lots.size() * pool.types().size();
-      if (isTooLarge()) {
+      if (varied && isTooLarge()) {
         return;
       }
       List<BitSet> taken = taken(flavour);

@@ -41,11 +41,11 @@ final class PriceBound {
     List<Lot> lots = lots(plan, snapshot, underWay, empty);
     var policy = snapshot.policy().planning().packing();
     var model = new PackingModel(empty.pools(), lots, Requirements.EMPTY, false, policy);
-    if (model.isTooLarge()) {
-      return Optional.empty();
-    }
     int pods = lots.stream().mapToInt(Lot::count).sum();
     PackingProblem problem = model.problem(policy.stepsFor(pods) / PART);
+    if (model.isTooLarge()) {
+      return Optional.of(Price.ofMicros(Columns.boundByVolume(problem)));
+    }
     return Optional.of(
         Price.ofMicros(
             known

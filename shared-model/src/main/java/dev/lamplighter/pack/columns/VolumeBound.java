@@ -10,6 +10,16 @@ package dev.lamplighter.pack.columns;
 final class VolumeBound {
   private VolumeBound() {}
 
+  /// What packing all items costs at least, in dollars.
+  static double of(Instance instance) {
+    double[] worths = worths(instance);
+    double bound = 0;
+    for (int item = 0; item < instance.items; item++) {
+      bound += worths[item] * instance.count[item];
+    }
+    return bound;
+  }
+
   /// The worth of each item in dollars.
   static double[] worths(Instance instance) {
     int dimensions = instance.dimensions;
