@@ -15,6 +15,8 @@ final class VolumeBound {
   /// The duals settle within some dozens of rounds; whatever they are then, they are made to hold.
   private static final int ROUNDS = 60;
 
+  private static final int COLUMNS_EACH = 40;
+
   private static final double ENOUGH = 1e-7;
   private static final double PENALTY = 1e6;
 
@@ -70,19 +72,30 @@ final class VolumeBound {
     var work = new Work(50_000_000);
     boolean more = true;
     for (int round = 0; more && round < ROUNDS && work.isLeft(); round++) {
-      more = false;
-      double[] duals = simplex.duals().clone();
-      for (int type = 0; type < instance.types; type++) {
-        double[] column = column(type, duals);
-        if (worth(column, duals) > instance.price[type] * (1 + ENOUGH)) {
-          simplex.add(instance.price[type], column);
-          more = true;
-        }
-      }
+      more = addBest(simplex);
       work.spend((long) instance.types * total.length);
       simplex.solve(work);
     }
     return simplex.duals();
+  }
+
+  /// Bins that are worth more than they cost, those with the most worth for their price; false if
+  /// there are none.
+  private boolean addBest(Simplex simplex) {
+    double[] duals = simplex.duals().clone();
+    double[] gain = new double[instance.types];
+    for (int type = 0; type < instance.types; type++) {
+      gain[type] = worth(column(type, duals), duals) / instance.price[type] - 1;
+    }
+    int added = 0;
+    for (int type : ByValue.order(gain)) {
+      if (gain[type] <= ENOUGH || added == COLUMNS_EACH) {
+        break;
+      }
+      simplex.add(instance.price[type], column(type, duals));
+      added++;
+    }
+    return added > 0;
   }
 
   /// A bin of the type, each dimension of it for the class to which it is worth most.
