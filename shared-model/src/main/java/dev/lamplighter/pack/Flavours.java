@@ -36,7 +36,7 @@ final class Flavours {
     List<Requirements> flavours = List.of(bought);
     for (LabelKey key : chosenBy(pool, wanted)) {
       SortedSet<String> values = values(key, pool, wanted);
-      if (!values.isEmpty() && flavours.size() * values.size() <= most) {
+      if (!values.isEmpty() && (long) flavours.size() * values.size() <= most) {
         var finer = new ArrayList<Requirements>();
         for (Requirements flavour : flavours) {
           values.forEach(value -> finer.add(flavour.and(Requirement.in(key, value))));

@@ -45,7 +45,7 @@ final class ByValue {
     int right = middle;
     for (int at = start; at < end; at++) {
       boolean takeRight =
-          left == middle || right < end && isBefore(value[from[right]], value[from[left]]);
+          left == middle || (right < end && isBefore(value[from[right]], value[from[left]]));
       to[at] = takeRight ? from[right++] : from[left++];
     }
   }

@@ -1,6 +1,5 @@
 package dev.lamplighter.pack.columns;
 
-import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingInt;
 
 import java.util.ArrayList;
@@ -13,11 +12,19 @@ import java.util.stream.IntStream;
 /// Items by which types take them, in few classes: the classes of most items as they are, every
 /// other item in the narrowest of these that has all of its types, or in one for the rest. So a
 /// type may be in more classes than takes its items, but never in fewer.
-///
-/// @param of the class of each item
-/// @param types the types of each class
-record ItemClasses(int[] of, List<BitSet> types) {
+final class ItemClasses {
   private static final int MOST = 20;
+
+  /// The class of each item.
+  final int[] of;
+
+  /// The types of each class.
+  final List<BitSet> types;
+
+  private ItemClasses(int[] of, List<BitSet> types) {
+    this.of = of;
+    this.types = types;
+  }
 
   static ItemClasses of(Instance instance) {
     Map<BitSet, List<Integer>> alike = new LinkedHashMap<>();
@@ -27,8 +34,8 @@ record ItemClasses(int[] of, List<BitSet> types) {
     List<Map.Entry<BitSet, List<Integer>>> mostFirst =
         alike.entrySet().stream()
             .sorted(
-                comparing((Map.Entry<BitSet, List<Integer>> each) -> -each.getValue().size())
-                    .thenComparing(each -> each.getValue().getFirst()))
+                comparingInt((Map.Entry<BitSet, List<Integer>> each) -> -each.getValue().size())
+                    .thenComparingInt(each -> each.getValue().getFirst()))
             .toList();
     var types = new ArrayList<BitSet>();
     mostFirst.stream().limit(MOST).forEach(each -> types.add(each.getKey()));

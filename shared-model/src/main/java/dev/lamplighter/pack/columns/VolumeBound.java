@@ -31,11 +31,10 @@ final class VolumeBound {
     this.instance = instance;
     classes = ItemClasses.of(instance);
     dimensions = instance.dimensions;
-    total = new double[classes.types().size() * dimensions];
+    total = new double[classes.types.size() * dimensions];
     for (int item = 0; item < instance.items; item++) {
       for (int r = 0; r < dimensions; r++) {
-        total[row(classes.of()[item], r)] +=
-            instance.count[item] * (double) instance.demand[item][r];
+        total[row(classes.of[item], r)] += instance.count[item] * (double) instance.demand[item][r];
       }
     }
   }
@@ -104,9 +103,9 @@ final class VolumeBound {
     for (int r = 0; r < dimensions; r++) {
       int best = -1;
       double most = 0;
-      for (int each = 0; each < classes.types().size(); each++) {
+      for (int each = 0; each < classes.types.size(); each++) {
         int row = row(each, r);
-        if (total[row] > 0 && classes.types().get(each).get(type)) {
+        if (total[row] > 0 && classes.types.get(each).get(type)) {
           double worth = duals[row] * (instance.capacity[type][r] / total[row]);
           if (worth > most) {
             best = row;
@@ -153,7 +152,7 @@ final class VolumeBound {
     double[] worths = new double[instance.items];
     for (int item = 0; item < instance.items; item++) {
       for (int r = 0; r < dimensions; r++) {
-        int row = row(classes.of()[item], r);
+        int row = row(classes.of[item], r);
         if (total[row] > 0) {
           worths[item] += duals[row] * (instance.demand[item][r] / total[row]);
         }
