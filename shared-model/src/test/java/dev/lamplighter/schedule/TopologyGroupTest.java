@@ -3,6 +3,7 @@ package dev.lamplighter.schedule;
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.api.NodePool;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.schedule.TopologyGroup.View;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -28,6 +29,10 @@ class TopologyGroupTest {
   private final Topology topology = Topology.of(snapshot, snapshot.pods(), List.of(), List.of());
 
   private Tally laterFor(String name) {
+    return tally(snapshot, topology, name, View.LATER);
+  }
+
+  private static Tally tally(ClusterSnapshot snapshot, Topology topology, String name, View view) {
     List<PodView> pods =
         snapshot.pods().stream().filter(pod -> pod.key().name().equals(name)).toList();
     Shape shape = Shape.of(pods, PodVolumes.of(snapshot)).getFirst();
@@ -35,7 +40,7 @@ class TopologyGroupTest {
         .around(shape)
         .spread(shape.spec().topologySpread().getFirst())
         .group()
-        .tally(View.LATER);
+        .tally(view);
   }
 
   /// A pod that a PodDisruptionBudget holds may still be there; but not beside itself.
@@ -45,5 +50,29 @@ class TopologyGroupTest {
     assertThat(laterFor("new").surely("z-a")).isZero();
 
     assertThat(laterFor("held").atMost("z-a")).isZero();
+  }
+
+  /// Every zone has a type for the small pod, and only `z-b` one for the wide.
+  @Test
+  void theZonesThatAPoolCanMakeNodesInAreThoseForTheShapeThatUsesIt() {
+    ClusterSnapshot snapshot =
+        world()
+            .instanceType(
+                "c.4x4", type -> type.capacity("cpu=4, memory=4Gi").onDemand("0.1", "z-a", "z-c"))
+            .instanceType(
+                "r.2x64", type -> type.capacity("cpu=2, memory=64Gi").onDemand("0.3", "z-b"))
+            .nodePool("web")
+            .pod("small", SPREAD.andThen(pod -> pod.cpu(1)))
+            .pod("wide", SPREAD.andThen(pod -> pod.cpu(1).memory("40Gi")))
+            .snapshot();
+    NodePool pool = snapshot.nodePools().getFirst();
+    var template = PoolTemplate.of(pool, snapshot.typesOf(pool), DaemonSets.of(snapshot), false);
+    Topology topology = Topology.of(snapshot, snapshot.pods(), List.of(), List.of(template));
+
+    assertThat(tally(snapshot, topology, "small", View.PLANNED).domains())
+        .containsExactly("z-a", "z-b", "z-c");
+    assertThat(tally(snapshot, topology, "wide", View.PLANNED).domains()).containsExactly("z-b");
+    assertThat(tally(snapshot, topology, "small", View.PLANNED).domains())
+        .containsExactly("z-a", "z-b", "z-c");
   }
 }
