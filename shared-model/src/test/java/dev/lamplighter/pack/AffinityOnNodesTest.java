@@ -17,12 +17,16 @@ import org.junit.jupiter.api.Test;
 
 /// What pod affinity and anti-affinity over zones say of nodes that are there (spec core 4.10).
 class AffinityOnNodesTest {
-  private static final Consumer<PodDraft> NEAR_DB =
-      pod -> pod.cpu(1).podAffinity(LabelKey.ZONE, Labels.of("app", "db"));
-  private static final Consumer<PodDraft> GROUP =
-      pod -> pod.cpu(1).labels("app=a").podAffinity(LabelKey.ZONE, Labels.of("app", "a"));
   private static final Consumer<PodDraft> APART =
       pod -> pod.cpu(1).labels("app=a").antiAffinity(LabelKey.ZONE);
+
+  private static void nearDb(PodDraft pod) {
+    pod.cpu(1).podAffinity(LabelKey.ZONE, Labels.of("app", "db"));
+  }
+
+  private static void ofGroup(PodDraft pod) {
+    pod.cpu(1).labels("app=a").podAffinity(LabelKey.ZONE, Labels.of("app", "a"));
+  }
 
   private static Consumer<NodeDraft> in(String zone) {
     return node -> node.zone(zone).allocatable("cpu=1, memory=4Gi, pods=1");
@@ -40,14 +44,15 @@ class AffinityOnNodesTest {
             .pod("db", pod -> pod.cpu(1).labels("app=db").on("full"))
             .node("far", in("z-a"))
             .node("near", in("z-b"))
-            .pod("a", NEAR_DB);
+            .pod("a", AffinityOnNodesTest::nearDb);
 
     assertThat(places(Plans.of(world))).containsExactly("a on near");
   }
 
   @Test
   void theOthersOfAGroupFollowTheFirstIntoTheZoneOfItsNode() {
-    World world = world().nodePool("web").node("n1", in("z-c")).pods(3, "a", GROUP);
+    World world =
+        world().nodePool("web").node("n1", in("z-c")).pods(3, "a", AffinityOnNodesTest::ofGroup);
 
     ProvisioningPlan plan = Plans.of(world);
 
@@ -57,7 +62,7 @@ class AffinityOnNodesTest {
 
   @Test
   void aPodThatSelectsOthersOnlyAttractsNoneOfItsOwn() {
-    World world = world().nodePool("web").pods(2, "a", NEAR_DB);
+    World world = world().nodePool("web").pods(2, "a", AffinityOnNodesTest::nearDb);
 
     assertThat(unschedulable(Plans.of(world))).hasSize(2);
   }
@@ -65,7 +70,7 @@ class AffinityOnNodesTest {
   /// Not even the first of a group, which may go anywhere else.
   @Test
   void aNodeWithoutTheLabelTakesNobodyOfAGroup() {
-    World world = world().node("n1", withoutZone()).pod("a", GROUP);
+    World world = world().node("n1", withoutZone()).pod("a", AffinityOnNodesTest::ofGroup);
 
     assertThat(unschedulable(Plans.of(world))).containsExactly("a");
   }

@@ -14,9 +14,14 @@ import org.junit.jupiter.api.Test;
 /// Spread and affinity over a label for which the NodePool lists no values.
 class OpenLabelsTest {
   private static final LabelKey RACK = LabelKey.of("rack");
-  private static final Consumer<PodDraft> NEAR_DB =
-      pod -> pod.cpu(1).podAffinity(RACK, Labels.of("app", "db"));
-  private static final Consumer<PodDraft> SPREAD = pod -> pod.cpu(1).labels("app=a").spread(RACK);
+
+  private static void nearDb(PodDraft pod) {
+    pod.cpu(1).podAffinity(RACK, Labels.of("app", "db"));
+  }
+
+  private static void spread(PodDraft pod) {
+    pod.cpu(1).labels("app=a").spread(RACK);
+  }
 
   private static World fullNode(String pool) {
     return world()
@@ -33,18 +38,19 @@ class OpenLabelsTest {
 
   @Test
   void aPodGoesToTheValueAtWhichThoseAreThatAttractIt() {
-    assertThat(racks(fullNode("rack Exists").pod("a", NEAR_DB))).containsExactly("7");
+    assertThat(racks(fullNode("rack Exists").pod("a", OpenLabelsTest::nearDb)))
+        .containsExactly("7");
   }
 
   @Test
   void aValueThatThePoolRulesOutAttractsNobody() {
-    assertThat(racks(fullNode("rack Gt 8").pod("a", NEAR_DB))).isEmpty();
+    assertThat(racks(fullNode("rack Gt 8").pod("a", OpenLabelsTest::nearDb))).isEmpty();
   }
 
   /// The pool counts as a domain of its own: the value that its next node gets.
   @Test
   void aSpreadGoesOverTheValuesThatAreKnownAndTheOneThatThePoolGives() {
-    assertThat(racks(fullNode("rack Exists").pods(2, "a", SPREAD)))
+    assertThat(racks(fullNode("rack Exists").pods(2, "a", OpenLabelsTest::spread)))
         .containsExactlyInAnyOrder("0", "7");
   }
 

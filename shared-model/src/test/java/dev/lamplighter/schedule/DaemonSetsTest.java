@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Taint;
-import dev.lamplighter.model.Uid;
 import dev.lamplighter.testing.Notation;
 import dev.lamplighter.testing.World;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// Spec core 3.9.
@@ -99,12 +99,17 @@ class DaemonSetsTest {
 
   @Test
   void aDaemonSetWhosePodIsThereTakesNoMore() {
-    World world = world().daemonSet("here", pod -> pod.cpu(1)).daemonSet("due", pod -> pod.cpu(2));
-    Uid here = Notation.uid("DaemonSet", "here");
+    World world =
+        world()
+            .daemonSet("here", pod -> pod.cpu(1))
+            .daemonSet("due", pod -> pod.cpu(2))
+            .node("n1")
+            .pod("here-x", pod -> pod.on("n1").ownedBy(ObjectKind.DAEMON_SET, "here"));
+    var node = new NodeLabels.Known(Labels.EMPTY, NodeName.of("n1"));
 
     assertThat(
             daemonSets(world)
-                .missingOn(Requirements.EMPTY, List.of(), Set.of(here))
+                .missingOn(node, List.of(), world.snapshot().pods())
                 .requests()
                 .cpuMillis())
         .isEqualTo(2000);

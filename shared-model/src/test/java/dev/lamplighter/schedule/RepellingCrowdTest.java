@@ -39,7 +39,8 @@ class RepellingCrowdTest {
             .filter(each -> each.name().toString().equals(node))
             .findFirst()
             .orElseThrow();
-    topology.occupy(shape, OccupiedNode.of(view));
+    topology.occupy(
+        shape, OccupiedNode.of(view, view.name(), new Site(0, NodeTarget.hostnameOf(view))));
   }
 
   private List<Integer> againstZones() {
