@@ -45,7 +45,7 @@ final class OnePodClaims {
 
   private void add(PodView pod, SortedMap<NamespacedName, PersistentVolumeClaimView> claims) {
     for (PodVolume volume : pod.spec().volumes()) {
-      var name = new NamespacedName(pod.namespace(), volume.claimOf(pod.meta().name()));
+      var name = PodVolumes.claimOf(volume, pod);
       var claim = claims.get(name);
       if (claim != null && claim.spec().ofOnePod()) {
         holders.merge(name, pod, (one, other) -> FIRST.compare(one, other) <= 0 ? one : other);

@@ -147,7 +147,8 @@ public final class PodVolumes {
         : claim.spec().volume().map(name -> bound(claim, name)).orElseGet(() -> unbound(claim));
   }
 
-  private static NamespacedName claimOf(PodVolume volume, PodView pod) {
+  /// The claim of one of the pod's volumes.
+  static NamespacedName claimOf(PodVolume volume, PodView pod) {
     return new NamespacedName(pod.namespace(), volume.claimOf(pod.meta().name()));
   }
 

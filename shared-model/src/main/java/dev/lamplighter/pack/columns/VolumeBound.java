@@ -45,7 +45,11 @@ final class VolumeBound {
 
   /// What packing all items costs at least, in dollars.
   static double of(Instance instance) {
-    double[] worths = worths(instance);
+    return ofAll(instance, worths(instance));
+  }
+
+  /// What all items are worth together, in dollars.
+  static double ofAll(Instance instance, double[] worths) {
     double bound = 0;
     for (int item = 0; item < instance.items; item++) {
       bound += worths[item] * instance.count[item];
