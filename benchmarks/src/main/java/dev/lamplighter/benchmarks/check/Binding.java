@@ -20,7 +20,11 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /// Whether kube-scheduler could bind the pods of a plan where it wants them, by spread, affinity
-/// and anti-affinity, given that all planned nodes are there.
+/// and anti-affinity.
+///
+/// Nodes that are there are filled first: kube-scheduler does not wait for planned ones, and their
+/// domains are none before they have joined. What could not be bound so is bound once all nodes are
+/// there, and must be.
 ///
 /// Pods are bound one by one, as these rules look at what is bound already. Which order
 /// kube-scheduler takes nobody knows, so the plan passes if one is found: the largest first entry
@@ -41,8 +45,10 @@ final class Binding {
 
   private Binding() {}
 
-  /// A node: what it may be, the pods planned for it, and those that it has.
-  record Planned(List<Machine> mayBecome, List<NamedPod> planned, List<Problem.Pod> running) {}
+  /// A node: what it may be, whether it is `there` already, the pods planned for it, and those that
+  /// it has.
+  record Planned(
+      List<Machine> mayBecome, boolean there, List<NamedPod> planned, List<Problem.Pod> running) {}
 
   /// A pod and the entry that it is of.
   record NamedPod(String name, Problem.Pod entry) {}
@@ -60,13 +66,26 @@ final class Binding {
   private static Optional<String> tryOrders(SequencedMap<String, Planned> nodes, int choice) {
     Optional<String> stuck = Optional.empty();
     for (int order = 0; order < KNOWN + 1 + SHUFFLED; order++) {
-      var attempt = new BindingAttempt(chosen(nodes, choice));
-      stuck = attempt.bind(order(attempt, order));
+      stuck = tryOrder(chosen(nodes, choice), order);
       if (stuck.isEmpty()) {
         return stuck;
       }
     }
     return stuck;
+  }
+
+  private static Optional<String> tryOrder(List<BindingAttempt.Node> nodes, int order) {
+    var attempt = new BindingAttempt(filled(nodes, order));
+    List<Step> left = attempt.bind(order(attempt, order));
+    return left.isEmpty() ? Optional.empty() : Optional.of(attempt.stuck(left));
+  }
+
+  /// When the planned nodes join: those that are there have taken what they may.
+  private static List<BindingAttempt.Node> filled(List<BindingAttempt.Node> nodes, int order) {
+    var attempt = new BindingAttempt(nodes.stream().filter(BindingAttempt.Node::there).toList());
+    var filled = new ArrayList<>(attempt.nodesAfter(attempt.bind(order(attempt, order))));
+    nodes.stream().filter(node -> !node.there()).forEach(filled::add);
+    return filled;
   }
 
   private static Comparator<Step> order(BindingAttempt attempt, int order) {
@@ -123,6 +142,7 @@ final class Binding {
           new BindingAttempt.Node(
               node.getKey(),
               mayBecome.get(at),
+              node.getValue().there(),
               node.getValue().planned(),
               node.getValue().running()));
     }

@@ -1,6 +1,7 @@
 package dev.lamplighter.benchmarks.check;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toSet;
 
 import dev.lamplighter.benchmarks.problem.Problem;
 import java.util.ArrayList;
@@ -21,9 +22,28 @@ final class BindingAttempt {
   private final IdentityHashMap<Problem.Pod, Rules> rules = new IdentityHashMap<>();
   private final List<Step> steps = new ArrayList<>();
 
-  /// A node as it turned out.
+  /// A node as it turned out. `there`: before any planned one has joined.
   record Node(
-      String name, Machine machine, List<Binding.NamedPod> planned, List<Problem.Pod> running) {}
+      String name,
+      Machine machine,
+      boolean there,
+      List<Binding.NamedPod> planned,
+      List<Problem.Pod> running) {
+
+    /// The same when of its pods only those are still to be bound that `left` names.
+    private Node with(Set<String> left) {
+      var waiting = new ArrayList<Binding.NamedPod>();
+      var runs = new ArrayList<>(running);
+      for (Binding.NamedPod pod : planned) {
+        if (left.contains(pod.name())) {
+          waiting.add(pod);
+        } else {
+          runs.add(pod.entry());
+        }
+      }
+      return new Node(name, machine, there, waiting, runs);
+    }
+  }
 
   /// Which pods are counted, by what and where: those with `labels`, or, of `carriers`, those that
   /// want to be apart from pods with these labels; on nodes that `pod` may be on, if there is one.
@@ -76,9 +96,15 @@ final class BindingAttempt {
         .anyMatch(it -> !it.self() && it.crowd().domains() < nodes.size());
   }
 
-  /// Binds in this order, again and again as long as anybody gets on; which pod could not be bound,
-  /// if any.
-  Optional<String> bind(Comparator<Step> order) {
+  /// The nodes once all has been bound but what is `left`.
+  List<Node> nodesAfter(List<Step> left) {
+    Set<String> names = left.stream().map(Step::name).collect(toSet());
+    return nodes.stream().map(node -> node.with(names)).toList();
+  }
+
+  /// Binds in this order, again and again as long as anybody gets on; which pods could not be
+  /// bound.
+  List<Step> bind(Comparator<Step> order) {
     List<Step> waiting = new ArrayList<>(steps);
     waiting.sort(order);
     while (!waiting.isEmpty()) {
@@ -91,11 +117,11 @@ final class BindingAttempt {
         }
       }
       if (left.size() == waiting.size()) {
-        return Optional.of(stuck(left));
+        return left;
       }
       waiting = left;
     }
-    return Optional.empty();
+    return List.of();
   }
 
   List<Step> steps() {
@@ -129,7 +155,8 @@ final class BindingAttempt {
         .allMatch(it -> it.crowd().hasDomain(node) && (first || it.crowd().at(node) > 0));
   }
 
-  private String stuck(List<Step> left) {
+  /// Says what could not be bound, and where.
+  String stuck(List<Step> left) {
     Step first = left.getFirst();
     return "%d pods could not be bound in any order tried, such as %s on %s, %s (pods by domain of its spread: %s)"
         .formatted(

@@ -89,7 +89,7 @@ public final class PlanChecker {
         violations.add("%s has no offering".formatted(name));
       }
       List<Problem.Pod> here = podsOf(node.podNames());
-      holds(name, mayBecome, here);
+      holds(name, mayBecome, here, Machines.asked(here));
       optionsAreSold(node, name);
       price(node, name);
       minValues(node, name);
@@ -100,11 +100,10 @@ public final class PlanChecker {
     return names.stream().map(name -> requireNonNull(pods.get(name))).toList();
   }
 
-  /// On each machine that the node may be.
-  private void holds(String name, List<Machine> machines, List<Problem.Pod> here) {
+  /// On each machine that the node may be, with all that is `asked` of it.
+  private void holds(String name, List<Machine> machines, List<Problem.Pod> here, Amounts asked) {
     Set<Problem.Pod> entries = Collections.newSetFromMap(new IdentityHashMap<>());
     entries.addAll(here);
-    Amounts asked = Machines.asked(here);
     machines.forEach(machine -> holds(name, machine, entries, asked));
   }
 
@@ -173,18 +172,25 @@ public final class PlanChecker {
     }
   }
 
+  /// What runs there takes room, and is no concern otherwise: taints and labels may have come
+  /// later.
   private void existingNodes() {
     Map<String, List<String>> planned = new HashMap<>();
     report.existing().forEach(it -> planned.put(it.name(), it.podNames()));
     for (Problem.Node node : problem.nodes()) {
-      var here = new ArrayList<>(podsOf(planned.getOrDefault(node.name(), List.of())));
+      List<Problem.Pod> here = podsOf(planned.getOrDefault(node.name(), List.of()));
       if (!here.isEmpty()) {
-        node.running().forEach(entry -> entry.names().forEach(_ -> here.add(entry)));
-        holds(node.name(), List.of(machines.of(node)), here);
+        Amounts asked = Machines.asked(here).add(Machines.asked(running(node)));
+        holds(node.name(), List.of(machines.of(node)), here, asked);
       }
       planned.remove(node.name());
     }
     planned.keySet().forEach(name -> violations.add("node %s is none".formatted(name)));
+  }
+
+  /// An entry once for each pod that it stands for.
+  private static List<Problem.Pod> running(Problem.Node node) {
+    return node.running().stream().flatMap(it -> it.names().stream().map(_ -> it)).toList();
   }
 
   private void limits() {
@@ -236,13 +242,15 @@ public final class PlanChecker {
           node.name(),
           new Binding.Planned(
               List.of(machines.of(node)),
+              true,
               named(there.getOrDefault(node.name(), List.of())),
-              node.running().stream().flatMap(it -> it.names().stream().map(_ -> it)).toList()));
+              running(node)));
     }
     int index = 0;
     for (PlannedNode node : report.plan()) {
       String name = "planned-" + index++;
-      placed.put(name, new Binding.Planned(machines.of(node), named(node.podNames()), List.of()));
+      placed.put(
+          name, new Binding.Planned(machines.of(node), false, named(node.podNames()), List.of()));
     }
     return placed;
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.benchmarks.Samples;
 import dev.lamplighter.benchmarks.generate.RandomProblem;
+import dev.lamplighter.benchmarks.generate.StandingNodes;
 import dev.lamplighter.benchmarks.problem.Problem;
 import dev.lamplighter.benchmarks.solve.Solver;
 import java.util.List;
@@ -148,6 +149,69 @@ class PlanCheckerTest {
         .isEmpty();
   }
 
+  /// Three on node n are level as long as it is the only host. Then they stay.
+  @Test
+  void nodesThatAreThereAreFilledBeforePlannedOnesJoin() {
+    Problem problem =
+        Samples.problem(
+            POOL,
+            """
+            'nodes': [{'name': 'n', 'nodePool': 'default', 'instanceType': 'm.large',
+              'zone': 'zone-a', 'capacityType': 'on-demand'}],
+            'pods': [{'name': 'b', 'cpu': '1'},
+              {'name': 'a', 'count': 3, 'cpu': '1m', 'labels': {'x': 'y'}, 'topologySpread': [
+                {'topologyKey': 'kubernetes.io/hostname', 'maxSkew': 1, 'labels': {'x': 'y'}}]}]\
+            """);
+
+    assertThat(violations(problem, "n a-0,a-1,a-2", "m.large zone-a b")).isEmpty();
+    assertThat(violations(problem, "n b", "m.large zone-a a-0,a-1,a-2"))
+        .singleElement()
+        .asString()
+        .contains("could not be bound");
+  }
+
+  /// Pods a are on node n by then, so that zone-a has too many of them.
+  @Test
+  void aPodThatIsSpreadByOthersComesAfterThoseThatNodesTakeAtOnce() {
+    Problem problem =
+        Samples.problem(
+            POOL,
+            """
+            'nodes': [{'name': 'n', 'nodePool': 'default', 'instanceType': 'm.large',
+              'zone': 'zone-a', 'capacityType': 'on-demand'}],
+            'pods': [{'name': 'a', 'count': 3, 'cpu': '1m', 'labels': {'x': 'y'}},
+              {'name': 'b', 'cpu': '1'},
+              {'name': 'c', 'cpu': '1', 'topologySpread': [
+                {'topologyKey': 'topology.kubernetes.io/zone', 'maxSkew': 1, 'labels': {'x': 'y'}}]}]\
+            """);
+
+    assertThat(violations(problem, "n a-0,a-1,a-2", "m.large zone-a b;m.large zone-b c")).isEmpty();
+    assertThat(violations(problem, "n a-0,a-1,a-2", "m.large zone-a c;m.large zone-b b"))
+        .singleElement()
+        .asString()
+        .contains("such as c on planned-0");
+  }
+
+  @Test
+  void whatRunsOnANodeTakesRoomThereWhateverItTolerates() {
+    Problem problem =
+        Samples.problem(
+            "{'name': 'default', 'taints': [{'key': 'k', 'value': 'v', 'effect': 'NoSchedule'}]}",
+            """
+            'nodes': [{'name': 'n', 'nodePool': 'default', 'instanceType': 'm.large',
+              'zone': 'zone-a', 'capacityType': 'on-demand',
+              'running': [{'name': 'r', 'cpu': '1500m'}]}],
+            'pods': [{'name': 'a', 'cpu': '100m', 'tolerations': [{'operator': 'Exists'}]},
+              {'name': 'b', 'cpu': '1', 'tolerations': [{'operator': 'Exists'}]}]\
+            """);
+
+    assertThat(violations(problem, "n a", "m.large zone-a b")).isEmpty();
+    assertThat(violations(problem, "n b", "m.large zone-a a"))
+        .singleElement()
+        .asString()
+        .contains("cpu of n");
+  }
+
   static Stream<Long> seeds() {
     return Stream.iterate(1L, seed -> seed + 1).limit(30);
   }
@@ -161,16 +225,38 @@ class PlanCheckerTest {
     assertThat(PlanChecker.violations(problem, report)).isEmpty();
   }
 
+  static Stream<Long> seedsWithNodes() {
+    return Stream.iterate(271L, seed -> seed + 1).limit(30);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seedsWithNodes")
+  void plansOfRandomProblemsWithNodesKeepEveryRule(long seed) {
+    Problem problem = StandingNodes.in(RandomProblem.of(seed), 1 + (int) (seed % 5), seed);
+    var report = Solver.solve(problem, Solver.Wanted.ONCE);
+
+    assertThat(PlanChecker.violations(problem, report)).isEmpty();
+  }
+
   /// `types zone pods`, several separated by `;`; zone `any` leaves it open.
   private static List<String> violations(Problem problem, String nodes) {
+    return PlanChecker.violations(problem, Samples.report(plan(nodes)));
+  }
+
+  /// The same, and `node pods` of one that is there.
+  private static List<String> violations(Problem problem, String existing, String nodes) {
+    String[] parts = existing.split(" ", -1);
     return PlanChecker.violations(
         problem,
         Samples.report(
-            "'plan': [%s]"
-                .formatted(
-                    String.join(
-                        ",",
-                        Stream.of(nodes.split(";", -1)).map(PlanCheckerTest::node).toList()))));
+            "'existing': [{'name': '%s', 'podNames': [%s]}], %s"
+                .formatted(parts[0], quoted(parts[1]), plan(nodes))));
+  }
+
+  private static String plan(String nodes) {
+    return "'plan': [%s]"
+        .formatted(
+            String.join(",", Stream.of(nodes.split(";", -1)).map(PlanCheckerTest::node).toList()));
   }
 
   private static String node(String words) {
