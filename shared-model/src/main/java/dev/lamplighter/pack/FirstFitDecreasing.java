@@ -5,6 +5,7 @@ import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.schedule.DaemonSets;
+import dev.lamplighter.schedule.Minded;
 import dev.lamplighter.schedule.NodeTarget;
 import dev.lamplighter.schedule.NodeTargets;
 import dev.lamplighter.schedule.OpenDomains;
@@ -80,7 +81,7 @@ final class FirstFitDecreasing {
 
   /// The same for what `first` leaves.
   ProvisioningPlan plan(Beginning first) {
-    List<Shape> waiting = first.place(shapesOf(placePlannedPods()), underWay);
+    List<Shape> waiting = first.place(fillNodes(shapesOf(placePlannedPods())), underWay);
     List<Shape> refused = atLast(placeInRounds(waiting));
     if (!refused.isEmpty()) {
       opened.decideLabels();
@@ -94,6 +95,22 @@ final class FirstFitDecreasing {
         claims,
         placement.places(),
         leftOut.stream().flatMap(shape -> shape.explained(nodes, topology).stream()).toList());
+  }
+
+  /// kube-scheduler binds pods to nodes that are there before those join that are still to be made.
+  /// So pods that others in the queue before them mind are planned on nodes before a claim is
+  /// opened for these, and so is all that comes before them.
+  private List<Shape> fillNodes(List<Shape> inTurn) {
+    int first = nodes.inOrder().isEmpty() ? 0 : Minded.last(inTurn);
+    var waiting = new ArrayList<Shape>();
+    for (Shape shape : inTurn.subList(0, first)) {
+      List<PodView> rest = shapes.restAfterNodes(shape);
+      if (!rest.isEmpty()) {
+        waiting.add(shape.with(rest));
+      }
+    }
+    waiting.addAll(inTurn.subList(first, inTurn.size()));
+    return waiting;
   }
 
   /// What is refused because of pods on claims that may still be in this domain or that is tried

@@ -91,6 +91,9 @@ final class ShapePlacement {
 
   /// What is left of the shape once nodes have taken what they take.
   List<PodView> restAfterNodes(Shape shape) {
+    if (shape.refusal().isPresent()) {
+      return shape.pods();
+    }
     return seatsOnNodes(shape, topology.around(shape)).fill(shape.pods());
   }
 

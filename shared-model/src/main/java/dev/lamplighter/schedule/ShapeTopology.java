@@ -25,9 +25,10 @@ public final class ShapeTopology {
     this.kin = topology.kin(shape);
   }
 
-  void placed(Occupied place) {
+  /// `atOnce`: before what is planned is there.
+  void placed(Occupied place, boolean atOnce) {
     for (TopologyGroup group : groups) {
-      group.placed(place);
+      group.placed(place, atOnce);
     }
     for (Affinity affinity : affinities) {
       affinity.placed(place);

@@ -99,7 +99,7 @@ public final class TopologyDemands {
 
   /// A pod of the shape is planned there.
   public void placed(Occupied place) {
-    around.placed(place);
+    around.placed(place, place.ready() && isLevelIn(View.NOW, place));
   }
 
   /// Whether what is said of one place may not be true of another with the same domains, since

@@ -161,13 +161,16 @@ final class TopologyGroup implements Crowd {
     }
   }
 
-  /// A pod of the shape is planned there.
-  void placed(Occupied place) {
+  /// A pod of the shape is planned there. Unless it is bound `atOnce` it is no pod yet that others
+  /// may rely on now, though it will be in the way of those that come later.
+  void placed(Occupied place, boolean atOnce) {
     if (selectsShape) {
       Domain domain = domain(place);
       var share = new Share(domain, domain, 1);
-      if (place.ready()) {
+      if (atOnce) {
         lend(View.NOW, share, 0);
+      } else if (place.ready()) {
+        lend(View.NOW, new Share(Domain.NONE, domain, 0), 1);
       }
       lend(View.LATER, share, 0);
       lend(View.PLANNED, share, 0);

@@ -23,9 +23,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /// Binds the pods of a plan one after the other as kube-scheduler would, each to the node planned
-/// for it, with every claim joined as one of the machines that it may become, after those that fit
-/// the nodes that exist are bound or not. There must be an order in which spread and affinity let
-/// all of them.
+/// for it: those that the nodes that exist take before any claim has joined, the rest with every
+/// claim joined as one of the machines that it may become. There must be an order in which spread
+/// and affinity let all of them.
 final class BindingChecker {
   /// The order in which plans are made (spec core 4.3).
   private static final Comparator<PodView> LARGEST_FIRST =
@@ -48,22 +48,18 @@ final class BindingChecker {
   static List<String> violations(ClusterSnapshot snapshot, ProvisioningPlan plan, int choice) {
     List<String> neverBound = List.of();
     for (Comparator<PodView> order : List.of(LARGEST_FIRST, LARGEST_FIRST.reversed())) {
-      for (boolean existingFirst : new boolean[] {true, false}) {
-        neverBound = new BindingChecker(snapshot, plan).neverBound(choice, order, existingFirst);
-        if (neverBound.isEmpty()) {
-          return neverBound;
-        }
+      neverBound = new BindingChecker(snapshot, plan).neverBound(choice, order);
+      if (neverBound.isEmpty()) {
+        return neverBound;
       }
     }
     return neverBound;
   }
 
-  private List<String> neverBound(int choice, Comparator<PodView> order, boolean existingFirst) {
+  private List<String> neverBound(int choice, Comparator<PodView> order) {
     existing();
     waiting.sort(order);
-    if (existingFirst) {
-      bindAll();
-    }
+    bindAll();
     join(choice);
     bindAll();
     return waiting.stream()

@@ -24,7 +24,7 @@ import java.util.TreeMap;
 /// An order in which the pretend kube-scheduler binds each pod of a plan where it is planned, and
 /// in which the planned nodes join; for a world without claims in flight.
 ///
-/// It is the first that lets all of them: nodes that exist first or everything at once, the largest
+/// Nodes that exist are filled before any joins. It is the first that lets all of them, the largest
 /// first or last. If none does, `neverBound` are those that the last one left over.
 public record BindingOrder(List<Step> steps, List<PodKey> neverBound) {
   public BindingOrder {
@@ -48,11 +48,9 @@ public record BindingOrder(List<Step> steps, List<PodKey> neverBound) {
   public static BindingOrder of(ClusterSnapshot snapshot, ProvisioningPlan plan) {
     var order = new BindingOrder(List.of(), List.of());
     for (Comparator<PodView> sorted : List.of(LARGEST_FIRST, LARGEST_FIRST.reversed())) {
-      for (boolean existingFirst : new boolean[] {true, false}) {
-        order = new Binding(snapshot, plan, sorted).bind(existingFirst);
-        if (order.neverBound().isEmpty()) {
-          return order;
-        }
+      order = new Binding(snapshot, plan, sorted).bind();
+      if (order.neverBound().isEmpty()) {
+        return order;
       }
     }
     return order;
@@ -97,10 +95,8 @@ public record BindingOrder(List<Step> steps, List<PodKey> neverBound) {
               .anyMatch(new Place.ExistingNode(there.status().node().get())::equals);
     }
 
-    BindingOrder bind(boolean existingFirst) {
-      if (existingFirst) {
-        bindAll();
-      }
+    BindingOrder bind() {
+      bindAll();
       for (PlannedClaim claim : plan.claims()) {
         NodeView node = PlannedNode.of(claim, snapshot);
         nodes.put(node.name(), node);
