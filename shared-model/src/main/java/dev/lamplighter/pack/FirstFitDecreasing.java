@@ -61,7 +61,7 @@ final class FirstFitDecreasing {
     nodes = NodeTargets.of(snapshot, pools.daemonSets(), volumes);
     pending = PlannedPods.of(pods, snapshot, nodes.inFlight().keySet());
     topology = Topology.of(snapshot, pods, nodes.inFlight().values(), pools.templates());
-    topology.hurry(queue.first());
+    topology.begin(queue.first(), queue.domains());
     placement = new Placement(topology, ledger);
     opened = new OpenedClaims(placement);
     var names = new ClaimNames(snapshot);

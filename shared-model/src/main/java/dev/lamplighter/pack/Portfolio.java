@@ -1,50 +1,87 @@
 package dev.lamplighter.pack;
 
 import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PlanningPolicy;
+import java.util.SortedSet;
 
 /// Several ways to plan, of which the cheapest plan wins.
 ///
-/// Goals, ranked: no pod without a place that first-fit has one for; the least price, what each
-/// node costs beside it included; what first-fit does. Mandatory: every rule that first-fit keeps,
-/// since the same code asks for each place; never dearer than first-fit; no more work than the
-/// snapshot allows; the same snapshot, the same plan.
+/// Goals, ranked: no pod without a place that first-fit has one for; the most pods with a place;
+/// the least price, what each node costs beside it included; what first-fit does. Mandatory: every
+/// rule that first-fit keeps, since the same code asks for each place; never dearer than first-fit
+/// for the same pods; no more work than the snapshot allows; the same snapshot, the same plan.
 ///
 /// First-fit decreasing comes first, and is the answer where nothing is better. Then the pods that
-/// it makes nodes for are packed by columns ([ByColumns]).
+/// it makes nodes for are packed by columns ([ByColumns]). Where pods are spread over zones, both
+/// are done again in other orders ([SpreadFirst]).
 ///
 /// Example: five pods of 1 CPU, where 8 CPUs cost $0.10, 4 CPUs $0.04 and 2 CPUs $0.02. First-fit
 /// puts all on one node of 8. By columns a node of 4 holds four of them, and one of 2 the last:
 /// $0.06.
 final class Portfolio {
-  private Portfolio() {}
+  private final ClusterSnapshot snapshot;
+  private final Pools pools;
+  private final PlanningPolicy.Packing policy;
+  private final OwnLabels ownLabels;
+  private ProvisioningPlan best;
+
+  private Portfolio(ProvisioningPlan firstFit, ClusterSnapshot snapshot, Pools pools) {
+    this.snapshot = snapshot;
+    this.pools = pools;
+    policy = snapshot.policy().planning().packing();
+    ownLabels = OwnLabels.of(snapshot);
+    best = firstFit;
+  }
 
   /// @param given first-fit's plan of the same snapshot
   static ProvisioningPlan improved(RefusedFirst.Try given, ClusterSnapshot snapshot, Pools pools) {
     ProvisioningPlan firstFit = given.plan();
-    var policy = snapshot.policy().planning().packing();
-    if (firstFit.claims().isEmpty() || policy.steps() == 0) {
-      return firstFit;
-    }
-    var columns = new ByColumns(firstFit, policy);
+    var portfolio = new Portfolio(firstFit, snapshot, pools);
+    return firstFit.claims().isEmpty() || portfolio.policy.steps() == 0
+        ? firstFit
+        : portfolio.best(given);
+  }
+
+  private ProvisioningPlan best(RefusedFirst.Try given) {
+    var columns = ByColumns.level(given.plan(), policy);
     var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
-    ProvisioningPlan packed = packing.plan(columns);
-    boolean better =
-        isBetter(packed, firstFit, policy.perNode())
-            && !Overtaken.anyIn(packed, snapshot)
-            && !OwnLabels.of(snapshot).anyComesLate(packed);
-    ProvisioningPlan best = better ? packed : firstFit;
+    consider(packing.plan(columns));
+    SpreadFirst.of(given.queue(), snapshot, pools).forEach(this::consider);
     return PriceBound.of(best, snapshot, packing.underWay(), columns)
         .map(best::withBound)
         .orElse(best);
   }
 
-  /// It costs no more by its prices, and less with what each node costs beside (volumes,
-  /// addresses), or as much with fewer nodes.
+  private void consider(Queue queue) {
+    ProvisioningPlan firstFit = new FirstFitDecreasing(snapshot, pools, queue).plan();
+    consider(firstFit);
+    var columns = ByColumns.inOrder(firstFit, policy);
+    consider(new FirstFitDecreasing(snapshot, pools, queue).plan(columns));
+  }
+
+  private void consider(ProvisioningPlan plan) {
+    if (isBetter(plan, best, policy.perNode())
+        && !Overtaken.anyIn(plan, snapshot)
+        && !ownLabels.anyComesLate(plan)) {
+      best = plan;
+    }
+  }
+
+  /// It places more, or it costs no more by its prices and less with what each node costs beside
+  /// (volumes, addresses), or as much with fewer nodes.
   private static boolean isBetter(ProvisioningPlan plan, ProvisioningPlan than, Price perNode) {
-    if (!RefusedFirst.without(than).containsAll(RefusedFirst.without(plan))
-        || plan.cost().compareTo(than.cost()) > 0) {
+    SortedSet<PodKey> without = RefusedFirst.without(plan);
+    SortedSet<PodKey> before = RefusedFirst.without(than);
+    if (!before.containsAll(without)) {
+      return false;
+    }
+    if (without.size() < before.size()) {
+      return true;
+    }
+    if (plan.cost().compareTo(than.cost()) > 0) {
       return false;
     }
     int byCost = Long.compare(held(plan, perNode), held(than, perNode));

@@ -76,17 +76,18 @@ final class Seats {
     }
   }
 
-  /// The line in whose domain there are fewest pods, of those that may have one more.
+  /// The line whose domain's turn it is, mostly the one with fewest pods, of those that may have one
+  /// more.
   private Optional<Line> best() {
     Optional<Line> best = Optional.empty();
-    int fewest = Integer.MAX_VALUE;
+    long first = Long.MAX_VALUE;
     for (Line line : lines.values()) {
       Optional<Seat> head = hopeful(line);
       if (head.isPresent() && standing(head.get()) == Standing.NOW) {
-        int crowd = topology().crowd(head.get().place());
-        if (best.isEmpty() || crowd < fewest || (crowd == fewest && precedes(line, best.get()))) {
+        long turn = topology().turn(head.get().place());
+        if (best.isEmpty() || turn < first || (turn == first && precedes(line, best.get()))) {
           best = Optional.of(line);
-          fewest = crowd;
+          first = turn;
         }
       }
     }

@@ -1,5 +1,6 @@
 package dev.lamplighter.schedule;
 
+import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingInt;
 import static java.util.Comparator.naturalOrder;
 
@@ -24,6 +25,7 @@ import java.util.TreeSet;
 /// Spread takes one value, so that later pods know where these are: the emptiest first, of equals
 /// the one where the claim's types cost least, then by name (Karpenter takes any of the emptiest).
 /// Zones go by name alone: their prices differ by little, and it is known beforehand which is next.
+/// With a [DomainOrder] by price the cheapest that spread allows comes first.
 /// Affinity leaves every value at which a pod is that attracts, and takes one where the pod is the
 /// first of its kind: the cheapest, zones too, since all of its kind will be there.
 final class DomainChoice {
@@ -141,14 +143,17 @@ final class DomainChoice {
 
   private Comparator<String> order(Requirements option) {
     Comparator<String> emptiest = comparingInt(this::crowd);
+    Map<String, Price> prices = new HashMap<>();
+    Comparator<String> cheapest =
+        comparing(value -> prices.computeIfAbsent(value, it -> price(option, it)));
+    if (demands.order().isByPrice()) {
+      return cheapest.thenComparing(emptiest).thenComparing(naturalOrder());
+    }
     boolean isZone = key.equals(LabelKey.ZONE) || key.equals(LabelKey.ZONE_ID);
     if (isZone && !spreads.isEmpty()) {
       return emptiest.thenComparing(naturalOrder());
     }
-    Map<String, Price> prices = new HashMap<>();
-    return emptiest
-        .thenComparing(value -> prices.computeIfAbsent(value, it -> price(option, it)))
-        .thenComparing(naturalOrder());
+    return emptiest.thenComparing(cheapest).thenComparing(naturalOrder());
   }
 
   /// The least that the claim costs there with one pod more, as far as resources go.

@@ -193,9 +193,10 @@ public final class Topology {
     hopeful = false;
   }
 
-  /// These wait for no others from the start.
-  public void hurry(Collection<PodKey> pods) {
-    hurried.addAll(pods);
+  /// These wait for no others from the start, and pods that are spread come to domains in order.
+  public void begin(Collection<PodKey> hurried, DomainOrder order) {
+    this.hurried.addAll(hurried);
+    options.order(order);
   }
 
   /// Whether the shape waits for others that are still to find a place.

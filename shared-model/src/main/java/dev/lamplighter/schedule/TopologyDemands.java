@@ -270,9 +270,20 @@ public final class TopologyDemands {
     return Domain.of(place, domainKeys);
   }
 
-  /// How many pods are in the place's domain already, by the first constraint that is not by host.
-  public int crowd(Occupied place) {
-    return firstBeyondHosts.isPresent() ? firstBeyondHosts.get().crowd(place) : 0;
+  /// When it is the place's turn to take a pod, the least first, by the first constraint that is
+  /// not by host: mostly by how many pods are in its domain already.
+  public long turn(Occupied place) {
+    if (firstBeyondHosts.isEmpty()) {
+      return 0;
+    }
+    Spread spread = firstBeyondHosts.get();
+    int crowd = spread.crowd(place);
+    DomainOrder order = around.order();
+    return order.isByPrice() ? order.turn(spread.key(), place.domain(spread.key()), crowd) : crowd;
+  }
+
+  DomainOrder order() {
+    return around.order();
   }
 
   /// How many are on the host, if hosts count.
