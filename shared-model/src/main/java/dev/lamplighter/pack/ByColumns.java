@@ -39,7 +39,6 @@ import java.util.TreeMap;
 final class ByColumns implements Beginning {
   private final SortedMap<PodKey, PlannedClaim> firstFit = new TreeMap<>();
   private final PlanningPolicy.Packing policy;
-  private final boolean level;
   private final List<Shape> waiting = new ArrayList<>();
   private final List<Shape> placedFirst = new ArrayList<>();
   private final List<Lot> lots = new ArrayList<>();
@@ -47,22 +46,12 @@ final class ByColumns implements Beginning {
   private Optional<PackingProblem> problem = Optional.empty();
   private Optional<Packing> packing = Optional.empty();
 
-  private ByColumns(ProvisioningPlan firstFit, PlanningPolicy.Packing policy, boolean level) {
+  /// @param firstFit the plan to be improved on
+  ByColumns(ProvisioningPlan firstFit, PlanningPolicy.Packing policy) {
     this.policy = policy;
-    this.level = level;
     for (PlannedClaim claim : firstFit.claims()) {
       claim.pods().forEach(pod -> this.firstFit.put(pod, claim));
     }
-  }
-
-  /// Improves on the plan; what it leaves open is level whoever is bound first.
-  static ByColumns level(ProvisioningPlan firstFit, PlanningPolicy.Packing policy) {
-    return new ByColumns(firstFit, policy, true);
-  }
-
-  /// The same, level if pods are bound in the order in which they are placed.
-  static ByColumns inOrder(ProvisioningPlan firstFit, PlanningPolicy.Packing policy) {
-    return new ByColumns(firstFit, policy, false);
   }
 
   @Override
@@ -86,9 +75,7 @@ final class ByColumns implements Beginning {
 
   @Override
   public void end(PlanUnderWay plan) {
-    if (level) {
-      plan.opened().decide(OpenDomains.aroundSpread(placedFirst, plan.topology()));
-    }
+    plan.opened().decide(OpenDomains.aroundSpread(placedFirst, plan.topology()));
   }
 
   private List<Shape> inOrderOf(List<Shape> shapes) {

@@ -4,6 +4,7 @@ import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.DaemonSets;
 import dev.lamplighter.schedule.NodeTarget;
 import dev.lamplighter.schedule.NodeTargets;
@@ -137,9 +138,18 @@ final class FirstFitDecreasing {
   SortedSet<PodKey> behindOthers() {
     var behind = new TreeSet<PodKey>();
     leftOut.stream()
-        .filter(this::isBehindOthers)
+        .filter(refused -> isBehindOthers(refused) || foundNodesTaken(refused.shape()))
         .forEach(refused -> behind.addAll(refused.shape().keys()));
     return Collections.unmodifiableSortedSet(behind);
+  }
+
+  /// Whether others were planned on a node that would take one of its pods.
+  private boolean foundNodesTaken(Shape shape) {
+    if (shape.refusal().isPresent() || nodes.isEmpty()) {
+      return false;
+    }
+    Attempt attempt = Attempt.onNodes(shape, topology.around(shape));
+    return nodes.inOrder().stream().anyMatch(node -> node.wasTakenFrom(attempt));
   }
 
   PlanUnderWay underWay() {

@@ -46,7 +46,7 @@ final class Portfolio {
   }
 
   private ProvisioningPlan best(RefusedFirst.Try given) {
-    var columns = ByColumns.level(given.plan(), policy);
+    var columns = new ByColumns(given.plan(), policy);
     var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
     consider(packing.plan(columns));
     SpreadFirst.of(given.queue(), snapshot, pools).forEach(this::consider);
@@ -58,8 +58,7 @@ final class Portfolio {
   private void consider(Queue queue) {
     ProvisioningPlan firstFit = new FirstFitDecreasing(snapshot, pools, queue).plan();
     consider(firstFit);
-    var columns = ByColumns.inOrder(firstFit, policy);
-    consider(new FirstFitDecreasing(snapshot, pools, queue).plan(columns));
+    consider(new FirstFitDecreasing(snapshot, pools, queue).plan(new ByColumns(firstFit, policy)));
   }
 
   private void consider(ProvisioningPlan plan) {

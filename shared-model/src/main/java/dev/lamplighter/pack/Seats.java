@@ -76,8 +76,8 @@ final class Seats {
     }
   }
 
-  /// The line whose domain's turn it is, mostly the one with fewest pods, of those that may have one
-  /// more.
+  /// The line whose domain's turn it is, mostly the one with fewest pods, of those that may have
+  /// one more.
   private Optional<Line> best() {
     Optional<Line> best = Optional.empty();
     long first = Long.MAX_VALUE;

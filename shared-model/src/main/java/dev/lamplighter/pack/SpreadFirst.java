@@ -7,7 +7,7 @@ import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
-import java.util.ArrayList;
+import dev.lamplighter.snapshot.TopologySpreadConstraint;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -22,10 +22,14 @@ import java.util.TreeSet;
 final class SpreadFirst {
   private SpreadFirst() {}
 
+  /// None where nobody is spread so, or prices are the same in all such domains.
   static List<Queue> of(Queue given, ClusterSnapshot snapshot, Pools pools) {
     SortedSet<PodKey> spread = new TreeSet<>();
+    SortedSet<LabelKey> keys = new TreeSet<>();
     for (PodView pod : PendingPods.of(snapshot)) {
-      if (isSpread(pod.spec())) {
+      List<LabelKey> its = keys(pod.spec());
+      keys.addAll(its);
+      if (!its.isEmpty()) {
         spread.add(pod.key());
       }
     }
@@ -33,16 +37,17 @@ final class SpreadFirst {
       return List.of();
     }
     DomainOrder byPrice = DomainOrder.byPrice(pools.templates());
-    String which = System.getProperty("zq", "ABC");
-    var all = new ArrayList<Queue>();
-    if (which.contains("A")) all.add(given.and(spread).with(byPrice));
-    if (which.contains("B")) all.add(given.with(byPrice));
-    if (which.contains("C")) all.add(given.and(spread));
-    return all;
+    Queue level = given.and(spread);
+    return keys.stream().anyMatch(byPrice::tellsApart)
+        ? List.of(level.with(byPrice), level)
+        : List.of();
   }
 
-  private static boolean isSpread(PodSpec spec) {
+  private static List<LabelKey> keys(PodSpec spec) {
     return spec.topologySpread().stream()
-        .anyMatch(each -> each.isHard() && !each.topologyKey().equals(LabelKey.HOSTNAME));
+        .filter(TopologySpreadConstraint::isHard)
+        .map(TopologySpreadConstraint::topologyKey)
+        .filter(key -> !key.equals(LabelKey.HOSTNAME))
+        .toList();
   }
 }

@@ -25,9 +25,9 @@ import java.util.TreeSet;
 /// Spread takes one value, so that later pods know where these are: the emptiest first, of equals
 /// the one where the claim's types cost least, then by name (Karpenter takes any of the emptiest).
 /// Zones go by name alone: their prices differ by little, and it is known beforehand which is next.
-/// With a [DomainOrder] by price the cheapest that spread allows comes first.
-/// Affinity leaves every value at which a pod is that attracts, and takes one where the pod is the
-/// first of its kind: the cheapest, zones too, since all of its kind will be there.
+/// With a [DomainOrder] by price the cheapest that spread allows comes first. Affinity leaves every
+/// value at which a pod is that attracts, and takes one where the pod is the first of its kind: the
+/// cheapest, zones too, since all of its kind will be there.
 final class DomainChoice {
   private final NewClaim claim;
   private final LabelKey key;

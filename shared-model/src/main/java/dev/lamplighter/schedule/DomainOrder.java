@@ -12,8 +12,8 @@ import java.util.TreeMap;
 /// Which zone, or capacity type, the next pod of those that are spread goes to, of all that
 /// `maxSkew` allows.
 ///
-/// Mostly the emptiest. Or the cheapest, so that each costlier one has as few pods as it must have:
-/// of 20 pods with a `maxSkew` of 3 in three zones the cheapest may have 8 and the others 7 and 5.
+/// Mostly the emptiest. Or the cheapest, so that costlier ones have fewer pods: of 7 pods with a
+/// `maxSkew` of 3 in three zones the cheapest and the next one have 3 each, the last one 1.
 ///
 /// What a value costs is told by the types of all pools: how much more the same type costs there
 /// than where it is cheapest, in thousandths, on average.
@@ -83,13 +83,13 @@ public final class DomainOrder {
     }
   }
 
-  boolean isByPrice() {
-    return !excess.isEmpty();
-  }
-
   /// Whether the prices of its values differ at all.
   public boolean tellsApart(LabelKey key) {
     return excess.getOrDefault(key, new TreeMap<>()).values().stream().distinct().count() > 1;
+  }
+
+  boolean isByPrice() {
+    return !excess.isEmpty();
   }
 
   /// Where the domain stands for the next pod, the least first, if so many are there already. A

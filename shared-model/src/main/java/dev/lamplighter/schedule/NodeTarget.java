@@ -26,6 +26,7 @@ public final class NodeTarget implements Target {
   private final Preemptible preemptible;
   private Attachments attached;
   private Resources available;
+  private Resources planned = Resources.EMPTY;
 
   /// `taken` and `attached` are of pods that are there, or must come.
   NodeTarget(
@@ -116,9 +117,21 @@ public final class NodeTarget implements Target {
     return FitRule.checkAll(FitRule.OF_NODES, attempt, this);
   }
 
+  /// Whether a pod of the shape could go there, had no others been planned there: they take the
+  /// resources, and nothing else is in its way.
+  public boolean wasTakenFrom(Attempt attempt) {
+    Resources request = attempt.shape().request();
+    Resources left = available(attempt.shape().spec().preemptsBelow());
+    return !planned.isEmpty()
+        && request.countIn(left.atLeastZero()) == 0
+        && request.countIn(left.plus(planned).atLeastZero()) > 0
+        && FitRule.checkAll(FitRule.BESIDE_RESOURCES, attempt, this) instanceof Fit.Room;
+  }
+
   /// Plans the pods of the shape there.
   public void take(Shape shape) {
     available = available.minus(shape.request().times(shape.count()));
+    planned = planned.plus(shape.request().times(shape.count()));
     attached = attached.plus(shape.volumes().attachments(), shape.count());
     hostPorts.addAll(shape.spec().hostPorts());
   }
