@@ -64,6 +64,6 @@ class SpreadFirstTest {
                         .spread(LabelKey.ZONE, spread -> spread.maxSkew(3)));
 
     assertThat(Plans.of(world).cost()).hasToString("$0.3000/h");
-    assertThat(Plans.byFirstFit(world).cost()).hasToString("$0.3600/h");
+    assertThat(Plans.byFirstFit(world).cost()).hasToString("$0.4700/h");
   }
 }
