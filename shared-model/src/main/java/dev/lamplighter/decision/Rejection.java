@@ -59,7 +59,7 @@ public sealed interface Rejection {
       implements Rejection {}
 
   /// Another pod has the port.
-  record HostPortTaken(HostPort port) implements Rejection {}
+  record HostPortTaken(HostPort port, PortHolder by) implements Rejection {}
 
   /// A pod at the place, or in its topology domain, repels the pod or is repelled by it.
   record AntiAffinity(PodAffinityTerm term, PodKey other) implements Rejection {}

@@ -44,8 +44,8 @@ public final class RejectionText {
       case Rejection.InsufficientResources(var requested, var available) ->
           "insufficient %s: %s"
               .formatted(joined(requested.shortfall(available)), shortfall(requested, available));
-      case Rejection.HostPortTaken(var port) ->
-          "host port %d/%s is taken".formatted(port.port(), port.protocol());
+      case Rejection.HostPortTaken(var port, var by) ->
+          "host port %d/%s is taken by %s".formatted(port.port(), port.protocol(), by);
       case Rejection.TooManyVolumes volumes -> tooManyVolumes(volumes);
       case Rejection.AntiAffinity(var term, var other) ->
           "pod anti-affinity on %s keeps the pod apart from pod %s"

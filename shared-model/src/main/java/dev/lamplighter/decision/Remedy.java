@@ -2,6 +2,7 @@ package dev.lamplighter.decision;
 
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
@@ -47,6 +48,10 @@ public sealed interface Remedy {
   /// A type that lacks some of what a pod asks for (`lacking`), once its overhead and its
   /// DaemonSets (`overhead`) are taken off; both hold only the resources that are too few.
   record TooSmall(InstanceTypeName type, Resources lacking, Resources overhead) {}
+
+  /// Be content with the `found` values of the key that the types which fit have, or let the
+  /// cluster be content with fewer wherever there are no more.
+  record LowerMinValues(LabelKey key, int wanted, int found) implements Remedy {}
 
   /// Wait: what EC2 had none of is asked for again at `until`.
   record AskAgain(Instant until) implements Remedy {}

@@ -33,6 +33,9 @@ public final class RemedyText {
           nearest.map(RemedyText::tooSmall).orElse("no type meets the requirements")
               + "; smallest that would: "
               + smallest;
+      case Remedy.LowerMinValues(var key, int wanted, int found) ->
+          "lower minValues of %s from %d to %d, allow more types, or set minValuesPolicy: BestEffort for the cluster"
+              .formatted(key, wanted, found);
       case Remedy.AskAgain(var until) ->
           "EC2 had none of it, and is asked again at " + until.truncatedTo(ChronoUnit.SECONDS);
       case Remedy.EnlargeVolume enlarge -> enlarge(enlarge);

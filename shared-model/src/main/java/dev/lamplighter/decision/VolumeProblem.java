@@ -17,6 +17,9 @@ public sealed interface VolumeProblem {
 
   record ClaimDeleting(NamespacedName claim) implements VolumeProblem {}
 
+  /// Only one pod may use the claim (`ReadWriteOncePod`), and this one does.
+  record UsedByOther(NamespacedName claim, PodKey pod) implements VolumeProblem {}
+
   /// The claim's volume is gone.
   record ClaimLost(NamespacedName claim) implements VolumeProblem {}
 

@@ -15,6 +15,10 @@ public final class VolumeProblemText {
       case VolumeProblem.ClaimDeleting _ -> claim + " is being deleted";
       case VolumeProblem.ClaimLost _ ->
           claim + " is Lost: its PersistentVolume was deleted. Make a claim under another name";
+      case VolumeProblem.UsedByOther(_, var pod) ->
+          claim
+              + " has access mode ReadWriteOncePod, and pod %s has it: no other can start before that is gone"
+                  .formatted(pod);
       case VolumeProblem.NotOfThePod(_, var pod) ->
           claim + " was not created for pod %s (pod is not owner)".formatted(pod);
       case VolumeProblem.VolumeNotFound(_, var volume) ->

@@ -1,6 +1,7 @@
 package dev.lamplighter.model;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// How a requirement is shown to people (spec core 2.8).
 final class RequirementText {
@@ -30,10 +31,17 @@ final class RequirementText {
   }
 
   private static String list(List<String> values) {
+    String shown =
+        values.stream()
+            .limit(SHOWN_VALUES)
+            .map(RequirementText::quotedIfEmpty)
+            .collect(Collectors.joining(", "));
     int others = values.size() - SHOWN_VALUES;
-    return others <= 0
-        ? "[" + String.join(", ", values) + "]"
-        : "[%s and %d others]"
-            .formatted(String.join(", ", values.subList(0, SHOWN_VALUES)), others);
+    return others <= 0 ? "[" + shown + "]" : "[%s and %d others]".formatted(shown, others);
+  }
+
+  /// A label may have the empty value, which is not the same as no value at all.
+  private static String quotedIfEmpty(String value) {
+    return value.isEmpty() ? "\"\"" : value;
   }
 }

@@ -23,12 +23,13 @@ import java.util.function.Predicate;
 public final class Resources {
   public static final Resources EMPTY = new Resources(new ResourceName[0], new long[0]);
 
-  private final ResourceName[] names;
-  private final long[] amounts;
+  final ResourceName[] names;
+  final long[] amounts;
   private final boolean anyNegative;
   private final int hash;
 
-  private Resources(ResourceName[] names, long[] amounts) {
+  /// `names` are sorted, and nobody changes the arrays.
+  Resources(ResourceName[] names, long[] amounts) {
     this.names = names;
     this.amounts = amounts;
     boolean negative = false;
@@ -107,12 +108,22 @@ public final class Resources {
 
   /// The amount of a resource, 0 where it is absent.
   public long get(ResourceName name) {
-    int at = Arrays.binarySearch(names, name);
+    int at = position(name);
     return at >= 0 ? amounts[at] : 0;
   }
 
+  /// There are few, so that looking at each is fastest.
+  private int position(ResourceName name) {
+    for (int i = 0; i < names.length; i++) {
+      if (names[i].equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
   public boolean has(ResourceName name) {
-    return Arrays.binarySearch(names, name) >= 0;
+    return position(name) >= 0;
   }
 
   public boolean isEmpty() {

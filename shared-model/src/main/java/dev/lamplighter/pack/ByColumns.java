@@ -67,7 +67,7 @@ final class ByColumns implements Beginning {
         }
       }
     }
-    var empty = new EmptyClaims(plan.pools(), plan.names());
+    var empty = EmptyClaims.ofFreePools(plan.pools(), plan.names());
     unplaced.forEach(shape -> sort(shape, empty, plan));
     pack(plan);
     return inOrderOf(shapes);

@@ -9,20 +9,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /// A claim without pods of each pool that makes nodes, to be asked what it would hold. None of them
 /// is ever opened.
 final class EmptyClaims {
   private final List<List<NewClaim>> byWeight = new ArrayList<>();
 
-  EmptyClaims(Pools pools, ClaimNames names) {
+  private EmptyClaims(Pools pools, ClaimNames names, Predicate<PoolTemplate> wanted) {
     for (List<PoolTemplate> equals : pools.byWeight()) {
       byWeight.add(
           equals.stream()
-              .filter(pool -> !pools.isOneZone(pool.pool()))
+              .filter(wanted)
               .map(pool -> NewClaim.of(pool, names.next(pool.name())))
               .toList());
     }
+  }
+
+  static EmptyClaims ofAll(Pools pools, ClaimNames names) {
+    return new EmptyClaims(pools, names, _ -> true);
+  }
+
+  /// Of the pools whose nodes may each be in a zone of its own: those of a cluster placement group
+  /// hang together, which is not said in numbers.
+  static EmptyClaims ofFreePools(Pools pools, ClaimNames names) {
+    return new EmptyClaims(pools, names, pool -> !pools.isOneZone(pool.pool()));
   }
 
   List<PoolTemplate> pools() {

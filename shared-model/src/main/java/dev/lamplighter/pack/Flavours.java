@@ -19,17 +19,24 @@ import java.util.TreeSet;
 /// Example: where one pod wants zone a and another one spot, a pool of three zones has six: spot
 /// and on-demand in each. Where nobody wants anything it has one.
 final class Flavours {
-  private static final int MOST = 24;
+  /// So many are looked at whatever it takes; more where that is little work.
+  private static final int ALWAYS = 24;
+
+  private static final int MOST = 512;
 
   private Flavours() {}
 
   /// @param wanted what the pods' nodes must be, as the pool would narrow a claim
   /// @param bought what any node must be beside that
-  static List<Requirements> of(PoolTemplate pool, List<Requirements> wanted, Requirements bought) {
+  /// @param affordable how many may be looked at; a label with more values than that leaves is told
+  ///   apart by nobody
+  static List<Requirements> of(
+      PoolTemplate pool, List<Requirements> wanted, Requirements bought, long affordable) {
+    long most = Math.clamp(affordable, ALWAYS, MOST);
     List<Requirements> flavours = List.of(bought);
     for (LabelKey key : chosenBy(pool, wanted)) {
       SortedSet<String> values = values(key, pool, wanted);
-      if (!values.isEmpty() && flavours.size() * values.size() <= MOST) {
+      if (!values.isEmpty() && (long) flavours.size() * values.size() <= most) {
         var finer = new ArrayList<Requirements>();
         for (Requirements flavour : flavours) {
           values.forEach(value -> finer.add(flavour.and(Requirement.in(key, value))));

@@ -3,21 +3,17 @@ package dev.lamplighter.pack;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.schedule.NodeTarget;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /// Nodes whose domains are the same, in their order, with the room that is left on each, or that
 /// pods of the highest priority would make.
 final class NodeLine {
   private final List<NodeTarget> nodes = new ArrayList<>();
   private final List<Integer> indexes = new ArrayList<>();
-  private final Map<NodeTarget, Integer> positions = new HashMap<>();
   private RoomTree room = new RoomTree(List.of());
 
   /// `index` is the node's place among those of all lines.
   void add(NodeTarget node, int index) {
-    positions.put(node, nodes.size());
     nodes.add(node);
     indexes.add(index);
   }
@@ -28,12 +24,9 @@ final class NodeLine {
     room = new RoomTree(free);
   }
 
-  /// The node has other room, if it is one of the line's.
-  void note(NodeTarget node) {
-    Integer position = positions.get(node);
-    if (position != null) {
-      room.set(position, node.mostAvailable());
-    }
+  /// The node at the position has other room.
+  void note(int position) {
+    room.set(position, nodes.get(position).mostAvailable());
   }
 
   int size() {

@@ -14,7 +14,31 @@ import java.util.Map;
 final class NodeLines {
   private final List<NodeTarget> nodes;
   private final Placement placement;
-  private final Map<List<LabelKey>, Map<Alike, NodeLine>> lines = new HashMap<>();
+  private final Map<List<LabelKey>, Lines> lines = new HashMap<>();
+
+  /// The lines by some keys; and of each node, by its index, in which it stands and at which
+  /// position.
+  private static final class Lines {
+    private final Map<Alike, NodeLine> byDomains = new LinkedHashMap<>();
+    private final NodeLine[] lines;
+    private final int[] positions;
+
+    Lines(int nodes) {
+      lines = new NodeLine[nodes];
+      positions = new int[nodes];
+    }
+
+    void add(Alike alike, NodeTarget node, int index) {
+      NodeLine line = byDomains.computeIfAbsent(alike, _ -> new NodeLine());
+      lines[index] = line;
+      positions[index] = line.size();
+      line.add(node, index);
+    }
+
+    void note(int index) {
+      lines[index].note(positions[index]);
+    }
+  }
 
   /// `nodes` are in the order in which they are filled.
   NodeLines(List<NodeTarget> nodes, Placement placement) {
@@ -27,26 +51,26 @@ final class NodeLines {
     Map<Alike, Iterator<Seat>> places = new LinkedHashMap<>();
     lines
         .computeIfAbsent(attempt.topology().domainKeys(), this::linesBy)
+        .byDomains
         .forEach((alike, line) -> places.put(alike, new NodeQueue(line, this, attempt)));
     return new Seats(attempt, places);
   }
 
-  private Map<Alike, NodeLine> linesBy(List<LabelKey> keys) {
-    Map<Alike, NodeLine> byDomains = new LinkedHashMap<>();
+  private Lines linesBy(List<LabelKey> keys) {
+    var by = new Lines(nodes.size());
     for (int i = 0; i < nodes.size(); i++) {
-      NodeTarget node = nodes.get(i);
-      byDomains.computeIfAbsent(Alike.of(node, keys), _ -> new NodeLine()).add(node, i);
+      by.add(Alike.of(nodes.get(i), keys), nodes.get(i), i);
     }
-    byDomains.values().forEach(NodeLine::close);
-    return byDomains;
+    by.byDomains.values().forEach(NodeLine::close);
+    return by;
   }
 
   Seat seat(NodeTarget node, int index, Attempt attempt) {
     return new NodeSeat(node, index, attempt, this, placement);
   }
 
-  /// Pods were planned on the node.
-  void note(NodeTarget node) {
-    lines.values().forEach(byDomains -> byDomains.values().forEach(line -> line.note(node)));
+  /// Pods were planned on the node of this index.
+  void note(int index) {
+    lines.values().forEach(each -> each.note(index));
   }
 }

@@ -63,7 +63,7 @@ final class NodeSeat implements Seat {
   public void settle() {
     if (!given.isEmpty()) {
       placement.plan(node, attempt.shape().with(given));
-      lines.note(node);
+      lines.note(index);
       given.clear();
     }
   }

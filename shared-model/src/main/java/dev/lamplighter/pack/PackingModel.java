@@ -53,6 +53,7 @@ final class PackingModel {
   private final List<BinType> bins = new ArrayList<>();
   private final Set<Integer> gratis = new HashSet<>();
   private long looks;
+  private long cells;
 
   /// @param bought what all nodes must be
   /// @param varied whether only bins are of use that leave the variety which `minValues` asks for,
@@ -75,7 +76,7 @@ final class PackingModel {
 
   /// Whether even to look at it once would take longer than a search should.
   boolean isTooLarge() {
-    return (long) lots.size() * bins.size() > CELLS_MOST || looks > LOOKS_MOST;
+    return cells > CELLS_MOST || looks > LOOKS_MOST;
   }
 
   /// Without pods that something holds for nothing.
@@ -105,7 +106,9 @@ final class PackingModel {
     }
     if (!wanted.isEmpty()) {
       var inPool = new InPool(pool);
-      Flavours.of(pool, wanted, bought).forEach(inPool::add);
+      long looksEach = (long) lots.size() * pool.types().size();
+      Flavours.of(pool, wanted, bought, LOOKS_MOST / 2 / Math.max(1, looksEach))
+          .forEach(inPool::add);
     }
   }
 
@@ -121,10 +124,10 @@ final class PackingModel {
       pool.types().forEach(type -> types.put(type.type().name(), types.size()));
     }
 
-    /// Of a model that is too large already the rest is of no use.
+    /// Of a model that is too large to be packed the rest is of no use; a bound needs all bins.
     void add(Requirements flavour) {
       looks += (long) lots.size() * pool.types().size();
-      if (isTooLarge()) {
+      if (varied && isTooLarge()) {
         return;
       }
       List<BitSet> taken = taken(flavour);
@@ -150,6 +153,7 @@ final class PackingModel {
                 OptionalInt.empty(),
                 bin.taken().stream().boxed().collect(toSet())));
         kinds.add(new BinKind(pool, pool.types().get(bin.type()), flavour));
+        cells += bin.taken().cardinality();
       }
     }
 

@@ -37,15 +37,15 @@ final class PriceBound {
   static Optional<Price> of(
       ProvisioningPlan plan, ClusterSnapshot snapshot, PlanUnderWay underWay, ByColumns known) {
     underWay.pools().begin();
-    var empty = new EmptyClaims(underWay.pools(), underWay.names());
+    var empty = EmptyClaims.ofAll(underWay.pools(), underWay.names());
     List<Lot> lots = lots(plan, snapshot, underWay, empty);
     var policy = snapshot.policy().planning().packing();
     var model = new PackingModel(empty.pools(), lots, Requirements.EMPTY, false, policy);
-    if (model.isTooLarge()) {
-      return Optional.empty();
-    }
     int pods = lots.stream().mapToInt(Lot::count).sum();
     PackingProblem problem = model.problem(policy.stepsFor(pods) / PART);
+    if (model.isTooLarge()) {
+      return Optional.of(Price.ofMicros(Columns.boundByVolume(problem)));
+    }
     return Optional.of(
         Price.ofMicros(
             known

@@ -10,6 +10,7 @@ import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Followers;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.PreferencePolicy;
 import dev.lamplighter.snapshot.Sleep;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,6 +62,10 @@ public final class Provisioning {
   /// [PreferencePolicy], or because it is a follower, and the node would be one that only followers
   /// keep.
   private static ClusterSnapshot modest(ClusterSnapshot snapshot) {
+    if (snapshot.policy().preferences() == PreferencePolicy.RESPECT
+        && snapshot.policy().scaleToZero().isEmpty()) {
+      return snapshot;
+    }
     Predicate<PodView> modest =
         switch (snapshot.policy().preferences()) {
           case IGNORE -> _ -> true;

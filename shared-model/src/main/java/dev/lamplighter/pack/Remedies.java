@@ -114,6 +114,8 @@ public final class Remedies {
           Optional.of(afterToleration(new Remedy.AddTolerations(taints), pod, pool));
       case Rejection.LimitExceeded(_, var resource, var limit, var promised, var needed) ->
           Optional.of(new Remedy.RaiseLimit(resource, limit, promised, needed));
+      case Rejection.MinValuesUnmet(var key, int wanted, int found) ->
+          Optional.of(new Remedy.LowerMinValues(key, wanted, found));
       case Rejection.NoInstanceType _ -> types.find(pod, pool);
       case Rejection.NoOffering(var wanted, _) -> nextTry(pool, wanted).map(Remedy.AskAgain::new);
       case Rejection.IncompatibleRequirements _,
@@ -127,7 +129,6 @@ public final class Remedies {
           Rejection.TopologySpread _,
           Rejection.PodAffinity _,
           Rejection.PoolNotReady _,
-          Rejection.MinValuesUnmet _,
           Rejection.Asleep _,
           Rejection.LowPriority _,
           Rejection.PodUnread _,

@@ -4,7 +4,6 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodView;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,7 @@ final class AffinityGroup implements Crowd {
   private final Topology topology;
   private final Map<LabelKey, SortedSet<String>> attracting = new TreeMap<>();
   private final Set<String> hosts = new HashSet<>();
-  private final Map<Population, Boolean> selected = new HashMap<>();
+  private final Selected selected = new Selected(this::selects);
   private boolean anywhere;
   private int seen;
 
@@ -29,6 +28,12 @@ final class AffinityGroup implements Crowd {
     this.terms = List.copyOf(terms);
     this.topology = topology;
     terms.forEach(term -> attracting.put(term.topologyKey(), new TreeSet<>()));
+    seen = topology.sites().changes();
+    for (Population population : topology.populations()) {
+      if (selects(population)) {
+        population.unsorted().forEach(presence -> attractTo(presence.place()));
+      }
+    }
   }
 
   List<PodAffinityTerm> terms() {
@@ -37,7 +42,7 @@ final class AffinityGroup implements Crowd {
 
   @Override
   public boolean selects(Population population) {
-    return selected.computeIfAbsent(population, it -> selects(it.example()));
+    return selected.has(population);
   }
 
   @Override

@@ -9,7 +9,6 @@ import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClaimRecord;
-import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.Launched;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,14 +25,14 @@ final class ClaimOnItsWay {
   /// them leaves; where no type is known any more, what the launch foretold, or none.
   static NodeTarget target(ClaimRecord claim, List<InstanceType> types, DaemonSets daemonSets) {
     var ways = new ArrayList<Requirements>();
-    var hostPorts = new ArrayList<HostPort>();
+    var takenPorts = new ArrayList<TakenPort>();
     Optional<Resources> room = Optional.empty();
     var rooms = new ArrayList<Preemptible.Way>();
     for (Way way : ways(claim, types)) {
       DaemonSetOverhead overhead = daemonSets.on(way.labels(), claim.spec().taints());
       Resources left = way.allocatable().minus(overhead.requests());
       ways.add(way.labels());
-      hostPorts.addAll(overhead.hostPorts());
+      takenPorts.addAll(overhead.takenPorts());
       rooms.add(new Preemptible.Way(left, overhead.preemptible()));
       room = Optional.of(room.map(left::min).orElse(left));
     }
@@ -42,7 +41,7 @@ final class ClaimOnItsWay {
         claim.name().value(),
         new NodeLabels.Possible(ways),
         claim.spec().taints(),
-        new DaemonSetOverhead(Resources.EMPTY, hostPorts, Preemptible.least(rooms)),
+        new DaemonSetOverhead(Resources.EMPTY, takenPorts, Preemptible.least(rooms)),
         room.orElse(Resources.EMPTY),
         Attachments.NONE,
         volumeLimits(types));

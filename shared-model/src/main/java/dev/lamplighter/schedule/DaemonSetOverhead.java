@@ -1,16 +1,15 @@
 package dev.lamplighter.schedule;
 
 import dev.lamplighter.model.Resources;
-import dev.lamplighter.snapshot.HostPort;
 import java.util.List;
 
 /// What DaemonSets take from one node: resources, pod slots included, and ports; and what of the
 /// resources they leave to pods of a higher priority.
-record DaemonSetOverhead(Resources requests, List<HostPort> hostPorts, Preemptible preemptible) {
+record DaemonSetOverhead(Resources requests, List<TakenPort> takenPorts, Preemptible preemptible) {
   static final DaemonSetOverhead NONE =
       new DaemonSetOverhead(Resources.EMPTY, List.of(), Preemptible.NOTHING);
 
   DaemonSetOverhead {
-    hostPorts = List.copyOf(hostPorts);
+    takenPorts = List.copyOf(takenPorts);
   }
 }

@@ -4,8 +4,10 @@ import static java.util.Comparator.comparing;
 
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.decision.PortHolder;
 import dev.lamplighter.model.AllowUndefined;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
@@ -16,7 +18,6 @@ import dev.lamplighter.model.Toleration;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.DaemonSetView;
-import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +66,7 @@ public final class DaemonSets {
       Uid uid,
       int priority,
       Resources request,
-      List<HostPort> hostPorts,
+      List<TakenPort> takenPorts,
       List<Requirements> alternatives,
       List<Toleration> tolerations) {
 
@@ -96,7 +97,9 @@ public final class DaemonSets {
         set.meta().uid(),
         pod == null ? priorities.ofTemplate(set.template().spec()) : pod.spec().priority(),
         Shape.requestOf(pod == null ? set.template().spec() : pod.spec()),
-        set.template().spec().hostPorts(),
+        TakenPort.by(
+            new PortHolder.OfDaemonSet(new NamespacedName(set.namespace(), set.meta().name())),
+            set.template().spec().hostPorts()),
         Shape.alternativesOf(set.template().spec()),
         Stream.concat(set.template().spec().tolerations().stream(), OF_THE_CONTROLLER.stream())
             .toList());
@@ -104,6 +107,9 @@ public final class DaemonSets {
 
   private static SortedMap<Uid, PodView> newestPods(ClusterSnapshot snapshot) {
     var newest = new TreeMap<Uid, PodView>();
+    if (snapshot.daemonSets().isEmpty()) {
+      return newest;
+    }
     var byAge =
         comparing((PodView pod) -> pod.meta().creationTimestamp())
             .thenComparing(pod -> pod.meta().uid());
@@ -119,7 +125,7 @@ public final class DaemonSets {
 
   /// What they will take from a node in all, given what is known of it.
   DaemonSetOverhead on(Requirements node, List<Taint> taints) {
-    return missingOn(node, taints, Set.of());
+    return overhead(expected, node, taints);
   }
 
   /// What they will take in all from a node of a pool and a type, given what is known of both.
@@ -127,21 +133,37 @@ public final class DaemonSets {
     return on(selectNodes ? pool.and(type) : pool, taints);
   }
 
-  /// What they will still take from a node on which the DaemonSets `present` have their pod.
-  DaemonSetOverhead missingOn(Requirements node, List<Taint> taints, Set<Uid> present) {
+  /// What those of them will still take from a node that have no pod among these.
+  DaemonSetOverhead missingOn(NodeLabels.Known node, List<Taint> taints, List<PodView> pods) {
+    List<Expected> missing = missing(pods);
+    return missing.isEmpty()
+        ? DaemonSetOverhead.NONE
+        : overhead(missing, node.asRequirements(), taints);
+  }
+
+  private List<Expected> missing(List<PodView> pods) {
+    if (expected.isEmpty()) {
+      return List.of();
+    }
+    Set<Uid> present = presentAmong(pods);
+    return expected.stream().filter(set -> !present.contains(set.uid())).toList();
+  }
+
+  private DaemonSetOverhead overhead(
+      List<Expected> missing, Requirements node, List<Taint> taints) {
     List<Taint> hard = taints.stream().filter(DaemonSets::keepsPodsAway).toList();
     Requirements atLast = selectMilestones ? atLast(node) : node;
     Resources requests = Resources.EMPTY;
-    var hostPorts = new ArrayList<HostPort>();
+    var takenPorts = new ArrayList<TakenPort>();
     var byPriority = new TreeMap<Integer, Resources>();
-    for (Expected set : expected) {
-      if (!present.contains(set.uid()) && set.tolerates(hard) && set.mayRunOn(atLast)) {
+    for (Expected set : missing) {
+      if (set.tolerates(hard) && set.mayRunOn(atLast)) {
         requests = requests.plus(set.request());
-        hostPorts.addAll(set.hostPorts());
+        takenPorts.addAll(set.takenPorts());
         byPriority.merge(set.priority(), set.request(), Resources::plus);
       }
     }
-    return new DaemonSetOverhead(requests, hostPorts, Preemptible.of(byPriority));
+    return new DaemonSetOverhead(requests, takenPorts, Preemptible.of(byPriority));
   }
 
   private static Requirements atLast(Requirements node) {
@@ -149,7 +171,7 @@ public final class DaemonSets {
   }
 
   /// The DaemonSets that have a pod among these.
-  static Set<Uid> presentAmong(List<PodView> pods) {
+  private static Set<Uid> presentAmong(List<PodView> pods) {
     var present = new TreeSet<Uid>();
     for (PodView pod : pods) {
       for (OwnerReference owner : pod.meta().owners()) {

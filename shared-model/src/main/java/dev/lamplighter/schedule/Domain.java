@@ -13,20 +13,20 @@ public final class Domain {
   public static final Domain NONE = new Domain(List.of(), false);
   public static final Domain ANY = new Domain(List.of(), true);
 
-  private final SortedSet<String> values;
   private final List<String> list;
   private final boolean any;
   private final int hash;
 
-  private Domain(Collection<String> values, boolean any) {
-    this.values = Collections.unmodifiableSortedSet(new TreeSet<>(values));
-    this.list = List.copyOf(this.values);
+  /// `sorted` has each value once.
+  private Domain(List<String> sorted, boolean any) {
+    this.list = sorted;
     this.any = any;
     this.hash = 31 * list.hashCode() + Boolean.hashCode(any);
   }
 
   public static Domain of(Collection<String> values) {
-    return new Domain(values, false);
+    return new Domain(
+        values.size() == 1 ? List.copyOf(values) : List.copyOf(new TreeSet<>(values)), false);
   }
 
   static Domain of(String value) {
@@ -43,7 +43,11 @@ public final class Domain {
   }
 
   public SortedSet<String> values() {
-    return values;
+    return Collections.unmodifiableSortedSet(new TreeSet<>(list));
+  }
+
+  private boolean has(String value) {
+    return Collections.binarySearch(list, value) >= 0;
   }
 
   /// The same values, sorted, for whoever only walks them.
@@ -64,7 +68,7 @@ public final class Domain {
     if (isNone() || other.isNone()) {
       return false;
     }
-    return any || other.any || list.stream().anyMatch(other.values::contains);
+    return any || other.any || list.stream().anyMatch(other::has);
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.lamplighter.schedule;
 
-import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.snapshot.HostPort;
+import java.util.List;
 
 /// No two pods of one node may take the same port (spec core 3.10); so a pod with a port leaves no
 /// room for another of its shape.
@@ -9,13 +9,12 @@ final class HostPortRule implements FitRule {
 
   @Override
   public Fit check(Attempt attempt, Target target) {
-    for (HostPort wanted : attempt.shape().spec().hostPorts()) {
-      for (HostPort taken : target.hostPorts()) {
-        if (wanted.conflictsWith(taken)) {
-          return new Fit.Refused(() -> new Rejection.HostPortTaken(wanted));
-        }
-      }
+    List<HostPort> wanted = attempt.shape().spec().hostPorts();
+    if (wanted.isEmpty()) {
+      return Fit.unbounded();
     }
-    return attempt.shape().spec().hostPorts().isEmpty() ? Fit.unbounded() : Fit.one();
+    return TakenPort.conflict(wanted, target.takenPorts())
+        .<Fit>map(why -> new Fit.Refused(() -> why))
+        .orElseGet(Fit::one);
   }
 }

@@ -131,10 +131,8 @@ final class InstanceTypeFilter {
   }
 
   private Optional<Rejection> portTakenByDaemonSet(CandidateType candidate) {
-    return attempt.shape().spec().hostPorts().stream()
-        .filter(port -> candidate.overhead().hostPorts().stream().anyMatch(port::conflictsWith))
-        .findFirst()
-        .map(Rejection.HostPortTaken::new);
+    return TakenPort.conflict(
+        attempt.shape().spec().hostPorts(), candidate.overhead().takenPorts());
   }
 
   private int roomForVolumes(InstanceType type) {

@@ -11,6 +11,14 @@ final class Levels {
   private int[] domains = new int[8];
   private int size;
 
+  Levels copy() {
+    var copy = new Levels();
+    copy.pods = pods.clone();
+    copy.domains = domains.clone();
+    copy.size = size;
+    return copy;
+  }
+
   /// So many more domains have that number of pods; or, where `more` is negative, fewer.
   void add(int level, int more) {
     int at = Arrays.binarySearch(pods, 0, size, level);

@@ -9,7 +9,6 @@ import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
-import dev.lamplighter.snapshot.HostPort;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -22,7 +21,7 @@ import java.util.Optional;
 public final class NewClaim implements Target {
   private final PoolTemplate template;
   private final NodeClaimName name;
-  private final List<HostPort> hostPorts = new ArrayList<>();
+  private final List<TakenPort> takenPorts = new ArrayList<>();
   private final List<PodKey> pods = new ArrayList<>();
   private final Map<LabelKey, Domain> domains = new HashMap<>();
   private ClaimLabels labels;
@@ -121,8 +120,8 @@ public final class NewClaim implements Target {
   }
 
   @Override
-  public List<HostPort> hostPorts() {
-    return hostPorts;
+  public List<TakenPort> takenPorts() {
+    return takenPorts;
   }
 
   @Override
@@ -235,7 +234,7 @@ public final class NewClaim implements Target {
     taken = table.plus(taken, table.demand(shape.request()), shape.count());
     requested = requested.plus(shape.request().times(shape.count()));
     attached = attached.plus(shape.volumes().attachments(), shape.count());
-    hostPorts.addAll(shape.spec().hostPorts());
+    takenPorts.addAll(TakenPort.of(shape));
     preemptsBelow = Math.min(preemptsBelow, shape.spec().preemptsBelow());
     pods.addAll(shape.keys());
   }

@@ -35,7 +35,7 @@ sealed interface NodeLabels {
 
     @Override
     public Domain domain(LabelKey key) {
-      return labels.get(key).map(List::of).map(Domain::of).orElse(Domain.NONE);
+      return labels.get(key).map(Domain::of).orElse(Domain.NONE);
     }
   }
 

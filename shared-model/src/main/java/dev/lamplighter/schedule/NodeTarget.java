@@ -7,7 +7,6 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
-import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.NodeView;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,7 +20,7 @@ public final class NodeTarget implements Target {
   private final String hostname;
   private final NodeLabels labels;
   private final List<Taint> taints;
-  private final List<HostPort> hostPorts;
+  private final List<TakenPort> takenPorts;
   private final SortedMap<CsiDriver, Integer> volumeLimits;
   private final Preemptible preemptible;
   private Attachments attached;
@@ -42,7 +41,7 @@ public final class NodeTarget implements Target {
     this.hostname = hostname;
     this.labels = labels;
     this.taints = List.copyOf(taints);
-    this.hostPorts = new ArrayList<>(taken.hostPorts());
+    this.takenPorts = new ArrayList<>(taken.takenPorts());
     this.available = allocatable.minus(taken.requests());
     this.preemptible = taken.preemptible();
     this.attached = attached;
@@ -78,8 +77,8 @@ public final class NodeTarget implements Target {
   }
 
   @Override
-  public List<HostPort> hostPorts() {
-    return hostPorts;
+  public List<TakenPort> takenPorts() {
+    return takenPorts;
   }
 
   public Resources available() {
@@ -133,6 +132,6 @@ public final class NodeTarget implements Target {
     available = available.minus(shape.request().times(shape.count()));
     planned = planned.plus(shape.request().times(shape.count()));
     attached = attached.plus(shape.volumes().attachments(), shape.count());
-    hostPorts.addAll(shape.spec().hostPorts());
+    takenPorts.addAll(TakenPort.of(shape));
   }
 }

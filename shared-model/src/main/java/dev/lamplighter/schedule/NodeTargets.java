@@ -6,12 +6,12 @@ import dev.lamplighter.decision.ProvisioningPlan.Place;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.ResourceSum;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
-import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
@@ -83,13 +83,14 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
     NodeTargets targets() {
       var ready = new ArrayList<NodeTarget>();
       for (NodeView node : snapshot.nodes()) {
-        ClaimView claim = claimByNode.get(node.name());
+        NodeName name = node.name();
+        ClaimView claim = claimByNode.get(name);
         boolean usable =
             claim == null
                 ? !node.meta().deleting() && !isFargate(node)
                 : claim.record().state() == ClaimState.INITIALIZED && !PendingPods.leaving(claim);
         if (usable) {
-          ready.add(readyNode(node));
+          ready.add(readyNode(node, name));
         }
       }
       var inFlight = new TreeMap<NodeClaimName, NodeTarget>();
@@ -115,17 +116,18 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
       return onItsWay && !PendingPods.leaving(claim);
     }
 
-    private NodeTarget readyNode(NodeView node) {
-      var labels = new NodeLabels.Known(node.meta().labels(), node.name());
+    private NodeTarget readyNode(NodeView node, NodeName name) {
+      List<PodView> pods = podsByNode.getOrDefault(name, List.of());
+      var labels = new NodeLabels.Known(node.meta().labels(), name);
       List<Taint> taints = StartingNode.taintsOf(node);
       return new NodeTarget(
-          new Place.ExistingNode(node.name()),
+          new Place.ExistingNode(name),
           NodeTarget.hostnameOf(node),
           labels,
           taints,
-          takenOn(node, labels, taints),
+          takenBy(pods, labels, taints),
           node.allocatable(),
-          attachedTo(node),
+          attachedFor(pods),
           limits.of(node));
     }
 
@@ -134,6 +136,7 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
         return ClaimOnItsWay.target(claim.record(), typesOf(claim), daemonSets);
       }
       NodeView node = claim.node().get();
+      List<PodView> pods = podsByNode.getOrDefault(node.name(), List.of());
       var labels =
           new NodeLabels.Known(StartingNode.labelsOf(node, claim, typesOf(claim)), node.name());
       List<Taint> taints = StartingNode.taintsOf(node, claim);
@@ -142,34 +145,33 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
           NodeTarget.hostnameOf(node),
           labels,
           taints,
-          takenOn(node, labels, taints),
+          takenBy(pods, labels, taints),
           StartingNode.allocatableOf(node, claim),
-          attachedTo(node),
+          attachedFor(pods),
           limits.of(node, typesOf(claim)));
     }
 
-    /// What the node's pods take, and what DaemonSets without a pod there will take.
-    private DaemonSetOverhead takenOn(NodeView node, NodeLabels.Known labels, List<Taint> taints) {
-      List<PodView> pods = podsByNode.getOrDefault(node.name(), List.of());
-      DaemonSetOverhead missing =
-          daemonSets.missingOn(labels.asRequirements(), taints, DaemonSets.presentAmong(pods));
-      Resources requests = missing.requests();
-      var hostPorts = new ArrayList<HostPort>(missing.hostPorts());
+    /// What a node's pods take, and what DaemonSets without a pod there will take.
+    private DaemonSetOverhead takenBy(
+        List<PodView> pods, NodeLabels.Known labels, List<Taint> taints) {
+      DaemonSetOverhead missing = daemonSets.missingOn(labels, taints, pods);
+      var requests = ResourceSum.from(missing.requests());
+      var takenPorts = new ArrayList<TakenPort>(missing.takenPorts());
       var byPriority = new TreeMap<Integer, Resources>();
       for (PodView pod : pods) {
-        requests = requests.plus(Shape.requestOf(pod.spec()));
-        hostPorts.addAll(pod.spec().hostPorts());
+        Shape.addRequest(pod.spec(), requests);
+        takenPorts.addAll(TakenPort.of(pod));
         if (pod.ownedBy(ObjectKind.DAEMON_SET)) {
           byPriority.merge(pod.spec().priority(), Shape.requestOf(pod.spec()), Resources::plus);
         }
       }
       return new DaemonSetOverhead(
-          requests, hostPorts, missing.preemptible().and(Preemptible.of(byPriority)));
+          requests.total(), takenPorts, missing.preemptible().and(Preemptible.of(byPriority)));
     }
 
-    private Attachments attachedTo(NodeView node) {
+    private Attachments attachedFor(List<PodView> pods) {
       Attachments attached = Attachments.NONE;
-      for (PodView pod : podsByNode.getOrDefault(node.name(), List.of())) {
+      for (PodView pod : pods) {
         attached = attached.plus(volumes.attachments(pod));
       }
       return attached;

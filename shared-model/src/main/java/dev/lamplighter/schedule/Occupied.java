@@ -17,9 +17,7 @@ public interface Occupied {
 
   /// The same for any topology key.
   default Domain domainOf(LabelKey topologyKey) {
-    return topologyKey.equals(LabelKey.HOSTNAME)
-        ? Domain.of(List.of(hostname()))
-        : domain(topologyKey);
+    return topologyKey.equals(LabelKey.HOSTNAME) ? Domain.of(hostname()) : domain(topologyKey);
   }
 
   /// Whether it is a node that pods can be bound to, so that kube-scheduler is the arbiter.

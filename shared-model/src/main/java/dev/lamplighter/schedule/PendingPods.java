@@ -12,13 +12,13 @@ import dev.lamplighter.snapshot.CommandUnderWay;
 import dev.lamplighter.snapshot.DoNotDisrupt;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Removal;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /// Which pods need a place: those kube-scheduler found none for, and those that will lose theirs.
 ///
@@ -33,12 +33,17 @@ public final class PendingPods {
     SortedSet<NodeName> leaving = leavingNodes(snapshot);
     SortedSet<NodeName> undecided = without(leaving, nodesOf(snapshot, PendingPods::goesForGood));
     undecided.removeAll(orphansBeingDeleted(snapshot));
-    return Stream.concat(snapshot.pods().stream(), snapshot.buffers().pods().stream())
-        .filter(
-            pod ->
-                provisionable(pod)
-                    || losesItsPlace(pod, isOwned(pod) ? leaving : undecided, snapshot))
-        .toList();
+    var pending = new ArrayList<PodView>();
+    for (List<PodView> some : List.of(snapshot.pods(), snapshot.buffers().pods())) {
+      for (PodView pod : some) {
+        if (provisionable(pod)
+            || (!leaving.isEmpty()
+                && losesItsPlace(pod, isOwned(pod) ? leaving : undecided, snapshot))) {
+          pending.add(pod);
+        }
+      }
+    }
+    return List.copyOf(pending);
   }
 
   /// Whether kube-scheduler tried the pod and found no node (spec core 3.1).

@@ -5,6 +5,7 @@ import dev.lamplighter.decision.VolumeProblem;
 import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.PersistentVolumeName;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.StorageClassName;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -44,6 +45,7 @@ public final class PodVolumes {
   private final SortedMap<PersistentVolumeName, PersistentVolumeView> volumes = new TreeMap<>();
   private final SortedMap<NamespacedName, PersistentVolumeClaimView> claims = new TreeMap<>();
   private final SortedSet<NamespacedName> shared = new TreeSet<>();
+  private final OnePodClaims ofOnePod;
 
   private PodVolumes(ClusterSnapshot snapshot) {
     missing = snapshot.incomplete().keySet().stream().filter(NEEDED::contains).toList();
@@ -51,6 +53,7 @@ public final class PodVolumes {
     snapshot.storage().classes().forEach(each -> classes.put(each.name(), each));
     all.forEach(each -> volumes.put(each.name(), each));
     snapshot.storage().claims().forEach(each -> claims.put(each.key(), each));
+    ofOnePod = OnePodClaims.of(snapshot.pods(), claims);
     findShared(snapshot.pods());
   }
 
@@ -138,10 +141,14 @@ public final class PodVolumes {
     if (volume instanceof PodVolume.Ephemeral && !isOf(pod, claim)) {
       return new Found.Nowhere(new VolumeProblem.NotOfThePod(key, pod.key()));
     }
-    return claim.spec().volume().map(name -> bound(claim, name)).orElseGet(() -> unbound(claim));
+    Optional<PodKey> other = ofOnePod.otherThan(pod, key);
+    return other.isPresent()
+        ? new Found.Nowhere(new VolumeProblem.UsedByOther(key, other.get()))
+        : claim.spec().volume().map(name -> bound(claim, name)).orElseGet(() -> unbound(claim));
   }
 
-  private static NamespacedName claimOf(PodVolume volume, PodView pod) {
+  /// The claim of one of the pod's volumes.
+  static NamespacedName claimOf(PodVolume volume, PodView pod) {
     return new NamespacedName(pod.namespace(), volume.claimOf(pod.meta().name()));
   }
 

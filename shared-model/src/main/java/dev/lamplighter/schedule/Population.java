@@ -1,8 +1,11 @@
 package dev.lamplighter.schedule;
 
+import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodView;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -13,14 +16,31 @@ import java.util.TreeMap;
 /// All pods that repel, are repelled, attract and are counted alike (same namespace, labels and
 /// required anti-affinity), and where they are or are planned to be.
 final class Population {
+  private final int index;
   private final PodView example;
-  private final Map<String, Presence> byHostname = new HashMap<>();
+  private final List<Presence> presences = new ArrayList<>();
 
-  /// The same sorted, once somebody walks them: most populations are only looked up by host.
+  /// The same by hostname, once somebody asks: most populations are only counted.
+  private Optional<Map<String, Presence>> byHostname = Optional.empty();
+
+  /// The same sorted, once somebody walks them.
   private Optional<TreeMap<String, Presence>> sorted = Optional.empty();
 
-  Population(PodView example) {
+  /// What they are alike in.
+  record Kind(Namespace namespace, Labels labels, List<PodAffinityTerm> antiAffinity) {
+    static Kind of(PodView pod) {
+      return new Kind(pod.namespace(), pod.meta().labels(), pod.spec().podAntiAffinity());
+    }
+  }
+
+  /// `index` counts the populations of one [Topology].
+  Population(int index, PodView example) {
+    this.index = index;
     this.example = example;
+  }
+
+  int index() {
+    return index;
   }
 
   /// A pod of it, for selectors to look at.
@@ -32,29 +52,64 @@ final class Population {
     return example.spec().podAntiAffinity();
   }
 
-  /// Pods of it are there: as many that are not being deleted as `active`, and `pod` among them.
-  Presence occupy(Occupied place, PodKey pod, int active) {
-    Presence presence =
-        byHostname.computeIfAbsent(place.hostname(), _ -> new Presence(this, place, pod));
+  /// Pods of it are on the site: as many that are not being deleted as `active`, and `pod` among
+  /// them. The site knows of it.
+  void occupy(Site site, Occupied place, PodView pod, int active) {
+    Optional<Presence> there = site.presenceOf(this);
+    if (there.isPresent()) {
+      there.get().add(active);
+    } else {
+      site.note(begin(site, place, pod, active));
+    }
+  }
+
+  /// The same, while the site knows nothing of it.
+  void occupyUnseen(Site site, Occupied place, PodView pod, int active) {
+    Presence there = byHostname().get(site.hostname());
+    if (there == null) {
+      begin(site, place, pod, active);
+    } else {
+      there.add(active);
+    }
+  }
+
+  private Presence begin(Site site, Occupied place, PodView pod, int active) {
+    var presence = new Presence(this, site, place, pod);
     presence.add(active);
-    sorted.ifPresent(all -> all.putIfAbsent(place.hostname(), presence));
+    presences.add(presence);
+    byHostname.ifPresent(all -> all.put(site.hostname(), presence));
+    sorted.ifPresent(all -> all.put(site.hostname(), presence));
     return presence;
   }
 
+  private Map<String, Presence> byHostname() {
+    if (byHostname.isEmpty()) {
+      var all = new HashMap<String, Presence>();
+      presences.forEach(presence -> all.put(presence.site().hostname(), presence));
+      byHostname = Optional.of(all);
+    }
+    return byHostname.get();
+  }
+
   boolean isOn(String hostname) {
-    return byHostname.containsKey(hostname);
+    return !presences.isEmpty() && byHostname().containsKey(hostname);
   }
 
   /// One of its pods on the host; any of it where none is there.
   PodKey podOn(String hostname) {
-    Presence there = byHostname.get(hostname);
+    Presence there = byHostname().get(hostname);
     return there == null ? example.key() : there.first();
+  }
+
+  /// Where its pods are, as they came.
+  List<Presence> unsorted() {
+    return presences;
   }
 
   /// Where its pods are, by hostname.
   Collection<Presence> presences() {
     if (sorted.isEmpty()) {
-      sorted = Optional.of(new TreeMap<>(byHostname));
+      sorted = Optional.of(new TreeMap<>(byHostname()));
     }
     return sorted.get().values();
   }

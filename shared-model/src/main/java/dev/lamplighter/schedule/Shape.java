@@ -9,6 +9,7 @@ import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.ResourceSum;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
@@ -122,6 +123,16 @@ public record Shape(
   /// What a pod takes from a node: its requests and one pod slot.
   public static Resources requestOf(PodSpec spec) {
     return spec.requests().with(ResourceName.PODS, 1);
+  }
+
+  /// Adds what a pod takes.
+  static void addRequest(PodSpec spec, ResourceSum sum) {
+    if (spec.requests().has(ResourceName.PODS)) {
+      sum.add(requestOf(spec));
+    } else {
+      sum.add(spec.requests());
+      sum.add(ResourceName.PODS, 1);
+    }
   }
 
   public int count() {

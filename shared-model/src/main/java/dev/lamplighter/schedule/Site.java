@@ -8,6 +8,7 @@ import java.util.Optional;
 /// there (`lasting`: a node, a claim on its way or to be made), and whose pods are on it.
 final class Site {
   private final int index;
+  private final String hostname;
   private final Domain host;
   private final List<Presence> presences = new ArrayList<>();
   private Optional<Occupied> joined = Optional.empty();
@@ -16,11 +17,16 @@ final class Site {
   /// `index` counts the sites of one [Topology].
   Site(int index, String hostname) {
     this.index = index;
+    this.hostname = hostname;
     this.host = Domain.of(hostname);
   }
 
   int index() {
     return index;
+  }
+
+  String hostname() {
+    return hostname;
   }
 
   /// Its domain as a host.
@@ -36,6 +42,11 @@ final class Site {
     return lasting;
   }
 
+  /// Whether what is there now is what stays.
+  boolean isLasting() {
+    return joined.equals(lasting);
+  }
+
   void join(Occupied node) {
     joined = Optional.of(node);
   }
@@ -48,9 +59,18 @@ final class Site {
     return presences;
   }
 
-  void note(Presence presence) {
-    if (!presences.contains(presence)) {
-      presences.add(presence);
+  /// Of one population; there are few on a host.
+  Optional<Presence> presenceOf(Population population) {
+    for (int i = 0; i < presences.size(); i++) {
+      Presence presence = presences.get(i);
+      if (presence.population().index() == population.index()) {
+        return Optional.of(presence);
+      }
     }
+    return Optional.empty();
+  }
+
+  void note(Presence presence) {
+    presences.add(presence);
   }
 }

@@ -18,6 +18,12 @@ final class Sites {
     return byHostname.computeIfAbsent(hostname, this::add);
   }
 
+  /// -1 where there is no such host.
+  int indexOf(String hostname) {
+    Site site = byHostname.get(hostname);
+    return site == null ? -1 : site.index();
+  }
+
   private Site add(String hostname) {
     var site = new Site(all.size(), hostname);
     all.add(site);

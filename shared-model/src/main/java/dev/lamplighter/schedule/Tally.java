@@ -2,6 +2,7 @@ package dev.lamplighter.schedule;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -12,37 +13,71 @@ import java.util.TreeSet;
 /// question is how many there may be, and nowhere when it is how many there are at least. If it may
 /// have any value at all, there may be a domain without a pod.
 ///
-/// What was added can be taken back, as places change.
-final class Tally {
-  private final Map<String, Count> counts = new HashMap<>();
+/// What was added can be taken back, as places change. Many tallies may begin with what is counted
+/// elsewhere: it is written here once it becomes different.
+final class Tally implements Begun {
+  private final Map<String, DomainCount> counts = new HashMap<>();
+  private final Optional<Begun> begun;
 
   /// How many known domains have so many pods for sure, among thousands of hosts too.
-  private final Levels levels = new Levels();
+  private final Levels levels;
 
   private int known;
   private int open;
   private int anywhere;
 
-  /// Of one domain: the places that may be in it, the pods that are in it, and that may be.
-  private static final class Count {
-    private int places;
-    private int surely;
-    private int atMost;
-
-    private boolean isKnown() {
-      return places > 0;
-    }
+  Tally() {
+    begun = Optional.empty();
+    levels = new Levels();
   }
 
-  private Count count(String value) {
-    return counts.computeIfAbsent(value, _ -> new Count());
+  private Tally(Tally other) {
+    begun = Optional.of(other);
+    levels = other.levels.copy();
+    known = other.known;
+    open = other.open;
+    anywhere = other.anywhere;
+  }
+
+  private Tally(CountedHosts hosts) {
+    begun = Optional.of(hosts);
+    levels = hosts.levels();
+    known = hosts.size();
+  }
+
+  /// Begins with hosts, each a domain.
+  static Tally from(CountedHosts hosts) {
+    return new Tally(hosts);
+  }
+
+  /// Begins with what `other` has, which is left as it is from now on.
+  static Tally from(Tally other) {
+    return new Tally(other);
+  }
+
+  private DomainCount count(String value) {
+    DomainCount count = counts.get(value);
+    if (count == null) {
+      count = begun.isPresent() ? DomainCount.like(begun.get().look(value)) : new DomainCount();
+      counts.put(value, count);
+    }
+    return count;
+  }
+
+  @Override
+  public DomainCount look(String value) {
+    DomainCount count = counts.get(value);
+    if (count == null) {
+      return begun.isPresent() ? begun.get().look(value) : DomainCount.NOTHING;
+    }
+    return count;
   }
 
   /// There is a place in the domain; or, where `places` is -1, one less.
   void know(Domain domain, int places) {
     open += domain.any() ? places : 0;
     for (String value : domain.list()) {
-      Count count = count(value);
+      DomainCount count = count(value);
       boolean before = count.isKnown();
       count.places += places;
       if (count.isKnown() != before) {
@@ -59,7 +94,7 @@ final class Tally {
       count(value).atMost += pods;
     }
     if (domain.list().size() == 1) {
-      Count count = count(domain.list().getFirst());
+      DomainCount count = count(domain.list().getFirst());
       if (count.isKnown()) {
         levels.add(count.surely, -1);
         levels.add(count.surely + pods, 1);
@@ -75,13 +110,11 @@ final class Tally {
 
   /// Only those whose place has no other domain to be in.
   int surely(String value) {
-    Count count = counts.get(value);
-    return count == null ? 0 : count.surely;
+    return look(value).surely;
   }
 
   int atMost(String value) {
-    Count count = counts.get(value);
-    return count == null ? anywhere : anywhere + count.atMost;
+    return anywhere + look(value).atMost;
   }
 
   /// The number of pods in the emptiest domain; 0 where there is no domain.
@@ -91,12 +124,11 @@ final class Tally {
 
   /// The same if as many pods are in `value` as may be: it can be the emptiest only with those.
   int leastWith(String value) {
-    Count count = counts.get(value);
-    int surely = surely(value);
-    int atMost = atMost(value);
-    return open > 0 || count == null || !count.isKnown() || surely == atMost
+    DomainCount count = look(value);
+    int atMost = anywhere + count.atMost;
+    return open > 0 || !count.isKnown() || count.surely == atMost
         ? least()
-        : leastBut(surely, atMost);
+        : leastBut(count.surely, atMost);
   }
 
   /// The emptiest domain's number, where one of those with `surely` pods has `atMost`.
@@ -105,15 +137,12 @@ final class Tally {
     return others.isPresent() ? Math.min(others.getAsInt(), atMost) : atMost;
   }
 
-  SortedSet<String> domains() {
-    var known = new TreeSet<String>();
-    counts.forEach(
-        (value, count) -> {
-          if (count.isKnown()) {
-            known.add(value);
-          }
-        });
-    return known;
+  @Override
+  public SortedSet<String> domains() {
+    SortedSet<String> values = begun.map(Begun::domains).orElseGet(TreeSet::new);
+    values.addAll(counts.keySet());
+    values.removeIf(value -> !look(value).isKnown());
+    return values;
   }
 
   int size() {

@@ -1,9 +1,8 @@
 package dev.lamplighter.schedule;
 
-import dev.lamplighter.snapshot.HostPort;
 import java.util.List;
 
 /// A place where pods can be planned, as far as the rules look at it.
 public sealed interface Target extends Occupied permits NodeTarget, NewClaim {
-  List<HostPort> hostPorts();
+  List<TakenPort> takenPorts();
 }

@@ -1,7 +1,5 @@
 package dev.lamplighter.schedule;
 
-import dev.lamplighter.model.Labels;
-import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -27,12 +25,13 @@ import java.util.TreeSet;
 /// that move in this decision are taken from where they are now. But those of them that are held
 /// there still keep others away.
 public final class Topology {
-  private final Map<Kind, Population> populations = new LinkedHashMap<>();
+  private final Map<Population.Kind, Population> populations = new LinkedHashMap<>();
   private final List<Population> inOrder = new ArrayList<>();
   private final Map<Shape.Kin, KinTopology> kin = new HashMap<>();
-  private final Map<NodeName, Occupied> nodes = new HashMap<>();
+  private final Map<NodeName, OccupiedNode> nodes = new HashMap<>();
   private final List<Occupied> leaving = new ArrayList<>();
   private final Sites sites = new Sites();
+  private final Map<CountedPlaces.Kind, CountedPlaces> counted = new HashMap<>();
   private final Map<TopologyGroup.Kind, TopologyGroup> groups = new HashMap<>();
   private final Map<List<PodAffinityTerm>, AffinityGroup> affinityGroups = new HashMap<>();
   private final Options options = new Options();
@@ -55,12 +54,6 @@ public final class Topology {
     this.pools = List.copyOf(pools);
     this.budgets = List.copyOf(budgets);
     this.held = held;
-  }
-
-  private record Kind(Namespace namespace, Labels labels, List<PodAffinityTerm> antiAffinity) {
-    static Kind of(PodView pod) {
-      return new Kind(pod.namespace(), pod.meta().labels(), pod.spec().podAntiAffinity());
-    }
   }
 
   /// Where the bound pods are, without those that are `moving`; and where there are or will be
@@ -95,11 +88,12 @@ public final class Topology {
     SortedSet<NodeName> leaving = PendingPods.leavingNodes(snapshot);
     leaving.removeAll(PendingPods.heldNodes(snapshot, moving, leaving));
     for (NodeView view : snapshot.nodes()) {
-      var node = OccupiedNode.of(view);
-      nodes.put(view.name(), node);
-      Site site = sites.at(node.hostname());
+      NodeName name = view.name();
+      Site site = sites.at(NodeTarget.hostnameOf(view));
+      var node = OccupiedNode.of(view, name, site);
+      nodes.put(name, node);
       site.join(node);
-      if (!leaving.contains(view.name())) {
+      if (!leaving.contains(name)) {
         site.last(node);
       }
       sites.change(site);
@@ -126,9 +120,9 @@ public final class Topology {
       if (name.isEmpty() || pod.status().phase().terminal()) {
         continue;
       }
-      Occupied node = nodes.get(name.get());
+      OccupiedNode node = nodes.get(name.get());
       if (node != null && !(left.contains(name.get()) && elsewhere.contains(pod.key()))) {
-        occupy(population(pod), node, pod.key(), active(pod));
+        occupy(population(pod), node.site(), node, pod, active(pod));
       }
     }
   }
@@ -165,24 +159,23 @@ public final class Topology {
     for (PodView each : shape.pods()) {
       active += active(each);
     }
-    occupy(population, place, pod.key(), active);
+    occupy(population, sites.at(place.hostname()), place, pod, active);
   }
 
   private static int active(PodView pod) {
     return pod.meta().deleting() ? 0 : 1;
   }
 
-  private void occupy(Population population, Occupied place, PodKey pod, int active) {
-    Site site = sites.at(place.hostname());
-    site.note(population.occupy(place, pod, active));
+  private void occupy(Population population, Site site, Occupied place, PodView pod, int active) {
+    population.occupy(site, place, pod, active);
     sites.change(site);
   }
 
   Population population(PodView pod) {
     return populations.computeIfAbsent(
-        Kind.of(pod),
+        Population.Kind.of(pod),
         _ -> {
-          var population = new Population(pod);
+          var population = new Population(inOrder.size(), pod);
           inOrder.add(population);
           return population;
         });
@@ -222,6 +215,11 @@ public final class Topology {
     return groups.computeIfAbsent(kind, it -> new TopologyGroup(it, this));
   }
 
+  /// The places that count so, as they were when somebody first asked.
+  CountedPlaces counted(CountedPlaces.Kind kind) {
+    return counted.computeIfAbsent(kind, it -> new CountedPlaces(it, sites));
+  }
+
   AffinityGroup affinityGroup(List<PodAffinityTerm> terms) {
     return affinityGroups.computeIfAbsent(terms, it -> new AffinityGroup(it, this));
   }
@@ -253,22 +251,23 @@ public final class Topology {
     return held.apart(shape);
   }
 
-  /// Held pods that are none of the shape's, where they are now.
+  /// Held pods that are none of the shape's, where they are now; counted by themselves.
   Collection<Population> heldBeside(Shape shape) {
     List<PodView> pods = held.beside(shape);
     if (pods.isEmpty()) {
       return List.of();
     }
-    Map<Kind, Population> beside = new LinkedHashMap<>();
+    Map<Population.Kind, Population> beside = new LinkedHashMap<>();
     for (PodView pod : pods) {
       pod.status()
           .node()
-          .flatMap(this::node)
+          .flatMap(name -> Optional.ofNullable(nodes.get(name)))
           .ifPresent(
               node ->
                   beside
-                      .computeIfAbsent(Kind.of(pod), _ -> new Population(pod))
-                      .occupy(node, pod.key(), active(pod)));
+                      .computeIfAbsent(
+                          Population.Kind.of(pod), _ -> new Population(beside.size(), pod))
+                      .occupyUnseen(node.site(), node, pod, active(pod)));
     }
     return beside.values();
   }

@@ -52,29 +52,25 @@ final class TopologyGroup implements Crowd {
     PLANNED
   }
 
-  /// What a place adds to a tally: it is in `known`, and `pods` are in `counted`.
-  private record Share(Domain known, Domain counted, int pods) {
-    private static final Share NONE = new Share(Domain.NONE, Domain.NONE, 0);
-  }
-
   /// What only the shape knows that uses the group, to be taken back.
   private record Loan(Tally tally, Share share, int perhaps) {}
 
   private final Kind kind;
   private final Topology topology;
-  private final Tally seenNow = new Tally();
-  private final Tally seenLater = new Tally();
-  private final Tally seenPlanned = new Tally();
-  private final Map<Population, Boolean> selected = new HashMap<>();
+  private final CountedPlaces.Kind places;
+  private final Tally seenNow;
+  private final Tally seenLater;
+  private final Tally seenPlanned;
+  private final Selected selected;
   private final Map<Shape.Kin, Boolean> selectsKin = new HashMap<>();
 
   /// In which domains the pools can make nodes for pods that ask for so much.
   private final Map<Resources, List<Domain>> domainsOfPools = new HashMap<>();
 
   private final List<Loan> loans = new ArrayList<>();
-  private Share[] now = new Share[0];
-  private Share[] later = new Share[0];
-  private int[] seenAt = new int[0];
+  private Share[] now;
+  private Share[] later;
+  private int[] seenAt;
   private int seen;
   private List<Domain> known = List.of();
   private boolean selectsShape;
@@ -82,6 +78,20 @@ final class TopologyGroup implements Crowd {
   TopologyGroup(Kind kind, Topology topology) {
     this.kind = kind;
     this.topology = topology;
+    this.places = new CountedPlaces.Kind(kind.key(), kind.filter());
+    this.selected = new Selected(kind::selects);
+    var begun = new CountedPods(topology.counted(places), selectedOf(topology));
+    now = begun.now();
+    later = begun.later();
+    seenAt = new int[now.length];
+    seen = begun.changes();
+    seenNow = Tally.from(begun.seenNow());
+    seenLater = Tally.from(begun.seenLater());
+    seenPlanned = Tally.from(begun.seenLater());
+  }
+
+  private List<Population> selectedOf(Topology topology) {
+    return topology.populations().stream().filter(this::selects).toList();
   }
 
   Kind kind() {
@@ -166,14 +176,14 @@ final class TopologyGroup implements Crowd {
 
   private void lend(View view, Share share, int perhaps) {
     Tally tally = tally(view);
-    give(tally, share);
+    share.giveTo(tally);
     tally.addPerhaps(share.counted(), perhaps);
     loans.add(new Loan(tally, share, perhaps));
   }
 
   private void takeBack() {
     for (Loan loan : loans) {
-      take(loan.tally(), loan.share());
+      loan.share().takeFrom(loan.tally());
       loan.tally().addPerhaps(loan.share().counted(), -loan.perhaps());
     }
     loans.clear();
@@ -216,8 +226,8 @@ final class TopologyGroup implements Crowd {
 
   private void count(Site site) {
     int pods = podsAt(site);
-    replace(now, site, share(site.joined(), site, pods), tally(View.NOW));
-    replace(later, site, share(site.lasting(), site, pods), tally(View.LATER), tally(View.PLANNED));
+    replace(now, site, places.share(site.joined(), site).with(pods), seenNow);
+    replace(later, site, places.share(site.lasting(), site).with(pods), seenLater, seenPlanned);
   }
 
   private int podsAt(Site site) {
@@ -245,35 +255,17 @@ final class TopologyGroup implements Crowd {
 
   @Override
   public boolean selects(Population population) {
-    return selected.computeIfAbsent(population, it -> kind.selects(it.example()));
-  }
-
-  private Share share(Optional<Occupied> place, Site site, int pods) {
-    if (place.isEmpty() || !kind.filter().includes(place.get())) {
-      return Share.NONE;
-    }
-    Domain domain = kind.byHost() ? site.host() : place.get().domain(kind.key());
-    return new Share(kind.filter().eligible(place.get(), domain, kind.key()), domain, pods);
+    return selected.has(population);
   }
 
   private static void replace(Share[] shares, Site site, Share share, Tally... tallies) {
     Share before = shares[site.index()];
     if (!before.equals(share)) {
       for (Tally tally : tallies) {
-        take(tally, before);
-        give(tally, share);
+        before.takeFrom(tally);
+        share.giveTo(tally);
       }
       shares[site.index()] = share;
     }
-  }
-
-  private static void give(Tally tally, Share share) {
-    tally.know(share.known(), 1);
-    tally.add(share.counted(), share.pods());
-  }
-
-  private static void take(Tally tally, Share share) {
-    tally.add(share.counted(), -share.pods());
-    tally.know(share.known(), -1);
   }
 }

@@ -3,6 +3,7 @@ package dev.lamplighter.snapshot;
 import dev.lamplighter.model.PersistentVolumeName;
 import dev.lamplighter.model.StorageClassName;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -25,6 +26,16 @@ public record PersistentVolumeClaimSpec(
   /// The class, if it names one.
   public Optional<StorageClassName> storageClass() {
     return storageClassName.filter(name -> !name.isEmpty()).map(StorageClassName::of);
+  }
+
+  /// Whether one pod at a time may use it.
+  public boolean ofOnePod() {
+    return accessModes.contains(AccessMode.READ_WRITE_ONCE_POD);
+  }
+
+  public PersistentVolumeClaimSpec with(AccessMode mode) {
+    return new PersistentVolumeClaimSpec(
+        storageClassName, volume, bytes, new TreeSet<>(List.of(mode)));
   }
 
   public PersistentVolumeClaimSpec withStorageClass(StorageClassName storageClass) {

@@ -89,7 +89,12 @@ public record PodView(
   }
 
   public boolean ownedBy(ObjectKind kind) {
-    return meta.owners().stream().map(OwnerReference::kind).anyMatch(kind::equals);
+    for (OwnerReference owner : meta.owners()) {
+      if (owner.kind() == kind) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// A static pod, owned by its node.

@@ -74,8 +74,10 @@ class RejectionTextTest {
                   resources("cpu=2, memory=1Gi"), resources("cpu=500m, memory=4Gi")),
               "insufficient cpu: cpu 2 requested, 500m free"),
           Arguments.of(
-              new Rejection.HostPortTaken(new HostPort("0.0.0.0", 8080, HostPort.Protocol.TCP)),
-              "host port 8080/TCP is taken"),
+              new Rejection.HostPortTaken(
+                  new HostPort("0.0.0.0", 8080, HostPort.Protocol.TCP),
+                  new PortHolder.OfPod(PodKey.of("default/web"))),
+              "host port 8080/TCP is taken by pod default/web"),
           Arguments.of(
               new Rejection.AntiAffinity(
                   new PodAffinityTerm(LabelKey.ZONE, Optional.empty(), new TreeSet<>()), OTHER),

@@ -51,6 +51,13 @@ class RequirementTest {
     assertThat(requirement.allowsAbsent()).isEqualTo(allowsAbsent);
   }
 
+  @Test
+  void showsAnEmptyValueAsOne() {
+    Requirement empty = Requirement.in(LabelKey.ZONE, "");
+
+    assertThat(empty).hasToString("topology.kubernetes.io/zone In [\"\"]");
+  }
+
   private static OptionalLong bound(String text) {
     return text.equals("-") ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(text));
   }

@@ -12,6 +12,7 @@ import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.testing.InstanceTypeDraft;
 import dev.lamplighter.testing.World;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 /// How many types a claim keeps, which pods come first, which pool is used (spec core 2.7, 3.5,
 /// 4.3, 4.8).
 class FlexibilityTest {
+  private static final String FAMILY = "karpenter.k8s.aws/instance-family";
   private static final String FIVE =
       "node.kubernetes.io/instance-type In [s.2x4, s.4x8, s.8x16, s.16x32, s.32x64]";
 
@@ -92,6 +94,31 @@ class FlexibilityTest {
     assertThat(kept).hasSize(60).first().isEqualTo(InstanceTypeName.of("s.80x8"));
     assertThat(kept).doesNotContain(InstanceTypeName.of("s.20x8"));
     assertThat(kept).contains(InstanceTypeName.of("s.21x8"));
+  }
+
+  /// The cheapest of each of the two families that are asked for, and the cheapest of the rest.
+  @Test
+  void aDearTypeThatMinValuesNeedsIsKeptAmongTheSixty() {
+    World world =
+        world()
+            .nodePool("web", pool -> pool.requires(FAMILY + " Exists min 2"))
+            .pod("a", pod -> pod.cpu(1));
+    for (int i = 1; i <= 80; i++) {
+      String price = "0.%03d".formatted(100 + i);
+      world.instanceType("s.%dx8".formatted(i), type -> ofFamily(type, "s", price));
+    }
+    world.instanceType("t.1x8", type -> ofFamily(type, "t", "0.7"));
+    world.instanceType("t.2x8", type -> ofFamily(type, "t", "0.8"));
+
+    assertThat(Plans.of(world).claims().getFirst().instanceTypes())
+        .hasSize(60)
+        .startsWith(InstanceTypeName.of("s.1x8"))
+        .contains(InstanceTypeName.of("s.59x8"))
+        .endsWith(InstanceTypeName.of("t.1x8"));
+  }
+
+  private static void ofFamily(InstanceTypeDraft type, String family, String price) {
+    type.capacity("cpu=4, memory=8Gi").label(FAMILY + " In " + family).onDemand(price, "z-a");
   }
 
   /// C068: the pool says that the label exists, each pod says its value.

@@ -60,6 +60,24 @@ class PortfolioTest {
     assertThat(plan.cost()).hasToString("$0.0600/h");
   }
 
+  /// Their nodes can't be shared, so thirty cost thirty times what one does.
+  @Test
+  void tellsTheNodesOfManyTenantsApart() {
+    World world = world().nodePool("web", pool -> pool.requires("team Exists"));
+    for (int team = 1; team <= 30; team++) {
+      String label = "team=t" + team;
+      world.pods(5, "a" + team, pod -> pod.cpu(1).memory("1Gi").nodeSelector(label));
+    }
+    sells(world, 8, "0.10");
+    sells(world, 4, "0.04");
+    sells(world, 2, "0.02");
+
+    ProvisioningPlan plan = Plans.of(world);
+
+    assertThat(plan.cost()).hasToString("$1.8000/h");
+    assertThat(plan.price().orElseThrow().bound()).hasToString("$1.499999/h");
+  }
+
   private static void sells(World world, int cpus, String dollars) {
     world.instanceType(
         "n." + cpus,

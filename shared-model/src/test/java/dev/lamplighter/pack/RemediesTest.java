@@ -155,6 +155,20 @@ class RemediesTest {
   }
 
   @Test
+  void tooFewTypesForMinValuesAreEnoughWhereItIsLowered() {
+    World world =
+        world()
+            .nodePool(
+                "web", p -> p.requires("node.kubernetes.io/instance-type In [s.2x4, s.4x8] min 3"))
+            .pod("waits", p -> p.cpu(1));
+
+    assertThat(remedy(world).map(RemedyText::sentence))
+        .contains(
+            "lower minValues of node.kubernetes.io/instance-type from 3 to 2, allow more types, or"
+                + " set minValuesPolicy: BestEffort for the cluster");
+  }
+
+  @Test
   void whereNoTypeIsLargeEnoughLessHelps() {
     World world = world().nodePool("web").pod("waits", p -> p.cpu(1_000));
 

@@ -9,6 +9,7 @@ import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Toleration;
+import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.testing.NodeDraft;
 import dev.lamplighter.testing.SpreadDraft;
 import java.util.List;
@@ -21,7 +22,8 @@ class NodeFilterTest {
   private static final LabelKey ROW = LabelKey.of("row");
 
   private static Occupied node(Consumer<NodeDraft> described) {
-    return OccupiedNode.of(world().node("n1", described).snapshot().nodes().getFirst());
+    NodeView node = world().node("n1", described).snapshot().nodes().getFirst();
+    return OccupiedNode.of(node, node.name(), new Site(0, NodeTarget.hostnameOf(node)));
   }
 
   private static NodeFilter byKeys(LabelKey... keys) {

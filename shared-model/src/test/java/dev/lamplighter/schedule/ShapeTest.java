@@ -43,6 +43,18 @@ class ShapeTest {
   }
 
   @Test
+  void ofPodsThatAreAlikeTheOldestComesFirst() {
+    World world =
+        world()
+            .pod("a-young", pod -> pod.createdAt(World.START))
+            .pod("b-old", pod -> pod.createdAt(World.START.minusSeconds(9)));
+
+    assertThat(shapes(world).getFirst().keys())
+        .extracting(key -> key.name())
+        .containsExactly("b-old", "a-young");
+  }
+
+  @Test
   void aRequestCountsThePodsSlot() {
     assertThat(shapes(world().pod("a", pod -> pod.cpu(1))).getFirst().request())
         .hasToString("cpu=1, pods=1");

@@ -75,4 +75,23 @@ class TallyTest {
 
     assertThat(tally.domains()).containsExactly("z-a");
   }
+
+  @Test
+  void whatOthersBeginWithStaysAsItIs() {
+    tally.know(A, 1);
+    tally.add(A, 2);
+    tally.know(B, 1);
+
+    Tally other = Tally.from(tally);
+    other.add(B, 5);
+    assertThat(other.atMost("z-a")).isEqualTo(2);
+    assertThat(other.least()).isEqualTo(2);
+    assertThat(other.size()).isEqualTo(2);
+
+    other.know(A, -1);
+    assertThat(other.domains()).containsExactly("z-b");
+    assertThat(tally.domains()).containsExactly("z-a", "z-b");
+    assertThat(tally.atMost("z-b")).isZero();
+    assertThat(tally.least()).isZero();
+  }
 }

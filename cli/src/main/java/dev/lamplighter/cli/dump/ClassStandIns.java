@@ -28,6 +28,9 @@ import java.util.stream.Stream;
 /// Stands in for what a dump does not tell of an EC2NodeClass: what nobody has resolved yet is
 /// taken to be there, so that plans can be made. What the cluster says is wrong with a class stays.
 final class ClassStandIns {
+  /// What an instance runs of which neither that nor a type is told.
+  static final ImageId UNKNOWN_IMAGE = ImageId.of("ami-unknown");
+
   /// Of each architecture one: which image it is decides nothing that a plan shows.
   private static final List<ResolvedAmi> AMIS = List.of(ami("amd64"), ami("arm64"));
 
@@ -41,10 +44,15 @@ final class ClassStandIns {
 
   private static ResolvedAmi ami(String arch) {
     return new ResolvedAmi(
-        ImageId.of("ami-unknown" + arch),
+        ImageId.of(UNKNOWN_IMAGE + arch),
         "unknown",
         Requirements.of(Requirement.in(ARCH, arch)),
         false);
+  }
+
+  /// Whether nobody knows which image it is.
+  static boolean isStandIn(ImageId image) {
+    return AMIS.stream().anyMatch(ami -> ami.id().equals(image));
   }
 
   /// Whether the cluster says nothing of it: neither that it is ready nor why not.

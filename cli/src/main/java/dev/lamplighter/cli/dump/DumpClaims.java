@@ -2,6 +2,8 @@ package dev.lamplighter.cli.dump;
 
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.NodeClaim;
+import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.catalogue.NodeImages;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.lifecycle.CountedPods;
@@ -112,19 +114,21 @@ final class DumpClaims {
   }
 
   private Instance instance(NodeClaim nodeClaim, ProviderId id, Labels labels) {
-    return new Instance(
-        id.instanceId(),
+    InstanceTypeName type =
         labels
             .get(LabelKey.INSTANCE_TYPE)
             .or(() -> nodeClaim.meta().labels().get(LabelKey.INSTANCE_TYPE))
             .map(InstanceTypeName::of)
-            .orElse(InstanceTypeName.of("unknown")),
+            .orElse(InstanceTypeName.of("unknown"));
+    return new Instance(
+        id.instanceId(),
+        type,
         id.zone(),
         labels
             .get(LabelKey.CAPACITY_TYPE)
             .flatMap(CapacityType::fromLabelValue)
             .orElse(CapacityType.ON_DEMAND),
-        nodeClaim.status().imageId().orElse(ImageId.of("ami-unknown")),
+        image(nodeClaim, type),
         Instance.Attachment.NONE,
         Instance.State.RUNNING,
         Tags.NONE
@@ -132,6 +136,32 @@ final class DumpClaims {
             .with(Tags.NODE_CLAIM, nodeClaim.name().value())
             .with(Tags.NODE_POOL, nodeClaim.nodePool().map(NodePoolName::value).orElse("")),
         nodeClaim.meta().creationTimestamp());
+  }
+
+  /// Where either the image of the instance or those of its class are not told, it is taken to be
+  /// what the class asks for: nobody has seen that it is another.
+  private ImageId image(NodeClaim nodeClaim, InstanceTypeName type) {
+    Optional<ImageId> asked = asked(nodeClaim, type);
+    return nodeClaim
+        .status()
+        .imageId()
+        .filter(_ -> asked.stream().noneMatch(ClassStandIns::isStandIn))
+        .or(() -> asked)
+        .orElse(ClassStandIns.UNKNOWN_IMAGE);
+  }
+
+  private Optional<ImageId> asked(NodeClaim nodeClaim, InstanceTypeName name) {
+    return snapshot.nodeClasses().stream()
+        .filter(each -> each.name().equals(nodeClaim.spec().nodeClassRef().name()))
+        .findFirst()
+        .flatMap(
+            nodeClass ->
+                snapshot.instanceTypes().getOrDefault(nodeClass.name(), List.of()).stream()
+                    .filter(type -> type.name().equals(name))
+                    .findFirst()
+                    .flatMap(
+                        type -> NodeImages.forType(type.requirements(), nodeClass.status().amis())))
+        .map(ResolvedAmi::id);
   }
 
   private ClaimRecord withWhatIsKnown(

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lamplighter.cli.BadInput;
 import dev.lamplighter.cli.Dumps;
 import dev.lamplighter.decide.Outlook;
+import dev.lamplighter.decision.Drifted;
 import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.disrupt.DriftDetection;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
@@ -22,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -379,6 +382,24 @@ class DumpedClusterTest {
         .containsEntry(
             PodKey.of("default/api-77-ddddd"),
             new ProvisioningPlan.Place.InFlight(NodeClaimName.of("general-new")));
+  }
+
+  @Test
+  void claimsNoDriftFromImagesThatNobodyTells() throws IOException {
+    String ofClass = Dumps.text().replaceFirst("(?s)    amis:\n.*?(?=    conditions:)", "");
+    String ofNodes = Dumps.text().replaceAll(" *imageID: .*\n", "");
+    String others = Dumps.text().replaceAll("imageID: ami-.*", "imageID: ami-0other");
+
+    assertThat(drifted(Dumps.text())).isEmpty();
+    assertThat(drifted(ofClass)).isEmpty();
+    assertThat(drifted(ofNodes)).isEmpty();
+    assertThat(drifted(others)).isNotEmpty();
+  }
+
+  private static Set<NodeClaimName> drifted(String dump) throws IOException {
+    var drifted = DriftDetection.of(read(dump).snapshot());
+    drifted.values().removeIf(each -> each.reason() != Drifted.Reason.AMI);
+    return drifted.keySet();
   }
 
   /// kubectl writes what a List is behind its items.

@@ -225,6 +225,6 @@ final class ColumnGeneration {
       Column column = columns.get(c);
       value[c] = worth(column.counts) - instance.price[column.type] - limits[column.type];
     }
-    return Arrays.stream(GreedyFilling.order(value)).limit(most).mapToObj(columns::get).toList();
+    return Arrays.stream(ByValue.order(value)).limit(most).mapToObj(columns::get).toList();
   }
 }

@@ -42,6 +42,12 @@ public final class Columns {
     return micros(search.bound());
   }
 
+  /// A weaker bound, for problems too large to be searched: by how much room there is in what bins
+  /// cost ([VolumeBound]).
+  public static long boundByVolume(PackingProblem problem) {
+    return micros(VolumeBound.of(Instance.unpruned(problem)));
+  }
+
   /// Rounding errors must not make the bound say more than is true; but whole bins cost whole
   /// micro-dollars.
   private static long micros(double boundInDollars) {

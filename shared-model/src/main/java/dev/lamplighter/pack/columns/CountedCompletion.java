@@ -32,7 +32,7 @@ final class CountedCompletion implements Completion {
     for (int k = 0; k < size.length; k++) {
       size[k] = candidates.shares[k][dimension];
     }
-    order = GreedyFilling.order(size);
+    order = ByValue.order(size);
     long capacity = candidates.instance.capacity[candidates.type][dimension];
     long common = common(dimension);
     unit = capacity / common <= STEPS ? common : capacity / STEPS + 1;

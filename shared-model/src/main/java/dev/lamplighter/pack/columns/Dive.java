@@ -49,7 +49,7 @@ final class Dive {
     List<Column> columns = new ArrayList<>(generation.columns());
     double[] levels = generation.levels();
     boolean opened = false;
-    for (int c : GreedyFilling.order(levels)) {
+    for (int c : ByValue.order(levels)) {
       double level = levels[c];
       Column column = columns.get(c);
       if (level < 1e-6 || (opened && level < wanted)) {

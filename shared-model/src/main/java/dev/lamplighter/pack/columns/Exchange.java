@@ -53,7 +53,7 @@ final class Exchange {
   }
 
   private static int[] first(double[] value) {
-    return Arrays.stream(GreedyFilling.order(value)).limit(FILLERS).toArray();
+    return Arrays.stream(ByValue.order(value)).limit(FILLERS).toArray();
   }
 
   static int[] improve(

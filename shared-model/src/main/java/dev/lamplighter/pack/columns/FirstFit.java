@@ -121,10 +121,10 @@ final class FirstFit {
         largestShare[item] = Math.max(largestShare[item], total > 0 ? size[item] / total : 0);
       }
       if (Arrays.stream(size).distinct().count() > 1) {
-        orders.add(GreedyFilling.order(size));
+        orders.add(ByValue.order(size));
       }
     }
-    orders.add(GreedyFilling.order(largestShare));
+    orders.add(ByValue.order(largestShare));
     return orders;
   }
 }

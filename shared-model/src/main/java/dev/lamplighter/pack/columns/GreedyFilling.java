@@ -1,7 +1,5 @@
 package dev.lamplighter.pack.columns;
 
-import java.util.stream.IntStream;
-
 /// Fills a bin with the candidate that is worth most for its size first, as many of it as fit, and
 /// so on; the best of several ways to measure size, for none is best always. The way that looks
 /// again after each step is for few candidates only.
@@ -35,7 +33,7 @@ final class GreedyFilling {
     for (int k = 0; k < value.length; k++) {
       value[k] = candidates.worth[k] / (1e-12 + size(candidates.shares[k], largest));
     }
-    return inOrder(order(value));
+    return inOrder(ByValue.order(value));
   }
 
   private static double size(double[] shares, boolean largest) {
@@ -44,19 +42,6 @@ final class GreedyFilling {
       size = largest ? Math.max(size, share) : size + share;
     }
     return size;
-  }
-
-  /// From the most valuable.
-  static int[] order(double[] value) {
-    return IntStream.range(0, value.length)
-        .boxed()
-        .sorted(
-            (left, right) ->
-                value[left] == value[right]
-                    ? Integer.compare(left, right)
-                    : Double.compare(value[right], value[left]))
-        .mapToInt(Integer::intValue)
-        .toArray();
   }
 
   int[] inOrder(int[] order) {

@@ -92,15 +92,21 @@ final class Instance {
 
   /// With bins at their prices.
   static Instance of(PackingProblem problem) {
-    return of(problem, BinType::priceMicros);
+    return of(problem, BinType::priceMicros, true);
+  }
+
+  /// The same with useless types too: telling which these are takes longer than a bound by volume.
+  static Instance unpruned(PackingProblem problem) {
+    return of(problem, BinType::priceMicros, false);
   }
 
   /// The same items and types in the same order, each bin dearer by what it is held to cost.
   static Instance charged(PackingProblem problem) {
-    return of(problem, BinType::chargedMicros);
+    return of(problem, BinType::chargedMicros, true);
   }
 
-  private static Instance of(PackingProblem problem, ToLongFunction<BinType> priceOf) {
+  private static Instance of(
+      PackingProblem problem, ToLongFunction<BinType> priceOf, boolean pruned) {
     List<BinType> types =
         problem.types().stream()
             .filter(type -> type.available().orElse(1) > 0)
@@ -117,7 +123,7 @@ final class Instance {
             .filter(item -> types.stream().anyMatch(type -> holds(type, item)))
             .sorted(comparing(Item::demand, LARGEST_FIRST).thenComparing(comparingInt(Item::id)))
             .toList();
-    return new Instance(items, Dominance.prune(types, items), priceOf);
+    return new Instance(items, pruned ? Dominance.prune(types, items) : types, priceOf);
   }
 
   static boolean holds(BinType type, Item item) {

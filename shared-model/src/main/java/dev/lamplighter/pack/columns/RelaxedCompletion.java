@@ -15,7 +15,7 @@ final class RelaxedCompletion implements Completion {
     for (int k = 0; k < size; k++) {
       gain[k] = candidates.worth[k] - relaxation.priceOf(candidates.shares[k]);
     }
-    order = GreedyFilling.order(gain);
+    order = ByValue.order(gain);
     laterGain = new double[size + 1];
     for (int depth = size - 1; depth >= 0; depth--) {
       int k = order[depth];

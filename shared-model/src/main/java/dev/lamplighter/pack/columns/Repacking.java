@@ -36,7 +36,7 @@ final class Repacking {
 
   /// Whether packing so many bins anew gained.
   private boolean improved(int together) {
-    int[] wasteful = Arrays.stream(GreedyFilling.order(waste())).limit(WASTEFUL).toArray();
+    int[] wasteful = Arrays.stream(ByValue.order(waste())).limit(WASTEFUL).toArray();
     if (wasteful.length < together) {
       return false;
     }

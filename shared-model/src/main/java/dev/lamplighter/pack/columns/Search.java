@@ -61,9 +61,7 @@ final class Search {
 
   private double[] byVolume() {
     double[] worths = VolumeBound.worths(atPrices.instance);
-    for (int item = 0; item < none.instance.items; item++) {
-      bound += worths[item] * none.instance.count[item];
-    }
+    bound += VolumeBound.ofAll(atPrices.instance, worths);
     return worths;
   }
 

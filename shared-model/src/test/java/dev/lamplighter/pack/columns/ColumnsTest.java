@@ -87,6 +87,29 @@ class ColumnsTest {
   }
 
   @Test
+  void theBoundByVolumeHoldsAndIsNoneOnlyWhereNothingCosts() {
+    for (long seed = 0; seed < 400; seed++) {
+      for (PackingProblem problem :
+          List.of(Problems.tiny(seed), Problems.tinyWithPricesOfEverySize(seed))) {
+        long least = BruteForce.leastCost(problem);
+
+        assertThat(Columns.boundByVolume(problem))
+            .as("seed %d", seed)
+            .isLessThanOrEqualTo(least)
+            .isGreaterThan(least == 0 ? -1 : 0);
+      }
+    }
+  }
+
+  /// A third of the CPUs of the bin, so a third of its price.
+  @Test
+  void theBoundByVolumeIsTheShareOfThePriceThatTheItemsTake() {
+    var problem = new PackingProblem(List.of(item(0, 1, 2)), List.of(type(0, 6_000_000, 6)), 1_000);
+
+    assertThat(Columns.boundByVolume(problem)).isBetween(1_999_990L, 2_000_000L);
+  }
+
+  @Test
   void theBoundHoldsAmongPricesOfEverySize() {
     for (long seed = 0; seed < 400; seed++) {
       PackingProblem problem = Problems.tinyWithPricesOfEverySize(seed);

@@ -48,6 +48,7 @@ public final class PodFits {
               true));
     }
     reasons.addAll(ResourceFit.check(pod.spec(), node, placements.podsOn(node.name())));
+    reasons.addAll(VolumeRestrictions.check(pod, placements));
     reasons.addAll(VolumeLimits.check(pod, node, placements));
     reasons.addAll(volumes.check(node));
     reasons.addAll(spread.check(node));

@@ -14,6 +14,7 @@ public record Unfit(Filter filter, String reason, boolean resolvable) {
     NODE_AFFINITY,
     NODE_PORTS,
     NODE_RESOURCES_FIT,
+    VOLUME_RESTRICTIONS,
     NODE_VOLUME_LIMITS,
     VOLUME_BINDING,
     VOLUME_ZONE,

@@ -28,26 +28,17 @@ final class VolumeLimits {
       return List.of();
     }
     var there = new TreeSet<NamespacedName>();
-    placements.podsOn(node.name()).forEach(other -> there.addAll(claims(other)));
+    placements.podsOn(node.name()).forEach(other -> there.addAll(VolumeRestrictions.claims(other)));
     for (var limit : limits.get().limits().entrySet()) {
       SortedSet<NamespacedName> attached = of(limit.getKey(), there, storage);
       int before = attached.size();
-      attached.addAll(of(limit.getKey(), claims(pod), storage));
+      attached.addAll(of(limit.getKey(), VolumeRestrictions.claims(pod), storage));
       if (attached.size() > before && attached.size() > limit.getValue()) {
         return List.of(
             new Unfit(Filter.NODE_VOLUME_LIMITS, "node(s) exceed max volume count", true));
       }
     }
     return List.of();
-  }
-
-  private static SortedSet<NamespacedName> claims(PodView pod) {
-    var claims = new TreeSet<NamespacedName>();
-    pod.spec()
-        .volumes()
-        .forEach(
-            it -> claims.add(new NamespacedName(pod.namespace(), it.claimOf(pod.meta().name()))));
-    return claims;
   }
 
   private static SortedSet<NamespacedName> of(

@@ -7,6 +7,7 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.snapshot.AccessMode;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode;
@@ -88,6 +89,31 @@ class PodFitsTest {
 
     assertThat(reasons(world, "same", "n1")).isEmpty();
     assertThat(reasons(world, "p", "n1")).containsExactly("node(s) exceed max volume count");
+  }
+
+  @Test
+  void aClaimOfOnePodKeepsOthersFromEveryNode() {
+    World world =
+        world()
+            .node("n1")
+            .node("n2")
+            .volumes(
+                volumes ->
+                    volumes
+                        .volume("disk")
+                        .boundClaim("data", "disk")
+                        .changeClaim(
+                            "data",
+                            claim ->
+                                claim.withSpec(claim.spec().with(AccessMode.READ_WRITE_ONCE_POD))))
+            .pod("there", pod -> pod.on("n1").persistentVolumeClaim("data"))
+            .pod("p", pod -> pod.persistentVolumeClaim("data"));
+
+    assertThat(reasons(world, "there", "n1")).isEmpty();
+    assertThat(reasons(world, "p", "n2"))
+        .containsExactly(
+            "node has pod using PersistentVolumeClaim with the same name and ReadWriteOncePod"
+                + " access mode");
   }
 
   @Test
