@@ -22,6 +22,9 @@ import java.util.SortedSet;
 /// puts all on one node of 8. By columns a node of 4 holds four of them, and one of 2 the last:
 /// $0.06.
 final class Portfolio {
+  /// What a plan must save that holds only if some pods are bound before others: a twentieth.
+  private static final int ORDER_DIVISOR = 20;
+
   private final ClusterSnapshot snapshot;
   private final Pools pools;
   private final PlanningPolicy.Packing policy;
@@ -48,46 +51,64 @@ final class Portfolio {
   private ProvisioningPlan best(RefusedFirst.Try given) {
     var columns = new ByColumns(given.plan(), policy);
     var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
-    consider(packing.plan(columns));
-    SpreadFirst.of(given.queue(), snapshot, pools).forEach(this::consider);
+    consider(packing.plan(columns), best.cost());
+    ProvisioningPlan inOrder = bounded(packing, columns);
+    best = inOrder;
+    if (couldSaveEnough(inOrder)) {
+      Price most = worthAnOrder(inOrder);
+      SpreadFirst.of(given.queue(), snapshot, pools).forEach(queue -> consider(queue, most));
+    }
+    return best == inOrder ? inOrder : bounded(packing, columns);
+  }
+
+  private ProvisioningPlan bounded(FirstFitDecreasing packing, ByColumns columns) {
     return PriceBound.of(best, snapshot, packing.underWay(), columns)
         .map(best::withBound)
         .orElse(best);
   }
 
-  private void consider(Queue queue) {
-    ProvisioningPlan firstFit = new FirstFitDecreasing(snapshot, pools, queue).plan();
-    consider(firstFit);
-    consider(new FirstFitDecreasing(snapshot, pools, queue).plan(new ByColumns(firstFit, policy)));
+  private static boolean couldSaveEnough(ProvisioningPlan plan) {
+    return plan.bound().stream().anyMatch(bound -> bound.compareTo(worthAnOrder(plan)) <= 0);
   }
 
-  private void consider(ProvisioningPlan plan) {
-    if (isBetter(plan, best, policy.perNode())
-        && !Overtaken.anyIn(plan, snapshot)
-        && !ownLabels.anyComesLate(plan)) {
+  /// kube-scheduler may bind pods in another order than that of a queue, and some then wait for a
+  /// node more: only what is much cheaper is worth that.
+  private static Price worthAnOrder(ProvisioningPlan plan) {
+    return plan.cost().dividedBy(ORDER_DIVISOR).times(ORDER_DIVISOR - 1);
+  }
+
+  private void consider(Queue queue, Price most) {
+    ProvisioningPlan firstFit = new FirstFitDecreasing(snapshot, pools, queue).plan();
+    consider(firstFit, most);
+    consider(
+        new FirstFitDecreasing(snapshot, pools, queue).plan(new ByColumns(firstFit, policy)), most);
+  }
+
+  private void consider(ProvisioningPlan plan, Price most) {
+    if (isBetter(plan, most) && !Overtaken.anyIn(plan, snapshot) && !ownLabels.anyComesLate(plan)) {
       best = plan;
     }
   }
 
-  /// It places more, or it costs no more by its prices and less with what each node costs beside
-  /// (volumes, addresses), or as much with fewer nodes.
-  private static boolean isBetter(ProvisioningPlan plan, ProvisioningPlan than, Price perNode) {
+  /// It places more, or it costs at most so much, and less than the best with what each node costs
+  /// beside (volumes, addresses), or as much with fewer nodes.
+  private boolean isBetter(ProvisioningPlan plan, Price most) {
     SortedSet<PodKey> without = RefusedFirst.without(plan);
-    SortedSet<PodKey> before = RefusedFirst.without(than);
+    SortedSet<PodKey> before = RefusedFirst.without(best);
     if (!before.containsAll(without)) {
       return false;
     }
     if (without.size() < before.size()) {
       return true;
     }
-    if (plan.cost().compareTo(than.cost()) > 0) {
+    if (plan.cost().compareTo(most) > 0) {
       return false;
     }
-    int byCost = Long.compare(held(plan, perNode), held(than, perNode));
-    return byCost < 0 || (byCost == 0 && plan.claims().size() < than.claims().size());
+    int byCost = Long.compare(held(plan), held(best));
+    return byCost < 0 || (byCost == 0 && plan.claims().size() < best.claims().size());
   }
 
-  private static long held(ProvisioningPlan plan, Price perNode) {
-    return plan.cost().microsPerHour() + plan.claims().size() * perNode.microsPerHour();
+  private long held(ProvisioningPlan plan) {
+    return plan.cost().microsPerHour() + plan.claims().size() * policy.perNode().microsPerHour();
   }
 }

@@ -5,7 +5,6 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirements;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -23,28 +22,36 @@ public final class DomainOrder {
 
   private static final long THOUSAND = 1000;
 
-  private final SortedMap<LabelKey, SortedMap<String, Long>> excess;
+  private final SortedMap<LabelKey, Values> prices;
 
-  private DomainOrder(SortedMap<LabelKey, SortedMap<String, Long>> excess) {
-    this.excess = excess;
+  /// How much more than at the cheapest each value of a key costs, and whether it matters which it
+  /// is: prices differ, or a type is not sold at each.
+  private record Values(SortedMap<String, Long> excess, boolean differ) {
+    static final Values UNKNOWN = new Values(new TreeMap<>(), false);
+  }
+
+  private DomainOrder(SortedMap<LabelKey, Values> prices) {
+    this.prices = prices;
   }
 
   /// The cheapest first, by what the pools offer.
   public static DomainOrder byPrice(Collection<PoolTemplate> pools) {
-    SortedMap<LabelKey, SortedMap<String, Long>> excess = new TreeMap<>();
+    SortedMap<LabelKey, Values> prices = new TreeMap<>();
     for (LabelKey key : List.of(LabelKey.ZONE, LabelKey.CAPACITY_TYPE)) {
-      excess.put(key, excess(key, pools));
+      prices.put(key, values(key, pools));
     }
-    return new DomainOrder(excess);
+    return new DomainOrder(prices);
   }
 
-  private static SortedMap<String, Long> excess(LabelKey key, Collection<PoolTemplate> pools) {
+  private static Values values(LabelKey key, Collection<PoolTemplate> pools) {
     SortedMap<String, Average> averages = new TreeMap<>();
+    long types = 0;
     for (PoolTemplate pool : pools) {
       for (CandidateType type : pool.types()) {
         SortedMap<String, Long> prices = prices(key, type, pool.requirements());
         long least = prices.values().stream().mapToLong(price -> price).min().orElse(0);
         if (least > 0) {
+          types++;
           prices.forEach(
               (value, price) ->
                   averages
@@ -55,7 +62,9 @@ public final class DomainOrder {
     }
     SortedMap<String, Long> excess = new TreeMap<>();
     averages.forEach((value, average) -> excess.put(value, average.value()));
-    return excess;
+    long sold = types;
+    boolean everywhere = averages.values().stream().allMatch(average -> average.count == sold);
+    return new Values(excess, !everywhere || excess.values().stream().distinct().count() > 1);
   }
 
   /// What the type costs at each value at least, in micro-dollars an hour.
@@ -83,19 +92,19 @@ public final class DomainOrder {
     }
   }
 
-  /// Whether the prices of its values differ at all.
+  /// Whether it matters at which of its values a node is.
   public boolean tellsApart(LabelKey key) {
-    return excess.getOrDefault(key, new TreeMap<>()).values().stream().distinct().count() > 1;
+    return prices.getOrDefault(key, Values.UNKNOWN).differ();
   }
 
   boolean isByPrice() {
-    return !excess.isEmpty();
+    return !prices.isEmpty();
   }
 
   /// Where the domain stands for the next pod, the least first, if so many are there already. A
   /// place whose domain is open may be where that costs least.
   long turn(LabelKey key, Domain domain, int crowd) {
-    Map<String, Long> ofKey = excess.getOrDefault(key, new TreeMap<>());
+    SortedMap<String, Long> ofKey = prices.getOrDefault(key, Values.UNKNOWN).excess();
     long least = Long.MAX_VALUE;
     for (String value : domain.list()) {
       least = Math.min(least, ofKey.getOrDefault(value, 0L));
