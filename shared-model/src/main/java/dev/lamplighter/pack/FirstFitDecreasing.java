@@ -63,7 +63,7 @@ final class FirstFitDecreasing {
     pending = PlannedPods.of(pods, snapshot, nodes.inFlight().keySet());
     topology = Topology.of(snapshot, pods, nodes.inFlight().values(), pools.templates());
     topology.begin(queue.first(), queue.domains());
-    placement = new Placement(topology, ledger);
+    placement = new Placement(topology, ledger, queue.ceiling());
     opened = new OpenedClaims(placement);
     var names = new ClaimNames(snapshot);
     var newClaims = new NewClaims(pools, ledger, names, placement, opened);

@@ -5,6 +5,7 @@ import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PlanningPolicy;
+import java.util.List;
 import java.util.SortedSet;
 
 /// Several ways to plan, of which the cheapest plan wins.
@@ -15,8 +16,10 @@ import java.util.SortedSet;
 /// for the same pods; no more work than the snapshot allows; the same snapshot, the same plan.
 ///
 /// First-fit decreasing comes first, and is the answer where nothing is better. Then the pods that
-/// it makes nodes for are packed by columns ([ByColumns]). Where pods are spread over zones, both
-/// are done again in other orders ([SpreadFirst]).
+/// it makes nodes for are packed by columns ([ByColumns]). Where the bound leaves a twentieth to be
+/// saved, as rules among pods are not for columns, both are done again without the pods that have
+/// no place ([LeftOut]) and with spread pods first ([SpreadFirst]), and first-fit on smaller nodes
+/// ([TypeCeiling]).
 ///
 /// Example: five pods of 1 CPU, where 8 CPUs cost $0.10, 4 CPUs $0.04 and 2 CPUs $0.02. First-fit
 /// puts all on one node of 8. By columns a node of 4 holds four of them, and one of 2 the last:
@@ -55,10 +58,24 @@ final class Portfolio {
     ProvisioningPlan inOrder = bounded(packing, columns);
     best = inOrder;
     if (couldSaveEnough(inOrder)) {
-      Price most = worthAnOrder(inOrder);
-      SpreadFirst.of(given.queue(), snapshot, pools).forEach(queue -> consider(queue, most));
+      tryQueues(given.queue(), LeftOut.of(inOrder, snapshot));
     }
     return best == inOrder ? inOrder : bounded(packing, columns);
+  }
+
+  /// Without those left out, whom nobody need keep level for; in other orders; on smaller nodes.
+  private void tryQueues(Queue given, LeftOut leftOut) {
+    Price all = best.cost();
+    Price most = worthAnOrder(best);
+    List<TypeCeiling> ceilings = TypeCeiling.below(best);
+    if (leftOut.isAnybody()) {
+      considerBoth(given, leftOut, all);
+    }
+    ceilings.forEach(ceiling -> consider(given.with(ceiling), leftOut, all));
+    for (Queue queue : SpreadFirst.of(given, leftOut.others(), pools)) {
+      considerBoth(queue, leftOut, most);
+      ceilings.forEach(ceiling -> consider(queue.with(ceiling), leftOut, most));
+    }
   }
 
   private ProvisioningPlan bounded(FirstFitDecreasing packing, ByColumns columns) {
@@ -77,11 +94,16 @@ final class Portfolio {
     return plan.cost().dividedBy(ORDER_DIVISOR).times(ORDER_DIVISOR - 1);
   }
 
-  private void consider(Queue queue, Price most) {
-    ProvisioningPlan firstFit = new FirstFitDecreasing(snapshot, pools, queue).plan();
-    consider(firstFit, most);
-    consider(
-        new FirstFitDecreasing(snapshot, pools, queue).plan(new ByColumns(firstFit, policy)), most);
+  private void considerBoth(Queue queue, LeftOut leftOut, Price most) {
+    ProvisioningPlan firstFit = consider(queue, leftOut, most);
+    var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
+    consider(leftOut.and(packing.plan(new ByColumns(firstFit, policy))), most);
+  }
+
+  private ProvisioningPlan consider(Queue queue, LeftOut leftOut, Price most) {
+    ProvisioningPlan firstFit = new FirstFitDecreasing(leftOut.others(), pools, queue).plan();
+    consider(leftOut.and(firstFit), most);
+    return firstFit;
   }
 
   private void consider(ProvisioningPlan plan, Price most) {
