@@ -11,16 +11,28 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 
 /// The labels of an object, sorted by key. Immutable.
-public record Labels(SortedMap<LabelKey, String> values) {
+///
+/// Pods are told apart by them all through a plan, so their hash is worked out once.
+public final class Labels {
   public static final Labels EMPTY = new Labels(new TreeMap<>());
 
-  public Labels {
+  private final SortedMap<LabelKey, String> values;
+
+  /// [#hashCode], once somebody has asked for it; 0 before.
+  private int hash;
+
+  public Labels(SortedMap<LabelKey, String> values) {
     for (Map.Entry<LabelKey, String> label : values.entrySet()) {
       if (!isValidValue(label.getValue())) {
         Syntax.LABEL_VALUE.check("Value of label " + label.getKey(), label.getValue());
       }
     }
-    values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+    this.values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+  }
+
+  /// All of them, sorted by key.
+  public SortedMap<LabelKey, String> values() {
+    return values;
   }
 
   /// Labels as Kubernetes writes them. Where an old key and the one that replaced it are both
@@ -96,6 +108,22 @@ public record Labels(SortedMap<LabelKey, String> values) {
     List<Requirement> requirements = new ArrayList<>(values.size());
     values.forEach((key, value) -> requirements.add(Requirement.in(key, value)));
     return Requirements.of(requirements);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof Labels that
+            && hashCode() == that.hashCode()
+            && values.equals(that.values));
+  }
+
+  @Override
+  public int hashCode() {
+    if (hash == 0) {
+      hash = values.hashCode();
+    }
+    return hash;
   }
 
   /// For messages: `app=web, node=service`.
