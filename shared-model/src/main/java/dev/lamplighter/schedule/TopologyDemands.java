@@ -32,8 +32,7 @@ public final class TopologyDemands {
     this.affinities = List.copyOf(affinities);
     this.repulsion = repulsion;
     this.domainKeys = keysBeyondHosts();
-    this.overKeys =
-        domainKeys.isEmpty() ? List.of() : domainKeys.stream().map(this::overKey).toList();
+    this.overKeys = overEach(domainKeys);
     this.firstBeyondHosts = first(false);
     this.firstByHost = first(true);
     this.spreadsOverHosts = countByHost();
@@ -237,6 +236,17 @@ public final class TopologyDemands {
   /// What is demanded of each of [#domainKeys].
   List<OverKey> overKeys() {
     return overKeys;
+  }
+
+  private List<OverKey> overEach(List<LabelKey> keys) {
+    if (keys.isEmpty()) {
+      return List.of();
+    }
+    var over = new ArrayList<OverKey>(keys.size());
+    for (LabelKey key : keys) {
+      over.add(overKey(key));
+    }
+    return List.copyOf(over);
   }
 
   private OverKey overKey(LabelKey key) {

@@ -54,10 +54,16 @@ record Wishes(
   }
 
   boolean isEmpty() {
-    return attracted.isEmpty()
-        && apart.isEmpty()
-        && nodes.isEmpty()
-        && spread.stream().allMatch(TopologySpreadConstraint::isHard);
+    return attracted.isEmpty() && apart.isEmpty() && nodes.isEmpty() && allHard();
+  }
+
+  private boolean allHard() {
+    for (TopologySpreadConstraint constraint : spread) {
+      if (!constraint.isHard()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// What the node must be by them: only the heaviest term counts at a time (spec core 2.6).
