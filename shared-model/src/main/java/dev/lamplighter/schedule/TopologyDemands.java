@@ -105,7 +105,7 @@ public final class TopologyDemands {
   /// those that attract are on its very host; or since nobody knows yet which values a label has.
   boolean dependsOnHost(Occupied place) {
     for (Affinity affinity : affinities) {
-      if (affinity.keys().contains(LabelKey.HOSTNAME) || affinity.isOnAnyHost()) {
+      if (affinity.byHost() || affinity.isOnAnyHost()) {
         return true;
       }
     }
@@ -164,14 +164,16 @@ public final class TopologyDemands {
     return first.refusal(place.domainOf(first.key()), Confined.NO, view);
   }
 
-  /// How a claim stands as a host.
+  /// How a claim stands as a host. Each claim is asked for each shape, so that iterators would be a
+  /// good part of what a plan allocates.
   Standing standingOnHost(NewClaim claim) {
-    for (Affinity affinity : affinities) {
-      if (keepsAway(affinity, claim)) {
+    for (int i = 0; i < affinities.size(); i++) {
+      if (keepsAway(affinities.get(i), claim)) {
         return Standing.NEVER;
       }
     }
-    for (Spread spread : spreads) {
+    for (int i = 0; i < spreads.size(); i++) {
+      Spread spread = spreads.get(i);
       if (spread.byHost() && spread.allowance(claim.hostname(), View.PLANNED) == 0) {
         return Standing.NOT_NOW;
       }
@@ -180,9 +182,7 @@ public final class TopologyDemands {
   }
 
   private static boolean keepsAway(Affinity affinity, NewClaim claim) {
-    return affinity.keys().contains(LabelKey.HOSTNAME)
-        && !affinity.isFirst()
-        && !affinity.isWith(claim);
+    return affinity.byHost() && !affinity.isFirst() && !affinity.isWith(claim);
   }
 
   /// What a claim answers as a host, whatever its other domains turn out to be.

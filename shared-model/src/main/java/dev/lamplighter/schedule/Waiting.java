@@ -31,6 +31,14 @@ final class Waiting {
       return pods.containsKey(pod.key());
     }
 
+    int countOf(Shape shape) {
+      int count = 0;
+      for (PodView pod : shape.pods()) {
+        count += has(pod) ? 1 : 0;
+      }
+      return count;
+    }
+
     PodView any() {
       return pods.values().iterator().next();
     }
@@ -60,7 +68,7 @@ final class Waiting {
   boolean anyBeside(Shape shape, Predicate<PodView> selects) {
     Alike ownKind = alike(shape);
     for (Alike alike : byKind.values()) {
-      int own = alike.equals(ownKind) ? of(shape).size() : 0;
+      int own = alike.equals(ownKind) ? alike.countOf(shape) : 0;
       if (alike.pods.size() > own && selects.test(alike.any())) {
         return true;
       }

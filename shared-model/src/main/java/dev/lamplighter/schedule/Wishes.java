@@ -82,10 +82,12 @@ record Wishes(
     if (!nodes.isEmpty()) {
       return Optional.of(new Wishes(attracted, apart, tail(nodes), spread));
     }
-    return spread.stream()
-        .filter(constraint -> !constraint.isHard())
-        .findFirst()
-        .map(soft -> new Wishes(attracted, apart, nodes, without(soft)));
+    for (TopologySpreadConstraint constraint : spread) {
+      if (!constraint.isHard()) {
+        return Optional.of(new Wishes(attracted, apart, nodes, without(constraint)));
+      }
+    }
+    return Optional.empty();
   }
 
   private static <T> List<T> tail(List<T> terms) {
