@@ -164,7 +164,7 @@ public final class Resources {
 
   /// This `count` times.
   public Resources times(long count) {
-    return map(amount -> Saturated.product(amount, count));
+    return count == 1 ? this : map(amount -> Saturated.product(amount, count));
   }
 
   /// This with negative amounts raised to 0.

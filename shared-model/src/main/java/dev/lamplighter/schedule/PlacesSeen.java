@@ -33,10 +33,10 @@ final class PlacesSeen {
     return shares;
   }
 
-  /// The tally of the same pods. `shares` are what [#with] made of them, and change no more.
+  /// The tally of the same pods, of which [#with] made `shares`.
   Tally tally(Collection<Population> populations, Share[] shares) {
     return domains
         .map(each -> each.tally(populations))
-        .orElseGet(() -> Tally.from(new CountedHosts(shares, sites)));
+        .orElseGet(() -> Tally.from(new CountedHosts(shares.clone(), sites)));
   }
 }
