@@ -38,8 +38,8 @@ public final class Labels {
     return Collections.unmodifiableSortedMap(copy());
   }
 
-  private TreeMap<LabelKey, String> copy() {
-    var copy = new TreeMap<LabelKey, String>();
+  private SortedMap<LabelKey, String> copy() {
+    SortedMap<LabelKey, String> copy = new TreeMap<>();
     for (int i = 0; i < keys.length; i++) {
       copy.put(keys[i], values[i]);
     }
