@@ -180,9 +180,12 @@ final class FirstFitDecreasing {
   }
 
   private List<Shape> shapesOf(List<PodView> pods) {
-    return queue.order().shapes(pools.fillersLast(queue.inTurn(Shape.of(pods, volumes)))).stream()
-        .flatMap(shape -> topology.parts(shape).stream())
-        .toList();
+    var parts = new ArrayList<Shape>();
+    for (Shape shape :
+        queue.order().shapes(pools.fillersLast(queue.inTurn(Shape.of(pods, volumes))))) {
+      parts.addAll(topology.parts(shape));
+    }
+    return parts;
   }
 
   private static int pods(Collection<Shape> shapes) {

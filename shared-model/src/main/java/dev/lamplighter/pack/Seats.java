@@ -8,7 +8,6 @@ import dev.lamplighter.schedule.Standing;
 import dev.lamplighter.schedule.TopologyDemands;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,13 +21,18 @@ import java.util.Optional;
 /// places.
 final class Seats {
   private final Attempt attempt;
-  private final Map<Alike, Line> lines = new LinkedHashMap<>();
+  private final Map<Alike, Line> lines;
   private final List<Seat> unsettled = new ArrayList<>();
 
-  /// Over places in lines, each in [Seat#ORDER].
-  Seats(Attempt attempt, Map<Alike, Iterator<Seat>> places) {
+  /// Over places in lines; others may come.
+  Seats(Attempt attempt, Map<Alike, Line> lines) {
     this.attempt = attempt;
-    places.forEach((alike, line) -> lines.put(alike, new Line(line)));
+    this.lines = lines;
+  }
+
+  /// Over no places yet.
+  static Seats none(Attempt attempt) {
+    return new Seats(attempt, new LinkedHashMap<>());
   }
 
   void add(Seat seat) {

@@ -72,11 +72,14 @@ final class DomainChoice {
         : new Narrowed(combined(before, values), this::why);
   }
 
-  /// What [#narrow] would say, without the options.
+  /// What [#narrow] would say, without the options. Like [TopologyDemands#standingOnHost] it is
+  /// asked so often that there are no iterators.
   Standing standing(Requirements before) {
     Requirement wanted = before.get(key);
     boolean attracted = false;
-    for (String value : offered.list()) {
+    List<String> values = offered.list();
+    for (int i = 0; i < values.size(); i++) {
+      String value = values.get(i);
       if (wanted.has(value) && isWhereOthersAre(value)) {
         attracted = true;
         if (isLevel(value)) {
@@ -90,8 +93,8 @@ final class DomainChoice {
   }
 
   private boolean isLevel(String value) {
-    for (Spread spread : spreads) {
-      if (spread.allowance(value, View.PLANNED) == 0) {
+    for (int i = 0; i < spreads.size(); i++) {
+      if (spreads.get(i).allowance(value, View.PLANNED) == 0) {
         return false;
       }
     }
@@ -99,8 +102,8 @@ final class DomainChoice {
   }
 
   private boolean isWhereOthersAre(String value) {
-    for (Affinity affinity : affinities) {
-      if (!isWhereOthersAre(affinity, value)) {
+    for (int i = 0; i < affinities.size(); i++) {
+      if (!isWhereOthersAre(affinities.get(i), value)) {
         return false;
       }
     }

@@ -58,8 +58,9 @@ sealed interface Narrowing {
         case Narrowed(var options, _) -> wanted = options.getFirst();
       }
     }
-    for (TopologyDemands.OverKey key : attempt.topology().overKeys()) {
-      Standing standing = new DomainChoice(attempt.topology(), key, claim).standing(wanted);
+    List<TopologyDemands.OverKey> keys = attempt.topology().overKeys();
+    for (int i = 0; i < keys.size(); i++) {
+      Standing standing = new DomainChoice(attempt.topology(), keys.get(i), claim).standing(wanted);
       if (standing != Standing.NOW) {
         return standing;
       }

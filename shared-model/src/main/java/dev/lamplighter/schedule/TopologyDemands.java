@@ -32,8 +32,7 @@ public final class TopologyDemands {
     this.affinities = List.copyOf(affinities);
     this.repulsion = repulsion;
     this.domainKeys = keysBeyondHosts();
-    this.overKeys =
-        domainKeys.isEmpty() ? List.of() : domainKeys.stream().map(this::overKey).toList();
+    this.overKeys = overEach(domainKeys);
     this.firstBeyondHosts = first(false);
     this.firstByHost = first(true);
     this.spreadsOverHosts = countByHost();
@@ -106,7 +105,7 @@ public final class TopologyDemands {
   /// those that attract are on its very host; or since nobody knows yet which values a label has.
   boolean dependsOnHost(Occupied place) {
     for (Affinity affinity : affinities) {
-      if (affinity.keys().contains(LabelKey.HOSTNAME) || affinity.isOnAnyHost()) {
+      if (affinity.byHost() || affinity.isOnAnyHost()) {
         return true;
       }
     }
@@ -165,14 +164,16 @@ public final class TopologyDemands {
     return first.refusal(place.domainOf(first.key()), Confined.NO, view);
   }
 
-  /// How a claim stands as a host.
+  /// How a claim stands as a host. Each claim is asked for each shape, so that iterators would be a
+  /// good part of what a plan allocates.
   Standing standingOnHost(NewClaim claim) {
-    for (Affinity affinity : affinities) {
-      if (keepsAway(affinity, claim)) {
+    for (int i = 0; i < affinities.size(); i++) {
+      if (keepsAway(affinities.get(i), claim)) {
         return Standing.NEVER;
       }
     }
-    for (Spread spread : spreads) {
+    for (int i = 0; i < spreads.size(); i++) {
+      Spread spread = spreads.get(i);
       if (spread.byHost() && spread.allowance(claim.hostname(), View.PLANNED) == 0) {
         return Standing.NOT_NOW;
       }
@@ -181,9 +182,7 @@ public final class TopologyDemands {
   }
 
   private static boolean keepsAway(Affinity affinity, NewClaim claim) {
-    return affinity.keys().contains(LabelKey.HOSTNAME)
-        && !affinity.isFirst()
-        && !affinity.isWith(claim);
+    return affinity.byHost() && !affinity.isFirst() && !affinity.isWith(claim);
   }
 
   /// What a claim answers as a host, whatever its other domains turn out to be.
@@ -237,6 +236,17 @@ public final class TopologyDemands {
   /// What is demanded of each of [#domainKeys].
   List<OverKey> overKeys() {
     return overKeys;
+  }
+
+  private List<OverKey> overEach(List<LabelKey> keys) {
+    if (keys.isEmpty()) {
+      return List.of();
+    }
+    var over = new ArrayList<OverKey>(keys.size());
+    for (LabelKey key : keys) {
+      over.add(overKey(key));
+    }
+    return List.copyOf(over);
   }
 
   private OverKey overKey(LabelKey key) {
