@@ -89,8 +89,7 @@ class QuietTickTest {
 
   @Test
   void looksFullyWhenATimerRunsOut() {
-    var withTimer =
-        new QuietLook(NOW, last.claims(), Optional.of(TICK), last.pools(), last.nodes());
+    var withTimer = last.withNextLook(Optional.of(TICK));
 
     assertThat(QuietTick.beforeWatching(withTimer, TICK.minusMillis(1))).isEmpty();
     assertThat(QuietTick.beforeWatching(withTimer, TICK)).isPresent();

@@ -17,6 +17,7 @@ import dev.lamplighter.local.cluster.api.ApiServer;
 import dev.lamplighter.local.cluster.api.Change;
 import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.cluster.api.Namespaces;
+import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.PodDisruptionBudget;
 import dev.lamplighter.local.cluster.api.WatchAnswer;
 import dev.lamplighter.model.Namespace;
@@ -36,7 +37,6 @@ import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import dev.lamplighter.snapshot.WatchEvent;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /// Lists of the pretend API server, always whole and fresh; faults are put around it.
@@ -85,20 +85,19 @@ final class PretendClusterReader implements ClusterReader {
     return list(Kind.NODE_OVERLAY);
   }
 
-  /// There is no definition of them here.
   @Override
   public Listing<CapacityBuffer> capacityBuffers() {
-    return Listing.complete(List.of());
+    return list(Kind.CAPACITY_BUFFER);
   }
 
   @Override
   public Optional<PodTemplateView> podTemplate(Namespace namespace, String name) {
-    return Optional.empty();
+    return server.get(Kind.POD_TEMPLATE, ObjectKey.of(ObjectKind.POD_TEMPLATE, namespace, name));
   }
 
   @Override
   public Optional<ScalableView> scalable(ObjectKind kind, Namespace namespace, String name) {
-    return Optional.empty();
+    return Scalables.find(server, ObjectKey.of(kind, namespace, name));
   }
 
   @Override

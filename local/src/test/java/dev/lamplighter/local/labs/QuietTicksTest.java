@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.functions.pass.Settings.Mode;
 import dev.lamplighter.functions.port.Condition;
+import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.ItemKeys;
@@ -53,7 +54,7 @@ class QuietTicksTest {
   @ParameterizedTest
   @EnumSource
   void costThreeCallsToTheClusterAndNoneToAws(Mode mode) {
-    var world = quiet(mode);
+    var world = quiet(mode, QuietTicksTest::withoutCapacityBuffers);
     Instant lastFullLook = calls.lastFullLook();
     Instant from = world.timeline().now();
 
@@ -70,6 +71,31 @@ class QuietTicksTest {
                   .collect(groupingBy(Call::environment, summingInt(Call::requests))))
           .allSatisfy((_, count) -> assertThat(count).isLessThanOrEqualTo(3));
     }
+  }
+
+  /// Most clusters do not know of such objects.
+  private static Ports withoutCapacityBuffers(Ports ports) {
+    return Altered.reader(
+        ports,
+        (method, arguments, proceed) ->
+            method.equals("capacityBuffers")
+                ? Listing.complete(List.of())
+                : proceed.with(arguments));
+  }
+
+  /// Where the cluster knows of CapacityBuffers, and has none.
+  @ParameterizedTest
+  @EnumSource
+  void askForCapacityBuffersOnceInATickAndAtMostTwiceAMinute(Mode mode) {
+    var world = quiet(mode);
+    Instant from = world.timeline().now();
+
+    world.runUntil(world.elapsed().plus(TICK.multipliedBy(2)));
+
+    assertThat(calls.since(from).stream().filter(call -> !call.isWatch()))
+        .hasSizeBetween(2, mode == Mode.WATCH ? 5 : 2)
+        .extracting(Call::method)
+        .containsOnly("capacityBuffers");
   }
 
   private int requests(Instant from) {
