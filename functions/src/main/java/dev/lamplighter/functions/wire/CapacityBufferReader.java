@@ -55,7 +55,7 @@ final class CapacityBufferReader {
       spec.problem(
           "scalableRef", "found podTemplateRef and scalableRef", "one of the two", "one of them");
     }
-    if (template.isPresent() && replicas.isEmpty() && limits.isEmpty()) {
+    if (template.isPresent() && !spec.has("replicas") && limits.isEmpty()) {
       spec.problem(
           "podTemplateRef",
           "found neither replicas nor limits",

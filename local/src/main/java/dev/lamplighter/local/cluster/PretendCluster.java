@@ -95,6 +95,11 @@ public final class PretendCluster {
     kubelets.foreign(node);
   }
 
+  /// Most clusters do not know of CapacityBuffers: this one does from now on.
+  public void defineCapacityBuffers() {
+    server.define(Kind.CAPACITY_BUFFER);
+  }
+
   // --- kubectl apply -----------------------------------------------------------------------
 
   /// What a manifest says; a kind that is stored nowhere here changes nothing.
@@ -134,7 +139,9 @@ public final class PretendCluster {
     apply(Kind.NODE_OVERLAY, overlay, (there, given) -> given.withConditions(there.conditions()));
   }
 
+  /// Who applies one has its definition installed, at the latest now.
   public void apply(CapacityBuffer buffer) {
+    defineCapacityBuffers();
     apply(Kind.CAPACITY_BUFFER, buffer, (there, given) -> given.withStatus(there.status()));
   }
 

@@ -37,6 +37,7 @@ import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import dev.lamplighter.snapshot.WatchEvent;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /// Lists of the pretend API server, always whole and fresh; faults are put around it.
@@ -87,7 +88,9 @@ final class PretendClusterReader implements ClusterReader {
 
   @Override
   public Listing<CapacityBuffer> capacityBuffers() {
-    return list(Kind.CAPACITY_BUFFER);
+    return server.defines(Kind.CAPACITY_BUFFER)
+        ? list(Kind.CAPACITY_BUFFER)
+        : Listing.complete(List.of());
   }
 
   @Override

@@ -82,6 +82,7 @@ class CapacityBufferStoriesTest {
 
   @Test
   void aChangeOfABufferIsSeenAtTheNextTick() {
+    lab.world.cluster().defineCapacityBuffers();
     lab.apply(pool("consolidateAfter: 1m"));
     lab.runForMinutes(12);
     lab.apply(room("podTemplateRef: {name: room}, replicas: 1"));

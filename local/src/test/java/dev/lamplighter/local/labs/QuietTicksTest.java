@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.functions.pass.Settings.Mode;
 import dev.lamplighter.functions.port.Condition;
-import dev.lamplighter.functions.port.Listing;
 import dev.lamplighter.functions.port.Ports;
 import dev.lamplighter.functions.port.Write;
 import dev.lamplighter.functions.store.ItemKeys;
@@ -54,7 +53,7 @@ class QuietTicksTest {
   @ParameterizedTest
   @EnumSource
   void costThreeCallsToTheClusterAndNoneToAws(Mode mode) {
-    var world = quiet(mode, QuietTicksTest::withoutCapacityBuffers);
+    var world = quiet(mode);
     Instant lastFullLook = calls.lastFullLook();
     Instant from = world.timeline().now();
 
@@ -73,21 +72,14 @@ class QuietTicksTest {
     }
   }
 
-  /// Most clusters do not know of such objects.
-  private static Ports withoutCapacityBuffers(Ports ports) {
-    return Altered.reader(
-        ports,
-        (method, arguments, proceed) ->
-            method.equals("capacityBuffers")
-                ? Listing.complete(List.of())
-                : proceed.with(arguments));
-  }
-
   /// Where the cluster knows of CapacityBuffers, and has none.
   @ParameterizedTest
   @EnumSource
   void askForCapacityBuffersOnceInATickAndAtMostTwiceAMinute(Mode mode) {
     var world = quiet(mode);
+    world.cluster().defineCapacityBuffers();
+    waitFor(world, TICK.multipliedBy(12), () -> fullLookJustNow(world));
+    world.runUntil(world.elapsed().plus(TICK));
     Instant from = world.timeline().now();
 
     world.runUntil(world.elapsed().plus(TICK.multipliedBy(2)));
@@ -96,6 +88,10 @@ class QuietTicksTest {
         .hasSizeBetween(2, mode == Mode.WATCH ? 5 : 2)
         .extracting(Call::method)
         .containsOnly("capacityBuffers");
+  }
+
+  private boolean fullLookJustNow(PretendWorld world) {
+    return calls.lastFullLook().isAfter(world.timeline().now().minusSeconds(1));
   }
 
   private int requests(Instant from) {
