@@ -2,6 +2,7 @@ package dev.lamplighter.cli.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.cli.json.PlanJson;
 import dev.lamplighter.decide.Explaining;
 import dev.lamplighter.decide.ExplanationText;
 import dev.lamplighter.model.NodePoolName;
@@ -58,6 +59,46 @@ class PlanMakingTest {
         .singleElement()
         .asString()
         .startsWith("node gone is not there, but a pod is bound to it (default/v)");
+  }
+
+  @Test
+  void aNodeClaimWhoseNodeIsGoneGoesByItsOwnName() {
+    var dump =
+        SmallDump.dump()
+            .pool("general", "default", "weight: 1")
+            .with(
+                """
+                apiVersion: karpenter.sh/v1
+                kind: NodeClaim
+                metadata:
+                  name: general-ghost
+                  uid: claim-ghost
+                  creationTimestamp: "2026-11-03T09:00:00Z"
+                  labels:
+                    karpenter.sh/nodepool: general
+                    karpenter.sh/capacity-type: on-demand
+                    node.kubernetes.io/instance-type: m5.large
+                    topology.kubernetes.io/zone: eu-west-1a
+                spec:
+                  nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                  requirements:
+                  - {key: node.kubernetes.io/instance-type, operator: In, values: [m5.large]}
+                status:
+                  providerID: aws:///eu-west-1a/i-00000000000078f34
+                  nodeName: ghost
+                  conditions:
+                  - {type: Launched, status: "True", lastTransitionTime: "2026-11-03T09:01:00Z"}
+                  - {type: Registered, status: "True", lastTransitionTime: "2026-11-03T09:01:00Z"}
+                  - {type: Initialized, status: "True", lastTransitionTime: "2026-11-03T09:01:00Z"}
+                """)
+            .waiting("p", "1");
+
+    assertThat(dump.text())
+        .contains(
+            "Ending: nodeclaim/general-ghost (no Node). NodeClaim general-ghost is drained: Node"
+                + " ghost is gone.");
+    assertThat(PlanJson.of(dump.plan()))
+        .containsPattern("\"nodeClaimsWithoutNode\" ?: ?\\[ ?\"general-ghost\" ?]");
   }
 
   @Test
