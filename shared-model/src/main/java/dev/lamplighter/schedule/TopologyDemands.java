@@ -230,9 +230,6 @@ public final class TopologyDemands {
     return List.copyOf(keys);
   }
 
-  /// What is demanded of one key.
-  record OverKey(LabelKey key, List<Spread> spreads, List<Affinity> affinities) {}
-
   /// What is demanded of each of [#domainKeys].
   List<OverKey> overKeys() {
     return overKeys;
@@ -244,25 +241,9 @@ public final class TopologyDemands {
     }
     var over = new ArrayList<OverKey>(keys.size());
     for (LabelKey key : keys) {
-      over.add(overKey(key));
+      over.add(OverKey.of(key, spreads, affinities));
     }
     return List.copyOf(over);
-  }
-
-  private OverKey overKey(LabelKey key) {
-    var spreadOver = new ArrayList<Spread>();
-    for (Spread spread : spreads) {
-      if (spread.key().equals(key)) {
-        spreadOver.add(spread);
-      }
-    }
-    var attractedOver = new ArrayList<Affinity>();
-    for (Affinity affinity : affinities) {
-      if (affinity.keys().contains(key)) {
-        attractedOver.add(affinity);
-      }
-    }
-    return new OverKey(key, spreadOver, attractedOver);
   }
 
   /// Those of a claim's values of the key at which a pod of the shape may be, and why not at all.
