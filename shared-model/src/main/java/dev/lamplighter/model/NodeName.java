@@ -10,6 +10,11 @@ public record NodeName(String value) implements Comparable<NodeName> {
     return new NodeName(value);
   }
 
+  /// Whether a node can have this name at all.
+  public static boolean isValid(String text) {
+    return Syntax.DNS_SUBDOMAIN.accepts(text);
+  }
+
   @Override
   public int compareTo(NodeName other) {
     return value.compareTo(other.value);
