@@ -28,8 +28,9 @@ import java.util.TreeSet;
 /// Finds where the volumes of pods are or may be (spec core 3.4, 3.6).
 ///
 /// - A bound claim is where its volume is: the terms of the volume's node affinity.
-/// - An unbound one of a class that waits for its first consumer may be wherever the class allows;
-///   of a class that makes no volumes, where the free ones are.
+/// - An unbound one of a class that waits for its first consumer may be wherever the class allows,
+///   and on the node that kube-scheduler has selected for it where it has; of a class that makes no
+///   volumes, where the free ones are.
 /// - Of any other claim nobody knows, and the pod waits.
 public final class PodVolumes {
   private static final List<Source> NEEDED =
@@ -37,7 +38,8 @@ public final class PodVolumes {
 
   /// The needs of a pod without volumes.
   private static final VolumeNeeds NOTHING =
-      new VolumeNeeds.OneOf(VolumeProduct.ANYWHERE.alternatives(), Attachments.NONE);
+      new VolumeNeeds.OneOf(
+          VolumeProduct.ANYWHERE.alternatives(), Attachments.NONE, Optional.empty());
 
   private final List<Source> missing;
   private final List<PersistentVolumeView> all;
@@ -46,6 +48,7 @@ public final class PodVolumes {
   private final SortedMap<NamespacedName, PersistentVolumeClaimView> claims = new TreeMap<>();
   private final SortedSet<NamespacedName> shared = new TreeSet<>();
   private final OnePodClaims ofOnePod;
+  private final SelectedNodes selected;
 
   private PodVolumes(ClusterSnapshot snapshot) {
     missing = snapshot.incomplete().keySet().stream().filter(NEEDED::contains).toList();
@@ -54,6 +57,7 @@ public final class PodVolumes {
     all.forEach(each -> volumes.put(each.name(), each));
     snapshot.storage().claims().forEach(each -> claims.put(each.key(), each));
     ofOnePod = OnePodClaims.of(snapshot.pods(), claims);
+    selected = new SelectedNodes(snapshot.nodes());
     findShared(snapshot.pods());
   }
 
@@ -105,7 +109,20 @@ public final class PodVolumes {
     Optional<VolumeProblem> apart = product.isPossible() ? Optional.empty() : apart(where);
     return apart.isPresent()
         ? new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(apart.get()))
-        : new VolumeNeeds.OneOf(product.alternatives(), attachments(pod));
+        : new VolumeNeeds.OneOf(product.alternatives(), attachments(pod), elsewhere(pod));
+  }
+
+  /// What places are told that are not the node for which the first such volume is being made.
+  private Optional<Rejection.OtherNodeSelected> elsewhere(PodView pod) {
+    return pod.spec().volumes().stream()
+        .map(volume -> claimOf(volume, pod))
+        .flatMap(
+            name ->
+                Optional.ofNullable(claims.get(name))
+                    .flatMap(selected::of)
+                    .map(node -> new Rejection.OtherNodeSelected(name, node))
+                    .stream())
+        .findFirst();
   }
 
   /// The first two that no node can be with; nothing where it takes more of them.
@@ -220,9 +237,13 @@ public final class PodVolumes {
           new Found.Nowhere(new VolumeProblem.ImmediateUnbound(claim.key(), name.get()));
       case WAIT_FOR_FIRST_CONSUMER ->
           ofClaim.provisions()
-              ? new Found.At(ofClaim.allowedTopologies())
+              ? at(claim, ofClaim.allowedTopologies())
               : free(claim, ofClaim.name());
     };
+  }
+
+  private Found at(PersistentVolumeClaimView claim, List<Requirements> alternatives) {
+    return new Found.At(selected.narrow(claim, alternatives));
   }
 
   /// Wherever one of the free volumes is.
@@ -231,7 +252,7 @@ public final class PodVolumes {
     if (suitable.isEmpty()) {
       return new Found.Nowhere(new VolumeProblem.NoVolumeToBind(claim.key(), name));
     }
-    return new Found.At(
-        suitable.stream().flatMap(it -> it.nodeAlternatives().stream()).distinct().toList());
+    return at(
+        claim, suitable.stream().flatMap(it -> it.nodeAlternatives().stream()).distinct().toList());
   }
 }
