@@ -50,6 +50,15 @@ public sealed interface VolumeProblem {
   record NoVolumeToBind(NamespacedName claim, StorageClassName storageClass)
       implements VolumeProblem {}
 
+  /// Neither its class nor those of the pod's `others` make volumes, and `volumes` free ones suit
+  /// one of them or more, but on no node does each get one.
+  record TooFewTogether(NamespacedName claim, List<NamespacedName> others, int volumes)
+      implements VolumeProblem {
+    public TooFewTogether {
+      others = List.copyOf(others);
+    }
+  }
+
   /// No node can be both where its volume is or may be (any of `where`), and where that of another
   /// claim of the pod is.
   record Apart(

@@ -1,5 +1,6 @@
 package dev.lamplighter.decision;
 
+import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.Requirements;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -42,11 +43,23 @@ public final class VolumeProblemText {
           claim
               + " is unbound, its StorageClass \"%s\" makes no volumes, and no free".formatted(name)
               + " PersistentVolume of that class suits it";
+      case VolumeProblem.TooFewTogether(_, var others, var volumes) ->
+          claim
+              + " is unbound, as is %s, and their StorageClasses make no volumes: of the free"
+                  .formatted(names(others))
+              + " PersistentVolumes that suit any of them (%d) no node can mount one for each"
+                  .formatted(volumes);
       case VolumeProblem.Apart(_, var where, var other, var othersWhere) ->
           claim
               + " wants its node to be %s, and persistentvolumeclaim \"%s\" %s: no node is both"
                   .formatted(anyOf(where), other.name(), anyOf(othersWhere));
     };
+  }
+
+  private static String names(List<NamespacedName> claims) {
+    return claims.stream()
+        .map(claim -> "\"%s\"".formatted(claim.name()))
+        .collect(Collectors.joining(", "));
   }
 
   private static String anyOf(List<Requirements> alternatives) {

@@ -30,7 +30,7 @@ import java.util.TreeSet;
 /// - A bound claim is where its volume is: the terms of the volume's node affinity.
 /// - An unbound one of a class that waits for its first consumer may be wherever the class allows,
 ///   and on the node that kube-scheduler has selected for it where it has; of a class that makes no
-///   volumes, where the free ones are.
+///   volumes, where free ones are for all such claims of the pod.
 /// - Of any other claim nobody knows, and the pod waits.
 public final class PodVolumes {
   private static final List<Source> NEEDED =
@@ -42,7 +42,7 @@ public final class PodVolumes {
           VolumeProduct.ANYWHERE.alternatives(), Attachments.NONE, Optional.empty());
 
   private final List<Source> missing;
-  private final List<PersistentVolumeView> all;
+  private final FreeVolumes free;
   private final SortedMap<StorageClassName, StorageClassView> classes = new TreeMap<>();
   private final SortedMap<PersistentVolumeName, PersistentVolumeView> volumes = new TreeMap<>();
   private final SortedMap<NamespacedName, PersistentVolumeClaimView> claims = new TreeMap<>();
@@ -52,9 +52,9 @@ public final class PodVolumes {
 
   private PodVolumes(ClusterSnapshot snapshot) {
     missing = snapshot.incomplete().keySet().stream().filter(NEEDED::contains).toList();
-    all = snapshot.storage().volumes();
+    free = FreeVolumes.of(snapshot.storage().volumes());
     snapshot.storage().classes().forEach(each -> classes.put(each.name(), each));
-    all.forEach(each -> volumes.put(each.name(), each));
+    snapshot.storage().volumes().forEach(each -> volumes.put(each.name(), each));
     snapshot.storage().claims().forEach(each -> claims.put(each.key(), each));
     ofOnePod = OnePodClaims.of(snapshot.pods(), claims);
     selected = new SelectedNodes(snapshot.nodes());
@@ -83,6 +83,8 @@ public final class PodVolumes {
   private sealed interface Found {
     record At(List<Requirements> alternatives) implements Found {}
 
+    record Free(VolumeWish wish) implements Found {}
+
     record Nowhere(VolumeProblem problem) implements Found {}
   }
 
@@ -95,16 +97,28 @@ public final class PodVolumes {
     }
     var product = VolumeProduct.ANYWHERE;
     SequencedMap<NamespacedName, List<Requirements>> where = new LinkedHashMap<>();
+    SequencedMap<NamespacedName, VolumeWish> wishes = new LinkedHashMap<>();
     for (PodVolume volume : pod.spec().volumes()) {
       switch (find(volume, pod)) {
         case Found.At(var alternatives) -> {
           product = product.times(alternatives);
           where.put(claimOf(volume, pod), alternatives);
         }
+        case Found.Free(var wish) -> {
+          wishes.put(wish.claim().key(), wish);
+          where.put(wish.claim().key(), wish.places());
+        }
         case Found.Nowhere(var problem) -> {
           return new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(problem));
         }
       }
+    }
+    if (!wishes.isEmpty()) {
+      List<Requirements> places = free.places(List.copyOf(wishes.values()));
+      if (places.isEmpty()) {
+        return new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(tooFew(wishes)));
+      }
+      product = product.times(places);
     }
     Optional<VolumeProblem> apart = product.isPossible() ? Optional.empty() : apart(where);
     return apart.isPresent()
@@ -246,13 +260,22 @@ public final class PodVolumes {
     return new Found.At(selected.narrow(claim, alternatives));
   }
 
-  /// Wherever one of the free volumes is.
   private Found free(PersistentVolumeClaimView claim, StorageClassName name) {
-    List<PersistentVolumeView> suitable = all.stream().filter(it -> it.suits(claim)).toList();
-    if (suitable.isEmpty()) {
-      return new Found.Nowhere(new VolumeProblem.NoVolumeToBind(claim.key(), name));
-    }
-    return at(
-        claim, suitable.stream().flatMap(it -> it.nodeAlternatives().stream()).distinct().toList());
+    VolumeWish wish = free.wishOf(claim);
+    return wish.suitable().isEmpty()
+        ? new Found.Nowhere(new VolumeProblem.NoVolumeToBind(claim.key(), name))
+        : new Found.Free(wish);
+  }
+
+  private static VolumeProblem tooFew(SequencedMap<NamespacedName, VolumeWish> wishes) {
+    List<NamespacedName> claims = List.copyOf(wishes.sequencedKeySet());
+    long volumes =
+        wishes.values().stream()
+            .flatMap(wish -> wish.suitable().stream())
+            .map(PersistentVolumeView::name)
+            .distinct()
+            .count();
+    return new VolumeProblem.TooFewTogether(
+        claims.getFirst(), claims.subList(1, claims.size()), Math.toIntExact(volumes));
   }
 }

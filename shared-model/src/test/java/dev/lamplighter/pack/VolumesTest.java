@@ -12,12 +12,15 @@ import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView.Phase;
 import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.snapshot.VolumeMode;
 import dev.lamplighter.testing.NodePoolDraft;
 import dev.lamplighter.testing.VolumesDraft;
 import dev.lamplighter.testing.World;
@@ -33,6 +36,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class VolumesTest {
   private static final String IN_A = LabelKey.ZONE + " In [z-a]";
   private static final String IN_B = LabelKey.ZONE + " In [z-b]";
+
+  private static final LabelSelector SSD = LabelSelector.of(Labels.of("type", "ssd"));
 
   /// C023.
   @Test
@@ -215,6 +220,113 @@ class VolumesTest {
         free.andThen(v -> v.boundClaim("other", "disk-a").boundClaim("third", "disk-b")),
         "persistentvolumeclaim \"data\" is unbound, its StorageClass \"local\" makes no volumes,"
             + " and no free PersistentVolume of that class suits it.");
+  }
+
+  static List<Consumer<VolumesDraft>> choosy() {
+    return List.of(
+        v -> v.changeClaim("data", c -> c.withSpec(c.spec().with(SSD))),
+        v ->
+            v.changeClaim("data", c -> c.withSpec(c.spec().with(VolumeMode.BLOCK)))
+                .changeVolume("disk-b", b -> b.withMode(VolumeMode.BLOCK)),
+        v ->
+            v.changeClaim("data", c -> c.withSpec(c.spec().withBytes(9L << 30)))
+                .changeVolume("disk-b", b -> b.withBytes(9L << 30)));
+  }
+
+  /// Kubernetes' FindMatchingVolume: the labels that it selects, its mode and size.
+  @ParameterizedTest
+  @MethodSource("choosy")
+  void aClaimGoesWhereAVolumeIsThatItCanBeBoundTo(Consumer<VolumesDraft> choosy) {
+    Consumer<VolumesDraft> free =
+        volumes ->
+            volumes
+                .staticClass("local")
+                .volumeOf("local", "disk-a", IN_A)
+                .volumeOf("local", "disk-b", IN_B)
+                .changeVolume("disk-a", v -> v.withMeta(v.meta().withLabels(labels("hdd"))))
+                .changeVolume("disk-b", v -> v.withMeta(v.meta().withLabels(labels("ssd"))))
+                .claim("data", "local");
+
+    assertThat(zones(Plans.of(withClaim(free)))).containsExactly("[z-a]");
+    assertThat(zones(Plans.of(withClaim(free.andThen(choosy))))).containsExactly("[z-b]");
+    refuses(
+        free.andThen(choosy).andThen(v -> v.boundClaim("other", "disk-b")),
+        "persistentvolumeclaim \"data\" is unbound, its StorageClass \"local\" makes no volumes,"
+            + " and no free PersistentVolume of that class suits it.");
+  }
+
+  /// Whatever its labels and access modes are: whoever keeps it knows them.
+  @Test
+  void aClaimGoesWhereTheVolumeIsThatIsKeptForIt() {
+    Consumer<VolumesDraft> kept =
+        volumes ->
+            volumes
+                .staticClass("local")
+                .volumeOf("local", "disk-a", IN_A)
+                .volumeOf("local", "disk-b", IN_B)
+                .changeVolume("disk-a", v -> v.withMeta(v.meta().withLabels(labels("ssd"))))
+                .changeVolume("disk-b", b -> b.keptFor(NamespacedName.of("default/data")))
+                .claim("data", "local")
+                .changeClaim("data", c -> c.withSpec(c.spec().with(SSD)));
+
+    assertThat(zones(Plans.of(withClaim(kept)))).containsExactly("[z-b]");
+  }
+
+  /// kube-scheduler's VolumeBinding: each claim of a pod takes a volume of its own.
+  @Test
+  void theClaimsOfAPodGoWhereThereIsAVolumeForEach() {
+    Consumer<VolumesDraft> free =
+        volumes ->
+            volumes
+                .staticClass("local")
+                .volumeOf("local", "disk-a", IN_A)
+                .volumeOf("local", "disk-b", IN_B)
+                .claim("data", "local")
+                .claim("log", "local");
+    World apart = withTwoClaims(free);
+    World together = withTwoClaims(free.andThen(v -> v.volumeOf("local", "more-b", IN_B)));
+
+    assertThat(zones(Plans.of(together))).containsExactly("[z-b]");
+    assertThat(Plans.of(apart).claims()).isEmpty();
+    assertThat(Plans.text(Plans.of(apart), apart.snapshot()))
+        .isEqualTo(
+            "persistentvolumeclaim \"data\" is unbound, as is \"log\", and their StorageClasses"
+                + " make no volumes: of the free PersistentVolumes that suit any of them (2) no"
+                + " node can mount one for each.");
+  }
+
+  private static World withTwoClaims(Consumer<VolumesDraft> described) {
+    return world()
+        .nodePool("web")
+        .volumes(described)
+        .pod("a", p -> p.cpu(1).persistentVolumeClaim("data").persistentVolumeClaim("log"));
+  }
+
+  /// The smaller claim chooses first, and takes the smallest volume, whatever that leaves.
+  @Test
+  void aClaimThatChoosesFirstMayLeaveNothingForAnother() {
+    Consumer<VolumesDraft> free =
+        volumes ->
+            volumes
+                .staticClass("local")
+                .volumeOf("local", "big-hdd", IN_A)
+                .volumeOf("local", "ssd", IN_A)
+                .changeVolume("ssd", v -> v.withMeta(v.meta().withLabels(labels("ssd"))))
+                .claim("data", "local")
+                .claim("log", "local")
+                .changeClaim("data", c -> c.withSpec(c.spec().with(SSD)))
+                .changeClaim("log", c -> c.withSpec(c.spec().withBytes(1L << 30)));
+    World alike = withTwoClaims(free);
+    World greedy =
+        withTwoClaims(
+            free.andThen(v -> v.changeVolume("big-hdd", hdd -> hdd.withBytes(99L << 30))));
+
+    assertThat(zones(Plans.of(alike))).containsExactly("[z-a]");
+    assertThat(unschedulable(Plans.of(greedy))).containsExactly("a");
+  }
+
+  private static Labels labels(String type) {
+    return Labels.of("type", type);
   }
 
   @Test

@@ -119,7 +119,8 @@ public final class VolumeBinder {
             storageClass.reclaimPolicy(),
             Optional.of(claim.key()),
             PersistentVolumeView.Phase.AVAILABLE,
-            Optional.of(CsiDriver.of(storageClass.provisioner())));
+            Optional.of(CsiDriver.of(storageClass.provisioner())),
+            claim.spec().mode());
     server.create(Actor.CONTROLLER, Kind.PERSISTENT_VOLUME, volume);
     bind(claim, volume);
   }
