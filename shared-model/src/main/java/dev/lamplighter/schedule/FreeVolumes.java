@@ -20,6 +20,9 @@ final class FreeVolumes {
   private final Map<PersistentVolumeClaimSpec, List<PersistentVolumeView>> suitable =
       new HashMap<>();
   private final Map<List<PersistentVolumeClaimSpec>, List<Requirements>> places = new HashMap<>();
+  private final Map<OnNode, VolumeMatch> matches = new HashMap<>();
+
+  private record OnNode(Requirements node, List<PersistentVolumeClaimSpec> claims) {}
 
   private FreeVolumes() {}
 
@@ -52,10 +55,25 @@ final class FreeVolumes {
 
   /// Where each of a pod's wishes gets a volume, any of them.
   List<Requirements> places(List<VolumeWish> wishes) {
-    if (wishes.stream().anyMatch(wish -> kept.containsKey(wish.claim().key()))) {
-      return VolumeMatch.places(wishes);
-    }
-    return places.computeIfAbsent(
-        wishes.stream().map(wish -> wish.claim().spec()).toList(), _ -> VolumeMatch.places(wishes));
+    return keepsOneOf(wishes)
+        ? VolumeMatch.places(wishes)
+        : places.computeIfAbsent(specs(wishes), _ -> VolumeMatch.places(wishes));
+  }
+
+  /// Who gets what on such a node.
+  VolumeMatch match(Requirements node, List<VolumeWish> wishes) {
+    return keepsOneOf(wishes)
+        ? VolumeMatch.on(node, wishes)
+        : matches.computeIfAbsent(
+            new OnNode(node, specs(wishes)), _ -> VolumeMatch.on(node, wishes));
+  }
+
+  /// Then claims of the same specs may find something else.
+  private boolean keepsOneOf(List<VolumeWish> wishes) {
+    return wishes.stream().anyMatch(wish -> kept.containsKey(wish.claim().key()));
+  }
+
+  private static List<PersistentVolumeClaimSpec> specs(List<VolumeWish> wishes) {
+    return wishes.stream().map(wish -> wish.claim().spec()).toList();
   }
 }

@@ -24,6 +24,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// Finds where the volumes of pods are or may be (spec core 3.4, 3.6).
 ///
@@ -49,6 +50,7 @@ public final class PodVolumes {
   private final SortedSet<NamespacedName> shared = new TreeSet<>();
   private final OnePodClaims ofOnePod;
   private final SelectedNodes selected;
+  private final SortedMap<PodKey, VolumeProblem> late = new TreeMap<>();
 
   private PodVolumes(ClusterSnapshot snapshot) {
     missing = snapshot.incomplete().keySet().stream().filter(NEEDED::contains).toList();
@@ -76,7 +78,15 @@ public final class PodVolumes {
   }
 
   public static PodVolumes of(ClusterSnapshot snapshot) {
-    return new PodVolumes(snapshot);
+    var volumes = new PodVolumes(snapshot);
+    if (volumes.claims.values().stream().anyMatch(volumes::wantsFreeOne)) {
+      volumes.late.putAll(LatePods.of(PendingPods.of(snapshot), volumes, volumes.free));
+    }
+    return volumes;
+  }
+
+  private boolean wantsFreeOne(PersistentVolumeClaimView claim) {
+    return claim.spec().volume().isEmpty() && unbound(claim) instanceof Found.Free;
   }
 
   /// One claim's part of the needs.
@@ -95,6 +105,22 @@ public final class PodVolumes {
     if (!missing.isEmpty()) {
       return new VolumeNeeds.Unknown(new Rejection.IncompleteSnapshot(missing));
     }
+    VolumeProblem problem = late.get(pod.key());
+    return problem == null
+        ? needs(pod)
+        : new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(problem));
+  }
+
+  /// The claims of the pod that want a free volume, each once.
+  List<VolumeWish> wishesOf(PodView pod) {
+    return pod.spec().volumes().stream()
+        .map(volume -> find(volume, pod))
+        .flatMap(found -> found instanceof Found.Free(var wish) ? Stream.of(wish) : Stream.empty())
+        .distinct()
+        .toList();
+  }
+
+  private VolumeNeeds needs(PodView pod) {
     var product = VolumeProduct.ANYWHERE;
     SequencedMap<NamespacedName, List<Requirements>> where = new LinkedHashMap<>();
     SequencedMap<NamespacedName, VolumeWish> wishes = new LinkedHashMap<>();

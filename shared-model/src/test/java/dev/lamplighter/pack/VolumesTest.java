@@ -302,6 +302,58 @@ class VolumesTest {
         .pod("a", p -> p.cpu(1).persistentVolumeClaim("data").persistentVolumeClaim("log"));
   }
 
+  /// Each free volume serves one of the pods that are alike; the numbers of a StatefulSet's pods
+  /// make no difference.
+  @Test
+  void thereAreAtMostAsManyPodsAsFreeVolumes() {
+    World world =
+        world()
+            .nodePool("web")
+            .volumes(
+                v ->
+                    v.staticClass("local")
+                        .volumeOf("local", "disk-a", IN_A)
+                        .volumeOf("local", "disk-b", IN_B));
+    for (String pod : List.of("db-0", "db-1", "db-2")) {
+      world
+          .volumes(v -> v.claim("data-" + pod, "local"))
+          .pod(
+              pod,
+              p ->
+                  p.cpu(1)
+                      .labels("app=db, statefulset.kubernetes.io/pod-name=" + pod)
+                      .persistentVolumeClaim("data-" + pod));
+    }
+
+    var plan = Plans.of(world);
+
+    assertThat(places(plan)).hasSize(2);
+    assertThat(unschedulable(plan)).hasSize(1);
+    assertThat(Plans.text(plan, world.snapshot()))
+        .matches(
+            "persistentvolumeclaim \"data-db-.\" is unbound, its StorageClass makes no volumes, and"
+                + " of 3 alike pods the older ones get the free PersistentVolumes that suit it"
+                + " \\(2\\)\\.");
+  }
+
+  /// Who comes first is no matter to a pod of another kind, for it may be in the way of nobody.
+  @Test
+  void aPodThatFitsNowhereKeepsNoVolumeFromOthers() {
+    World world =
+        world()
+            .nodePool("web")
+            .volumes(
+                v ->
+                    v.staticClass("local")
+                        .volumeOf("local", "disk", IN_A)
+                        .claim("first", "local")
+                        .claim("second", "local"))
+            .pod("a", p -> p.cpu(999).persistentVolumeClaim("first"))
+            .pod("b", p -> p.cpu(1).persistentVolumeClaim("second"));
+
+    assertThat(places(Plans.of(world))).containsExactly("b on new web");
+  }
+
   /// The smaller claim chooses first, and takes the smallest volume, whatever that leaves.
   @Test
   void aClaimThatChoosesFirstMayLeaveNothingForAnother() {

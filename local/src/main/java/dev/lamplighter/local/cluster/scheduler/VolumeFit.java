@@ -1,5 +1,7 @@
 package dev.lamplighter.local.cluster.scheduler;
 
+import static java.util.Comparator.comparingLong;
+
 import dev.lamplighter.local.cluster.scheduler.Unfit.Filter;
 import dev.lamplighter.local.cluster.volumes.FreeVolumes;
 import dev.lamplighter.model.Labels;
@@ -152,19 +154,23 @@ final class VolumeFit {
     return alternatives.isEmpty() || alternatives.stream().anyMatch(it -> it.matches(labels));
   }
 
-  /// What each claim that waits for the pod gets on this node; nothing if one gets none.
+  /// What each claim that waits for the pod gets on this node, the smallest first; nothing if one
+  /// gets none.
   Optional<List<Choice>> choices(NodeView node) {
     var choices = new ArrayList<Choice>();
     SortedSet<PersistentVolumeName> taken = new TreeSet<>();
-    for (PersistentVolumeClaimView claim : claims()) {
-      if (waits(claim)) {
-        Optional<Choice> choice = choice(claim, node, taken);
-        if (choice.isEmpty()) {
-          return Optional.empty();
-        }
-        choices.add(choice.get());
-        choice.get().free().ifPresent(volume -> taken.add(volume.name()));
+    List<PersistentVolumeClaimView> waiting =
+        claims().stream()
+            .filter(this::waits)
+            .sorted(comparingLong(claim -> claim.spec().bytes()))
+            .toList();
+    for (PersistentVolumeClaimView claim : waiting) {
+      Optional<Choice> choice = choice(claim, node, taken);
+      if (choice.isEmpty()) {
+        return Optional.empty();
       }
+      choices.add(choice.get());
+      choice.get().free().ifPresent(volume -> taken.add(volume.name()));
     }
     return Optional.of(choices);
   }
