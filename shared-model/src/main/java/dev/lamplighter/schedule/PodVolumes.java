@@ -142,7 +142,7 @@ public final class PodVolumes {
     if (!wishes.isEmpty()) {
       List<Requirements> places = free.places(List.copyOf(wishes.values()));
       if (places.isEmpty()) {
-        return new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(tooFew(wishes)));
+        return new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(VolumeMatch.tooFew(wishes)));
       }
       product = product.times(places);
     }
@@ -291,17 +291,5 @@ public final class PodVolumes {
     return wish.suitable().isEmpty()
         ? new Found.Nowhere(new VolumeProblem.NoVolumeToBind(claim.key(), name))
         : new Found.Free(wish);
-  }
-
-  private static VolumeProblem tooFew(SequencedMap<NamespacedName, VolumeWish> wishes) {
-    List<NamespacedName> claims = List.copyOf(wishes.sequencedKeySet());
-    long volumes =
-        wishes.values().stream()
-            .flatMap(wish -> wish.suitable().stream())
-            .map(PersistentVolumeView::name)
-            .distinct()
-            .count();
-    return new VolumeProblem.TooFewTogether(
-        claims.getFirst(), claims.subList(1, claims.size()), Math.toIntExact(volumes));
   }
 }
