@@ -60,7 +60,7 @@ final class Portfolio {
     if (couldSaveEnough(inOrder)) {
       tryQueues(given.queue(), LeftOut.of(inOrder, snapshot));
     }
-    return best == inOrder ? inOrder : bounded(packing, columns);
+    return best.equals(inOrder) ? inOrder : bounded(packing, columns);
   }
 
   /// Without those left out, whom nobody need keep level for; in other orders; on smaller nodes.
