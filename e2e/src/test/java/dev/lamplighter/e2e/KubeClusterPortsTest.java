@@ -150,8 +150,8 @@ class KubeClusterPortsTest
         "{\"status\": {\"conditions\": [%s]}}".formatted(conditions));
   }
 
-  /// The API server adds the keys' values to the selectors itself; and an empty term, which no node
-  /// matches, is not what we understand.
+  /// The API server adds the keys' values to the selectors itself; an empty term, which no node
+  /// matches, is passed over; and a preference for more than no number is not what we understand.
   @Test
   void aPodIsUnderstoodAsTheApiServerKeepsItOrStandsAlone() {
     controlPlane.kubectl(
@@ -181,6 +181,18 @@ class KubeClusterPortsTest
           containers: [{name: main, image: web}]
           affinity:
             nodeAffinity:
+              preferredDuringSchedulingIgnoredDuringExecution:
+                - weight: 1
+                  preference:
+                    matchExpressions: [{key: cpus, operator: Gt, values: [many]}]
+        ---
+        apiVersion: v1
+        kind: Pod
+        metadata: {name: nowhere, namespace: default}
+        spec:
+          containers: [{name: main, image: web}]
+          affinity:
+            nodeAffinity:
               requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{}]}
         """,
         "create",
@@ -194,7 +206,7 @@ class KubeClusterPortsTest
         .filteredOn(pod -> !pod.understood())
         .extracting(pod -> pod.meta().name())
         .containsExactly("odd");
-    assertThat(pods.items()).extracting(pod -> pod.meta().name()).contains("spread");
+    assertThat(pods.items()).extracting(pod -> pod.meta().name()).contains("nowhere", "spread");
   }
 
   @Test
