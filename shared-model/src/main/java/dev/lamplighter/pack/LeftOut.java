@@ -35,8 +35,7 @@ record LeftOut(ClusterSnapshot others, List<Unschedulable> refused) {
   }
 
   private static boolean selectsNobody(PodAffinityTerm term, ClusterSnapshot snapshot) {
-    return snapshot.pods().stream().noneMatch(term::selects)
-        && snapshot.buffers().pods().stream().noneMatch(term::selects);
+    return snapshot.podsAndStandIns().noneMatch(term::selects);
   }
 
   boolean isAnybody() {

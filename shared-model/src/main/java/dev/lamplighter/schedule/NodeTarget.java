@@ -24,8 +24,8 @@ public final class NodeTarget implements Target {
   private final SortedMap<CsiDriver, Integer> volumeLimits;
   private final Preemptible preemptible;
   private Attachments attached;
+  private final Resources beforePlanning;
   private Resources available;
-  private Resources planned = Resources.EMPTY;
 
   /// `taken` and `attached` are of pods that are there, or must come.
   NodeTarget(
@@ -42,7 +42,8 @@ public final class NodeTarget implements Target {
     this.labels = labels;
     this.taints = List.copyOf(taints);
     this.takenPorts = new ArrayList<>(taken.takenPorts());
-    this.available = allocatable.minus(taken.requests());
+    this.beforePlanning = allocatable.minus(taken.requests());
+    this.available = beforePlanning;
     this.preemptible = taken.preemptible();
     this.attached = attached;
     this.volumeLimits = Collections.unmodifiableSortedMap(new TreeMap<>(volumeLimits));
@@ -121,7 +122,8 @@ public final class NodeTarget implements Target {
   public boolean wasTakenFrom(Attempt attempt) {
     Resources request = attempt.shape().request();
     Resources left = available(attempt.shape().spec().preemptsBelow());
-    return !planned.isEmpty()
+    Resources planned = beforePlanning.minus(available);
+    return !available.equals(beforePlanning)
         && request.countIn(left.atLeastZero()) == 0
         && request.countIn(left.plus(planned).atLeastZero()) > 0
         && FitRule.checkAll(FitRule.BESIDE_RESOURCES, attempt, this) instanceof Fit.Room;
@@ -130,7 +132,6 @@ public final class NodeTarget implements Target {
   /// Plans the pods of the shape there.
   public void take(Shape shape) {
     available = available.minus(shape.request().times(shape.count()));
-    planned = planned.plus(shape.request().times(shape.count()));
     attached = attached.plus(shape.volumes().attachments(), shape.count());
     takenPorts.addAll(TakenPort.of(shape));
   }

@@ -84,68 +84,33 @@ public record PersistentVolumeView(
   }
 
   public PersistentVolumeView withMeta(ObjectMeta meta) {
-    return new PersistentVolumeView(
-        meta,
-        storageClass,
-        bytes,
-        accessModes,
-        nodeAffinity,
-        reclaimPolicy,
-        claim,
-        phase,
-        driver,
-        mode);
+    return with(meta, bytes, claim, phase, mode);
   }
 
   /// The volume as that claim has it.
   public PersistentVolumeView boundTo(NamespacedName owner) {
-    return new PersistentVolumeView(
-        meta,
-        storageClass,
-        bytes,
-        accessModes,
-        nodeAffinity,
-        reclaimPolicy,
-        Optional.of(owner),
-        Phase.BOUND,
-        driver,
-        mode);
-  }
-
-  public PersistentVolumeView withMode(VolumeMode mode) {
-    return new PersistentVolumeView(
-        meta,
-        storageClass,
-        bytes,
-        accessModes,
-        nodeAffinity,
-        reclaimPolicy,
-        claim,
-        phase,
-        driver,
-        mode);
-  }
-
-  public PersistentVolumeView withBytes(long bytes) {
-    return new PersistentVolumeView(
-        meta,
-        storageClass,
-        bytes,
-        accessModes,
-        nodeAffinity,
-        reclaimPolicy,
-        claim,
-        phase,
-        driver,
-        mode);
+    return with(meta, bytes, Optional.of(owner), Phase.BOUND, mode);
   }
 
   /// The volume, kept for that claim and free.
   public PersistentVolumeView keptFor(NamespacedName owner) {
-    return boundTo(owner).withPhase(Phase.AVAILABLE);
+    return with(meta, bytes, Optional.of(owner), Phase.AVAILABLE, mode);
   }
 
   public PersistentVolumeView withPhase(Phase phase) {
+    return with(meta, bytes, claim, phase, mode);
+  }
+
+  public PersistentVolumeView withMode(VolumeMode mode) {
+    return with(meta, bytes, claim, phase, mode);
+  }
+
+  public PersistentVolumeView withBytes(long bytes) {
+    return with(meta, bytes, claim, phase, mode);
+  }
+
+  private PersistentVolumeView with(
+      ObjectMeta meta, long bytes, Optional<NamespacedName> claim, Phase phase, VolumeMode mode) {
     return new PersistentVolumeView(
         meta,
         storageClass,

@@ -3,25 +3,21 @@ package dev.lamplighter.pack;
 import static dev.lamplighter.pack.Plans.claims;
 import static dev.lamplighter.pack.Plans.places;
 import static dev.lamplighter.pack.Plans.unschedulable;
+import static dev.lamplighter.pack.VolumeWorlds.refuses;
+import static dev.lamplighter.pack.VolumeWorlds.withClaim;
+import static dev.lamplighter.pack.VolumeWorlds.zones;
 import static dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode.IMMEDIATE;
 import static dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode.WAIT_FOR_FIRST_CONSUMER;
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.model.LabelKey;
-import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Labels;
-import dev.lamplighter.model.NamespacedName;
-import dev.lamplighter.model.Requirement;
 import dev.lamplighter.snapshot.ClaimState;
-import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView.Phase;
 import dev.lamplighter.snapshot.Source;
-import dev.lamplighter.snapshot.VolumeMode;
-import dev.lamplighter.testing.NodePoolDraft;
 import dev.lamplighter.testing.VolumesDraft;
 import dev.lamplighter.testing.World;
 import java.util.List;
@@ -36,8 +32,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class VolumesTest {
   private static final String IN_A = LabelKey.ZONE + " In [z-a]";
   private static final String IN_B = LabelKey.ZONE + " In [z-b]";
-
-  private static final LabelSelector SSD = LabelSelector.of(Labels.of("type", "ssd"));
 
   /// C023.
   @Test
@@ -200,185 +194,6 @@ class VolumesTest {
                         .boundClaim("data", "disk")));
 
     assertThat(zones(plan)).containsExactly("[z-b]");
-  }
-
-  /// Unlike the original, which takes such a claim for one that can go anywhere.
-  @Test
-  void aClaimOfAClassThatMakesNoVolumesGoesWhereAFreeOneIs() {
-    Consumer<VolumesDraft> free =
-        volumes ->
-            volumes
-                .staticClass("local")
-                .volumeOf("local", "disk-a", IN_A)
-                .volumeOf("local", "disk-b", IN_B)
-                .claim("data", "local");
-
-    assertThat(zones(Plans.of(withClaim(free)))).containsExactly("[z-a]");
-    assertThat(zones(Plans.of(withClaim(free.andThen(v -> v.boundClaim("other", "disk-a"))))))
-        .containsExactly("[z-b]");
-    refuses(
-        free.andThen(v -> v.boundClaim("other", "disk-a").boundClaim("third", "disk-b")),
-        "persistentvolumeclaim \"data\" is unbound, its StorageClass \"local\" makes no volumes,"
-            + " and no free PersistentVolume of that class suits it.");
-  }
-
-  static List<Consumer<VolumesDraft>> choosy() {
-    return List.of(
-        v -> v.changeClaim("data", c -> c.withSpec(c.spec().with(SSD))),
-        v ->
-            v.changeClaim("data", c -> c.withSpec(c.spec().with(VolumeMode.BLOCK)))
-                .changeVolume("disk-b", b -> b.withMode(VolumeMode.BLOCK)),
-        v ->
-            v.changeClaim("data", c -> c.withSpec(c.spec().withBytes(9L << 30)))
-                .changeVolume("disk-b", b -> b.withBytes(9L << 30)));
-  }
-
-  /// Kubernetes' FindMatchingVolume: the labels that it selects, its mode and size.
-  @ParameterizedTest
-  @MethodSource("choosy")
-  void aClaimGoesWhereAVolumeIsThatItCanBeBoundTo(Consumer<VolumesDraft> choosy) {
-    Consumer<VolumesDraft> free =
-        volumes ->
-            volumes
-                .staticClass("local")
-                .volumeOf("local", "disk-a", IN_A)
-                .volumeOf("local", "disk-b", IN_B)
-                .changeVolume("disk-a", v -> v.withMeta(v.meta().withLabels(labels("hdd"))))
-                .changeVolume("disk-b", v -> v.withMeta(v.meta().withLabels(labels("ssd"))))
-                .claim("data", "local");
-
-    assertThat(zones(Plans.of(withClaim(free)))).containsExactly("[z-a]");
-    assertThat(zones(Plans.of(withClaim(free.andThen(choosy))))).containsExactly("[z-b]");
-    refuses(
-        free.andThen(choosy).andThen(v -> v.boundClaim("other", "disk-b")),
-        "persistentvolumeclaim \"data\" is unbound, its StorageClass \"local\" makes no volumes,"
-            + " and no free PersistentVolume of that class suits it.");
-  }
-
-  /// Whatever its labels and access modes are: whoever keeps it knows them.
-  @Test
-  void aClaimGoesWhereTheVolumeIsThatIsKeptForIt() {
-    Consumer<VolumesDraft> kept =
-        volumes ->
-            volumes
-                .staticClass("local")
-                .volumeOf("local", "disk-a", IN_A)
-                .volumeOf("local", "disk-b", IN_B)
-                .changeVolume("disk-a", v -> v.withMeta(v.meta().withLabels(labels("ssd"))))
-                .changeVolume("disk-b", b -> b.keptFor(NamespacedName.of("default/data")))
-                .claim("data", "local")
-                .changeClaim("data", c -> c.withSpec(c.spec().with(SSD)));
-
-    assertThat(zones(Plans.of(withClaim(kept)))).containsExactly("[z-b]");
-  }
-
-  /// kube-scheduler's VolumeBinding: each claim of a pod takes a volume of its own.
-  @Test
-  void theClaimsOfAPodGoWhereThereIsAVolumeForEach() {
-    Consumer<VolumesDraft> free =
-        volumes ->
-            volumes
-                .staticClass("local")
-                .volumeOf("local", "disk-a", IN_A)
-                .volumeOf("local", "disk-b", IN_B)
-                .claim("data", "local")
-                .claim("log", "local");
-    World apart = withTwoClaims(free);
-    World together = withTwoClaims(free.andThen(v -> v.volumeOf("local", "more-b", IN_B)));
-
-    assertThat(zones(Plans.of(together))).containsExactly("[z-b]");
-    assertThat(Plans.of(apart).claims()).isEmpty();
-    assertThat(Plans.text(Plans.of(apart), apart.snapshot()))
-        .isEqualTo(
-            "persistentvolumeclaim \"data\" is unbound, as is \"log\", and their StorageClasses"
-                + " make no volumes: of the free PersistentVolumes that suit any of them (2) no"
-                + " node can mount one for each.");
-  }
-
-  private static World withTwoClaims(Consumer<VolumesDraft> described) {
-    return world()
-        .nodePool("web")
-        .volumes(described)
-        .pod("a", p -> p.cpu(1).persistentVolumeClaim("data").persistentVolumeClaim("log"));
-  }
-
-  /// Each free volume serves one of the pods that are alike; the numbers of a StatefulSet's pods
-  /// make no difference.
-  @Test
-  void thereAreAtMostAsManyPodsAsFreeVolumes() {
-    World world =
-        world()
-            .nodePool("web")
-            .volumes(
-                v ->
-                    v.staticClass("local")
-                        .volumeOf("local", "disk-a", IN_A)
-                        .volumeOf("local", "disk-b", IN_B));
-    for (String pod : List.of("db-0", "db-1", "db-2")) {
-      world
-          .volumes(v -> v.claim("data-" + pod, "local"))
-          .pod(
-              pod,
-              p ->
-                  p.cpu(1)
-                      .labels("app=db, statefulset.kubernetes.io/pod-name=" + pod)
-                      .persistentVolumeClaim("data-" + pod));
-    }
-
-    var plan = Plans.of(world);
-
-    assertThat(places(plan)).hasSize(2);
-    assertThat(unschedulable(plan)).hasSize(1);
-    assertThat(Plans.text(plan, world.snapshot()))
-        .matches(
-            "persistentvolumeclaim \"data-db-.\" is unbound, its StorageClass makes no volumes, and"
-                + " of 3 alike pods the older ones get the free PersistentVolumes that suit it"
-                + " \\(2\\)\\.");
-  }
-
-  /// Who comes first is no matter to a pod of another kind, for it may be in the way of nobody.
-  @Test
-  void aPodThatFitsNowhereKeepsNoVolumeFromOthers() {
-    World world =
-        world()
-            .nodePool("web")
-            .volumes(
-                v ->
-                    v.staticClass("local")
-                        .volumeOf("local", "disk", IN_A)
-                        .claim("first", "local")
-                        .claim("second", "local"))
-            .pod("a", p -> p.cpu(999).persistentVolumeClaim("first"))
-            .pod("b", p -> p.cpu(1).persistentVolumeClaim("second"));
-
-    assertThat(places(Plans.of(world))).containsExactly("b on new web");
-  }
-
-  /// The smaller claim chooses first, and takes the smallest volume, whatever that leaves.
-  @Test
-  void aClaimThatChoosesFirstMayLeaveNothingForAnother() {
-    Consumer<VolumesDraft> free =
-        volumes ->
-            volumes
-                .staticClass("local")
-                .volumeOf("local", "big-hdd", IN_A)
-                .volumeOf("local", "ssd", IN_A)
-                .changeVolume("ssd", v -> v.withMeta(v.meta().withLabels(labels("ssd"))))
-                .claim("data", "local")
-                .claim("log", "local")
-                .changeClaim("data", c -> c.withSpec(c.spec().with(SSD)))
-                .changeClaim("log", c -> c.withSpec(c.spec().withBytes(1L << 30)));
-    World alike = withTwoClaims(free);
-    World greedy =
-        withTwoClaims(
-            free.andThen(v -> v.changeVolume("big-hdd", hdd -> hdd.withBytes(99L << 30))));
-
-    assertThat(zones(Plans.of(alike))).containsExactly("[z-a]");
-    assertThat(unschedulable(Plans.of(greedy))).containsExactly("a");
-  }
-
-  private static Labels labels(String type) {
-    return Labels.of("type", type);
   }
 
   @Test
@@ -571,106 +386,5 @@ class VolumesTest {
         .isEqualTo(
             "NodePool web: the pod's volumes are elsewhere: (topology.kubernetes.io/zone In [z-b])"
                 + " is wanted, but (topology.kubernetes.io/zone In [z-a]) is offered.");
-  }
-
-  /// kube-scheduler's VolumeBinding allows no other node while the claim is unbound.
-  @Test
-  void aPodWhoseClaimHasASelectedNodeGoesThereOnly() {
-    World world = selecting("n1").node("n1").pod("full", pod -> pod.cpu(1).on("n1")).node("n0");
-
-    assertThat(places(Plans.of(world))).containsExactly("a on n1");
-  }
-
-  @Test
-  void noNodeIsMadeForAPodWhoseSelectedNodeHasNoRoom() {
-    World world =
-        selecting("n1")
-            .node("n0")
-            .node("n1", node -> node.allocatable("cpu=500m, memory=4Gi, pods=10"));
-
-    var plan = Plans.of(world);
-
-    assertThat(plan.claims()).isEmpty();
-    assertThat(Plans.text(plan, world.snapshot()))
-        .isEqualTo(
-            "0/2 nodes are available: 1 Insufficient cpu (closest misses 500m), 1 node(s) didn't"
-                + " find available persistent volumes to bind (volume.kubernetes.io/selected-node:"
-                + " n1). persistentvolumeclaim \"data\" is unbound and has annotation"
-                + " volume.kubernetes.io/selected-node: n1, so kube-scheduler places the pod on"
-                + " node n1 only, for which the volume is to be made, until that node or the"
-                + " annotation is gone.");
-  }
-
-  /// The provisioner clears the annotation then.
-  @Test
-  void aSelectedNodeThatIsGoneHoldsNobody() {
-    assertThat(places(Plans.of(selecting("gone")))).containsExactly("a on new web");
-    assertThat(places(Plans.of(selecting("gone").node("n0")))).containsExactly("a on n0");
-    assertThat(places(Plans.of(selecting("No Name")))).containsExactly("a on new web");
-  }
-
-  /// Once there is a volume, only that counts.
-  @Test
-  void ofABoundClaimTheSelectedNodeIsHistory() {
-    World world =
-        withClaim(
-                volumes ->
-                    volumes
-                        .storageClass("ebs", WAIT_FOR_FIRST_CONSUMER)
-                        .volumeOf("ebs", "disk", IN_B)
-                        .boundClaim("data", "disk", "ebs")
-                        .changeClaim("data", VolumesTest::selectsFullNode))
-            .node("n1", node -> node.zone("z-b").allocatable("cpu=500m, memory=4Gi, pods=10"));
-
-    assertThat(zones(Plans.of(world))).containsExactly("[z-b]");
-  }
-
-  private static PersistentVolumeClaimView selectsFullNode(PersistentVolumeClaimView claim) {
-    var annotations = new TreeMap<>(claim.meta().annotations());
-    annotations.put(AnnotationKey.SELECTED_NODE, "n1");
-    return claim.withMeta(claim.meta().withAnnotations(annotations));
-  }
-
-  private static World selecting(String node) {
-    return withClaim(
-        volumes ->
-            volumes
-                .storageClass("ebs", WAIT_FOR_FIRST_CONSUMER)
-                .claim("data", "ebs")
-                .selectedNode("data", node));
-  }
-
-  /// Pod `a` with a volume of claim `data`.
-  private static World withClaim(Consumer<VolumesDraft> described) {
-    return withClaim(_ -> {}, described);
-  }
-
-  private static World withClaim(Consumer<NodePoolDraft> pool, Consumer<VolumesDraft> described) {
-    return world()
-        .nodePool("web", pool)
-        .volumes(described)
-        .pod("a", pod -> pod.cpu(1).persistentVolumeClaim("data"));
-  }
-
-  private static void refuses(Consumer<VolumesDraft> described, String message) {
-    World world = withClaim(described).nodePool("other");
-    var plan = Plans.of(world);
-
-    assertThat(plan.claims()).isEmpty();
-    assertThat(Plans.text(plan, world.snapshot())).isEqualTo(message);
-  }
-
-  /// The zones of each new claim, `any` where it is open.
-  private static List<String> zones(ProvisioningPlan plan) {
-    return plan.claims().stream()
-        .map(
-            claim ->
-                claim
-                    .requirements()
-                    .find(LabelKey.ZONE)
-                    .map(Requirement::values)
-                    .map(Object::toString)
-                    .orElse("any"))
-        .toList();
   }
 }

@@ -7,7 +7,6 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PodView;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /// The pods that a plan may be about: those of the cluster, and those that stand for the room of a
 /// CapacityBuffer.
@@ -15,7 +14,8 @@ final class Plannable {
   private Plannable() {}
 
   static Map<PodKey, PodView> pods(ClusterSnapshot snapshot) {
-    return Stream.concat(snapshot.pods().stream(), snapshot.buffers().pods().stream())
+    return snapshot
+        .podsAndStandIns()
         .collect(toMap(PodView::key, Function.identity(), (pod, _) -> pod));
   }
 }

@@ -92,14 +92,14 @@ final class QuietPass {
     if (tick.positions().of(Source.PODS).isEmpty()) {
       return new FullLook("it is not known where to go on watching pods");
     }
-    var heard = watch(tick);
-    return switch (heard.changes().pods()) {
+    var second = watch(tick);
+    return switch (second.changes().pods()) {
       case Watched.Gone<PodView> _, Watched.Refused<PodView> _ ->
           new FullLook("the watch of pods can't go on");
       case Watched.Events<PodView>(var events, _) when !WatchEvent.inOrder(events, PodView::meta) ->
           new FullLook("the watch of pods tells events out of order");
       case Watched.Events<PodView>(var events, var next) ->
-          heardOfPods(tick.heard(Source.PODS, next, ports.ticker().now()), events, heard);
+          heardOfPods(tick.heard(Source.PODS, next, ports.ticker().now()), events, second);
     };
   }
 
@@ -168,7 +168,7 @@ final class QuietPass {
         .orElseGet(() -> Optional.of(new FullLook("CapacityBuffers could not be read")));
   }
 
-  private QuietDecision heardOfPods(Tick tick, List<WatchEvent<PodView>> events, Heard heard) {
+  private QuietDecision heardOfPods(Tick tick, List<WatchEvent<PodView>> events, Heard second) {
     var now = ports.ticker().now();
     var changed = QuietTick.withActivity(claims(tick.state(), events), events, now);
     if (!write(changed)) {
@@ -179,12 +179,12 @@ final class QuietPass {
     }
     var last = tick.state().last().orElseThrow();
     var decision = QuietTick.afterPods(last, events, changed, now);
-    if (heard.buffers().isPresent()) {
-      return heard.buffers().get();
+    if (second.buffers().isPresent()) {
+      return second.buffers().get();
     }
     return decision instanceof Quiet(var remembered)
         ? heardOfOthers(
-            tick, heard.changes(), remembered, changed.isEmpty() && remembered.equals(last))
+            tick, second.changes(), remembered, changed.isEmpty() && remembered.equals(last))
         : decision;
   }
 

@@ -22,7 +22,6 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /// The cluster as it will be once a plan is carried out: every planned node has joined, every
 /// planned pod is on its node, and the nodes are gone that these pods, and those that there is no
@@ -96,14 +95,10 @@ final class PlannedCluster {
       all.add(other.name().equals(claim.name()) ? node : PlannedNode.of(other, snapshot));
     }
     var placements = Placements.of(all, staying, VolumeBinder.rescheduled(snapshot.storage(), all));
-    for (PodView pod : plannable()) {
+    for (PodView pod : snapshot.podsAndStandIns().toList()) {
       nodeOf(pod.key()).filter(_ -> come.test(pod)).ifPresent(at -> placements.place(pod, at));
     }
     return placements;
-  }
-
-  private List<PodView> plannable() {
-    return Stream.concat(snapshot.pods().stream(), snapshot.buffers().pods().stream()).toList();
   }
 
   private Optional<NodeName> nodeOf(PodKey pod) {

@@ -77,13 +77,7 @@ class VolumesTest {
     apply(EBS.replace("WaitForFirstConsumer", "Immediate"), claim("data", "ebs"));
     world.runForSeconds(2);
 
-    assertThat(volumes())
-        .singleElement()
-        .satisfies(
-            volume ->
-                assertThat(volume.nodeAffinity())
-                    .containsExactly(
-                        Requirements.of(Requirement.in(LabelKey.ZONE, "ap-northeast-2a"))));
+    thereIsOneVolumeIn("ap-northeast-2a");
   }
 
   @Test
@@ -96,13 +90,7 @@ class VolumesTest {
     world.runForSeconds(5);
 
     assertThat(node("web")).isEqualTo(NodeName.of("fixed-c"));
-    assertThat(volumes())
-        .singleElement()
-        .satisfies(
-            volume ->
-                assertThat(volume.nodeAffinity())
-                    .containsExactly(
-                        Requirements.of(Requirement.in(LabelKey.ZONE, "ap-northeast-2c"))));
+    thereIsOneVolumeIn("ap-northeast-2c");
   }
 
   @Test
@@ -111,13 +99,7 @@ class VolumesTest {
     world.runForSeconds(5);
 
     assertThat(node("web")).isEqualTo(NodeName.of("fixed-c"));
-    assertThat(volumes())
-        .singleElement()
-        .satisfies(
-            volume ->
-                assertThat(volume.nodeAffinity())
-                    .containsExactly(
-                        Requirements.of(Requirement.in(LabelKey.ZONE, "ap-northeast-2c"))));
+    thereIsOneVolumeIn("ap-northeast-2c");
   }
 
   @Test
@@ -128,6 +110,15 @@ class VolumesTest {
 
     assertThat(claim("data").selectedNode()).isEmpty();
     assertThat(node("web")).isEqualTo(NodeName.of("fixed-c"));
+  }
+
+  private void thereIsOneVolumeIn(String zone) {
+    assertThat(volumes())
+        .singleElement()
+        .satisfies(
+            volume ->
+                assertThat(volume.nodeAffinity())
+                    .containsExactly(Requirements.of(Requirement.in(LabelKey.ZONE, zone))));
   }
 
   private static String selecting(String node, String claim) {
