@@ -35,7 +35,7 @@ record LeftOut(ClusterSnapshot others, List<Unschedulable> refused) {
   }
 
   private static boolean selectsNobody(PodAffinityTerm term, ClusterSnapshot snapshot) {
-    return snapshot.podsAndStandIns().noneMatch(term::selects);
+    return snapshot.buffers().beside(snapshot.pods()).noneMatch(term::selects);
   }
 
   boolean isAnybody() {

@@ -9,6 +9,7 @@ import dev.lamplighter.model.PodKey;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 
 /// The CapacityBuffers of a cluster, each with what it asks for, and the pods that stand for the
 /// room that they are to keep: pods that are nowhere, and never will be.
@@ -51,6 +52,11 @@ public record CapacityBuffers(boolean served, List<Resolved> all, List<PodView> 
   CapacityBuffers resolvedIn(SortedMap<Namespace, Labels> namespaces) {
     return new CapacityBuffers(
         served, all, pods.stream().map(pod -> pod.resolvedIn(namespaces)).toList());
+  }
+
+  /// The pods of a cluster, and those that stand for room in it: whom a plan may be about.
+  public Stream<PodView> beside(List<PodView> ofCluster) {
+    return Stream.concat(ofCluster.stream(), pods.stream());
   }
 
   /// Whether the pod stands for room that a buffer keeps.

@@ -200,12 +200,6 @@ public record ClusterSnapshot(
     return failedDeletions.stream().filter(it -> it.target().equals(target)).findFirst();
   }
 
-  /// The pods of the cluster, and those that stand for the room of CapacityBuffers: whom a plan may
-  /// be about.
-  public Stream<PodView> podsAndStandIns() {
-    return Stream.concat(pods.stream(), buffers.pods().stream());
-  }
-
   /// The same world with other claims in it.
   public ClusterSnapshot withClaims(List<ClaimView> claims) {
     return with(nodePools, nodeClasses, instanceTypes, overlays, nodes, pods, claims, poolHealth);

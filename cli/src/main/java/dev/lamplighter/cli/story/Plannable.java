@@ -15,7 +15,8 @@ final class Plannable {
 
   static Map<PodKey, PodView> pods(ClusterSnapshot snapshot) {
     return snapshot
-        .podsAndStandIns()
+        .buffers()
+        .beside(snapshot.pods())
         .collect(toMap(PodView::key, Function.identity(), (pod, _) -> pod));
   }
 }

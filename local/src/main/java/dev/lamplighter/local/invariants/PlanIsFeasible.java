@@ -74,7 +74,11 @@ final class PlanIsFeasible {
       ClusterSnapshot snapshot) {
     var placements = cluster.with(claim, node, _ -> true);
     List<PodView> pods =
-        snapshot.podsAndStandIns().filter(pod -> claim.pods().contains(pod.key())).toList();
+        snapshot
+            .buffers()
+            .beside(snapshot.pods())
+            .filter(pod -> claim.pods().contains(pod.key()))
+            .toList();
     for (DaemonSetView daemonSet : snapshot.daemonSets()) {
       PodView daemon = daemonPod(daemonSet);
       if (runsOn(daemonSet, node) && pods.stream().anyMatch(pod -> !evicts(pod, daemon))) {

@@ -95,7 +95,7 @@ final class PlannedCluster {
       all.add(other.name().equals(claim.name()) ? node : PlannedNode.of(other, snapshot));
     }
     var placements = Placements.of(all, staying, VolumeBinder.rescheduled(snapshot.storage(), all));
-    for (PodView pod : snapshot.podsAndStandIns().toList()) {
+    for (PodView pod : snapshot.buffers().beside(snapshot.pods()).toList()) {
       nodeOf(pod.key()).filter(_ -> come.test(pod)).ifPresent(at -> placements.place(pod, at));
     }
     return placements;
