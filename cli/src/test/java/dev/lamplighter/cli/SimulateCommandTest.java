@@ -126,6 +126,39 @@ class SimulateCommandTest {
   }
 
   @Test
+  void tellsForWhichCapacityBufferANodeIsMadeAndWhetherItHasItsRoom() throws IOException {
+    Path room =
+        Files.writeString(
+            folder.resolve("room.yaml"),
+            """
+            apiVersion: autoscaling.x-k8s.io/v1beta1
+            kind: CapacityBuffer
+            metadata: {name: spare}
+            spec: {podTemplateRef: {name: room}, replicas: 2}
+            ---
+            apiVersion: v1
+            kind: PodTemplate
+            metadata: {name: room}
+            template:
+              spec:
+                nodeSelector: {node: platform}
+                containers: [{name: c, image: i, resources: {requests: {cpu: 700m}}}]
+            """);
+
+    var run = simulate("-f " + LABS + "pools -f " + room, "--at 5m --delete cb/spare --until 9m");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .containsSubsequence(
+            "1 node of pool platform for 2 pods of CapacityBuffer spare: ",
+            "CapacityBuffer default/spare: RequiresNewCapacity, There is no room yet for 2",
+            "CapacityBuffer default/spare: FitsExistingCapacity",
+            "05:00  you          $ kubectl delete capacitybuffer/spare",
+            "is to be removed (Empty)")
+        .doesNotContain("not played");
+  }
+
+  @Test
   void listsWhatNobodySimulates() {
     var run = simulate("-f " + LABS + "workloads/left-behind.yaml", "--until 1m");
 

@@ -194,6 +194,7 @@ final class GivenObjects {
     volume.storageClass().ifPresent(it -> spec.put("storageClassName", it.value()));
     spec.put("capacity", Map.of("storage", Long.toString(volume.bytes())));
     spec.put("accessModes", volume.accessModes().stream().map(Objects::toString).toList());
+    spec.put("volumeMode", volume.mode().toString());
     spec.put("persistentVolumeReclaimPolicy", volume.reclaimPolicy().toString());
     spec.put("csi", Map.of("driver", "ebs.csi.aws.com", "volumeHandle", volume.meta().name()));
     if (!terms.isEmpty()) {
@@ -213,6 +214,10 @@ final class GivenObjects {
     claim.spec().storageClassName().ifPresent(it -> spec.put("storageClassName", it));
     claim.spec().volume().ifPresent(it -> spec.put("volumeName", it.value()));
     spec.put("accessModes", claim.spec().accessModes().stream().map(Objects::toString).toList());
+    spec.put("volumeMode", claim.spec().mode().toString());
+    if (!claim.spec().selector().requirements().isEmpty()) {
+      spec.put("selector", ObjectFields.selector(claim.spec().selector()));
+    }
     spec.put(
         "resources", Map.of("requests", Map.of("storage", Long.toString(claim.spec().bytes()))));
     cluster.create(

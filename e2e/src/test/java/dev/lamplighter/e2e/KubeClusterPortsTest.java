@@ -4,7 +4,6 @@ import static dev.lamplighter.model.ResourceName.NODES;
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
@@ -13,6 +12,7 @@ import dev.lamplighter.functions.kube.KubeApi;
 import dev.lamplighter.functions.kube.KubeClusterReader;
 import dev.lamplighter.functions.kube.KubeClusterWriter;
 import dev.lamplighter.functions.kube.Permissions;
+import dev.lamplighter.functions.port.CapacityBufferContract;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.ClusterReadingContract;
 import dev.lamplighter.functions.port.ClusterWatchingContract;
@@ -35,8 +35,6 @@ import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -48,7 +46,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /// The contracts that the pretend cluster keeps too, on a real API server.
 @Execution(ExecutionMode.SAME_THREAD)
 class KubeClusterPortsTest
-    implements ClusterReadingContract, ClusterWatchingContract, ClusterWritingContract {
+    implements ClusterReadingContract,
+        ClusterWatchingContract,
+        ClusterWritingContract,
+        CapacityBufferContract {
   private static final ClusterFacts FACTS =
       new ClusterFacts(
           ClusterName.of("mydev"), "1.34", "https://localhost", "", "10.96.0.0/16", "10.96.0.10");
@@ -56,6 +57,7 @@ class KubeClusterPortsTest
   /// Its user's and its group's name.
   private static final String LAMPLIGHTER = "lamplighter";
 
+  /// SIG Autoscaling has the definition: what stands for it here lets everything in.
   private static final String BUFFER_DEFINITION =
       """
       apiVersion: apiextensions.k8s.io/v1
@@ -86,6 +88,9 @@ class KubeClusterPortsTest
     cluster = new RealCluster(controlPlane);
     given = new GivenObjects(cluster);
     cluster.customResourceDefinitions();
+    controlPlane.kubectl(BUFFER_DEFINITION, "apply", "-f", "-");
+    controlPlane.kubectl(
+        "", "wait", "--for=condition=Established", "crd/capacitybuffers.autoscaling.x-k8s.io");
     controlPlane.kubectl(Permissions.yaml(LAMPLIGHTER), "apply", "-f", "-");
   }
 
@@ -145,8 +150,8 @@ class KubeClusterPortsTest
         "{\"status\": {\"conditions\": [%s]}}".formatted(conditions));
   }
 
-  /// The API server adds the keys' values to the selectors itself; and an empty term, which no node
-  /// matches, is not what we understand.
+  /// The API server adds the keys' values to the selectors itself; an empty term, which no node
+  /// matches, is passed over; and a preference for more than no number is not what we understand.
   @Test
   void aPodIsUnderstoodAsTheApiServerKeepsItOrStandsAlone() {
     controlPlane.kubectl(
@@ -176,6 +181,18 @@ class KubeClusterPortsTest
           containers: [{name: main, image: web}]
           affinity:
             nodeAffinity:
+              preferredDuringSchedulingIgnoredDuringExecution:
+                - weight: 1
+                  preference:
+                    matchExpressions: [{key: cpus, operator: Gt, values: [many]}]
+        ---
+        apiVersion: v1
+        kind: Pod
+        metadata: {name: nowhere, namespace: default}
+        spec:
+          containers: [{name: main, image: web}]
+          affinity:
+            nodeAffinity:
               requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{}]}
         """,
         "create",
@@ -189,67 +206,20 @@ class KubeClusterPortsTest
         .filteredOn(pod -> !pod.understood())
         .extracting(pod -> pod.meta().name())
         .containsExactly("odd");
-    assertThat(pods.items()).extracting(pod -> pod.meta().name()).contains("spread");
+    assertThat(pods.items()).extracting(pod -> pod.meta().name()).contains("nowhere", "spread");
   }
 
-  /// The definition is SIG Autoscaling's: what stands for it here lets everything in.
   @Test
-  void aCapacityBufferIsReadWithWhatItNamesAndSaysHowManyPodsThereIsRoomFor() {
-    controlPlane.kubectl(BUFFER_DEFINITION, "apply", "-f", "-");
-    controlPlane.kubectl(
-        "", "wait", "--for=condition=Established", "crd/capacitybuffers.autoscaling.x-k8s.io");
-    controlPlane.kubectl(
-        """
-        apiVersion: autoscaling.x-k8s.io/v1beta1
-        kind: CapacityBuffer
-        metadata: {name: spare, namespace: default}
-        spec: {podTemplateRef: {name: room}, replicas: 2}
-        ---
-        apiVersion: v1
-        kind: PodTemplate
-        metadata: {name: room, namespace: default}
-        template:
-          spec:
-            containers: [{name: main, image: web, resources: {requests: {cpu: 500m}}}]
-        """,
-        "apply",
-        "-f",
-        "-");
-    List.of("Deployment", "ReplicaSet", "StatefulSet")
-        .forEach(kind -> controlPlane.kubectl(withoutPods(kind), "apply", "-f", "-"));
+  void readsTheReplicaSetThatABufferNames() {
+    apply(CapacityBufferContract.workload("ReplicaSet", 0));
 
-    CapacityBuffer buffer = reader().capacityBuffers().items().getFirst();
-    var status =
-        new CapacityBuffer.Status(
-            Optional.of("room"), OptionalInt.of(2), Optional.of(CapacityBuffer.ACTIVE), List.of());
-    var done =
-        writer()
-            .updateCapacityBufferStatus(buffer.namespace(), "spare", buffer.meta().uid(), status);
-
-    assertThat(done).isEqualTo(ClusterWriter.Outcome.DONE);
-    assertThat(reader().capacityBuffers().items().getFirst().status()).isEqualTo(status);
-    assertThat(reader().podTemplate(buffer.namespace(), "room")).isPresent();
-    assertThat(reader().podTemplate(buffer.namespace(), "other")).isEmpty();
-    assertThat(List.of(ObjectKind.DEPLOYMENT, ObjectKind.REPLICA_SET, ObjectKind.STATEFUL_SET))
-        .allSatisfy(
-            kind ->
-                assertThat(reader().scalable(kind, buffer.namespace(), "idle"))
-                    .hasValueSatisfying(it -> assertThat(it.replicas()).isZero()));
+    assertThat(reader().scalable(ObjectKind.REPLICA_SET, DEFAULT, "idle"))
+        .hasValueSatisfying(it -> assertThat(it.replicas()).isZero());
   }
 
-  private static String withoutPods(String kind) {
-    return """
-    apiVersion: apps/v1
-    kind: %s
-    metadata: {name: idle, namespace: default}
-    spec:
-      replicas: 0
-      selector: {matchLabels: {app: idle}}
-      template:
-        metadata: {labels: {app: idle}}
-        spec: {containers: [{name: main, image: web}]}
-    """
-        .formatted(kind);
+  @Override
+  public void apply(String manifests) {
+    controlPlane.kubectl(manifests, "apply", "-f", "-");
   }
 
   /// As with Karpenter's definitions.

@@ -19,6 +19,14 @@ public record CapacityBuffer(
     unread = List.copyOf(unread);
   }
 
+  public CapacityBuffer withMeta(ObjectMeta meta) {
+    return new CapacityBuffer(meta, namespace, spec, status, unread);
+  }
+
+  public CapacityBuffer withStatus(Status status) {
+    return new CapacityBuffer(meta, namespace, spec, status, unread);
+  }
+
   public CapacityBuffer withUnread(List<Violation> unread) {
     return new CapacityBuffer(meta, namespace, spec, status, unread);
   }

@@ -5,6 +5,7 @@ import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.PlacementGroupId;
+import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
@@ -115,14 +116,22 @@ public record InstanceType(
   /// given it a resource that they can ask for.
   public boolean hidesItsGpus() {
     boolean none =
-        requirements.get(LabelKey.INSTANCE_GPU_COUNT).singleValue().filter("0"::equals).isPresent();
+        requirements
+            .find(LabelKey.INSTANCE_GPU_COUNT)
+            .flatMap(Requirement::singleValue)
+            .filter("0"::equals)
+            .isPresent();
     return none && capacity.names().stream().noneMatch(ResourceName::isDevice);
   }
 
   /// Whether it could be had but for its price, which nobody knows.
   public boolean hasUnpriced() {
-    return offerings.stream()
-        .anyMatch(offering -> offering.availability() == Offering.Availability.UNPRICED);
+    for (Offering offering : offerings) {
+      if (offering.availability() == Offering.Availability.UNPRICED) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// The account-independent name of a zone; empty where the class has no subnet there.

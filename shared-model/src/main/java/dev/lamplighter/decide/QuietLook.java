@@ -12,6 +12,7 @@ import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.StableHash;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.schedule.PendingPods;
+import dev.lamplighter.snapshot.CapacityBuffers;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -36,12 +37,15 @@ import java.util.stream.Stream;
 /// - `nextLook` is when the earliest timer runs out.
 /// - `pools` say by UID when a node whose pods have changed may be consolidated.
 /// - `nodes` are hashes of the nodes as they were, without their heartbeats.
+/// - `buffers` are hashes of what each CapacityBuffer asks for; empty where the cluster knows of no
+///   such objects, so that nobody need ask for them.
 public record QuietLook(
     Instant fullLookAt,
     SortedMap<NodeName, NodeClaimName> claims,
     Optional<Instant> nextLook,
     SortedMap<Uid, Consolidation> pools,
-    SortedSet<Long> nodes) {
+    SortedSet<Long> nodes,
+    Optional<SortedSet<Long>> buffers) {
 
   /// It is one item of the table, of at most 400 KB: larger clusters are always looked at fully.
   static final int NODES_MAX = 2_000;
@@ -50,6 +54,21 @@ public record QuietLook(
     claims = Collections.unmodifiableSortedMap(new TreeMap<>(claims));
     pools = Collections.unmodifiableSortedMap(new TreeMap<>(pools));
     nodes = Collections.unmodifiableSortedSet(new TreeSet<>(nodes));
+    buffers = buffers.map(each -> Collections.unmodifiableSortedSet(new TreeSet<>(each)));
+  }
+
+  QuietLook withNextLook(Optional<Instant> next) {
+    return new QuietLook(fullLookAt, claims, next, pools, nodes, buffers);
+  }
+
+  /// Whether nodes are to have room for pods that may come.
+  boolean keepsRoom() {
+    return buffers.filter(each -> !each.isEmpty()).isPresent();
+  }
+
+  /// Whether ticks are to ask for CapacityBuffers.
+  public boolean asksForBuffers() {
+    return buffers.isPresent();
   }
 
   /// A pool's `consolidateAfter`, empty for `Never`, and whether nodes with pods stay.
@@ -87,7 +106,8 @@ public record QuietLook(
             claimsByNode(snapshot),
             nextLook(snapshot, decision),
             pools,
-            nodes));
+            nodes,
+            hashes(snapshot.buffers())));
   }
 
   private static SortedMap<NodeName, NodeClaimName> claimsByNode(ClusterSnapshot snapshot) {
@@ -116,6 +136,7 @@ public record QuietLook(
   private static boolean settled(ClusterSnapshot snapshot) {
     return snapshot.complete()
         && Math.max(snapshot.nodes().size(), snapshot.claims().size()) <= NODES_MAX
+        && snapshot.buffers().all().size() <= NODES_MAX
         && snapshot.hints().isEmpty()
         && snapshot.unreadClaims().isEmpty()
         && UnmanagedNodeClaims.areAllWithoutRecord(snapshot)
@@ -157,7 +178,8 @@ public record QuietLook(
           true;
       case Kept.Reason.BudgetSpent spent ->
           spent.disrupting() == 0 && !hasWindows(spent.pool(), snapshot);
-      case Kept.Reason.PodWouldWait _, Kept.Reason.PlaceIsAwaited _ -> false;
+      case Kept.Reason.PodWouldWait _ -> false;
+      case Kept.Reason.PlaceIsAwaited(var pod) -> snapshot.buffers().bufferOf(pod).isPresent();
       case Kept.Reason.NothingBetter _ -> true;
       case Kept.Reason.Nominated _,
           Kept.Reason.NotInitialized _,
@@ -177,6 +199,19 @@ public record QuietLook(
         .filter(each -> each.name().equals(pool))
         .flatMap(each -> each.spec().disruption().budgets().stream())
         .anyMatch(budget -> budget.window().isPresent());
+  }
+
+  /// Of what each buffer asks for; its status, which is ours to write, does not count.
+  static Optional<SortedSet<Long>> hashes(CapacityBuffers buffers) {
+    if (!buffers.served()) {
+      return Optional.empty();
+    }
+    SortedSet<Long> hashes = new TreeSet<>();
+    for (CapacityBuffers.Resolved each : buffers.all()) {
+      hashes.add(
+          StableHash.of(each.buffer().meta().uid().value(), each.demand().toString()).toLong());
+    }
+    return Optional.of(hashes);
   }
 
   /// Of all that a decision may depend on; the version alone rises with each heartbeat.

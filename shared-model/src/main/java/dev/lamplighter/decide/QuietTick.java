@@ -7,6 +7,7 @@ import dev.lamplighter.lifecycle.CountedPods;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.schedule.PendingPods;
+import dev.lamplighter.snapshot.CapacityBuffers;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.NodeView;
@@ -79,8 +80,8 @@ public final class QuietTick {
   }
 
   /// What pods did: a pod without a place needs a decision, a pod of Karpenter's is to be noted,
-  /// and a node's time may have come by its changed pods. `changed` are the claims of
-  /// [#withActivity].
+  /// the room that a CapacityBuffer asks for may be taken, and a node's time may have come by its
+  /// changed pods. `changed` are the claims of [#withActivity].
   public static QuietDecision afterPods(
       QuietLook last, List<WatchEvent<PodView>> events, List<ClaimRecord> changed, Instant now) {
     Optional<PodView> pending = lastStates(events).filter(PendingPods::provisionable).findFirst();
@@ -91,6 +92,9 @@ public final class QuietTick {
     if (karpenter.isPresent()) {
       return new FullLook("Karpenter runs as pod %s".formatted(karpenter.get().key()));
     }
+    if (last.keepsRoom() && !changed.isEmpty()) {
+      return new FullLook("pods have come or gone, and CapacityBuffers ask for room");
+    }
     Optional<Instant> nextLook = last.nextLook();
     for (ClaimRecord claim : changed) {
       Consolidation pool = last.pools().get(claim.owner().poolUid());
@@ -100,10 +104,7 @@ public final class QuietTick {
       nextLook = earlier(nextLook, pool.consolidatableAt(claim));
     }
     Optional<FullLook> due = timer(nextLook, now);
-    return due.isPresent()
-        ? due.get()
-        : new Quiet(
-            new QuietLook(last.fullLookAt(), last.claims(), nextLook, last.pools(), last.nodes()));
+    return due.isPresent() ? due.get() : new Quiet(last.withNextLook(nextLook));
   }
 
   /// What nodes did, heartbeats aside.
@@ -115,6 +116,13 @@ public final class QuietTick {
                     || !last.nodes().contains(QuietLook.hash(event.object())))
         .findFirst()
         .flatMap(event -> full("node %s has changed", event.object().name()));
+  }
+
+  /// What CapacityBuffers ask for now, by themselves or by the objects that they name.
+  public static Optional<FullLook> afterBuffers(QuietLook last, CapacityBuffers now) {
+    return QuietLook.hashes(now).equals(last.buffers())
+        ? Optional.empty()
+        : full("CapacityBuffers ask for other room");
   }
 
   /// Of the objects that users and we alone write, each change counts.

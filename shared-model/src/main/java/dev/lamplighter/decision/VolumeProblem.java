@@ -13,6 +13,9 @@ public sealed interface VolumeProblem {
   /// The PersistentVolumeClaim that it is about.
   NamespacedName claim();
 
+  /// The claim has no volume, and nobody knows which it will have.
+  sealed interface Unbound extends VolumeProblem {}
+
   record ClaimNotFound(NamespacedName claim) implements VolumeProblem {}
 
   record ClaimDeleting(NamespacedName claim) implements VolumeProblem {}
@@ -37,18 +40,29 @@ public sealed interface VolumeProblem {
       implements VolumeProblem {}
 
   /// The claim has neither a volume nor a class that would make one.
-  record NoStorageClass(NamespacedName claim) implements VolumeProblem {}
+  record NoStorageClass(NamespacedName claim) implements Unbound {}
 
   record StorageClassNotFound(NamespacedName claim, StorageClassName storageClass)
-      implements VolumeProblem {}
+      implements Unbound {}
 
   /// Its class binds at once: where the volume is, the class decides and no node.
-  record ImmediateUnbound(NamespacedName claim, StorageClassName storageClass)
-      implements VolumeProblem {}
+  record ImmediateUnbound(NamespacedName claim, StorageClassName storageClass) implements Unbound {}
 
   /// Its class makes no volumes, and none that exists suits the claim.
-  record NoVolumeToBind(NamespacedName claim, StorageClassName storageClass)
-      implements VolumeProblem {}
+  record NoVolumeToBind(NamespacedName claim, StorageClassName storageClass) implements Unbound {}
+
+  /// Neither its class nor those of the pod's `others` make volumes, and `volumes` free ones suit
+  /// one of them or more, but on no node does each get one.
+  record TooFewTogether(NamespacedName claim, List<NamespacedName> others, int volumes)
+      implements Unbound {
+    public TooFewTogether {
+      others = List.copyOf(others);
+    }
+  }
+
+  /// Its class makes no volumes, and alike pods (`pods`, this one included) that came earlier get
+  /// the free ones that suit it (`volumes`).
+  record VolumesOfOthers(NamespacedName claim, int volumes, int pods) implements Unbound {}
 
   /// No node can be both where its volume is or may be (any of `where`), and where that of another
   /// claim of the pod is.

@@ -1,5 +1,6 @@
 package dev.lamplighter.decision;
 
+import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.Requirements;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -27,26 +28,41 @@ public final class VolumeProblemText {
           claim + " is bound to persistentvolume \"%s\", which is being deleted".formatted(volume);
       case VolumeProblem.BindingIncomplete(_, var volume) ->
           claim + " is not bound yet: it names persistentvolume \"%s\"".formatted(volume);
-      case VolumeProblem.NoStorageClass _ ->
-          claim
-              + " is unbound, names no StorageClass, and no free PersistentVolume without a class"
-              + " suits it";
-      case VolumeProblem.StorageClassNotFound(_, var name) ->
-          claim + " is unbound, and its StorageClass \"%s\" does not exist".formatted(name);
-      case VolumeProblem.ImmediateUnbound(_, var name) ->
-          claim
-              + " is unbound, and its StorageClass \"%s\" has volumeBindingMode Immediate, so"
-                  .formatted(name)
-              + " its zone is not known yet";
-      case VolumeProblem.NoVolumeToBind(_, var name) ->
-          claim
-              + " is unbound, its StorageClass \"%s\" makes no volumes, and no free".formatted(name)
-              + " PersistentVolume of that class suits it";
+      case VolumeProblem.Unbound unbound -> claim + " is unbound" + why(unbound);
       case VolumeProblem.Apart(_, var where, var other, var othersWhere) ->
           claim
               + " wants its node to be %s, and persistentvolumeclaim \"%s\" %s: no node is both"
                   .formatted(anyOf(where), other.name(), anyOf(othersWhere));
     };
+  }
+
+  private static String why(VolumeProblem.Unbound problem) {
+    return switch (problem) {
+      case VolumeProblem.NoStorageClass _ ->
+          ", names no StorageClass, and no free PersistentVolume without a class suits it";
+      case VolumeProblem.StorageClassNotFound(_, var name) ->
+          ", and its StorageClass \"%s\" does not exist".formatted(name);
+      case VolumeProblem.ImmediateUnbound(_, var name) ->
+          ", and its StorageClass \"%s\" has volumeBindingMode Immediate, so its zone is not known yet"
+              .formatted(name);
+      case VolumeProblem.NoVolumeToBind(_, var name) ->
+          ", its StorageClass \"%s\" makes no volumes, and no free PersistentVolume of that class suits it"
+              .formatted(name);
+      case VolumeProblem.TooFewTogether(_, var others, var volumes) ->
+          (", as is %s, and their StorageClasses make no volumes: of the free PersistentVolumes"
+                  + " that suit any of them (%d) no node can mount one for each")
+              .formatted(names(others), volumes);
+      case VolumeProblem.VolumesOfOthers(_, var volumes, var pods) ->
+          (", its StorageClass makes no volumes, and of %d alike pods the older ones get the free"
+                  + " PersistentVolumes that suit it (%d)")
+              .formatted(pods, volumes);
+    };
+  }
+
+  private static String names(List<NamespacedName> claims) {
+    return claims.stream()
+        .map(claim -> "\"%s\"".formatted(claim.name()))
+        .collect(Collectors.joining(", "));
   }
 
   private static String anyOf(List<Requirements> alternatives) {

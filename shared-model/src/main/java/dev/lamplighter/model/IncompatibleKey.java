@@ -40,6 +40,11 @@ public sealed interface IncompatibleKey {
   record Unsatisfiable(Requirement wanted) implements IncompatibleKey {
     @Override
     public String message() {
+      if (key().equals(LabelKey.NODE_NAME)) {
+        return "The required node affinity matches no node: its nodeSelectorTerms are empty, have"
+            + " values that kube-scheduler can't read (Gt and Lt take one whole number, 0 or"
+            + " more), or want a node of two names.";
+      }
       return "Label %s is required to have values that exclude each other. Maybe a node selector and a node affinity disagree."
           .formatted(wanted.key());
     }

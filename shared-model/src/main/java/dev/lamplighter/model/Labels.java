@@ -1,6 +1,7 @@
 package dev.lamplighter.model;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -11,16 +12,38 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 
 /// The labels of an object, sorted by key. Immutable.
-public record Labels(SortedMap<LabelKey, String> values) {
+///
+/// There are few on an object and many objects that are told apart by them, hence two parallel
+/// sorted arrays, and a hash that is worked out once.
+public final class Labels {
   public static final Labels EMPTY = new Labels(new TreeMap<>());
 
-  public Labels {
-    for (Map.Entry<LabelKey, String> label : values.entrySet()) {
-      if (!isValidValue(label.getValue())) {
-        Syntax.LABEL_VALUE.check("Value of label " + label.getKey(), label.getValue());
+  private final LabelKey[] keys;
+  private final String[] values;
+  private final int hash;
+
+  public Labels(SortedMap<LabelKey, String> values) {
+    this.keys = values.keySet().toArray(LabelKey[]::new);
+    this.values = values.values().toArray(String[]::new);
+    for (int i = 0; i < keys.length; i++) {
+      if (!isValidValue(this.values[i])) {
+        Syntax.LABEL_VALUE.check("Value of label " + keys[i], this.values[i]);
       }
     }
-    values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+    this.hash = 31 * Arrays.hashCode(keys) + Arrays.hashCode(this.values);
+  }
+
+  /// All of them, sorted by key.
+  public SortedMap<LabelKey, String> values() {
+    return Collections.unmodifiableSortedMap(copy());
+  }
+
+  private SortedMap<LabelKey, String> copy() {
+    SortedMap<LabelKey, String> copy = new TreeMap<>();
+    for (int i = 0; i < keys.length; i++) {
+      copy.put(keys[i], values[i]);
+    }
+    return copy;
   }
 
   /// Labels as Kubernetes writes them. Where an old key and the one that replaced it are both
@@ -51,58 +74,86 @@ public record Labels(SortedMap<LabelKey, String> values) {
   }
 
   public Optional<String> get(LabelKey key) {
-    return Optional.ofNullable(values.get(key));
+    int at = position(key);
+    return at < 0 ? Optional.empty() : Optional.of(values[at]);
   }
 
   public boolean has(LabelKey key) {
-    return values.containsKey(key);
+    return position(key) >= 0;
   }
 
   public boolean has(LabelKey key, String value) {
-    return value.equals(values.get(key));
+    int at = position(key);
+    return at >= 0 && values[at].equals(value);
+  }
+
+  /// There are few, so that looking at each is fastest.
+  private int position(LabelKey key) {
+    for (int i = 0; i < keys.length; i++) {
+      if (keys[i].equals(key)) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   public boolean isEmpty() {
-    return values.isEmpty();
+    return keys.length == 0;
   }
 
   public Labels with(LabelKey key, String value) {
-    SortedMap<LabelKey, String> more = new TreeMap<>(values);
+    var more = copy();
     more.put(key, value);
     return new Labels(more);
   }
 
   public Labels without(Collection<LabelKey> keys) {
-    var rest = new TreeMap<>(values);
+    var rest = copy();
     rest.keySet().removeAll(keys);
     return new Labels(rest);
   }
 
   public Labels without(LabelKey key) {
-    SortedMap<LabelKey, String> fewer = new TreeMap<>(values);
-    fewer.remove(key);
-    return new Labels(fewer);
+    return without(List.of(key));
   }
 
   /// Both; where both have a key, the value of `other` counts.
   public Labels plus(Labels other) {
-    SortedMap<LabelKey, String> all = new TreeMap<>(values);
-    all.putAll(other.values);
+    var all = copy();
+    all.putAll(other.copy());
     return new Labels(all);
   }
 
   /// What is known of an object with these labels: each key has exactly its one value.
   public Requirements asRequirements() {
-    List<Requirement> requirements = new ArrayList<>(values.size());
-    values.forEach((key, value) -> requirements.add(Requirement.in(key, value)));
+    List<Requirement> requirements = new ArrayList<>(keys.length);
+    for (int i = 0; i < keys.length; i++) {
+      requirements.add(Requirement.in(keys[i], values[i]));
+    }
     return Requirements.of(requirements);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof Labels that
+            && hash == that.hash
+            && Arrays.equals(values, that.values)
+            && Arrays.equals(keys, that.keys));
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
   }
 
   /// For messages: `app=web, node=service`.
   @Override
   public String toString() {
     StringJoiner text = new StringJoiner(", ");
-    values.forEach((key, value) -> text.add(key + "=" + value));
+    for (int i = 0; i < keys.length; i++) {
+      text.add(keys[i] + "=" + values[i]);
+    }
     return text.toString();
   }
 }

@@ -19,6 +19,9 @@ public final class ResourceSum {
   public void add(Resources more) {
     if (hasAll(more.names)) {
       addInPlace(more);
+    } else if (names.length == 0) {
+      names = more.names;
+      amounts = more.amounts.clone();
     } else {
       Resources wider = total().plus(more);
       names = wider.names;
@@ -47,7 +50,9 @@ public final class ResourceSum {
   public void add(ResourceName name, long amount) {
     int at = Arrays.binarySearch(names, name);
     if (at < 0) {
-      add(Resources.EMPTY.with(name, amount));
+      Resources wider = total().with(name, amount);
+      names = wider.names;
+      amounts = wider.amounts;
     } else {
       amounts[at] = Saturated.sum(amounts[at], amount);
     }

@@ -144,27 +144,27 @@ public final class Resources {
   }
 
   public Resources plus(Resources other) {
-    return combine(other, Saturated::sum);
+    return other.isEmpty() ? this : combine(other, Saturated::sum);
   }
 
   /// This less `other`; may be negative.
   public Resources minus(Resources other) {
-    return combine(other, Saturated::difference);
+    return other.isEmpty() ? this : combine(other, Saturated::difference);
   }
 
   /// The larger amount of each resource; an absent one counts as 0.
   public Resources max(Resources other) {
-    return combine(other, Math::max);
+    return equals(other) ? this : combine(other, Math::max);
   }
 
   /// The smaller amount of each resource; an absent one counts as 0.
   public Resources min(Resources other) {
-    return combine(other, Math::min);
+    return equals(other) ? this : combine(other, Math::min);
   }
 
   /// This `count` times.
   public Resources times(long count) {
-    return map(amount -> Saturated.product(amount, count));
+    return count == 1 ? this : map(amount -> Saturated.product(amount, count));
   }
 
   /// This with negative amounts raised to 0.

@@ -3,11 +3,13 @@ package dev.lamplighter.pack;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.schedule.NewClaim;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /// The opened claims in lines by their domains of some topology keys, each line with the fewest
@@ -34,28 +36,48 @@ final class ClaimLines {
 
   /// The youngest of all claims.
   void add(NewClaim claim) {
-    byIndex.add(stand(claim, byIndex.size()));
+    Turn turn = turn(claim, byIndex.size());
+    byIndex.add(turn);
+    stand(turn);
   }
 
-  private Turn stand(NewClaim claim, int index) {
-    var turn = new Turn(claim.podCount(), index, claim, Alike.of(claim, keys));
-    line(turn.alike()).add(turn);
-    return turn;
+  private Turn turn(NewClaim claim, int index) {
+    return new Turn(claim.podCount(), index, claim, Alike.of(claim, keys));
+  }
+
+  private void stand(Turn turn) {
+    lines.computeIfAbsent(turn.alike(), _ -> new TreeSet<>()).add(turn);
   }
 
   /// The claim has other pods, or is narrowed.
   void move(int index) {
     Turn before = byIndex.get(index);
-    line(before.alike()).remove(before);
-    byIndex.set(index, stand(before.claim(), index));
+    Turn now = turn(before.claim(), index);
+    boolean sameLine = now.alike().equals(before.alike());
+    if (sameLine && now.pods() == before.pods()) {
+      return;
+    }
+    byIndex.set(index, now);
+    stand(now);
+    leave(before);
+  }
+
+  /// Lines without a claim would be looked at for every shape.
+  private void leave(Turn before) {
+    NavigableSet<Turn> line = line(before.alike());
+    line.remove(before);
+    if (line.isEmpty()) {
+      lines.remove(before.alike());
+    }
   }
 
   private NavigableSet<Turn> line(Alike alike) {
-    return lines.computeIfAbsent(alike, _ -> new TreeSet<>());
+    return lines.getOrDefault(alike, Collections.emptyNavigableSet());
   }
 
-  Iterable<Alike> alike() {
-    return List.copyOf(lines.keySet());
+  /// What the claims of each line are alike in.
+  Set<Alike> alike() {
+    return Collections.unmodifiableSet(lines.keySet());
   }
 
   /// The next of a line, whoever moved meanwhile; of no one the first.

@@ -4,6 +4,7 @@ import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.DaemonSets;
 import dev.lamplighter.schedule.Minded;
 import dev.lamplighter.schedule.NodeTarget;
@@ -62,8 +63,8 @@ final class FirstFitDecreasing {
     nodes = NodeTargets.of(snapshot, pools.daemonSets(), volumes);
     pending = PlannedPods.of(pods, snapshot, nodes.inFlight().keySet());
     topology = Topology.of(snapshot, pods, nodes.inFlight().values(), pools.templates());
-    topology.hurry(queue.first());
-    placement = new Placement(topology, ledger);
+    topology.begin(queue.first(), queue.domains());
+    placement = new Placement(topology, ledger, queue.ceiling());
     opened = new OpenedClaims(placement);
     var names = new ClaimNames(snapshot);
     var newClaims = new NewClaims(pools, ledger, names, placement, opened);
@@ -154,9 +155,18 @@ final class FirstFitDecreasing {
   SortedSet<PodKey> behindOthers() {
     var behind = new TreeSet<PodKey>();
     leftOut.stream()
-        .filter(this::isBehindOthers)
+        .filter(refused -> isBehindOthers(refused) || foundNodesTaken(refused.shape()))
         .forEach(refused -> behind.addAll(refused.shape().keys()));
     return Collections.unmodifiableSortedSet(behind);
+  }
+
+  /// Whether others were planned on a node that would take one of its pods.
+  private boolean foundNodesTaken(Shape shape) {
+    if (shape.refusal().isPresent() || nodes.isEmpty()) {
+      return false;
+    }
+    Attempt attempt = Attempt.onNodes(shape, topology.around(shape));
+    return nodes.inOrder().stream().anyMatch(node -> node.wasTakenFrom(attempt));
   }
 
   PlanUnderWay underWay() {
@@ -187,9 +197,12 @@ final class FirstFitDecreasing {
   }
 
   private List<Shape> shapesOf(List<PodView> pods) {
-    return queue.order().shapes(pools.fillersLast(queue.inTurn(Shape.of(pods, volumes)))).stream()
-        .flatMap(shape -> topology.parts(shape).stream())
-        .toList();
+    var parts = new ArrayList<Shape>();
+    for (Shape shape :
+        queue.order().shapes(pools.fillersLast(queue.inTurn(Shape.of(pods, volumes))))) {
+      parts.addAll(topology.parts(shape));
+    }
+    return parts;
   }
 
   private static int pods(Collection<Shape> shapes) {

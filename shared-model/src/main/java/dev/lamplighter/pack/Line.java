@@ -10,8 +10,11 @@ import java.util.PriorityQueue;
 /// Of thousands of places a shape sees the few that come first. So places that no pod of the shape
 /// was offered yet are not made seats before it is their turn; only those that took one stand here.
 final class Line {
+  /// Few lines have more than one, and most none.
+  private static final int FEW = 1;
+
   private Iterator<Seat> untouched;
-  private final PriorityQueue<Seat> touched = new PriorityQueue<>(Seat.ORDER);
+  private final PriorityQueue<Seat> touched = new PriorityQueue<>(FEW, Seat.ORDER);
   private Optional<Seat> next = Optional.empty();
 
   /// `untouched` are in [Seat#ORDER].

@@ -4,7 +4,6 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.NodeTarget;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,11 +47,11 @@ final class NodeLines {
 
   /// All of them as places for an attempt.
   Seats seats(Attempt attempt) {
-    Map<Alike, Iterator<Seat>> places = new LinkedHashMap<>();
+    Map<Alike, Line> places = new LinkedHashMap<>();
     lines
         .computeIfAbsent(attempt.topology().domainKeys(), this::linesBy)
         .byDomains
-        .forEach((alike, line) -> places.put(alike, new NodeQueue(line, this, attempt)));
+        .forEach((alike, line) -> places.put(alike, new Line(new NodeQueue(line, this, attempt))));
     return new Seats(attempt, places);
   }
 

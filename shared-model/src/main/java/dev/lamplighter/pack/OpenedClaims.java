@@ -82,9 +82,9 @@ final class OpenedClaims {
     List<LabelKey> keys = attempt.topology().domainKeys();
     ClaimLines standing = lines.computeIfAbsent(keys, it -> new ClaimLines(it, claims));
     var offered = new BitSet();
-    Map<Alike, Iterator<Seat>> places = new LinkedHashMap<>();
+    Map<Alike, Line> places = new LinkedHashMap<>();
     for (Alike alike : standing.alike()) {
-      places.put(alike, new Untouched(standing, alike, offered, attempt));
+      places.put(alike, new Line(new Untouched(standing, alike, offered, attempt)));
     }
     return new Seats(attempt, places);
   }

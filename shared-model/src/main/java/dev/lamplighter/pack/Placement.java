@@ -17,12 +17,14 @@ import java.util.TreeMap;
 final class Placement {
   private final Topology topology;
   private final LimitsLedger ledger;
+  private final TypeCeiling ceiling;
   private final SortedMap<PodKey, Place> places = new TreeMap<>();
   private int fitChecks;
 
-  Placement(Topology topology, LimitsLedger ledger) {
+  Placement(Topology topology, LimitsLedger ledger, TypeCeiling ceiling) {
     this.topology = topology;
     this.ledger = ledger;
+    this.ceiling = ceiling;
   }
 
   Fit ask(NodeTarget node, Attempt attempt) {
@@ -32,13 +34,13 @@ final class Placement {
 
   ClaimFit ask(NewClaim claim, Attempt attempt) {
     fitChecks++;
-    return claim.fit(attempt);
+    return ceiling.over(claim, claim.fit(attempt), attempt);
   }
 
   /// The same for no more pods than the attempt is about.
   ClaimFit askForAll(NewClaim claim, Attempt attempt) {
     fitChecks++;
-    return claim.fit(attempt, attempt.shape().count());
+    return ceiling.over(claim, claim.fit(attempt, attempt.shape().count()), attempt);
   }
 
   /// There will be a node where there was none.

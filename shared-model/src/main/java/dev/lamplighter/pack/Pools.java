@@ -57,6 +57,9 @@ final class Pools {
   private boolean held;
   private boolean lastResort;
 
+  /// [#haveLastResort], once somebody has asked.
+  private Optional<Boolean> anyUnpriced = Optional.empty();
+
   private Pools(ClusterSnapshot snapshot, DaemonSets daemonSets, Predicate<NodePool> which) {
     this.snapshot = snapshot;
     this.daemonSets = daemonSets;
@@ -175,9 +178,14 @@ final class Pools {
 
   /// Whether there is anything whose price is not known.
   boolean haveLastResort() {
-    return usable.stream()
-        .map(snapshot::typesOf)
-        .anyMatch(types -> types.stream().anyMatch(InstanceType::hasUnpriced));
+    if (anyUnpriced.isEmpty()) {
+      anyUnpriced =
+          Optional.of(
+              usable.stream()
+                  .map(snapshot::typesOf)
+                  .anyMatch(types -> types.stream().anyMatch(InstanceType::hasUnpriced)));
+    }
+    return anyUnpriced.get();
   }
 
   /// From now on claims may become what has no price too, or may not any more.

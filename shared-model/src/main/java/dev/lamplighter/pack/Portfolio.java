@@ -1,57 +1,136 @@
 package dev.lamplighter.pack;
 
 import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PlanningPolicy;
+import java.util.List;
+import java.util.SortedSet;
 
 /// Several ways to plan, of which the cheapest plan wins.
 ///
-/// Goals, ranked: no pod without a place that first-fit has one for; the least price, what each
-/// node costs beside it included; what first-fit does. Mandatory: every rule that first-fit keeps,
-/// since the same code asks for each place; never dearer than first-fit; no more work than the
-/// snapshot allows; the same snapshot, the same plan.
+/// Goals, ranked: no pod without a place that first-fit has one for; the most pods with a place;
+/// the least price, what each node costs beside it included; what first-fit does. Mandatory: every
+/// rule that first-fit keeps, since the same code asks for each place; never dearer than first-fit
+/// for the same pods; no more work than the snapshot allows; the same snapshot, the same plan.
 ///
 /// First-fit decreasing comes first, and is the answer where nothing is better. Then the pods that
-/// it makes nodes for are packed by columns ([ByColumns]).
+/// it makes nodes for are packed by columns ([ByColumns]). Where the bound leaves a twentieth to be
+/// saved, as rules among pods are not for columns, both are done again without the pods that have
+/// no place ([LeftOut]) and with spread pods first ([SpreadFirst]), and first-fit on smaller nodes
+/// ([TypeCeiling]).
 ///
 /// Example: five pods of 1 CPU, where 8 CPUs cost $0.10, 4 CPUs $0.04 and 2 CPUs $0.02. First-fit
 /// puts all on one node of 8. By columns a node of 4 holds four of them, and one of 2 the last:
 /// $0.06.
 final class Portfolio {
-  private Portfolio() {}
+  /// What a plan must save that holds only if some pods are bound before others: a twentieth.
+  private static final int ORDER_DIVISOR = 20;
+
+  private final ClusterSnapshot snapshot;
+  private final Pools pools;
+  private final PlanningPolicy.Packing policy;
+  private final OwnLabels ownLabels;
+  private ProvisioningPlan best;
+
+  private Portfolio(ProvisioningPlan firstFit, ClusterSnapshot snapshot, Pools pools) {
+    this.snapshot = snapshot;
+    this.pools = pools;
+    policy = snapshot.policy().planning().packing();
+    ownLabels = OwnLabels.of(snapshot);
+    best = firstFit;
+  }
 
   /// @param given first-fit's plan of the same snapshot
   static ProvisioningPlan improved(RefusedFirst.Try given, ClusterSnapshot snapshot, Pools pools) {
     ProvisioningPlan firstFit = given.plan();
-    var policy = snapshot.policy().planning().packing();
-    if (firstFit.claims().isEmpty() || policy.steps() == 0) {
-      return firstFit;
-    }
-    var columns = new ByColumns(firstFit, policy);
+    var portfolio = new Portfolio(firstFit, snapshot, pools);
+    return firstFit.claims().isEmpty() || portfolio.policy.steps() == 0
+        ? firstFit
+        : portfolio.best(given);
+  }
+
+  private ProvisioningPlan best(RefusedFirst.Try given) {
+    var columns = new ByColumns(given.plan(), policy);
     var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
-    ProvisioningPlan packed = packing.plan(columns);
-    boolean better =
-        isBetter(packed, firstFit, policy.perNode())
-            && !Overtaken.anyIn(packed, snapshot)
-            && !OwnLabels.of(snapshot).anyComesLate(packed);
-    ProvisioningPlan best = better ? packed : firstFit;
+    consider(packing.plan(columns), best.cost());
+    ProvisioningPlan inOrder = bounded(packing, columns);
+    best = inOrder;
+    if (couldSaveEnough(inOrder)) {
+      tryQueues(given.queue(), LeftOut.of(inOrder, snapshot));
+    }
+    return best.equals(inOrder) ? inOrder : bounded(packing, columns);
+  }
+
+  /// Without those left out, whom nobody need keep level for; in other orders; on smaller nodes.
+  private void tryQueues(Queue given, LeftOut leftOut) {
+    Price all = best.cost();
+    Price most = worthAnOrder(best);
+    List<TypeCeiling> ceilings = TypeCeiling.below(best);
+    if (leftOut.isAnybody()) {
+      considerBoth(given, leftOut, all);
+    }
+    ceilings.forEach(ceiling -> consider(given.with(ceiling), leftOut, all));
+    for (Queue queue : SpreadFirst.of(given, leftOut.others(), pools)) {
+      considerBoth(queue, leftOut, most);
+      ceilings.forEach(ceiling -> consider(queue.with(ceiling), leftOut, most));
+    }
+  }
+
+  private ProvisioningPlan bounded(FirstFitDecreasing packing, ByColumns columns) {
     return PriceBound.of(best, snapshot, packing.underWay(), columns)
         .map(best::withBound)
         .orElse(best);
   }
 
-  /// It costs no more by its prices, and less with what each node costs beside (volumes,
-  /// addresses), or as much with fewer nodes.
-  private static boolean isBetter(ProvisioningPlan plan, ProvisioningPlan than, Price perNode) {
-    if (!RefusedFirst.without(than).containsAll(RefusedFirst.without(plan))
-        || plan.cost().compareTo(than.cost()) > 0) {
-      return false;
-    }
-    int byCost = Long.compare(held(plan, perNode), held(than, perNode));
-    return byCost < 0 || (byCost == 0 && plan.claims().size() < than.claims().size());
+  private static boolean couldSaveEnough(ProvisioningPlan plan) {
+    return plan.bound().stream().anyMatch(bound -> bound.compareTo(worthAnOrder(plan)) <= 0);
   }
 
-  private static long held(ProvisioningPlan plan, Price perNode) {
-    return plan.cost().microsPerHour() + plan.claims().size() * perNode.microsPerHour();
+  /// kube-scheduler may bind pods in another order than that of a queue, and some then wait for a
+  /// node more: only what is much cheaper is worth that.
+  private static Price worthAnOrder(ProvisioningPlan plan) {
+    return plan.cost().dividedBy(ORDER_DIVISOR).times(ORDER_DIVISOR - 1);
+  }
+
+  private void considerBoth(Queue queue, LeftOut leftOut, Price most) {
+    ProvisioningPlan firstFit = consider(queue, leftOut, most);
+    var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
+    consider(leftOut.and(packing.plan(new ByColumns(firstFit, policy))), most);
+  }
+
+  private ProvisioningPlan consider(Queue queue, LeftOut leftOut, Price most) {
+    ProvisioningPlan firstFit = new FirstFitDecreasing(leftOut.others(), pools, queue).plan();
+    consider(leftOut.and(firstFit), most);
+    return firstFit;
+  }
+
+  private void consider(ProvisioningPlan plan, Price most) {
+    if (isBetter(plan, most) && !Overtaken.anyIn(plan, snapshot) && !ownLabels.anyComesLate(plan)) {
+      best = plan;
+    }
+  }
+
+  /// It places more, or it costs at most so much, and less than the best with what each node costs
+  /// beside (volumes, addresses), or as much with fewer nodes.
+  private boolean isBetter(ProvisioningPlan plan, Price most) {
+    SortedSet<PodKey> without = RefusedFirst.without(plan);
+    SortedSet<PodKey> before = RefusedFirst.without(best);
+    if (!before.containsAll(without)) {
+      return false;
+    }
+    if (without.size() < before.size()) {
+      return true;
+    }
+    if (plan.cost().compareTo(most) > 0) {
+      return false;
+    }
+    int byCost = Long.compare(held(plan), held(best));
+    return byCost < 0 || (byCost == 0 && plan.claims().size() < best.claims().size());
+  }
+
+  private long held(ProvisioningPlan plan) {
+    return plan.cost().microsPerHour() + plan.claims().size() * policy.perNode().microsPerHour();
   }
 }

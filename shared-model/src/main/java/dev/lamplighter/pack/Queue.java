@@ -3,6 +3,7 @@ package dev.lamplighter.pack;
 import static java.util.Comparator.comparing;
 
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.schedule.DomainOrder;
 import dev.lamplighter.schedule.Shape;
 import java.util.Collections;
 import java.util.List;
@@ -10,14 +11,31 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /// Which pods are placed before which. Shapes with a pod of `first` come before all others, and
-/// wait for nobody whom they are attracted to.
-record Queue(PlacementOrder order, SortedSet<PodKey> first) {
+/// wait for nobody whom they are attracted to. `domains` tells where those go that are spread, and
+/// `ceiling` how large the nodes are that are made for them.
+record Queue(
+    PlacementOrder order, SortedSet<PodKey> first, DomainOrder domains, TypeCeiling ceiling) {
   Queue {
     first = Collections.unmodifiableSortedSet(new TreeSet<>(first));
   }
 
   static Queue of(PlacementOrder order) {
-    return new Queue(order, Collections.emptySortedSet());
+    return new Queue(order, Collections.emptySortedSet(), DomainOrder.LEVEL, TypeCeiling.NONE);
+  }
+
+  /// The same, these pods too before all others.
+  Queue and(SortedSet<PodKey> more) {
+    var both = new TreeSet<>(first);
+    both.addAll(more);
+    return new Queue(order, both, domains, ceiling);
+  }
+
+  Queue with(DomainOrder others) {
+    return new Queue(order, first, others, ceiling);
+  }
+
+  Queue with(TypeCeiling other) {
+    return new Queue(order, first, domains, other);
   }
 
   /// Shapes that are given largest first.

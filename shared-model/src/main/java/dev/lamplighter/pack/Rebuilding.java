@@ -7,7 +7,6 @@ import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -66,7 +65,7 @@ final class Rebuilding {
   }
 
   private static List<PodView> inTurn(List<BinSeat> all, Attempt attempt, List<PodView> pods) {
-    var seats = new Seats(attempt, Map.of());
+    var seats = Seats.none(attempt);
     all.forEach(seats::add);
     return seats.fill(pods);
   }

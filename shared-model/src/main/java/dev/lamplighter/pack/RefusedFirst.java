@@ -31,7 +31,7 @@ final class RefusedFirst {
     var first = new TreeSet<PodKey>();
     boolean more = first.addAll(behind);
     for (int i = 0; more && i < TRIES; i++) {
-      var queue = new Queue(PlacementOrder.FIRST_FIT_DECREASING, first);
+      Queue queue = Queue.of(PlacementOrder.FIRST_FIT_DECREASING).and(first);
       var again = new FirstFitDecreasing(snapshot, pools, queue);
       ProvisioningPlan plan = again.plan();
       if (leavesOutFewer(plan, best.plan()) && !Overtaken.anyIn(plan, snapshot)) {

@@ -8,7 +8,6 @@ import dev.lamplighter.schedule.Standing;
 import dev.lamplighter.schedule.TopologyDemands;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,13 +21,18 @@ import java.util.Optional;
 /// places.
 final class Seats {
   private final Attempt attempt;
-  private final Map<Alike, Line> lines = new LinkedHashMap<>();
+  private final Map<Alike, Line> lines;
   private final List<Seat> unsettled = new ArrayList<>();
 
-  /// Over places in lines, each in [Seat#ORDER].
-  Seats(Attempt attempt, Map<Alike, Iterator<Seat>> places) {
+  /// Over places in lines; others may come.
+  Seats(Attempt attempt, Map<Alike, Line> lines) {
     this.attempt = attempt;
-    places.forEach((alike, line) -> lines.put(alike, new Line(line)));
+    this.lines = lines;
+  }
+
+  /// Over no places yet.
+  static Seats none(Attempt attempt) {
+    return new Seats(attempt, new LinkedHashMap<>());
   }
 
   void add(Seat seat) {
@@ -76,17 +80,18 @@ final class Seats {
     }
   }
 
-  /// The line in whose domain there are fewest pods, of those that may have one more.
+  /// The line whose domain's turn it is, mostly the one with fewest pods, of those that may have
+  /// one more.
   private Optional<Line> best() {
     Optional<Line> best = Optional.empty();
-    int fewest = Integer.MAX_VALUE;
+    long first = Long.MAX_VALUE;
     for (Line line : lines.values()) {
       Optional<Seat> head = hopeful(line);
       if (head.isPresent() && standing(head.get()) == Standing.NOW) {
-        int crowd = topology().crowd(head.get().place());
-        if (best.isEmpty() || crowd < fewest || (crowd == fewest && precedes(line, best.get()))) {
+        long turn = topology().turn(head.get().place());
+        if (best.isEmpty() || turn < first || (turn == first && precedes(line, best.get()))) {
           best = Optional.of(line);
-          fewest = crowd;
+          first = turn;
         }
       }
     }

@@ -9,7 +9,6 @@ import dev.lamplighter.schedule.ShapeTopology;
 import dev.lamplighter.schedule.Topology;
 import dev.lamplighter.snapshot.PodView;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /// Finds places for the pods of one shape: on nodes, on the claims opened so far, on claims to be
@@ -60,7 +59,7 @@ final class ShapePlacement {
 
   private Seats seatsOnNodes(Shape shape, ShapeTopology around) {
     Attempt attempt = Attempt.onNodes(shape, around);
-    return nodes.isEmpty() ? new Seats(attempt, Map.of()) : lines().seats(attempt);
+    return nodes.isEmpty() ? Seats.none(attempt) : lines().seats(attempt);
   }
 
   /// Why a shape that was refused is refused, as things stand.

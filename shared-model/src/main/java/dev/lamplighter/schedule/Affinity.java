@@ -26,6 +26,7 @@ final class Affinity {
   private final AffinityGroup group;
   private final boolean selectsItself;
   private final SortedSet<LabelKey> keys;
+  private final boolean byHost;
 
   /// What is known of the shape's own pods, beside what the group knows.
   private final SortedMap<LabelKey, SortedSet<String>> attracting = new TreeMap<>();
@@ -40,6 +41,7 @@ final class Affinity {
     this.selectsItself = group.selects(shape.pods().getFirst());
     terms.forEach(term -> attracting.put(term.topologyKey(), new TreeSet<>()));
     this.keys = Collections.unmodifiableSortedSet(new TreeSet<>(attracting.keySet()));
+    this.byHost = keys.contains(LabelKey.HOSTNAME);
   }
 
   static Affinity of(AffinityGroup group, Shape shape, Topology topology) {
@@ -112,6 +114,11 @@ final class Affinity {
 
   SortedSet<LabelKey> keys() {
     return keys;
+  }
+
+  /// Whether hosts are among [#keys].
+  boolean byHost() {
+    return byHost;
   }
 
   /// Nobody is there yet to whom it is attracted but itself, nor is anybody still to be placed:

@@ -3,11 +3,10 @@ package dev.lamplighter.schedule;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodView;
+import java.util.BitSet;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -19,7 +18,10 @@ final class AffinityGroup implements Crowd {
   private final List<PodAffinityTerm> terms;
   private final Topology topology;
   private final Map<LabelKey, SortedSet<String>> attracting = new TreeMap<>();
-  private final Set<String> hosts = new HashSet<>();
+
+  /// By site.
+  private final BitSet hosts = new BitSet();
+
   private final Selected selected = new Selected(this::selects);
   private boolean anywhere;
   private int seen;
@@ -31,7 +33,7 @@ final class AffinityGroup implements Crowd {
     seen = topology.sites().changes();
     for (Population population : topology.populations()) {
       if (selects(population)) {
-        population.unsorted().forEach(presence -> attractTo(presence.place()));
+        population.unsorted().forEach(this::attractTo);
       }
     }
   }
@@ -71,17 +73,17 @@ final class AffinityGroup implements Crowd {
     for (; seen < sites.changes(); seen++) {
       for (Presence presence : sites.changed(seen).presences()) {
         if (selects(presence.population())) {
-          attractTo(presence.place());
+          attractTo(presence);
         }
       }
     }
   }
 
-  private void attractTo(Occupied place) {
-    hosts.add(place.hostname());
+  private void attractTo(Presence presence) {
+    hosts.set(presence.site().index());
     attracting.forEach(
         (key, values) -> {
-          Domain domain = place.domainOf(key);
+          Domain domain = presence.place().domainOf(key);
           anywhere |= !domain.isNone();
           if (domain.list().size() == 1) {
             values.add(domain.list().getFirst());
@@ -95,7 +97,8 @@ final class AffinityGroup implements Crowd {
   }
 
   boolean isOn(String hostname) {
-    return hosts.contains(hostname);
+    int site = topology.sites().indexOf(hostname);
+    return site >= 0 && hosts.get(site);
   }
 
   boolean isOnAnyHost() {

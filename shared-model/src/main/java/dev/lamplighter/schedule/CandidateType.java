@@ -1,7 +1,5 @@
 package dev.lamplighter.schedule;
 
-import static java.util.Comparator.naturalOrder;
-
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.model.LabelKey;
@@ -102,43 +100,9 @@ public record CandidateType(
         && !key.equals(LabelKey.NODECLASS);
   }
 
-  /// What is wanted of an offering, looked up once for all offerings of a type.
-  private record WantedOffering(
-      Requirement zone,
-      Requirement zoneId,
-      Requirement capacityType,
-      List<Requirement> ofReservation) {
-    static WantedOffering of(Requirements wanted) {
-      return new WantedOffering(
-          wanted.get(LabelKey.ZONE),
-          wanted.get(LabelKey.ZONE_ID),
-          wanted.get(LabelKey.CAPACITY_TYPE),
-          WellKnownLabels.OF_RESERVATIONS.stream()
-              .flatMap(key -> wanted.find(key).stream())
-              .toList());
-    }
-
-    boolean isHad(InstanceType type) {
-      for (Offering offering : type.offerings()) {
-        if (offering.available() && allows(offering)) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    boolean allows(Offering offering) {
-      return zone.has(offering.zone().value())
-          && zoneId.has(offering.zoneId())
-          && capacityType.has(offering.capacityType().labelValue())
-          && (ofReservation.isEmpty() || ofReservation.stream().allMatch(offering::satisfies));
-    }
-  }
-
   /// The offerings that `wanted` allows, to be had now or not.
   static List<Offering> offerings(InstanceType type, Requirements wanted) {
-    var allowed = WantedOffering.of(wanted);
-    return type.offerings().stream().filter(allowed::allows).toList();
+    return WantedOffering.of(wanted).sold(type);
   }
 
   /// Whether there is such an offering, to be had now or not.
@@ -150,12 +114,6 @@ public record CandidateType(
     return WantedOffering.of(wanted).isHad(type);
   }
 
-  /// The types that have such an offering now.
-  static Positions hadUnder(Requirements wanted, TypeTable table) {
-    var allowed = WantedOffering.of(wanted);
-    return table.all().only(position -> allowed.isHad(table.type(position).type()));
-  }
-
   /// The offerings under these requirements that can be had now.
   public List<Offering> availableOfferings(Requirements wanted) {
     return availableOfferings(type, wanted);
@@ -163,14 +121,11 @@ public record CandidateType(
 
   /// Those of a type under these requirements that can be had now.
   public static List<Offering> availableOfferings(InstanceType type, Requirements wanted) {
-    var allowed = WantedOffering.of(wanted);
-    return type.offerings().stream()
-        .filter(offering -> offering.available() && allowed.allows(offering))
-        .toList();
+    return WantedOffering.of(wanted).had(type);
   }
 
   /// The least that a node of this type costs under these requirements.
   public Optional<Price> cheapest(Requirements wanted) {
-    return availableOfferings(wanted).stream().map(Offering::price).min(naturalOrder());
+    return WantedOffering.of(wanted).cheapest(type);
   }
 }

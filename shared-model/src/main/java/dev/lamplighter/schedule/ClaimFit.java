@@ -104,9 +104,24 @@ public sealed interface ClaimFit {
       return left.isEmpty() ? Optional.empty() : Optional.of(under(wanted, left));
     }
 
+    /// Fewer types hold no more.
     private ClaimFit under(ClaimLabels wanted, Positions types) {
       TypeRooms fewer = rooms.among(types);
-      return bestEffort ? ClaimFit.atBest(wanted, fewer) : ClaimFit.of(wanted, fewer);
+      ClaimFit fit = bestEffort ? ClaimFit.atBest(wanted, fewer) : ClaimFit.of(wanted, fewer);
+      return fit instanceof Accepted accepted ? accepted.atMost(room) : fit;
+    }
+
+    private Accepted atMost(int pods) {
+      return pods < room ? new Accepted(labels, rooms, pods, bestEffort) : this;
+    }
+
+    /// The same types for no more pods than one of these holds; nothing where none holds any.
+    public Optional<Accepted> asRoomyAs(Predicate<InstanceType> some) {
+      int most =
+          rooms
+              .among(rooms.types().only(position -> some.test(rooms.table().type(position).type())))
+              .most();
+      return most == 0 ? Optional.empty() : Optional.of(atMost(most));
     }
 
     /// The types that hold `pods` of the shape.

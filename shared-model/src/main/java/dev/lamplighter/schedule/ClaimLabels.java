@@ -32,6 +32,7 @@ final class ClaimLabels {
   private @Nullable Positions had;
   private @Nullable Positions offered;
   private @Nullable TypePrices prices;
+  private @Nullable WantedOffering wantedOffering;
 
   ClaimLabels(PoolTemplate pool, Requirements requirements) {
     this.pool = pool;
@@ -94,7 +95,8 @@ final class ClaimLabels {
   Positions had() {
     Positions known = had;
     if (known == null) {
-      known = CandidateType.hadUnder(requirements, pool.table());
+      TypeTable table = pool.table();
+      known = table.all().only(position -> wantedOffering().isHad(table.type(position).type()));
       had = known;
     }
     return known;
@@ -105,18 +107,27 @@ final class ClaimLabels {
     return offeredAs.computeIfAbsent(
         capacityType,
         wanted ->
-            pool.table().all().only(position -> isOffered(pool.table().type(position), wanted)));
+            pool.table()
+                .all()
+                .only(
+                    position ->
+                        wantedOffering().isHadAs(wanted, pool.table().type(position).type())));
   }
 
-  private boolean isOffered(CandidateType type, CapacityType wanted) {
-    return type.availableOfferings(requirements).stream()
-        .anyMatch(offering -> offering.capacityType() == wanted);
+  /// What they want of an offering.
+  WantedOffering wantedOffering() {
+    WantedOffering known = wantedOffering;
+    if (known == null) {
+      known = WantedOffering.of(requirements);
+      wantedOffering = known;
+    }
+    return known;
   }
 
   TypePrices prices() {
     TypePrices known = prices;
     if (known == null) {
-      known = TypePrices.under(requirements, pool.table(), had());
+      known = TypePrices.under(wantedOffering(), pool.table(), had());
       prices = known;
     }
     return known;
@@ -155,7 +166,7 @@ final class ClaimLabels {
 
   private TypeValues valuesNow(LabelKey topologyKey) {
     Requirement wanted = requirements.get(topologyKey);
-    return TypeValues.of(pool.table(), type -> MinValues.values(type, wanted, requirements));
+    return TypeValues.of(pool.table(), type -> MinValues.values(type, wanted, wantedOffering()));
   }
 
   /// With each custom label that is still open decided as the launch would, but for those of which

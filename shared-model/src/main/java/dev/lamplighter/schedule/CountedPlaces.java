@@ -1,8 +1,6 @@
 package dev.lamplighter.schedule;
 
 import dev.lamplighter.model.LabelKey;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /// The places that count over a topology key for whoever looks at the same nodes, as the sites
@@ -10,10 +8,8 @@ import java.util.Optional;
 /// another matter. A cluster has thousands of places, and hundreds of constraints that differ in
 /// which pods they count only: so all of these begin with this.
 final class CountedPlaces {
-  private final Kind kind;
-  private final Sites sites;
-  private final Share[] now;
-  private final Share[] later;
+  private final PlacesSeen now;
+  private final PlacesSeen later;
   private final boolean allLast;
   private final int changes;
 
@@ -34,57 +30,36 @@ final class CountedPlaces {
   }
 
   CountedPlaces(Kind kind, Sites sites) {
-    this.kind = kind;
-    this.sites = sites;
     int size = sites.all().size();
-    now = new Share[size];
-    later = new Share[size];
+    var joined = new Share[size];
+    var lasting = new Share[size];
     boolean last = true;
     for (Site site : sites.all()) {
-      Share joined = kind.share(site.joined(), site);
+      Share there = kind.share(site.joined(), site);
       boolean same = site.isLasting();
       last &= same;
-      now[site.index()] = joined;
-      later[site.index()] = same ? joined : kind.share(site.lasting(), site);
+      joined[site.index()] = there;
+      lasting[site.index()] = same ? there : kind.share(site.lasting(), site);
     }
+    now = new PlacesSeen(kind, joined, sites);
+    later = last ? now : new PlacesSeen(kind, lasting, sites);
     allLast = last;
     changes = sites.changes();
   }
 
-  /// Of each site what is there now; to be copied.
-  Share[] now() {
+  /// What is there now.
+  PlacesSeen now() {
     return now;
   }
 
-  /// Of each site what stays or comes there; to be copied.
-  Share[] later() {
+  /// What stays or comes there.
+  PlacesSeen later() {
     return later;
   }
 
   /// Whether both are the same.
   boolean allLast() {
     return allLast;
-  }
-
-  /// The tally of such shares, once pods are added to them; they change no more.
-  Tally tally(Share[] shares) {
-    return kind.byHost() ? Tally.from(new CountedHosts(shares, sites)) : summed(shares);
-  }
-
-  /// Domains are few here, so that each is told to the tally once.
-  private static Tally summed(Share[] shares) {
-    Map<Domain, Integer> places = new HashMap<>();
-    Map<Domain, Integer> pods = new HashMap<>();
-    for (Share share : shares) {
-      places.merge(share.known(), 1, Integer::sum);
-      if (share.pods() > 0) {
-        pods.merge(share.counted(), share.pods(), Integer::sum);
-      }
-    }
-    var tally = new Tally();
-    places.forEach(tally::know);
-    pods.forEach(tally::add);
-    return tally;
   }
 
   /// How many changes of sites it has seen.

@@ -14,32 +14,21 @@ final class CountedPods {
 
   CountedPods(CountedPlaces places, Collection<Population> populations) {
     boolean lasting = places.allLast();
-    now = with(populations, places.now());
-    later = lasting ? now : with(populations, places.later());
-    seenNow = places.tally(now);
-    seenLater = lasting ? seenNow : places.tally(later);
+    now = places.now().with(populations);
+    later = lasting ? now.clone() : places.later().with(populations);
+    seenNow = places.now().tally(populations, now);
+    seenLater = lasting ? seenNow : places.later().tally(populations, later);
     changes = places.changes();
   }
 
-  private static Share[] with(Collection<Population> populations, Share[] empty) {
-    Share[] shares = empty.clone();
-    for (Population population : populations) {
-      for (Presence presence : population.unsorted()) {
-        int site = presence.site().index();
-        if (site < shares.length && presence.active() > 0) {
-          shares[site] = shares[site].with(shares[site].pods() + presence.active());
-        }
-      }
-    }
-    return shares;
-  }
-
+  /// By site, for whoever goes on counting in it.
   Share[] now() {
-    return now.clone();
+    return now;
   }
 
+  /// The same, another array.
   Share[] later() {
-    return later.clone();
+    return later;
   }
 
   Tally seenNow() {

@@ -1,5 +1,6 @@
 package dev.lamplighter.schedule;
 
+import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingInt;
 import static java.util.Comparator.naturalOrder;
 
@@ -24,8 +25,9 @@ import java.util.TreeSet;
 /// Spread takes one value, so that later pods know where these are: the emptiest first, of equals
 /// the one where the claim's types cost least, then by name (Karpenter takes any of the emptiest).
 /// Zones go by name alone: their prices differ by little, and it is known beforehand which is next.
-/// Affinity leaves every value at which a pod is that attracts, and takes one where the pod is the
-/// first of its kind: the cheapest, zones too, since all of its kind will be there.
+/// With a [DomainOrder] by price the cheapest that spread allows comes first. Affinity leaves every
+/// value at which a pod is that attracts, and takes one where the pod is the first of its kind: the
+/// cheapest, zones too, since all of its kind will be there.
 final class DomainChoice {
   private final NewClaim claim;
   private final LabelKey key;
@@ -34,7 +36,7 @@ final class DomainChoice {
   private final List<Spread> spreads;
   private final List<Affinity> affinities;
 
-  DomainChoice(TopologyDemands demands, TopologyDemands.OverKey overKey, NewClaim claim) {
+  DomainChoice(TopologyDemands demands, OverKey overKey, NewClaim claim) {
     this.claim = claim;
     this.key = overKey.key();
     this.demands = demands;
@@ -70,11 +72,14 @@ final class DomainChoice {
         : new Narrowed(combined(before, values), this::why);
   }
 
-  /// What [#narrow] would say, without the options.
+  /// What [#narrow] would say, without the options. Like [TopologyDemands#standingOnHost] it is
+  /// asked so often that there are no iterators.
   Standing standing(Requirements before) {
     Requirement wanted = before.get(key);
     boolean attracted = false;
-    for (String value : offered.list()) {
+    List<String> values = offered.list();
+    for (int i = 0; i < values.size(); i++) {
+      String value = values.get(i);
       if (wanted.has(value) && isWhereOthersAre(value)) {
         attracted = true;
         if (isLevel(value)) {
@@ -88,8 +93,8 @@ final class DomainChoice {
   }
 
   private boolean isLevel(String value) {
-    for (Spread spread : spreads) {
-      if (spread.allowance(value, View.PLANNED) == 0) {
+    for (int i = 0; i < spreads.size(); i++) {
+      if (spreads.get(i).allowance(value, View.PLANNED) == 0) {
         return false;
       }
     }
@@ -97,8 +102,8 @@ final class DomainChoice {
   }
 
   private boolean isWhereOthersAre(String value) {
-    for (Affinity affinity : affinities) {
-      if (!isWhereOthersAre(affinity, value)) {
+    for (int i = 0; i < affinities.size(); i++) {
+      if (!isWhereOthersAre(affinities.get(i), value)) {
         return false;
       }
     }
@@ -141,14 +146,17 @@ final class DomainChoice {
 
   private Comparator<String> order(Requirements option) {
     Comparator<String> emptiest = comparingInt(this::crowd);
+    Map<String, Price> prices = new HashMap<>();
+    Comparator<String> cheapest =
+        comparing(value -> prices.computeIfAbsent(value, it -> price(option, it)));
+    if (demands.order().isByPrice()) {
+      return cheapest.thenComparing(emptiest).thenComparing(naturalOrder());
+    }
     boolean isZone = key.equals(LabelKey.ZONE) || key.equals(LabelKey.ZONE_ID);
     if (isZone && !spreads.isEmpty()) {
       return emptiest.thenComparing(naturalOrder());
     }
-    Map<String, Price> prices = new HashMap<>();
-    return emptiest
-        .thenComparing(value -> prices.computeIfAbsent(value, it -> price(option, it)))
-        .thenComparing(naturalOrder());
+    return emptiest.thenComparing(cheapest).thenComparing(naturalOrder());
   }
 
   /// The least that the claim costs there with one pod more, as far as resources go.

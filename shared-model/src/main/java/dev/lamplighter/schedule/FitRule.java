@@ -16,6 +16,10 @@ interface FitRule {
           new TopologyRule(),
           new AntiAffinityRule());
 
+  /// The same without resources.
+  List<FitRule> BESIDE_RESOURCES =
+      OF_NODES.stream().filter(rule -> !(rule instanceof ResourceRule)).toList();
+
   /// The rules for a claim that is still to be made (spec core 4.6); its instance types are looked
   /// at after them.
   List<FitRule> OF_NEW_CLAIMS =

@@ -36,12 +36,13 @@ public final class FlexibleTypes {
   /// By the priority below which its pods evict.
   private final Map<Integer, Resources> leastOverhead = new HashMap<>();
 
-  private FlexibleTypes(Requirements wanted, List<CandidateType> cheapestFirst) {
+  private FlexibleTypes(ClaimLabels labels, List<CandidateType> cheapestFirst) {
     this.cheapestFirst = List.copyOf(cheapestFirst);
     this.names = cheapestFirst.stream().map(each -> each.type().name()).toList();
-    this.requirements = requirements(wanted);
+    this.requirements = requirements(labels);
     this.promised = promised();
-    this.cheapest = cheapestFirst.getFirst().cheapest(wanted).orElse(Price.ZERO);
+    this.cheapest =
+        labels.wantedOffering().cheapest(cheapestFirst.getFirst().type()).orElse(Price.ZERO);
   }
 
   /// At most `most` types, cheapest first.
@@ -66,7 +67,7 @@ public final class FlexibleTypes {
           "Types %s were kept without an offering under (%s)"
               .formatted(labels.pool().table().list(types), labels.requirements()));
     }
-    return new FlexibleTypes(labels.requirements(), cheapestFirst);
+    return new FlexibleTypes(labels, cheapestFirst);
   }
 
   /// Their names, cheapest first.
@@ -96,14 +97,15 @@ public final class FlexibleTypes {
     return cheapest;
   }
 
-  private Requirements requirements(Requirements wanted) {
+  private Requirements requirements(ClaimLabels labels) {
     SortedSet<String> capacityTypes = new TreeSet<>();
     for (CandidateType candidate : cheapestFirst) {
-      for (Offering offering : candidate.availableOfferings(wanted)) {
+      for (Offering offering : labels.wantedOffering().had(candidate.type())) {
         capacityTypes.add(offering.capacityType().labelValue());
       }
     }
-    return wanted
+    return labels
+        .requirements()
         .without(LabelKey.HOSTNAME)
         .and(Requirement.in(LabelKey.CAPACITY_TYPE, List.copyOf(capacityTypes)))
         .and(
@@ -129,11 +131,10 @@ public final class FlexibleTypes {
 
   /// The cheapest that give the variety that `minValues` asks for.
   private static Positions varied(ClaimLabels labels, Positions types) {
-    Requirements wanted = labels.requirements();
     SortedMap<LabelKey, SortedSet<String>> seen = new TreeMap<>();
     var varied = new ArrayList<Integer>();
     for (TypePrices.Priced each : labels.prices().cheapestFirst()) {
-      if (types.has(each.position()) && adds(each.type().type(), wanted, seen)) {
+      if (types.has(each.position()) && adds(each.type().type(), labels, seen)) {
         varied.add(each.position());
       }
     }
@@ -141,12 +142,13 @@ public final class FlexibleTypes {
   }
 
   private static boolean adds(
-      InstanceType type, Requirements wanted, SortedMap<LabelKey, SortedSet<String>> seen) {
+      InstanceType type, ClaimLabels labels, SortedMap<LabelKey, SortedSet<String>> seen) {
     boolean adds = false;
-    for (Requirement requirement : wanted.asList()) {
+    for (Requirement requirement : labels.requirements().asList()) {
       var values = seen.computeIfAbsent(requirement.key(), _ -> new TreeSet<>());
       boolean isShort = values.size() < requirement.minValues().orElse(0);
-      adds |= isShort && values.addAll(MinValues.values(type, requirement, wanted));
+      adds |=
+          isShort && values.addAll(MinValues.values(type, requirement, labels.wantedOffering()));
     }
     return adds;
   }

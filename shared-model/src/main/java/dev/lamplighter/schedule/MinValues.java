@@ -58,15 +58,17 @@ public final class MinValues {
   private static SortedSet<String> found(
       Requirement requirement, Requirements requirements, List<InstanceType> types) {
     SortedSet<String> found = new TreeSet<>();
-    types.forEach(type -> found.addAll(values(type, requirement, requirements)));
+    var offering = WantedOffering.of(requirements);
+    types.forEach(type -> found.addAll(values(type, requirement, offering)));
     return found;
   }
 
   /// The values of the requirement's key that a node of this type may come to have.
-  static List<String> values(InstanceType type, Requirement requirement, Requirements all) {
+  static List<String> values(
+      InstanceType type, Requirement requirement, WantedOffering wantedOffering) {
     LabelKey key = requirement.key();
     if (WellKnownLabels.isOfferingLabel(key)) {
-      return CandidateType.availableOfferings(type, all).stream()
+      return wantedOffering.had(type).stream()
           .flatMap(offering -> offering.label(key).stream())
           .toList();
     }

@@ -139,7 +139,12 @@ public final class NewClaim implements Target {
   /// Found once for each key until the claim narrows.
   @Override
   public Domain domain(LabelKey topologyKey) {
-    return domains.computeIfAbsent(topologyKey, key -> labels.domain(key, types));
+    Domain known = domains.get(topologyKey);
+    if (known == null) {
+      known = labels.domain(topologyKey, types);
+      domains.put(topologyKey, known);
+    }
+    return known;
   }
 
   /// How many pods of the shape can come on top, on which types, or why none.

@@ -24,6 +24,7 @@ public final class NodeTarget implements Target {
   private final SortedMap<CsiDriver, Integer> volumeLimits;
   private final Preemptible preemptible;
   private Attachments attached;
+  private final Resources beforePlanning;
   private Resources available;
 
   /// `taken` and `attached` are of pods that are there, or must come.
@@ -41,7 +42,8 @@ public final class NodeTarget implements Target {
     this.labels = labels;
     this.taints = List.copyOf(taints);
     this.takenPorts = new ArrayList<>(taken.takenPorts());
-    this.available = allocatable.minus(taken.requests());
+    this.beforePlanning = allocatable.minus(taken.requests());
+    this.available = beforePlanning;
     this.preemptible = taken.preemptible();
     this.attached = attached;
     this.volumeLimits = Collections.unmodifiableSortedMap(new TreeMap<>(volumeLimits));
@@ -113,6 +115,18 @@ public final class NodeTarget implements Target {
   /// How many pods of the shape can go there, or why none (spec core 4.5).
   public Fit fit(Attempt attempt) {
     return FitRule.checkAll(FitRule.OF_NODES, attempt, this);
+  }
+
+  /// Whether a pod of the shape could go there, had no others been planned there: they take the
+  /// resources, and nothing else is in its way.
+  public boolean wasTakenFrom(Attempt attempt) {
+    Resources request = attempt.shape().request();
+    Resources left = available(attempt.shape().spec().preemptsBelow());
+    Resources planned = beforePlanning.minus(available);
+    return !available.equals(beforePlanning)
+        && request.countIn(left.atLeastZero()) == 0
+        && request.countIn(left.plus(planned).atLeastZero()) > 0
+        && FitRule.checkAll(FitRule.BESIDE_RESOURCES, attempt, this) instanceof Fit.Room;
   }
 
   /// Plans the pods of the shape there.

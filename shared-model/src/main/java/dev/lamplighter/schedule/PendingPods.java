@@ -61,13 +61,16 @@ public final class PendingPods {
   /// Whether every node it may go to is one that no NodePool made (spec core 3.4): then it is not
   /// ours to place, and nothing is said about it.
   private static boolean wantsNoneOfOurs(PodView pod) {
-    return Shape.alternativesOf(pod.spec()).stream()
-        .allMatch(
-            wanted ->
-                wanted
-                    .find(LabelKey.NODEPOOL)
-                    .filter(pool -> pool.operator() == Operator.DOES_NOT_EXIST)
-                    .isPresent());
+    boolean wantsAny =
+        pod.spec().nodeSelector().isEmpty() && pod.spec().nodeAffinity().required().isEmpty();
+    return !wantsAny
+        && Shape.alternativesOf(pod.spec()).stream()
+            .allMatch(
+                wanted ->
+                    wanted
+                        .find(LabelKey.NODEPOOL)
+                        .filter(pool -> pool.operator() == Operator.DOES_NOT_EXIST)
+                        .isPresent());
   }
 
   /// Whether its owner would have another pod in its stead elsewhere (spec core 3.3).

@@ -24,12 +24,14 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// Finds where the volumes of pods are or may be (spec core 3.4, 3.6).
 ///
 /// - A bound claim is where its volume is: the terms of the volume's node affinity.
-/// - An unbound one of a class that waits for its first consumer may be wherever the class allows;
-///   of a class that makes no volumes, where the free ones are.
+/// - An unbound one of a class that waits for its first consumer may be wherever the class allows,
+///   and on the node that kube-scheduler has selected for it where it has; of a class that makes no
+///   volumes, where free ones are for all such claims of the pod.
 /// - Of any other claim nobody knows, and the pod waits.
 public final class PodVolumes {
   private static final List<Source> NEEDED =
@@ -37,23 +39,27 @@ public final class PodVolumes {
 
   /// The needs of a pod without volumes.
   private static final VolumeNeeds NOTHING =
-      new VolumeNeeds.OneOf(VolumeProduct.ANYWHERE.alternatives(), Attachments.NONE);
+      new VolumeNeeds.OneOf(
+          VolumeProduct.ANYWHERE.alternatives(), Attachments.NONE, Optional.empty());
 
   private final List<Source> missing;
-  private final List<PersistentVolumeView> all;
+  private final FreeVolumes free;
   private final SortedMap<StorageClassName, StorageClassView> classes = new TreeMap<>();
   private final SortedMap<PersistentVolumeName, PersistentVolumeView> volumes = new TreeMap<>();
   private final SortedMap<NamespacedName, PersistentVolumeClaimView> claims = new TreeMap<>();
   private final SortedSet<NamespacedName> shared = new TreeSet<>();
   private final OnePodClaims ofOnePod;
+  private final SelectedNodes selected;
+  private final SortedMap<PodKey, VolumeProblem> late = new TreeMap<>();
 
   private PodVolumes(ClusterSnapshot snapshot) {
     missing = snapshot.incomplete().keySet().stream().filter(NEEDED::contains).toList();
-    all = snapshot.storage().volumes();
+    free = FreeVolumes.of(snapshot.storage().volumes());
     snapshot.storage().classes().forEach(each -> classes.put(each.name(), each));
-    all.forEach(each -> volumes.put(each.name(), each));
+    snapshot.storage().volumes().forEach(each -> volumes.put(each.name(), each));
     snapshot.storage().claims().forEach(each -> claims.put(each.key(), each));
     ofOnePod = OnePodClaims.of(snapshot.pods(), claims);
+    selected = new SelectedNodes(snapshot.nodes());
     findShared(snapshot.pods());
   }
 
@@ -72,12 +78,22 @@ public final class PodVolumes {
   }
 
   public static PodVolumes of(ClusterSnapshot snapshot) {
-    return new PodVolumes(snapshot);
+    var volumes = new PodVolumes(snapshot);
+    if (volumes.claims.values().stream().anyMatch(volumes::wantsFreeOne)) {
+      volumes.late.putAll(LatePods.of(PendingPods.of(snapshot), volumes, volumes.free));
+    }
+    return volumes;
+  }
+
+  private boolean wantsFreeOne(PersistentVolumeClaimView claim) {
+    return claim.spec().volume().isEmpty() && unbound(claim) instanceof Found.Free;
   }
 
   /// One claim's part of the needs.
   private sealed interface Found {
     record At(List<Requirements> alternatives) implements Found {}
+
+    record Free(VolumeWish wish) implements Found {}
 
     record Nowhere(VolumeProblem problem) implements Found {}
   }
@@ -89,23 +105,64 @@ public final class PodVolumes {
     if (!missing.isEmpty()) {
       return new VolumeNeeds.Unknown(new Rejection.IncompleteSnapshot(missing));
     }
+    VolumeProblem problem = late.get(pod.key());
+    return problem == null
+        ? needs(pod)
+        : new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(problem));
+  }
+
+  /// The claims of the pod that want a free volume, each once.
+  List<VolumeWish> wishesOf(PodView pod) {
+    return pod.spec().volumes().stream()
+        .map(volume -> find(volume, pod))
+        .flatMap(found -> found instanceof Found.Free(var wish) ? Stream.of(wish) : Stream.empty())
+        .distinct()
+        .toList();
+  }
+
+  private VolumeNeeds needs(PodView pod) {
     var product = VolumeProduct.ANYWHERE;
     SequencedMap<NamespacedName, List<Requirements>> where = new LinkedHashMap<>();
+    SequencedMap<NamespacedName, VolumeWish> wishes = new LinkedHashMap<>();
     for (PodVolume volume : pod.spec().volumes()) {
       switch (find(volume, pod)) {
         case Found.At(var alternatives) -> {
           product = product.times(alternatives);
           where.put(claimOf(volume, pod), alternatives);
         }
+        case Found.Free(var wish) -> {
+          wishes.put(wish.claim().key(), wish);
+          where.put(wish.claim().key(), wish.places());
+        }
         case Found.Nowhere(var problem) -> {
           return new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(problem));
         }
       }
     }
+    if (!wishes.isEmpty()) {
+      List<Requirements> places = free.places(List.copyOf(wishes.values()));
+      if (places.isEmpty()) {
+        return new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(VolumeMatch.tooFew(wishes)));
+      }
+      product = product.times(places);
+    }
     Optional<VolumeProblem> apart = product.isPossible() ? Optional.empty() : apart(where);
     return apart.isPresent()
         ? new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(apart.get()))
-        : new VolumeNeeds.OneOf(product.alternatives(), attachments(pod));
+        : new VolumeNeeds.OneOf(product.alternatives(), attachments(pod), elsewhere(pod));
+  }
+
+  /// What places are told that are not the node for which the first such volume is being made.
+  private Optional<Rejection.OtherNodeSelected> elsewhere(PodView pod) {
+    return pod.spec().volumes().stream()
+        .map(volume -> claimOf(volume, pod))
+        .flatMap(
+            name ->
+                Optional.ofNullable(claims.get(name))
+                    .flatMap(selected::of)
+                    .map(node -> new Rejection.OtherNodeSelected(name, node))
+                    .stream())
+        .findFirst();
   }
 
   /// The first two that no node can be with; nothing where it takes more of them.
@@ -220,18 +277,19 @@ public final class PodVolumes {
           new Found.Nowhere(new VolumeProblem.ImmediateUnbound(claim.key(), name.get()));
       case WAIT_FOR_FIRST_CONSUMER ->
           ofClaim.provisions()
-              ? new Found.At(ofClaim.allowedTopologies())
+              ? at(claim, ofClaim.allowedTopologies())
               : free(claim, ofClaim.name());
     };
   }
 
-  /// Wherever one of the free volumes is.
+  private Found at(PersistentVolumeClaimView claim, List<Requirements> alternatives) {
+    return new Found.At(selected.narrow(claim, alternatives));
+  }
+
   private Found free(PersistentVolumeClaimView claim, StorageClassName name) {
-    List<PersistentVolumeView> suitable = all.stream().filter(it -> it.suits(claim)).toList();
-    if (suitable.isEmpty()) {
-      return new Found.Nowhere(new VolumeProblem.NoVolumeToBind(claim.key(), name));
-    }
-    return new Found.At(
-        suitable.stream().flatMap(it -> it.nodeAlternatives().stream()).distinct().toList());
+    VolumeWish wish = free.wishOf(claim);
+    return wish.suitable().isEmpty()
+        ? new Found.Nowhere(new VolumeProblem.NoVolumeToBind(claim.key(), name))
+        : new Found.Free(wish);
   }
 }

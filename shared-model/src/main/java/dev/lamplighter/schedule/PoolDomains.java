@@ -8,6 +8,7 @@ import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.WellKnownLabels;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +68,10 @@ final class PoolDomains {
 
   private TypeValues values(Question question) {
     Requirements wanted = pool.and(question.alternative());
-    return TypeValues.of(sold, type -> values(type, question.key(), wanted));
+    var offering = WantedOffering.of(wanted);
+    return WellKnownLabels.isOfferingLabel(question.key())
+        ? TypeValues.of(sold, type -> ofOfferings(type, question.key(), offering))
+        : TypeValues.of(sold, type -> values(type, question.key(), wanted));
   }
 
   /// An outage and a full subnet pass; that the account or its subnets have nothing there does not.
@@ -78,13 +82,17 @@ final class PoolDomains {
     };
   }
 
-  private static List<String> values(InstanceType type, LabelKey key, Requirements wanted) {
-    if (WellKnownLabels.isOfferingLabel(key)) {
-      return CandidateType.offerings(type, wanted).stream()
-          .filter(PoolDomains::isServed)
-          .flatMap(offering -> offering.label(key).stream())
-          .toList();
+  private static List<String> ofOfferings(InstanceType type, LabelKey key, WantedOffering wanted) {
+    var values = new ArrayList<String>();
+    for (Offering offering : type.offerings()) {
+      if (wanted.allows(offering) && isServed(offering)) {
+        offering.label(key).ifPresent(values::add);
+      }
     }
+    return values;
+  }
+
+  private static List<String> values(InstanceType type, LabelKey key, Requirements wanted) {
     if (type.offerings().stream().noneMatch(PoolDomains::isServed)) {
       return List.of();
     }

@@ -105,9 +105,10 @@ public final class PoolTemplate {
     var soldOut = new ArrayList<InstanceType>();
     int failedRequirements = 0;
     int failedOfferings = 0;
+    var offering = WantedOffering.of(requirements);
     for (InstanceType type : instanceTypes) {
       boolean satisfies = CandidateType.satisfies(type, requirements) && !type.hidesItsGpus();
-      boolean offered = CandidateType.hasOffering(type, requirements);
+      boolean offered = offering.isHad(type);
       failedRequirements += satisfies ? 0 : 1;
       failedOfferings += offered ? 0 : 1;
       if (satisfies && offered) {

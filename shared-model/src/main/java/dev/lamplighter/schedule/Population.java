@@ -31,6 +31,20 @@ final class Population {
     static Kind of(PodView pod) {
       return new Kind(pod.namespace(), pod.meta().labels(), pod.spec().podAntiAffinity());
     }
+
+    /// As every record's, what tells most pods apart first: all pods of a cluster are compared.
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Kind that
+          && labels.equals(that.labels)
+          && namespace.equals(that.namespace)
+          && antiAffinity.equals(that.antiAffinity);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * labels.hashCode() + namespace.hashCode()) + antiAffinity.hashCode();
+    }
   }
 
   /// `index` counts the populations of one [Topology].

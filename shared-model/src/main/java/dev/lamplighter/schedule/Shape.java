@@ -45,7 +45,7 @@ public record Shape(
     private Kin() {}
   }
 
-  private static final Comparator<PodView> OLDEST_FIRST =
+  static final Comparator<PodView> OLDEST_FIRST =
       comparing((PodView pod) -> pod.meta().creationTimestamp())
           .thenComparing(pod -> pod.meta().uid())
           .thenComparing(PodView::key);

@@ -109,6 +109,10 @@ public final class ShapeTopology {
     return topology.options().narrowed(requirements, key, values);
   }
 
+  DomainOrder order() {
+    return topology.options().order();
+  }
+
   private Affinity affinity(List<PodAffinityTerm> terms) {
     AffinityGroup group = kin.affinityGroup(terms);
     for (Affinity affinity : affinities) {

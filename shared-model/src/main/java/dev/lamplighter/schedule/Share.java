@@ -22,6 +22,21 @@ record Share(Domain known, Domain counted, int pods) {
     return known.isNone() && counted.isNone();
   }
 
+  /// As every record's; most are compared with themselves, for each site that changed.
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof Share that
+            && pods == that.pods
+            && known.equals(that.known)
+            && counted.equals(that.counted));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * known.hashCode() + counted.hashCode()) + pods;
+  }
+
   void giveTo(Tally tally) {
     tally.know(known, 1);
     tally.add(counted, pods);

@@ -1,6 +1,7 @@
 package dev.lamplighter.schedule;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -76,8 +77,9 @@ final class Tally implements Begun {
   /// There is a place in the domain; or, where `places` is -1, one less.
   void know(Domain domain, int places) {
     open += domain.any() ? places : 0;
-    for (String value : domain.list()) {
-      DomainCount count = count(value);
+    List<String> values = domain.list();
+    for (int i = 0; i < values.size(); i++) {
+      DomainCount count = count(values.get(i));
       boolean before = count.isKnown();
       count.places += places;
       if (count.isKnown() != before) {
@@ -89,12 +91,16 @@ final class Tally implements Begun {
 
   /// Pods are in one of the values; or, where `pods` is negative, are not any more.
   void add(Domain domain, int pods) {
-    anywhere += domain.any() ? pods : 0;
-    for (String value : domain.list()) {
-      count(value).atMost += pods;
+    if (pods == 0) {
+      return;
     }
-    if (domain.list().size() == 1) {
-      DomainCount count = count(domain.list().getFirst());
+    anywhere += domain.any() ? pods : 0;
+    List<String> values = domain.list();
+    for (int i = 0; i < values.size(); i++) {
+      count(values.get(i)).atMost += pods;
+    }
+    if (values.size() == 1) {
+      DomainCount count = count(values.getFirst());
       if (count.isKnown()) {
         levels.add(count.surely, -1);
         levels.add(count.surely + pods, 1);

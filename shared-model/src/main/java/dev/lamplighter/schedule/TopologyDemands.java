@@ -1,7 +1,6 @@
 package dev.lamplighter.schedule;
 
 import dev.lamplighter.decision.Confined;
-import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
@@ -32,8 +31,7 @@ public final class TopologyDemands {
     this.affinities = List.copyOf(affinities);
     this.repulsion = repulsion;
     this.domainKeys = keysBeyondHosts();
-    this.overKeys =
-        domainKeys.isEmpty() ? List.of() : domainKeys.stream().map(this::overKey).toList();
+    this.overKeys = overEach(domainKeys);
     this.firstBeyondHosts = first(false);
     this.firstByHost = first(true);
     this.spreadsOverHosts = countByHost();
@@ -99,14 +97,17 @@ public final class TopologyDemands {
 
   /// A pod of the shape is planned there.
   public void placed(Occupied place) {
-    around.placed(place, place.ready() && isLevelIn(View.NOW, place));
+    around.placed(place, place.ready() && Level.now(place, spreads));
+    for (Spread spread : spreads) {
+      spread.placed(place);
+    }
   }
 
   /// Whether what is said of one place may not be true of another with the same domains, since
   /// those that attract are on its very host; or since nobody knows yet which values a label has.
   boolean dependsOnHost(Occupied place) {
     for (Affinity affinity : affinities) {
-      if (affinity.keys().contains(LabelKey.HOSTNAME) || affinity.isOnAnyHost()) {
+      if (affinity.byHost() || affinity.isOnAnyHost()) {
         return true;
       }
     }
@@ -125,24 +126,7 @@ public final class TopologyDemands {
         return Standing.NEVER;
       }
     }
-    return isLevelWith(place) ? Standing.NOW : Standing.NOT_NOW;
-  }
-
-  /// Whether one more pod there keeps within `maxSkew`: for a node that is ready, as kube-scheduler
-  /// sees it now, or will once all that is planned is there.
-  private boolean isLevelWith(Occupied place) {
-    return place.ready()
-        ? isLevelIn(View.NOW, place) || isLevelIn(View.LATER, place)
-        : isLevelIn(View.PLANNED, place);
-  }
-
-  private boolean isLevelIn(View view, Occupied place) {
-    for (Spread spread : spreads) {
-      if (!spread.admits(place, view)) {
-        return false;
-      }
-    }
-    return true;
+    return Level.with(place, spreads) ? Standing.NOW : Standing.NOT_NOW;
   }
 
   /// What a node answers, whose domains are what they are.
@@ -155,24 +139,21 @@ public final class TopologyDemands {
             () -> affinity.refusal(term, place.domainOf(term.topologyKey()), Confined.NO));
       }
     }
-    return isLevelWith(place) ? Fit.unbounded() : new Fit.Refused(() -> unlevel(place));
+    return Level.with(place, spreads)
+        ? Fit.unbounded()
+        : new Fit.Refused(() -> Level.refusal(place, spreads));
   }
 
-  private Rejection unlevel(Occupied place) {
-    View view = place.ready() ? View.NOW : View.PLANNED;
-    Spread first =
-        spreads.stream().filter(spread -> !spread.admits(place, view)).findFirst().orElseThrow();
-    return first.refusal(place.domainOf(first.key()), Confined.NO, view);
-  }
-
-  /// How a claim stands as a host.
+  /// How a claim stands as a host. Each claim is asked for each shape, so that iterators would be a
+  /// good part of what a plan allocates.
   Standing standingOnHost(NewClaim claim) {
-    for (Affinity affinity : affinities) {
-      if (keepsAway(affinity, claim)) {
+    for (int i = 0; i < affinities.size(); i++) {
+      if (keepsAway(affinities.get(i), claim)) {
         return Standing.NEVER;
       }
     }
-    for (Spread spread : spreads) {
+    for (int i = 0; i < spreads.size(); i++) {
+      Spread spread = spreads.get(i);
       if (spread.byHost() && spread.allowance(claim.hostname(), View.PLANNED) == 0) {
         return Standing.NOT_NOW;
       }
@@ -181,9 +162,7 @@ public final class TopologyDemands {
   }
 
   private static boolean keepsAway(Affinity affinity, NewClaim claim) {
-    return affinity.keys().contains(LabelKey.HOSTNAME)
-        && !affinity.isFirst()
-        && !affinity.isWith(claim);
+    return affinity.byHost() && !affinity.isFirst() && !affinity.isWith(claim);
   }
 
   /// What a claim answers as a host, whatever its other domains turn out to be.
@@ -231,28 +210,20 @@ public final class TopologyDemands {
     return List.copyOf(keys);
   }
 
-  /// What is demanded of one key.
-  record OverKey(LabelKey key, List<Spread> spreads, List<Affinity> affinities) {}
-
   /// What is demanded of each of [#domainKeys].
   List<OverKey> overKeys() {
     return overKeys;
   }
 
-  private OverKey overKey(LabelKey key) {
-    var spreadOver = new ArrayList<Spread>();
-    for (Spread spread : spreads) {
-      if (spread.key().equals(key)) {
-        spreadOver.add(spread);
-      }
+  private List<OverKey> overEach(List<LabelKey> keys) {
+    if (keys.isEmpty()) {
+      return List.of();
     }
-    var attractedOver = new ArrayList<Affinity>();
-    for (Affinity affinity : affinities) {
-      if (affinity.keys().contains(key)) {
-        attractedOver.add(affinity);
-      }
+    var over = new ArrayList<OverKey>(keys.size());
+    for (LabelKey key : keys) {
+      over.add(OverKey.of(key, spreads, affinities));
     }
-    return new OverKey(key, spreadOver, attractedOver);
+    return List.copyOf(over);
   }
 
   /// Those of a claim's values of the key at which a pod of the shape may be, and why not at all.
@@ -270,9 +241,20 @@ public final class TopologyDemands {
     return Domain.of(place, domainKeys);
   }
 
-  /// How many pods are in the place's domain already, by the first constraint that is not by host.
-  public int crowd(Occupied place) {
-    return firstBeyondHosts.isPresent() ? firstBeyondHosts.get().crowd(place) : 0;
+  /// When it is the place's turn to take a pod, the least first, by the first constraint that is
+  /// not by host: mostly by how many pods are in its domain already.
+  public long turn(Occupied place) {
+    if (firstBeyondHosts.isEmpty()) {
+      return 0;
+    }
+    Spread spread = firstBeyondHosts.get();
+    int crowd = spread.crowd(place);
+    DomainOrder order = around.order();
+    return order.isByPrice() ? order.turn(spread.key(), place.domain(spread.key()), crowd) : crowd;
+  }
+
+  DomainOrder order() {
+    return around.order();
   }
 
   /// How many are on the host, if hosts count.

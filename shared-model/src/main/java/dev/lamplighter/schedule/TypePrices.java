@@ -3,7 +3,6 @@ package dev.lamplighter.schedule;
 import static java.util.Comparator.comparing;
 
 import dev.lamplighter.model.Price;
-import dev.lamplighter.model.Requirements;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +16,7 @@ record TypePrices(List<Priced> cheapestFirst) {
 
   record Priced(int position, CandidateType type, Price price) {}
 
-  static TypePrices under(Requirements wanted, TypeTable table, Positions offered) {
+  static TypePrices under(WantedOffering wanted, TypeTable table, Positions offered) {
     return new TypePrices(
         table
             .positions(offered)
@@ -27,8 +26,8 @@ record TypePrices(List<Priced> cheapestFirst) {
             .toList());
   }
 
-  private static Optional<Priced> priced(int position, CandidateType type, Requirements wanted) {
-    return type.cheapest(wanted).map(price -> new Priced(position, type, price));
+  private static Optional<Priced> priced(int position, CandidateType type, WantedOffering wanted) {
+    return wanted.cheapest(type.type()).map(price -> new Priced(position, type, price));
   }
 
   /// Those of these types, cheapest first.

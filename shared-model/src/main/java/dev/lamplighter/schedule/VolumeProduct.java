@@ -34,7 +34,7 @@ record VolumeProduct(List<Requirements> alternatives) {
     return alternatives.stream().anyMatch(VolumeProduct::isPossible);
   }
 
-  private static boolean isPossible(Requirements requirements) {
+  static boolean isPossible(Requirements requirements) {
     return requirements.asList().stream().noneMatch(it -> it.isUnsatisfiable());
   }
 }

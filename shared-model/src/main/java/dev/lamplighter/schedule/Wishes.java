@@ -54,10 +54,16 @@ record Wishes(
   }
 
   boolean isEmpty() {
-    return attracted.isEmpty()
-        && apart.isEmpty()
-        && nodes.isEmpty()
-        && spread.stream().allMatch(TopologySpreadConstraint::isHard);
+    return attracted.isEmpty() && apart.isEmpty() && nodes.isEmpty() && allHard();
+  }
+
+  private boolean allHard() {
+    for (TopologySpreadConstraint constraint : spread) {
+      if (!constraint.isHard()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// What the node must be by them: only the heaviest term counts at a time (spec core 2.6).
@@ -76,10 +82,12 @@ record Wishes(
     if (!nodes.isEmpty()) {
       return Optional.of(new Wishes(attracted, apart, tail(nodes), spread));
     }
-    return spread.stream()
-        .filter(constraint -> !constraint.isHard())
-        .findFirst()
-        .map(soft -> new Wishes(attracted, apart, nodes, without(soft)));
+    for (TopologySpreadConstraint constraint : spread) {
+      if (!constraint.isHard()) {
+        return Optional.of(new Wishes(attracted, apart, nodes, without(constraint)));
+      }
+    }
+    return Optional.empty();
   }
 
   private static <T> List<T> tail(List<T> terms) {

@@ -9,11 +9,14 @@ import dev.lamplighter.model.PodKey;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 
 /// The CapacityBuffers of a cluster, each with what it asks for, and the pods that stand for the
 /// room that they are to keep: pods that are nowhere, and never will be.
-public record CapacityBuffers(List<Resolved> all, List<PodView> pods) {
-  public static final CapacityBuffers NONE = new CapacityBuffers(List.of(), List.of());
+///
+/// `served` says whether the cluster knows of such objects: their definition is not ours.
+public record CapacityBuffers(boolean served, List<Resolved> all, List<PodView> pods) {
+  public static final CapacityBuffers NONE = new CapacityBuffers(false, List.of(), List.of());
 
   public CapacityBuffers {
     all = List.copyOf(all);
@@ -42,12 +45,18 @@ public record CapacityBuffers(List<Resolved> all, List<PodView> pods) {
             .map(buffer -> new Resolved(buffer, BufferDemand.of(buffer, templates, scalables)))
             .toList();
     return new CapacityBuffers(
-        all, all.stream().flatMap(each -> StandIns.of(each).stream()).toList());
+        true, all, all.stream().flatMap(each -> StandIns.of(each).stream()).toList());
   }
 
   /// The same where affinity terms are known to mean these namespaces.
   CapacityBuffers resolvedIn(SortedMap<Namespace, Labels> namespaces) {
-    return new CapacityBuffers(all, pods.stream().map(pod -> pod.resolvedIn(namespaces)).toList());
+    return new CapacityBuffers(
+        served, all, pods.stream().map(pod -> pod.resolvedIn(namespaces)).toList());
+  }
+
+  /// The pods of a cluster, and those that stand for room in it: whom a plan may be about.
+  public Stream<PodView> beside(List<PodView> ofCluster) {
+    return Stream.concat(ofCluster.stream(), pods.stream());
   }
 
   /// Whether the pod stands for room that a buffer keeps.

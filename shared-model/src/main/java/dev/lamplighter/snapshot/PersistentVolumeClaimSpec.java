@@ -1,5 +1,6 @@
 package dev.lamplighter.snapshot;
 
+import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.PersistentVolumeName;
 import dev.lamplighter.model.StorageClassName;
 import java.util.Collections;
@@ -12,12 +13,14 @@ import java.util.TreeSet;
 ///
 /// `storageClassName` is the field as the API has it: absent, the cluster's default class is meant;
 /// empty, no class at all. `volume` is set once the claim is bound, or by a user who binds it
-/// himself. `bytes` is the least size.
+/// himself. `bytes` is the least size; `selector` chooses by the labels of volumes.
 public record PersistentVolumeClaimSpec(
     Optional<String> storageClassName,
     Optional<PersistentVolumeName> volume,
     long bytes,
-    SortedSet<AccessMode> accessModes) {
+    SortedSet<AccessMode> accessModes,
+    VolumeMode mode,
+    LabelSelector selector) {
 
   public PersistentVolumeClaimSpec {
     accessModes = Collections.unmodifiableSortedSet(new TreeSet<>(accessModes));
@@ -35,15 +38,31 @@ public record PersistentVolumeClaimSpec(
 
   public PersistentVolumeClaimSpec with(AccessMode mode) {
     return new PersistentVolumeClaimSpec(
-        storageClassName, volume, bytes, new TreeSet<>(List.of(mode)));
+        storageClassName, volume, bytes, new TreeSet<>(List.of(mode)), this.mode, selector);
+  }
+
+  public PersistentVolumeClaimSpec with(VolumeMode mode) {
+    return new PersistentVolumeClaimSpec(
+        storageClassName, volume, bytes, accessModes, mode, selector);
+  }
+
+  public PersistentVolumeClaimSpec with(LabelSelector selector) {
+    return new PersistentVolumeClaimSpec(
+        storageClassName, volume, bytes, accessModes, mode, selector);
+  }
+
+  public PersistentVolumeClaimSpec withBytes(long bytes) {
+    return new PersistentVolumeClaimSpec(
+        storageClassName, volume, bytes, accessModes, mode, selector);
   }
 
   public PersistentVolumeClaimSpec withStorageClass(StorageClassName storageClass) {
     return new PersistentVolumeClaimSpec(
-        Optional.of(storageClass.value()), volume, bytes, accessModes);
+        Optional.of(storageClass.value()), volume, bytes, accessModes, mode, selector);
   }
 
   public PersistentVolumeClaimSpec boundTo(PersistentVolumeName volume) {
-    return new PersistentVolumeClaimSpec(storageClassName, Optional.of(volume), bytes, accessModes);
+    return new PersistentVolumeClaimSpec(
+        storageClassName, Optional.of(volume), bytes, accessModes, mode, selector);
   }
 }

@@ -27,7 +27,8 @@ public record PersistentVolumeView(
     ReclaimPolicy reclaimPolicy,
     Optional<NamespacedName> claim,
     Phase phase,
-    Optional<CsiDriver> driver) {
+    Optional<CsiDriver> driver,
+    VolumeMode mode) {
 
   public PersistentVolumeView {
     accessModes = Collections.unmodifiableSortedSet(new TreeSet<>(accessModes));
@@ -59,24 +60,57 @@ public record PersistentVolumeView(
     return PersistentVolumeName.of(meta.name());
   }
 
-  /// Whether the claim could be bound to it: free or kept for that claim, of its class, as large,
-  /// and to be mounted in all of its ways.
+  /// Whether the claim could be bound to it: free, of its class and mode, as large; and, unless it
+  /// is kept for that claim, to be mounted in all of its ways and with the labels it selects
+  /// (Kubernetes' FindMatchingVolume).
   public boolean suits(PersistentVolumeClaimView wanted) {
+    PersistentVolumeClaimSpec spec = wanted.spec();
     return phase == Phase.AVAILABLE
         && !meta.deleting()
-        && claim.map(wanted.key()::equals).orElse(true)
-        && storageClass.equals(wanted.spec().storageClass())
-        && bytes >= wanted.spec().bytes()
-        && accessModes.containsAll(wanted.spec().accessModes());
+        && storageClass.equals(spec.storageClass())
+        && mode == spec.mode()
+        && bytes >= spec.bytes()
+        && (claim.isPresent() ? isKeptFor(wanted) : isChosenBy(spec));
+  }
+
+  /// Whether nobody else may have it, and that claim gets no other.
+  public boolean isKeptFor(PersistentVolumeClaimView wanted) {
+    return claim.filter(wanted.key()::equals).isPresent();
+  }
+
+  private boolean isChosenBy(PersistentVolumeClaimSpec wanted) {
+    return accessModes.containsAll(wanted.accessModes())
+        && wanted.selector().matches(meta.labels());
   }
 
   public PersistentVolumeView withMeta(ObjectMeta meta) {
-    return new PersistentVolumeView(
-        meta, storageClass, bytes, accessModes, nodeAffinity, reclaimPolicy, claim, phase, driver);
+    return with(meta, bytes, claim, phase, mode);
   }
 
   /// The volume as that claim has it.
   public PersistentVolumeView boundTo(NamespacedName owner) {
+    return with(meta, bytes, Optional.of(owner), Phase.BOUND, mode);
+  }
+
+  /// The volume, kept for that claim and free.
+  public PersistentVolumeView keptFor(NamespacedName owner) {
+    return with(meta, bytes, Optional.of(owner), Phase.AVAILABLE, mode);
+  }
+
+  public PersistentVolumeView withPhase(Phase phase) {
+    return with(meta, bytes, claim, phase, mode);
+  }
+
+  public PersistentVolumeView withMode(VolumeMode mode) {
+    return with(meta, bytes, claim, phase, mode);
+  }
+
+  public PersistentVolumeView withBytes(long bytes) {
+    return with(meta, bytes, claim, phase, mode);
+  }
+
+  private PersistentVolumeView with(
+      ObjectMeta meta, long bytes, Optional<NamespacedName> claim, Phase phase, VolumeMode mode) {
     return new PersistentVolumeView(
         meta,
         storageClass,
@@ -84,13 +118,9 @@ public record PersistentVolumeView(
         accessModes,
         nodeAffinity,
         reclaimPolicy,
-        Optional.of(owner),
-        Phase.BOUND,
-        driver);
-  }
-
-  public PersistentVolumeView withPhase(Phase phase) {
-    return new PersistentVolumeView(
-        meta, storageClass, bytes, accessModes, nodeAffinity, reclaimPolicy, claim, phase, driver);
+        claim,
+        phase,
+        driver,
+        mode);
   }
 }

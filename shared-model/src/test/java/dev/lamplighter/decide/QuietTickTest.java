@@ -6,10 +6,13 @@ import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.Disruption.ConsolidationPolicy;
 import dev.lamplighter.decide.QuietDecision.FullLook;
 import dev.lamplighter.decide.QuietDecision.Quiet;
+import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
+import dev.lamplighter.snapshot.CapacityBuffers;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.NodeView;
@@ -23,6 +26,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -89,8 +93,7 @@ class QuietTickTest {
 
   @Test
   void looksFullyWhenATimerRunsOut() {
-    var withTimer =
-        new QuietLook(NOW, last.claims(), Optional.of(TICK), last.pools(), last.nodes());
+    var withTimer = last.withNextLook(Optional.of(TICK));
 
     assertThat(QuietTick.beforeWatching(withTimer, TICK.minusMillis(1))).isEmpty();
     assertThat(QuietTick.beforeWatching(withTimer, TICK)).isPresent();
@@ -232,6 +235,62 @@ class QuietTickTest {
   void looksFullyForAnyChangeOfAPoolAClassOrANodeClaim() {
     assertThat(QuietTick.afterOthers("NODE_POOLS", 1)).isPresent();
     assertThat(QuietTick.afterOthers("NODE_POOLS", 0)).isEmpty();
+  }
+
+  // --- room for pods that may come -----------------------------------------------------------
+
+  @Test
+  void looksFullyWhereCapacityBuffersAskForOtherRoom() {
+    var keeping = keeping(room(2, "500m"));
+
+    assertThat(QuietTick.afterBuffers(keeping, room(2, "500m"))).isEmpty();
+    assertThat(QuietTick.afterBuffers(keeping, room(3, "500m"))).isPresent();
+    assertThat(QuietTick.afterBuffers(keeping, room(2, "600m"))).isPresent();
+    assertThat(QuietTick.afterBuffers(keeping, CapacityBuffers.NONE)).isPresent();
+    assertThat(QuietTick.afterBuffers(keeping(CapacityBuffers.NONE), CapacityBuffers.NONE))
+        .isEmpty();
+  }
+
+  @Test
+  void asksForCapacityBuffersOnlyWhereTheClusterKnowsOfThem() {
+    assertThat(keeping(CapacityBuffers.NONE).asksForBuffers()).isFalse();
+    assertThat(keeping(cluster().snapshot().buffers()).asksForBuffers()).isTrue();
+  }
+
+  /// kube-scheduler has bound them before anybody looked: nothing is pending.
+  @Test
+  void looksFullyForAPodThatMayHaveTakenARoom() {
+    var more =
+        event(
+            WatchEvent.Type.ADDED,
+            world().node("n1").pod("more", p -> p.on("n1")).snapshot().pods().getFirst());
+    var changed = QuietTick.withActivity(claims(), List.of(more), TICK);
+    var keeping = keeping(room(2, "500m"));
+
+    assertThat(QuietTick.afterPods(keeping, List.of(more), changed, TICK))
+        .isInstanceOf(FullLook.class);
+    assertThat(QuietTick.afterPods(keeping, List.of(), List.of(), TICK)).isInstanceOf(Quiet.class);
+  }
+
+  private QuietLook keeping(CapacityBuffers buffers) {
+    return new QuietLook(
+        NOW, last.claims(), last.nextLook(), last.pools(), last.nodes(), QuietLook.hashes(buffers));
+  }
+
+  private static CapacityBuffers room(int replicas, String cpu) {
+    return world()
+        .podTemplate("room", pod -> pod.cpu(cpu))
+        .capacityBuffer(
+            "spare",
+            new CapacityBuffer.Spec(
+                CapacityBuffer.ACTIVE,
+                Optional.of("room"),
+                Optional.empty(),
+                OptionalInt.of(replicas),
+                OptionalInt.empty(),
+                Resources.EMPTY))
+        .snapshot()
+        .buffers();
   }
 
   @SafeVarargs

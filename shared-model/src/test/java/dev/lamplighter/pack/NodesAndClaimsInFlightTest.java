@@ -98,6 +98,27 @@ class NodesAndClaimsInFlightTest {
     assertThat(plan.claims().toString()).doesNotContain("metadata.name");
   }
 
+  /// None of its nodeSelectorTerms matches anything, which the API server lets pass.
+  @Test
+  void aPodWhoseNodeAffinityMatchesNoNodeGetsNoneAndIsTold() {
+    World world =
+        world()
+            .nodePool("web")
+            .node("n1")
+            .pod(
+                "a",
+                pod ->
+                    pod.cpu(1)
+                        .nodeAffinity(LabelKey.NODE_NAME + " In n1", LabelKey.NODE_NAME + " In n2"))
+            .pod("b", pod -> pod.cpu(1));
+
+    var plan = Plans.of(world);
+
+    assertThat(places(plan)).containsExactly("b on n1");
+    assertThat(Plans.text(plan, world.snapshot()))
+        .contains("The required node affinity matches no node: its nodeSelectorTerms are empty,");
+  }
+
   /// What a claim on its way lacks is not known to be kube-scheduler's to overlook.
   @Test
   void aClaimOnItsWayThatIsOvercommittedTakesNoPods() {

@@ -76,7 +76,7 @@ class OpenDomainsTest {
             .pods(1, "large", large("app=a"))
             .pods(1, "small", spread());
 
-    assertThat(zones(Plans.of(world))).containsExactly("z-a 1", "z-c 1");
+    assertThat(zones(Plans.byFirstFit(world))).containsExactly("z-a 1", "z-c 1");
   }
 
   @Test

@@ -102,4 +102,20 @@ class RefusedFirstTest {
     assertThat(unschedulable(plan)).isEmpty();
     assertThat(Plans.claims(plan)).containsExactly("other 1: s.4x8", "limited 1: s.4x8");
   }
+
+  /// The small pod has room nowhere but on the node; the large ones may have nodes made for them.
+  @Test
+  void aPodThatOnlyANodeTakesComesBeforeThoseThatAnyTakes() {
+    World world =
+        oneType()
+            .nodePool("web")
+            .node("n1", node -> node.allocatable("cpu=4, memory=8Gi").labels("disk=fast"))
+            .pods(2, "any", pod -> pod.cpu(3))
+            .pods(2, "fast", pod -> pod.cpu(2).nodeSelector("disk=fast"));
+
+    ProvisioningPlan plan = Plans.of(world);
+
+    assertThat(unschedulable(plan)).isEmpty();
+    assertThat(plan.claims()).hasSize(2);
+  }
 }

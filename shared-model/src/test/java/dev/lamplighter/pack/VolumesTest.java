@@ -3,6 +3,9 @@ package dev.lamplighter.pack;
 import static dev.lamplighter.pack.Plans.claims;
 import static dev.lamplighter.pack.Plans.places;
 import static dev.lamplighter.pack.Plans.unschedulable;
+import static dev.lamplighter.pack.VolumeWorlds.refuses;
+import static dev.lamplighter.pack.VolumeWorlds.withClaim;
+import static dev.lamplighter.pack.VolumeWorlds.zones;
 import static dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode.IMMEDIATE;
 import static dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode.WAIT_FOR_FIRST_CONSUMER;
 import static dev.lamplighter.testing.World.world;
@@ -12,11 +15,9 @@ import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
-import dev.lamplighter.model.Requirement;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView.Phase;
 import dev.lamplighter.snapshot.Source;
-import dev.lamplighter.testing.NodePoolDraft;
 import dev.lamplighter.testing.VolumesDraft;
 import dev.lamplighter.testing.World;
 import java.util.List;
@@ -193,26 +194,6 @@ class VolumesTest {
                         .boundClaim("data", "disk")));
 
     assertThat(zones(plan)).containsExactly("[z-b]");
-  }
-
-  /// Unlike the original, which takes such a claim for one that can go anywhere.
-  @Test
-  void aClaimOfAClassThatMakesNoVolumesGoesWhereAFreeOneIs() {
-    Consumer<VolumesDraft> free =
-        volumes ->
-            volumes
-                .staticClass("local")
-                .volumeOf("local", "disk-a", IN_A)
-                .volumeOf("local", "disk-b", IN_B)
-                .claim("data", "local");
-
-    assertThat(zones(Plans.of(withClaim(free)))).containsExactly("[z-a]");
-    assertThat(zones(Plans.of(withClaim(free.andThen(v -> v.boundClaim("other", "disk-a"))))))
-        .containsExactly("[z-b]");
-    refuses(
-        free.andThen(v -> v.boundClaim("other", "disk-a").boundClaim("third", "disk-b")),
-        "persistentvolumeclaim \"data\" is unbound, its StorageClass \"local\" makes no volumes,"
-            + " and no free PersistentVolume of that class suits it.");
   }
 
   @Test
@@ -405,39 +386,5 @@ class VolumesTest {
         .isEqualTo(
             "NodePool web: the pod's volumes are elsewhere: (topology.kubernetes.io/zone In [z-b])"
                 + " is wanted, but (topology.kubernetes.io/zone In [z-a]) is offered.");
-  }
-
-  /// Pod `a` with a volume of claim `data`.
-  private static World withClaim(Consumer<VolumesDraft> described) {
-    return withClaim(_ -> {}, described);
-  }
-
-  private static World withClaim(Consumer<NodePoolDraft> pool, Consumer<VolumesDraft> described) {
-    return world()
-        .nodePool("web", pool)
-        .volumes(described)
-        .pod("a", pod -> pod.cpu(1).persistentVolumeClaim("data"));
-  }
-
-  private static void refuses(Consumer<VolumesDraft> described, String message) {
-    World world = withClaim(described).nodePool("other");
-    var plan = Plans.of(world);
-
-    assertThat(plan.claims()).isEmpty();
-    assertThat(Plans.text(plan, world.snapshot())).isEqualTo(message);
-  }
-
-  /// The zones of each new claim, `any` where it is open.
-  private static List<String> zones(ProvisioningPlan plan) {
-    return plan.claims().stream()
-        .map(
-            claim ->
-                claim
-                    .requirements()
-                    .find(LabelKey.ZONE)
-                    .map(Requirement::values)
-                    .map(Object::toString)
-                    .orElse("any"))
-        .toList();
   }
 }

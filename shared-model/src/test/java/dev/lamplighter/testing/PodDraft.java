@@ -25,6 +25,7 @@ import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.PodVolume;
 import dev.lamplighter.snapshot.ScheduledBy;
 import dev.lamplighter.snapshot.TopologySpreadConstraint;
+import dev.lamplighter.snapshot.VolumeMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -195,7 +196,13 @@ public final class PodDraft {
   /// A volume whose claim is made for the pod, as `<pod>-<volume>`.
   public PodDraft ephemeralVolume(String volume) {
     var template =
-        new PersistentVolumeClaimSpec(Optional.empty(), Optional.empty(), 0, new TreeSet<>());
+        new PersistentVolumeClaimSpec(
+            Optional.empty(),
+            Optional.empty(),
+            0,
+            new TreeSet<>(),
+            VolumeMode.FILESYSTEM,
+            LabelSelector.EVERYTHING);
     volumes.add(new PodVolume.Ephemeral(volume, template));
     return this;
   }

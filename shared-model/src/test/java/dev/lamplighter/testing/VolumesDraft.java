@@ -7,6 +7,7 @@ import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.model.CsiDriver;
+import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.NodeName;
@@ -23,6 +24,7 @@ import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode;
 import dev.lamplighter.snapshot.StorageView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
+import dev.lamplighter.snapshot.VolumeMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -90,7 +92,8 @@ public final class VolumesDraft {
             ReclaimPolicy.RETAIN,
             Optional.empty(),
             PersistentVolumeView.Phase.AVAILABLE,
-            Optional.of(CsiDriver.EBS)));
+            Optional.of(CsiDriver.EBS),
+            VolumeMode.FILESYSTEM));
     return this;
   }
 
@@ -104,7 +107,9 @@ public final class VolumesDraft {
                 Optional.of(storageClass),
                 Optional.empty(),
                 BYTES,
-                new TreeSet<>(List.of(AccessMode.READ_WRITE_ONCE))),
+                new TreeSet<>(List.of(AccessMode.READ_WRITE_ONCE)),
+                VolumeMode.FILESYSTEM,
+                LabelSelector.EVERYTHING),
             PersistentVolumeClaimView.Phase.PENDING));
     return this;
   }
@@ -130,6 +135,12 @@ public final class VolumesDraft {
                 .withSpec(claim.spec().boundTo(PersistentVolumeName.of(volume)))
                 .withMeta(claim.meta().withAnnotations(annotations))
                 .withPhase(PersistentVolumeClaimView.Phase.BOUND));
+  }
+
+  /// kube-scheduler has selected that node for that claim.
+  public VolumesDraft selectedNode(String name, String node) {
+    var annotations = new TreeMap<>(Map.of(AnnotationKey.SELECTED_NODE, node));
+    return changeClaim(name, claim -> claim.withMeta(claim.meta().withAnnotations(annotations)));
   }
 
   /// That volume is attached to that node.

@@ -74,6 +74,7 @@ public final class PlanJson {
   private static ObjectNode removal(Removal removal) {
     var node = JSON.objectNode().put("reason", removal.reason()).put("because", removal.because());
     node.set("nodes", LookJson.array(removal.nodes(), PlanJson::node));
+    node.set("nodeClaimsWithoutNode", LookJson.texts(removal.withoutNode()));
     node.set("replacements", LookJson.array(removal.replacements(), PlanJson::launch));
     return node;
   }

@@ -3,6 +3,7 @@ package dev.lamplighter.cli.plan;
 import dev.lamplighter.decision.PlanPrice;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
@@ -64,12 +65,18 @@ public record Plan(
     }
   }
 
-  /// Nodes that go together, and what comes in their place. `reason` is the method's name, or
-  /// `Ending` where a node goes by itself.
+  /// Nodes that go together, and what comes in their place; `withoutNode` are NodeClaims that have
+  /// no Node, or none any more. `reason` is the method's name, or `Ending` where a node goes by
+  /// itself.
   public record Removal(
-      String reason, List<NodeCost> nodes, List<Launch> replacements, String because) {
+      String reason,
+      List<NodeCost> nodes,
+      List<NodeClaimName> withoutNode,
+      List<Launch> replacements,
+      String because) {
     public Removal {
       nodes = List.copyOf(nodes);
+      withoutNode = List.copyOf(withoutNode);
       replacements = List.copyOf(replacements);
     }
   }

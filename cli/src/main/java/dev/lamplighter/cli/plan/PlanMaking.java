@@ -201,6 +201,7 @@ public final class PlanMaking {
             .flatMap(claim -> Optional.ofNullable(nodes.get(claim)).stream())
             .map(this::cost)
             .toList(),
+        claims.stream().filter(claim -> !nodes.containsKey(claim)).toList(),
         launches(replacements),
         because);
   }

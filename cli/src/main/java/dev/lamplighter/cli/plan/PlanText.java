@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A plan as tables and sentences.
 public final class PlanText {
@@ -118,19 +119,26 @@ public final class PlanText {
     }
     head("Would go");
     for (Removal removal : plan.removals()) {
-      String nodes =
-          Counted.list(removal.nodes().stream().map(PlanText::node).toList(), NODES_SHOWN);
       sentence(
           "%s: %s. %s%s"
               .formatted(
                   removal.reason(),
-                  nodes,
+                  whatGoes(removal),
                   sentenceCase(removal.because()),
                   replacements(removal.replacements())));
     }
     if (!plan.whole()) {
       sentence("More would follow: this looks no further ahead.");
     }
+  }
+
+  private static String whatGoes(Removal removal) {
+    return Counted.list(
+        Stream.concat(
+                removal.nodes().stream().map(PlanText::node),
+                removal.withoutNode().stream().map("nodeclaim/%s (no Node)"::formatted))
+            .toList(),
+        NODES_SHOWN);
   }
 
   private static String replacements(List<Launch> launches) {

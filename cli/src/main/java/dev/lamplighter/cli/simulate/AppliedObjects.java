@@ -1,6 +1,7 @@
 package dev.lamplighter.cli.simulate;
 
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.functions.wire.Deployment;
 import dev.lamplighter.functions.wire.Durations;
 import dev.lamplighter.functions.wire.Manifest;
@@ -38,42 +39,38 @@ final class AppliedObjects {
 
   private static Optional<ObjectKey> key(Manifest manifest) {
     return switch (manifest) {
-      case Manifest.OfNodePool(_, var pool) ->
-          Optional.of(ObjectKey.of(ObjectKind.NODE_POOL, pool.meta().name()));
-      case Manifest.OfNodeClass(_, var nodeClass) ->
-          Optional.of(ObjectKey.of(ObjectKind.EC2_NODE_CLASS, nodeClass.meta().name()));
-      case Manifest.OfNodeOverlay(_, var overlay) ->
-          Optional.of(ObjectKey.of(ObjectKind.NODE_OVERLAY, overlay.meta().name()));
-      case Manifest.OfPod(_, var pod) -> Optional.of(ObjectKey.of(pod.key()));
-      case Manifest.OfDeployment(_, var deployment) ->
-          Optional.of(
-              ObjectKey.of(
-                  ObjectKind.DEPLOYMENT, deployment.namespace(), deployment.meta().name()));
-      case Manifest.OfStatefulSet(_, var set) ->
-          Optional.of(ObjectKey.of(ObjectKind.STATEFUL_SET, set.namespace(), set.meta().name()));
-      case Manifest.OfJob(_, var job) ->
-          Optional.of(ObjectKey.of(ObjectKind.JOB, job.namespace(), job.meta().name()));
-      case Manifest.OfCronJob(_, var cronJob) ->
-          Optional.of(
-              ObjectKey.of(ObjectKind.CRON_JOB, cronJob.namespace(), cronJob.meta().name()));
-      case Manifest.OfDaemonSet(_, var daemonSet) ->
-          Optional.of(
-              ObjectKey.of(ObjectKind.DAEMON_SET, daemonSet.namespace(), daemonSet.meta().name()));
-      case Manifest.OfPodDisruptionBudget(_, var budget) ->
-          Optional.of(
-              ObjectKey.of(
-                  ObjectKind.POD_DISRUPTION_BUDGET, budget.namespace(), budget.meta().name()));
-      case Manifest.OfStorageClass(_, var storageClass) ->
-          Optional.of(ObjectKey.of(ObjectKind.STORAGE_CLASS, storageClass.meta().name()));
-      case Manifest.OfPersistentVolume(_, var volume) ->
-          Optional.of(ObjectKey.of(ObjectKind.PERSISTENT_VOLUME, volume.meta().name()));
-      case Manifest.OfPersistentVolumeClaim(_, var claim) ->
-          Optional.of(
-              ObjectKey.of(
-                  ObjectKind.PERSISTENT_VOLUME_CLAIM, claim.namespace(), claim.meta().name()));
+      case Manifest.OfNodePool(_, var it) -> key(ObjectKind.NODE_POOL, it.meta());
+      case Manifest.OfNodeClass(_, var it) -> key(ObjectKind.EC2_NODE_CLASS, it.meta());
+      case Manifest.OfNodeOverlay(_, var it) -> key(ObjectKind.NODE_OVERLAY, it.meta());
+      case Manifest.OfCapacityBuffer(_, var it) ->
+          key(ObjectKind.CAPACITY_BUFFER, it.namespace(), it.meta());
+      case Manifest.OfPodTemplate(_, var it) ->
+          key(ObjectKind.POD_TEMPLATE, it.namespace(), it.meta());
+      case Manifest.OfPod(_, var it) -> key(ObjectKind.POD, it.namespace(), it.meta());
+      case Manifest.OfDeployment(_, var it) ->
+          key(ObjectKind.DEPLOYMENT, it.namespace(), it.meta());
+      case Manifest.OfStatefulSet(_, var it) ->
+          key(ObjectKind.STATEFUL_SET, it.namespace(), it.meta());
+      case Manifest.OfJob(_, var it) -> key(ObjectKind.JOB, it.namespace(), it.meta());
+      case Manifest.OfCronJob(_, var it) -> key(ObjectKind.CRON_JOB, it.namespace(), it.meta());
+      case Manifest.OfDaemonSet(_, var it) -> key(ObjectKind.DAEMON_SET, it.namespace(), it.meta());
+      case Manifest.OfPodDisruptionBudget(_, var it) ->
+          key(ObjectKind.POD_DISRUPTION_BUDGET, it.namespace(), it.meta());
+      case Manifest.OfStorageClass(_, var it) -> key(ObjectKind.STORAGE_CLASS, it.meta());
+      case Manifest.OfPersistentVolume(_, var it) -> key(ObjectKind.PERSISTENT_VOLUME, it.meta());
+      case Manifest.OfPersistentVolumeClaim(_, var it) ->
+          key(ObjectKind.PERSISTENT_VOLUME_CLAIM, it.namespace(), it.meta());
       case Manifest.OfNamespace _, Manifest.OfPriorityClass _, Manifest.Ignored _ ->
           Optional.empty();
     };
+  }
+
+  private static Optional<ObjectKey> key(ObjectKind kind, ObjectMeta meta) {
+    return Optional.of(ObjectKey.of(kind, meta.name()));
+  }
+
+  private static Optional<ObjectKey> key(ObjectKind kind, Namespace namespace, ObjectMeta meta) {
+    return Optional.of(ObjectKey.of(kind, namespace, meta.name()));
   }
 
   /// A complaint if `key` can't be there at `at`. Pods of workloads, nodes and NodeClaims come and
@@ -126,6 +123,8 @@ final class AppliedObjects {
           case NODE_POOL,
               EC2_NODE_CLASS,
               NODE_OVERLAY,
+              CAPACITY_BUFFER,
+              POD_TEMPLATE,
               DEPLOYMENT,
               DAEMON_SET,
               STATEFUL_SET,
@@ -136,8 +135,6 @@ final class AppliedObjects {
               PERSISTENT_VOLUME_CLAIM ->
               true;
           case NODE_CLAIM,
-              CAPACITY_BUFFER,
-              POD_TEMPLATE,
               PRIORITY_CLASS,
               NAMESPACE,
               NODE,

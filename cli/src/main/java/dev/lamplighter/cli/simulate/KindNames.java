@@ -20,6 +20,8 @@ final class KindNames {
           Map.entry(ObjectKind.NODE, List.of("no")),
           Map.entry(ObjectKind.NODE_POOL, List.of()),
           Map.entry(ObjectKind.NODE_OVERLAY, List.of("overlays")),
+          Map.entry(ObjectKind.CAPACITY_BUFFER, List.of("cb")),
+          Map.entry(ObjectKind.POD_TEMPLATE, List.of()),
           Map.entry(ObjectKind.NODE_CLAIM, List.of()),
           Map.entry(ObjectKind.EC2_NODE_CLASS, List.of("ec2nc", "ec2ncs")),
           Map.entry(ObjectKind.POD_DISRUPTION_BUDGET, List.of("pdb")),

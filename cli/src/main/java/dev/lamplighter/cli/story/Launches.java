@@ -1,8 +1,5 @@
 package dev.lamplighter.cli.story;
 
-import static java.util.function.Function.identity;
-import static java.util.stream.Collectors.toMap;
-
 import dev.lamplighter.cli.story.Telling.Line;
 import dev.lamplighter.cli.text.Counted;
 import dev.lamplighter.cli.text.Tone;
@@ -37,8 +34,7 @@ final class Launches {
 
   static List<Line> lines(PassReport report) {
     Map<NodeClaimName, EffectOutcome> outcomes = outcomes(report);
-    Map<PodKey, PodView> pods =
-        report.snapshot().pods().stream().collect(toMap(PodView::key, identity()));
+    Map<PodKey, PodView> pods = Plannable.pods(report.snapshot());
     SequencedMap<Kind, List<PlannedClaim>> kinds = new LinkedHashMap<>();
     for (PlannedClaim claim : report.decision().plan().claims()) {
       if (outcomes.containsKey(claim.name())) {

@@ -1,10 +1,12 @@
 package dev.lamplighter.cli.story;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.OwnerReference;
 import dev.lamplighter.cli.text.Counted;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.snapshot.CapacityBuffers;
 import dev.lamplighter.snapshot.PodView;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -31,13 +33,26 @@ public final class Names {
   }
 
   /// What a pod belongs to: `busybox` for a pod of the Deployment's ReplicaSet `busybox-t9hrlntqx`,
-  /// its own name for a pod that nobody owns.
+  /// `CapacityBuffer spare` for one that stands for its room, its own name for a pod that nobody
+  /// owns.
   static String workload(PodView pod) {
-    String name =
+    if (CapacityBuffers.standsForRoom(pod.spec())) {
+      return "CapacityBuffer "
+          + inNamespace(
+              pod,
+              pod.meta()
+                  .annotations()
+                  .getOrDefault(AnnotationKey.CAPACITY_BUFFER_NAME, pod.meta().name()));
+    }
+    return inNamespace(
+        pod,
         pod.meta().owners().stream()
             .findFirst()
             .map(Names::workload)
-            .orElseGet(() -> pod.meta().name());
+            .orElseGet(() -> pod.meta().name()));
+  }
+
+  private static String inNamespace(PodView pod, String name) {
     return pod.namespace().equals(DEFAULT) ? name : pod.namespace() + "/" + name;
   }
 

@@ -1,8 +1,5 @@
 package dev.lamplighter.cli.story;
 
-import static java.util.function.Function.identity;
-import static java.util.stream.Collectors.toMap;
-
 import dev.lamplighter.cli.story.Telling.Line;
 import dev.lamplighter.cli.text.Tone;
 import dev.lamplighter.decision.RejectionText;
@@ -22,8 +19,7 @@ final class Refusals {
   private final Map<String, List<String>> told = new HashMap<>();
 
   List<Line> lines(PassReport report) {
-    Map<PodKey, PodView> pods =
-        report.snapshot().pods().stream().collect(toMap(PodView::key, identity()));
+    Map<PodKey, PodView> pods = Plannable.pods(report.snapshot());
     var byReasons = new LinkedHashMap<List<String>, List<PodView>>();
     for (Unschedulable refused : report.decision().plan().unschedulable()) {
       var pod = pods.get(refused.pod());

@@ -90,8 +90,8 @@ record StepTold(Step step, List<EffectOutcome> outcomes) {
     return step.effects().stream().anyMatch(StepTold::movesSomething);
   }
 
-  /// Nodes and instances that come and go, pods that must leave, or that nothing will: not the
-  /// bookkeeping beside it.
+  /// Nodes and instances that come and go, pods that must leave, or that nothing will, whether
+  /// there is room for pods that may come: not the bookkeeping beside it.
   private static boolean movesSomething(Effect effect) {
     return switch (effect) {
       case Effect.Launch _,
@@ -123,9 +123,9 @@ record StepTold(Step step, List<EffectOutcome> outcomes) {
           Effect.Annotate _,
           Effect.UpdateNodeClaimStatus _,
           Effect.UpdateNodePoolStatus _,
-          Effect.UpdateCapacityBufferStatus _,
           Effect.UpdateNodeClassStatus _ ->
           false;
+      case Effect.UpdateCapacityBufferStatus _ -> true;
       case Effect.UpdateNodeOverlayConditions(_, _, var conditions) ->
           conditions.stream().anyMatch(it -> it.status() == ConditionStatus.FALSE);
       case Effect.PublishEvent(var event) ->

@@ -2,6 +2,7 @@ package dev.lamplighter.cli.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.cli.json.PlanJson;
 import dev.lamplighter.decide.Explaining;
 import dev.lamplighter.decide.ExplanationText;
 import dev.lamplighter.model.NodePoolName;
@@ -28,6 +29,29 @@ class PlanMakingTest {
     assertThat(dump.text())
         .contains("(replicas)", "NodePool st has fewer nodes than its replicas: limit nodes 2")
         .doesNotContain("Nothing would be done", "nodeclaim/");
+  }
+
+  /// No object of it tells a time.
+  @Test
+  void aPoolGetsItsReplicasInADumpWithoutPodsAndNodes() {
+    var dump =
+        SmallDump.dump()
+            .with(
+                """
+                apiVersion: karpenter.sh/v1
+                kind: NodePool
+                metadata: {name: st, uid: p-st}
+                spec:
+                  replicas: 3
+                  template:
+                    spec:
+                      nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                      requirements:
+                      - {key: node.kubernetes.io/instance-type, operator: In, values: [m5.large]}
+                status: {conditions: [{type: Ready, status: "True"}]}
+                """);
+
+    assertThat(dump.plan().launches()).hasSize(3);
   }
 
   @Test
@@ -58,6 +82,94 @@ class PlanMakingTest {
         .singleElement()
         .asString()
         .startsWith("node gone is not there, but a pod is bound to it (default/v)");
+  }
+
+  @Test
+  void noNodeIsBoughtForAPodWhoseVolumeIsBeingMadeForAnother() {
+    var dump = SmallDump.dump().pool("general", "default", "weight: 1").waiting("free", "1");
+    dump.with(
+        """
+        apiVersion: v1
+        kind: Node
+        metadata: {name: n1, uid: node-n1, creationTimestamp: "2026-11-03T09:00:00Z"}
+        status:
+          allocatable: {cpu: 100m, memory: 4Gi, pods: "10"}
+          conditions: [{type: Ready, status: "True"}]
+        """);
+    dump.with(
+        """
+        apiVersion: storage.k8s.io/v1
+        kind: StorageClass
+        metadata: {name: gp3, uid: class-gp3}
+        provisioner: ebs.csi.aws.com
+        volumeBindingMode: WaitForFirstConsumer
+        """);
+    dump.with(
+        """
+        apiVersion: v1
+        kind: PersistentVolumeClaim
+        metadata: {name: data, namespace: default, uid: claim-data,
+          annotations: {volume.kubernetes.io/selected-node: n1}}
+        spec: {accessModes: [ReadWriteOnce], storageClassName: gp3, resources: {requests: {storage: 4Gi}}}
+        status: {phase: Pending}
+        """);
+    dump.pod(
+        "db",
+        """
+        containers: [{name: c, resources: {requests: {cpu: 1}}}]
+          volumes: [{name: v, persistentVolumeClaim: {claimName: data}}]
+        """,
+        """
+        {phase: Pending, conditions: [{type: PodScheduled, status: "False", reason: Unschedulable,
+          lastTransitionTime: "2026-11-03T11:50:00Z"}]}
+        """);
+
+    assertThat(dump.plan().launches().stream().flatMap(it -> it.claim().pods().stream()))
+        .containsExactly(PodKey.of("default/free"));
+    assertThat(dump.plan().refused())
+        .singleElement()
+        .satisfies(it -> assertThat(it.pods()).containsExactly(PodKey.of("default/db")))
+        .satisfies(it -> assertThat(it.why()).contains("volume.kubernetes.io/selected-node: n1"));
+  }
+
+  @Test
+  void aNodeClaimWhoseNodeIsGoneGoesByItsOwnName() {
+    var dump =
+        SmallDump.dump()
+            .pool("general", "default", "weight: 1")
+            .with(
+                """
+                apiVersion: karpenter.sh/v1
+                kind: NodeClaim
+                metadata:
+                  name: general-ghost
+                  uid: claim-ghost
+                  creationTimestamp: "2026-11-03T09:00:00Z"
+                  labels:
+                    karpenter.sh/nodepool: general
+                    karpenter.sh/capacity-type: on-demand
+                    node.kubernetes.io/instance-type: m5.large
+                    topology.kubernetes.io/zone: eu-west-1a
+                spec:
+                  nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                  requirements:
+                  - {key: node.kubernetes.io/instance-type, operator: In, values: [m5.large]}
+                status:
+                  providerID: aws:///eu-west-1a/i-00000000000078f34
+                  nodeName: ghost
+                  conditions:
+                  - {type: Launched, status: "True", lastTransitionTime: "2026-11-03T09:01:00Z"}
+                  - {type: Registered, status: "True", lastTransitionTime: "2026-11-03T09:01:00Z"}
+                  - {type: Initialized, status: "True", lastTransitionTime: "2026-11-03T09:01:00Z"}
+                """)
+            .waiting("p", "1");
+
+    assertThat(dump.text())
+        .contains(
+            "Ending: nodeclaim/general-ghost (no Node). NodeClaim general-ghost is drained: Node"
+                + " ghost is gone.");
+    assertThat(PlanJson.of(dump.plan()))
+        .containsPattern("\"nodeClaimsWithoutNode\" ?: ?\\[ ?\"general-ghost\" ?]");
   }
 
   @Test

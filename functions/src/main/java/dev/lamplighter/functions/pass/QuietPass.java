@@ -15,6 +15,7 @@ import dev.lamplighter.functions.port.ResourceVersion;
 import dev.lamplighter.functions.port.WatchStart;
 import dev.lamplighter.functions.port.Watched;
 import dev.lamplighter.functions.port.Write;
+import dev.lamplighter.functions.read.BufferLook;
 import dev.lamplighter.functions.read.QuietState;
 import dev.lamplighter.functions.read.Reading;
 import dev.lamplighter.functions.read.WatchRefusals;
@@ -35,7 +36,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /// The cheap way through a tick: what the table remembers, what the watches have heard since, and
-/// [QuietTick] to say whether that is enough. Three calls to the cluster, none to EC2.
+/// [QuietTick] to say whether that is enough. Three calls to the cluster, none to EC2; and where
+/// the cluster knows of CapacityBuffers, those that list them and read what they name.
 ///
 /// Pods are watched each time, the other kinds in turn, all for the same second. Where the watches
 /// have got to is written down when an invocation ends, and now and then while it goes on; whoever
@@ -55,11 +57,15 @@ final class QuietPass {
   /// How often an invocation that stays writes down where its watches are.
   private static final Duration SAVE_EVERY = Duration.ofSeconds(30);
 
+  /// How often an invocation that stays asks for CapacityBuffers: as often as Karpenter does.
+  private static final Duration BUFFERS_EVERY = Duration.ofSeconds(30);
+
   private final Ports ports;
   private final Tenure tenure;
   private Optional<WatchPositions> heard = Optional.empty();
   private boolean saved = true;
   private Duration savedAt;
+  private Optional<Duration> buffersAskedAt = Optional.empty();
 
   QuietPass(Ports ports, Tenure tenure) {
     this.ports = ports;
@@ -86,14 +92,14 @@ final class QuietPass {
     if (tick.positions().of(Source.PODS).isEmpty()) {
       return new FullLook("it is not known where to go on watching pods");
     }
-    var changes = watch(tick.start());
-    return switch (changes.pods()) {
+    var second = watch(tick);
+    return switch (second.changes().pods()) {
       case Watched.Gone<PodView> _, Watched.Refused<PodView> _ ->
           new FullLook("the watch of pods can't go on");
       case Watched.Events<PodView>(var events, _) when !WatchEvent.inOrder(events, PodView::meta) ->
           new FullLook("the watch of pods tells events out of order");
       case Watched.Events<PodView>(var events, var next) ->
-          heardOfPods(tick.heard(Source.PODS, next, ports.ticker().now()), events, changes);
+          heardOfPods(tick.heard(Source.PODS, next, ports.ticker().now()), events, second);
     };
   }
 
@@ -129,17 +135,40 @@ final class QuietPass {
     }
   }
 
-  /// All kinds at once, so that a tick lasts no longer than one watch.
-  private Changes watch(WatchStart start) {
-    try (var watching = ports.clusterReader().startWatching(start, WATCHED)) {
-      ports.ticker().waitFor(WATCHED);
+  /// What the watches of a second heard, and whether CapacityBuffers end the quiet.
+  private record Heard(Changes changes, Optional<FullLook> buffers) {}
+
+  /// All kinds at once, and CapacityBuffers meanwhile, so that a tick lasts no longer than one
+  /// watch.
+  private Heard watch(Tick tick) {
+    try (var watching = ports.clusterReader().startWatching(tick.start(), WATCHED)) {
+      var end = ports.ticker().monotonic().plus(WATCHED);
+      Optional<FullLook> buffers = buffers(tick);
+      var left = end.minus(ports.ticker().monotonic());
+      if (left.isPositive()) {
+        ports.ticker().waitFor(left);
+      }
       var changes = ports.clusterReader().endWatching(watching);
       WatchRefusals.tell(changes, tenure.troubles());
-      return changes;
+      return new Heard(changes, buffers);
     }
   }
 
-  private QuietDecision heardOfPods(Tick tick, List<WatchEvent<PodView>> events, Changes changes) {
+  private Optional<FullLook> buffers(Tick tick) {
+    var last = tick.state().last().filter(QuietLook::asksForBuffers);
+    var now = ports.ticker().monotonic();
+    boolean early =
+        buffersAskedAt.filter(at -> now.minus(at).compareTo(BUFFERS_EVERY) < 0).isPresent();
+    if (last.isEmpty() || tick.due().isPresent() || early) {
+      return Optional.empty();
+    }
+    buffersAskedAt = Optional.of(now);
+    return BufferLook.read(ports.clusterReader(), ports.ticker().now(), tenure::beforeCall)
+        .map(found -> QuietTick.afterBuffers(last.get(), found))
+        .orElseGet(() -> Optional.of(new FullLook("CapacityBuffers could not be read")));
+  }
+
+  private QuietDecision heardOfPods(Tick tick, List<WatchEvent<PodView>> events, Heard second) {
     var now = ports.ticker().now();
     var changed = QuietTick.withActivity(claims(tick.state(), events), events, now);
     if (!write(changed)) {
@@ -150,8 +179,12 @@ final class QuietPass {
     }
     var last = tick.state().last().orElseThrow();
     var decision = QuietTick.afterPods(last, events, changed, now);
+    if (second.buffers().isPresent()) {
+      return second.buffers().get();
+    }
     return decision instanceof Quiet(var remembered)
-        ? heardOfOthers(tick, changes, remembered, changed.isEmpty() && remembered.equals(last))
+        ? heardOfOthers(
+            tick, second.changes(), remembered, changed.isEmpty() && remembered.equals(last))
         : decision;
   }
 

@@ -19,27 +19,42 @@ import java.util.function.Supplier;
 /// Reads the CapacityBuffers of a cluster, and the objects that they name, each by itself: whoever
 /// may write a Deployment anywhere must not stop all others.
 ///
-/// Most clusters have none. Where there were none they are asked for again a minute later.
+/// Most clusters have none. Where there were none they are asked for again a minute later. A list
+/// without a version is that of a cluster that knows of no such objects.
 final class BufferStage {
   private static final Duration AGAIN_AFTER = Duration.ofMinutes(1);
   private static final String CONSEQUENCE = "Until then no room is kept for CapacityBuffers.";
 
   private final ClusterReader reader;
-  private Optional<Instant> noneAt = Optional.empty();
+  private Optional<None> none = Optional.empty();
+
+  private record None(Instant at, CapacityBuffers answer) {
+    boolean stands(Instant now) {
+      return now.isBefore(at.plus(AGAIN_AFTER)) && !now.isBefore(at);
+    }
+  }
 
   BufferStage(ClusterReader reader) {
     this.reader = reader;
   }
 
   CapacityBuffers read(Gathering gathering, Instant now) {
-    if (noneAt.filter(at -> now.isBefore(at.plus(AGAIN_AFTER)) && !now.isBefore(at)).isPresent()) {
-      return CapacityBuffers.NONE;
+    Optional<CapacityBuffers> before = none.filter(answer -> answer.stands(now)).map(None::answer);
+    if (before.isPresent()) {
+      return before.get();
     }
     List<CapacityBuffer> buffers =
         gathering.optional(Source.CAPACITY_BUFFERS, reader::capacityBuffers, CONSEQUENCE);
-    boolean none =
+    boolean served =
+        !buffers.isEmpty() || gathering.versions().containsKey(Source.CAPACITY_BUFFERS);
+    CapacityBuffers found = served ? resolved(buffers, gathering) : CapacityBuffers.NONE;
+    boolean isNone =
         buffers.isEmpty() && !gathering.incomplete().containsKey(Source.CAPACITY_BUFFERS);
-    noneAt = none ? Optional.of(now) : Optional.empty();
+    none = isNone ? Optional.of(new None(now, found)) : Optional.empty();
+    return found;
+  }
+
+  private CapacityBuffers resolved(List<CapacityBuffer> buffers, Gathering gathering) {
     List<PodTemplateView> templates = new ArrayList<>();
     List<ScalableView> scalables = new ArrayList<>();
     for (CapacityBuffer buffer : buffers) {

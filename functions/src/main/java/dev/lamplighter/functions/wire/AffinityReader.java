@@ -18,8 +18,16 @@ final class AffinityReader {
   private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
   private static final String PREFERRED = "preferredDuringSchedulingIgnoredDuringExecution";
 
+  private static final String EXPRESSIONS =
+      "one expression or more; a term without any matches no node";
+  private static final String EXPRESSION = "matchExpressions: [{key: node, operator: Exists}]";
+
   private static final String MATCH_FIELDS = "matchFields";
   private static final LabelKey NAME = LabelKey.of("metadata.name");
+
+  /// What no node is.
+  private static final Requirements NO_NODE =
+      Requirements.of(Requirement.in(LabelKey.NODE_NAME, List.of()));
 
   private static final int WEIGHT_MAX = 100;
 
@@ -32,7 +40,7 @@ final class AffinityReader {
     return new NodeAffinity(required, preferred);
   }
 
-  /// The terms of a node selector, which are alternatives.
+  /// The terms of a node selector, which are alternatives; where none can match, one that doesn't.
   static List<Requirements> nodeTerms(Fields selector) {
     if (selector.require("nodeSelectorTerms", "one term or more", "nodeSelectorTerms: [...]")
         && selector.items("nodeSelectorTerms").isEmpty()) {
@@ -42,18 +50,25 @@ final class AffinityReader {
           "one term or more",
           "nodeSelectorTerms: [{matchExpressions: [...]}]");
     }
-    var terms = selector.list("nodeSelectorTerms").stream().map(AffinityReader::nodeTerm).toList();
+    List<Fields> all = selector.list("nodeSelectorTerms");
+    List<Fields> some = all.stream().filter(term -> !isPassedOver(term)).toList();
+    var terms = some.stream().map(AffinityReader::nodeTerm).toList();
     selector.refuseUnknown();
-    return terms;
+    return terms.isEmpty() && !all.isEmpty() ? List.of(NO_NODE) : terms;
+  }
+
+  /// Whoever writes an object can be told of a term that matches nothing; once the API server has
+  /// taken it, it is as if the term were not there.
+  private static boolean isPassedOver(Fields term) {
+    return term.isChecked() && VoidTerm.is(term);
   }
 
   /// A term without expressions would match no node, by Kubernetes' rule.
   private static Requirements nodeTerm(Fields term) {
-    if (term.list(MATCH_FIELDS).isEmpty()) {
-      term.require(
-          "matchExpressions",
-          "one expression or more; a term without any matches no node",
-          "matchExpressions: [{key: node, operator: Exists}]");
+    if (term.list(MATCH_FIELDS).isEmpty()
+        && term.require("matchExpressions", EXPRESSIONS, EXPRESSION)
+        && term.items("matchExpressions").isEmpty()) {
+      term.problem("matchExpressions", "the list is empty", EXPRESSIONS, EXPRESSION);
     }
     return expressions(term);
   }

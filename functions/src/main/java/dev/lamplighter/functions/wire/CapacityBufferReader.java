@@ -11,13 +11,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// Reads a CapacityBuffer as the API server keeps it, and what it points at (spec core 1.9). Its
-/// definition is not ours: what it has more of fields is no fault.
+/// Reads a CapacityBuffer as a user writes it or as the API server keeps it, and what it points at
+/// (spec core 1.9). Its definition is not ours: what it has more of fields is no fault.
 final class CapacityBufferReader {
   private static final String NAME = "^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$";
   private static final Expected OBJECT_NAME = Spelling.DNS_NAME;
 
   private CapacityBufferReader() {}
+
+  static Manifest manifest(Fields object) {
+    var spec = WorkloadReader.requireSpec(object);
+    var buffer =
+        new CapacityBuffer(
+            MetaReader.read(object),
+            MetaReader.namespace(object),
+            spec(spec),
+            CapacityBuffer.Status.NONE,
+            List.of());
+    spec.refuseMisspelt();
+    return new Manifest.OfCapacityBuffer(object.location(), buffer);
+  }
 
   static CapacityBuffer read(Fields object) {
     return new CapacityBuffer(
@@ -42,7 +55,7 @@ final class CapacityBufferReader {
       spec.problem(
           "scalableRef", "found podTemplateRef and scalableRef", "one of the two", "one of them");
     }
-    if (template.isPresent() && replicas.isEmpty() && limits.isEmpty()) {
+    if (template.isPresent() && !spec.has("replicas") && limits.isEmpty()) {
       spec.problem(
           "podTemplateRef",
           "found neither replicas nor limits",

@@ -1,5 +1,6 @@
 package dev.lamplighter.functions.wire;
 
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
@@ -8,6 +9,7 @@ import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
+import dev.lamplighter.snapshot.PodTemplateView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
 import java.util.Optional;
@@ -38,6 +40,20 @@ public sealed interface Manifest {
     @Override
     public String identity() {
       return "NodeOverlay/" + overlay.name();
+    }
+  }
+
+  record OfCapacityBuffer(Location location, CapacityBuffer buffer) implements Manifest {
+    @Override
+    public String identity() {
+      return "CapacityBuffer/" + buffer.key();
+    }
+  }
+
+  record OfPodTemplate(Location location, PodTemplateView template) implements Manifest {
+    @Override
+    public String identity() {
+      return "PodTemplate/%s/%s".formatted(template.namespace(), template.meta().name());
     }
   }
 

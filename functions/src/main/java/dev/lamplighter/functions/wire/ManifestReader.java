@@ -170,6 +170,9 @@ public final class ManifestReader {
         V1Beta1.answer(object);
         yield Optional.empty();
       }
+      case "autoscaling.x-k8s.io/v1beta1 CapacityBuffer" ->
+          Optional.of(CapacityBufferReader.manifest(object));
+      case "v1 PodTemplate" -> Optional.of(WorkloadReader.podTemplate(object));
       case "v1 Namespace" ->
           Optional.of(
               new Manifest.OfNamespace(

@@ -75,12 +75,15 @@ public final class PriorityClasses {
       case Manifest.OfCronJob(var at, var it) ->
           new Manifest.OfCronJob(
               at, it.withTemplate(it.template().withTemplate(resolve(it.template().template()))));
+      case Manifest.OfPodTemplate(var at, var it) ->
+          new Manifest.OfPodTemplate(at, it.withTemplate(resolve(it.template())));
       case Manifest.OfPod(var at, var it) ->
           new Manifest.OfPod(
               at, new PodView(it.meta(), it.namespace(), resolve(it.spec()), it.status()));
       case Manifest.OfNodePool _,
           Manifest.OfNodeClass _,
           Manifest.OfNodeOverlay _,
+          Manifest.OfCapacityBuffer _,
           Manifest.OfNamespace _,
           Manifest.OfPodDisruptionBudget _,
           Manifest.OfPriorityClass _,

@@ -5,6 +5,7 @@ import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.functions.wire.yaml.Problems;
 import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NamespacedName;
@@ -21,6 +22,7 @@ import dev.lamplighter.snapshot.PodVolume;
 import dev.lamplighter.snapshot.ReclaimPolicy;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode;
+import dev.lamplighter.snapshot.VolumeMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -92,22 +94,16 @@ final class VolumeReader {
   }
 
   private static PersistentVolumeClaimSpec claimSpec(Fields spec) {
-    if (!spec.isChecked() && spec.obsolete("selector").isPresent()) {
-      spec.problem(
-          "selector",
-          "Lamplighter does not plan by this field",
-          "volumeName",
-          "volumeName: NAME, of a PersistentVolume");
-    }
     var read =
         new PersistentVolumeClaimSpec(
             spec.text("storageClassName").filter(name -> isClassName(spec, name)),
             spec.parsedText("volumeName", PersistentVolumeName::of, NAME),
             spec.fields("resources").map(it -> size(it, "requests")).orElse(0L),
-            accessModes(spec));
+            accessModes(spec),
+            mode(spec),
+            AffinityReader.selector(spec, "selector").orElse(LabelSelector.EVERYTHING));
     spec.require("resources", "the size of the volume", "resources: {requests: {storage: 4Gi}}");
-    spec.know("volumeMode", "dataSource", "dataSourceRef", "volumeAttributesClassName")
-        .refuseMisspelt();
+    spec.know("dataSource", "dataSourceRef", "volumeAttributesClassName").refuseMisspelt();
     return read;
   }
 
@@ -130,9 +126,9 @@ final class VolumeReader {
             reclaimPolicy(spec, "persistentVolumeReclaimPolicy").orElse(ReclaimPolicy.RETAIN),
             spec.fields("claimRef").flatMap(VolumeReader::claimRef),
             PersistentVolumeView.Phase.AVAILABLE,
-            driver(spec));
-    spec.know("local", "hostPath", "nfs", "mountOptions")
-        .know("volumeMode", "volumeAttributesClassName")
+            driver(spec),
+            mode(spec));
+    spec.know("local", "hostPath", "nfs", "mountOptions", "volumeAttributesClassName")
         .refuseMisspelt();
     return read;
   }
@@ -215,6 +211,11 @@ final class VolumeReader {
           .ifPresentOrElse(modes::add, () -> spec.problemWithWord("accessModes", word, words));
     }
     return modes;
+  }
+
+  private static VolumeMode mode(Fields spec) {
+    return spec.oneOf("volumeMode", List.of(VolumeMode.values()), VolumeMode::toString)
+        .orElse(VolumeMode.FILESYSTEM);
   }
 
   private static Optional<ReclaimPolicy> reclaimPolicy(Fields fields, String name) {

@@ -12,14 +12,15 @@ import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodTemplate;
+import dev.lamplighter.snapshot.PodTemplateView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.UnhealthyPodEvictionPolicy;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Reads workloads and what protects them: Deployments, DaemonSets, Pods, PodDisruptionBudgets,
-/// PriorityClasses.
+/// Reads workloads and what protects them: Deployments, DaemonSets, Pods, PodTemplates,
+/// PodDisruptionBudgets, PriorityClasses.
 final class WorkloadReader {
   /// The largest value of a user's PriorityClass; those above are Kubernetes' own.
   private static final int PRIORITY_MAX = 1_000_000_000;
@@ -70,6 +71,13 @@ final class WorkloadReader {
         .refuseMisspelt();
     return new Manifest.OfStatefulSet(
         object.location(), new StatefulSet(meta, namespace, replicas, template, claims, parallel));
+  }
+
+  static Manifest podTemplate(Fields object) {
+    var meta = MetaReader.read(object);
+    var namespace = MetaReader.namespace(object);
+    return new Manifest.OfPodTemplate(
+        object.location(), new PodTemplateView(meta, namespace, template(object, namespace)));
   }
 
   static Manifest pod(Fields object) {

@@ -144,7 +144,8 @@ class ItemCodecsTest {
             claims,
             Optional.of(NINE.plusNanos(1)),
             pools,
-            new TreeSet<>(random.longs(nodes).boxed().toList()));
+            new TreeSet<>(random.longs(nodes).boxed().toList()),
+            nodes == 2 ? Optional.empty() : Optional.of(new TreeSet<>(List.of(3L, -1L))));
 
     var item = QuietLookCodec.encode(MYDEV, look);
 

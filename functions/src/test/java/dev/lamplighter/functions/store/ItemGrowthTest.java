@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -101,7 +102,8 @@ class ItemGrowthTest {
           Uid.of(word(36)), new QuietLook.Consolidation(Optional.of(Duration.ofMinutes(i)), true));
     }
     var nodes = new TreeSet<>(random.longs(2_000).boxed().toList());
-    var look = new QuietLook(NINE, byNode, Optional.of(NINE), pools, nodes);
+    var buffers = Optional.<SortedSet<Long>>of(nodes);
+    var look = new QuietLook(NINE, byNode, Optional.of(NINE), pools, nodes, buffers);
 
     assertThat(QuietLookCodec.encode(MYDEV, look).bytes()).isLessThan(ITEM_BYTES_MAX);
   }

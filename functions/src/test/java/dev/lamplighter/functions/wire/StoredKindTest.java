@@ -12,7 +12,11 @@ import dev.lamplighter.functions.wire.yaml.JsonTrees;
 import dev.lamplighter.functions.wire.yaml.Location;
 import dev.lamplighter.functions.wire.yaml.Problems;
 import dev.lamplighter.model.CsiDriver;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.Requirements;
+import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView.Phase;
 import dev.lamplighter.snapshot.PoolReadiness;
 import java.time.Duration;
@@ -23,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Objects as an API server sends them.
@@ -214,7 +219,8 @@ class StoredKindTest {
     String spec =
         """
         "spec": {"containers": [{"name": "main"}], "affinity": {"nodeAffinity": {
-          "requiredDuringSchedulingIgnoredDuringExecution": {"nodeSelectorTerms": [{}]}}}}
+          "requiredDuringSchedulingIgnoredDuringExecution": {"nodeSelectorTerms": [
+            {"matchFields": [{"key": "metadata.uid", "operator": "In", "values": ["a"]}]}]}}}}
         """;
 
     var pod = read(StoredKind.POD, object("web-1", "\"annotations\": {}", spec)).orElseThrow();
@@ -230,9 +236,49 @@ class StoredKindTest {
     assertThat(pod.unread())
         .singleElement()
         .asString()
-        .contains("nodeSelectorTerms[0].matchExpressions: the field is missing");
+        .contains("nodeSelectorTerms[0].matchFields: found key \"metadata.uid\"");
     assertThat(finished.unread()).as("of what is finished nothing is asked").isEmpty();
     assertThat(problems.isEmpty()).isTrue();
+  }
+
+  /// The API server takes such terms, and kube-scheduler goes by the others.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"matchExpressions\": [], \"matchFields\": []}",
+        "{\"matchExpressions\": [{\"key\": \"cpus\", \"operator\": \"Gt\", \"values\":"
+            + " [\"many\"]}]}",
+        "{\"matchExpressions\": [{\"key\": \"cpus\", \"operator\": \"Lt\", \"values\": [\"-2\"]}]}",
+        "{\"matchExpressions\": [{\"key\": \"a\", \"operator\": \"Exists\"}, {\"key\": \"a\","
+            + " \"operator\": \"In\", \"values\": [\"b c\"]}]}"
+      })
+  void ofNodeSelectorTermsThoseThatMatchNothingArePassedOver(String term) {
+    String good =
+        "{\"matchExpressions\": [{\"key\": \"cpus\", \"operator\": \"Gt\", \"values\": [\"2\"]}]}";
+
+    assertThat(podWithTerms(term, good).nodeAffinity().required())
+        .containsExactly(Requirements.of(Requirement.gt(LabelKey.of("cpus"), 2)));
+    assertThat(podWithTerms(term).nodeAffinity().required())
+        .as("no term is left, which is not the same as none being asked for")
+        .containsExactly(Requirements.of(Requirement.in(LabelKey.NODE_NAME)));
+  }
+
+  private PodSpec podWithTerms(String... terms) {
+    var pod =
+        read(
+                StoredKind.POD,
+                object(
+                    "web-1",
+                    "\"annotations\": {}",
+                    """
+                    "spec": {"containers": [{"name": "main"}], "affinity": {"nodeAffinity": {
+                      "requiredDuringSchedulingIgnoredDuringExecution": {"nodeSelectorTerms": [%s]}}}}
+                    """
+                        .formatted(String.join(", ", terms))))
+            .orElseThrow();
+    assertThat(pod.understood()).isTrue();
+    return pod.spec();
   }
 
   @Test

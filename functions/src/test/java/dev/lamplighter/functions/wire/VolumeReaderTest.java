@@ -3,6 +3,8 @@ package dev.lamplighter.functions.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.LabelSelector;
+import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.PersistentVolumeName;
 import dev.lamplighter.model.Requirement;
@@ -14,6 +16,7 @@ import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.PodVolume;
 import dev.lamplighter.snapshot.ReclaimPolicy;
 import dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode;
+import dev.lamplighter.snapshot.VolumeMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -91,6 +94,24 @@ class VolumeReaderTest {
     assertThat(claim.spec().accessModes())
         .containsExactly(AccessMode.READ_WRITE_ONCE, AccessMode.READ_ONLY_MANY);
     assertThat(claim.phase()).isEqualTo(PersistentVolumeClaimView.Phase.PENDING);
+  }
+
+  @Test
+  void readsWhatAClaimSelectsAndWhichModeItWants() {
+    var plain = claim(CLAIM.replace("  volumeMode: Filesystem\n", ""));
+    var choosy =
+        claim(
+            CLAIM.replace(
+                "volumeMode: Filesystem",
+                "volumeMode: Block\n  selector: {matchLabels: {type: ssd}}"));
+    var block = volume(VOLUME.replace("  csi:", "  volumeMode: Block\n  csi:"));
+
+    assertThat(plain.spec().selector()).isEqualTo(LabelSelector.EVERYTHING);
+    assertThat(plain.spec().mode()).isEqualTo(VolumeMode.FILESYSTEM);
+    assertThat(choosy.spec().selector()).isEqualTo(LabelSelector.of(Labels.of("type", "ssd")));
+    assertThat(choosy.spec().mode()).isEqualTo(VolumeMode.BLOCK);
+    assertThat(volume(VOLUME).mode()).isEqualTo(VolumeMode.FILESYSTEM);
+    assertThat(block.mode()).isEqualTo(VolumeMode.BLOCK);
   }
 
   @Test
@@ -203,7 +224,8 @@ class VolumeReaderTest {
           """
           resources: {requests: {storage: 4Gi}} | x: 1                          | m.yaml:5: spec.resources: the field is missing. Allowed: the size of the volume. Write resources: {requests: {storage: 4Gi}}.
           {requests: {storage: 4Gi}}            | {limits: {storage: 4Gi}}      | m.yaml:9: spec.resources.requests: the field is missing. Allowed: storage. Write requests: {storage: 4Gi}.
-          volumeMode: Filesystem                | 'selector: {matchLabels: {a: b}}' | m.yaml:8: spec.selector: Lamplighter does not plan by this field. Allowed: volumeName. Write volumeName: NAME, of a PersistentVolume.
+          volumeMode: Filesystem                | volumeMode: File              | m.yaml:8: spec.volumeMode: found "File". Allowed: Filesystem, Block. Write one of them.
+          volumeMode: Filesystem                | 'selector: {matchLabel: {a: b}}' | m.yaml:8: spec.selector.matchLabel: this field is unknown. Allowed: matchExpressions, matchLabels. Write matchLabels instead.
           """)
   void saysWhatIsWrongWithAClaim(String good, String bad, String message) {
     assertThat(CLAIM).contains(good);

@@ -1,6 +1,7 @@
 package dev.lamplighter.local.cluster;
 
 import dev.lamplighter.api.AnnotationKey;
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodeOverlay;
@@ -38,6 +39,7 @@ import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
+import dev.lamplighter.snapshot.PodTemplateView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
 import java.util.List;
@@ -93,6 +95,11 @@ public final class PretendCluster {
     kubelets.foreign(node);
   }
 
+  /// Most clusters do not know of CapacityBuffers: this one does from now on.
+  public void defineCapacityBuffers() {
+    server.define(Kind.CAPACITY_BUFFER);
+  }
+
   // --- kubectl apply -----------------------------------------------------------------------
 
   /// What a manifest says; a kind that is stored nowhere here changes nothing.
@@ -101,6 +108,8 @@ public final class PretendCluster {
       case Manifest.OfNodePool(_, var pool) -> apply(pool);
       case Manifest.OfNodeClass(_, var nodeClass) -> apply(nodeClass);
       case Manifest.OfNodeOverlay(_, var overlay) -> apply(overlay);
+      case Manifest.OfCapacityBuffer(_, var buffer) -> apply(buffer);
+      case Manifest.OfPodTemplate(_, var template) -> apply(template);
       case Manifest.OfNamespace(_, var namespace) -> apply(namespace);
       case Manifest.OfDeployment(_, var deployment) -> apply(deployment);
       case Manifest.OfDaemonSet(_, var daemonSet) -> apply(daemonSet);
@@ -128,6 +137,16 @@ public final class PretendCluster {
 
   public void apply(NodeOverlay overlay) {
     apply(Kind.NODE_OVERLAY, overlay, (there, given) -> given.withConditions(there.conditions()));
+  }
+
+  /// Who applies one has its definition installed, at the latest now.
+  public void apply(CapacityBuffer buffer) {
+    defineCapacityBuffers();
+    apply(Kind.CAPACITY_BUFFER, buffer, (there, given) -> given.withStatus(there.status()));
+  }
+
+  public void apply(PodTemplateView template) {
+    apply(Kind.POD_TEMPLATE, template, (_, given) -> given);
   }
 
   public void apply(NamespaceView namespace) {
@@ -249,6 +268,10 @@ public final class PretendCluster {
 
   public List<EC2NodeClass> nodeClasses() {
     return server.list(Kind.EC2_NODE_CLASS);
+  }
+
+  public List<CapacityBuffer> capacityBuffers() {
+    return server.list(Kind.CAPACITY_BUFFER);
   }
 
   public List<PodView> pods() {

@@ -17,6 +17,7 @@ import dev.lamplighter.local.cluster.api.ApiServer;
 import dev.lamplighter.local.cluster.api.Change;
 import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.cluster.api.Namespaces;
+import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.PodDisruptionBudget;
 import dev.lamplighter.local.cluster.api.WatchAnswer;
 import dev.lamplighter.model.Namespace;
@@ -85,20 +86,21 @@ final class PretendClusterReader implements ClusterReader {
     return list(Kind.NODE_OVERLAY);
   }
 
-  /// There is no definition of them here.
   @Override
   public Listing<CapacityBuffer> capacityBuffers() {
-    return Listing.complete(List.of());
+    return server.defines(Kind.CAPACITY_BUFFER)
+        ? list(Kind.CAPACITY_BUFFER)
+        : Listing.complete(List.of());
   }
 
   @Override
   public Optional<PodTemplateView> podTemplate(Namespace namespace, String name) {
-    return Optional.empty();
+    return server.get(Kind.POD_TEMPLATE, ObjectKey.of(ObjectKind.POD_TEMPLATE, namespace, name));
   }
 
   @Override
   public Optional<ScalableView> scalable(ObjectKind kind, Namespace namespace, String name) {
-    return Optional.empty();
+    return Scalables.find(server, ObjectKey.of(kind, namespace, name));
   }
 
   @Override

@@ -116,11 +116,14 @@ final class PretendClusterWriter implements ClusterWriter {
         there -> there.withConditions(conditions));
   }
 
-  /// There is no definition of them here.
   @Override
   public Outcome updateCapacityBufferStatus(
       Namespace namespace, String buffer, Uid uid, CapacityBuffer.Status status) {
-    return Outcome.NOT_FOUND;
+    return change(
+        Kind.CAPACITY_BUFFER,
+        ObjectKey.of(ObjectKind.CAPACITY_BUFFER, namespace, buffer),
+        uid,
+        there -> there.withStatus(status));
   }
 
   @Override

@@ -23,7 +23,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// Invariant 4: every pod of a planned claim passes kube-scheduler's filters on the node planned
 /// for it, whichever of the claim's instance types it becomes, once all that is planned is there.
@@ -75,7 +74,9 @@ final class PlanIsFeasible {
       ClusterSnapshot snapshot) {
     var placements = cluster.with(claim, node, _ -> true);
     List<PodView> pods =
-        Stream.concat(snapshot.pods().stream(), snapshot.buffers().pods().stream())
+        snapshot
+            .buffers()
+            .beside(snapshot.pods())
             .filter(pod -> claim.pods().contains(pod.key()))
             .toList();
     for (DaemonSetView daemonSet : snapshot.daemonSets()) {

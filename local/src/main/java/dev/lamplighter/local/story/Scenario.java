@@ -4,6 +4,7 @@ import static java.util.Comparator.comparing;
 
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.functions.wire.Manifest;
 import dev.lamplighter.local.cloud.Ec2Log;
 import dev.lamplighter.local.cloud.Images;
 import dev.lamplighter.local.cluster.api.ObjectKey;
@@ -29,10 +30,22 @@ public record Scenario(List<ScenarioStep> steps, Duration until) {
 
   /// The same in steps.
   public void play(PretendWorld world, Consumer<StoryEvent> story, Pace pace) {
+    if (appliesCapacityBuffers()) {
+      world.cluster().defineCapacityBuffers();
+    }
     for (ScenarioStep step : steps) {
       world.timeline().at(PretendWorld.START.plus(step.at()), () -> take(step, world, story));
     }
     pace.play(world, until);
+  }
+
+  /// Whoever will apply one has its definition installed beforehand.
+  private boolean appliesCapacityBuffers() {
+    return steps.stream()
+        .anyMatch(
+            step ->
+                step instanceof ScenarioStep.Apply(_, _, var manifests)
+                    && manifests.stream().anyMatch(Manifest.OfCapacityBuffer.class::isInstance));
   }
 
   private static void take(ScenarioStep step, PretendWorld world, Consumer<StoryEvent> story) {

@@ -1,15 +1,21 @@
 package dev.lamplighter.local.cluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.functions.port.CapacityBufferContract;
 import dev.lamplighter.functions.port.ClusterReader;
 import dev.lamplighter.functions.port.ClusterReadingContract;
 import dev.lamplighter.functions.port.ClusterWatchingContract;
 import dev.lamplighter.functions.port.ClusterWriter;
 import dev.lamplighter.functions.port.ClusterWritingContract;
 import dev.lamplighter.functions.port.ResourceVersion;
+import dev.lamplighter.functions.wire.ManifestReader;
 import dev.lamplighter.functions.wire.PodDisruptionBudgetSpec;
+import dev.lamplighter.functions.wire.yaml.SourceText;
 import dev.lamplighter.local.cluster.api.Actor;
 import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.cluster.api.ObjectKey;
@@ -25,10 +31,33 @@ import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
 import dev.lamplighter.testing.World;
 import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class PretendClusterPortsTest
-    implements ClusterReadingContract, ClusterWatchingContract, ClusterWritingContract {
+    implements ClusterReadingContract,
+        ClusterWatchingContract,
+        ClusterWritingContract,
+        CapacityBufferContract {
   private final PretendWorld world = PretendWorld.world();
+
+  /// Manifests make none: a Deployment does.
+  @Test
+  void readsTheReplicaSetThatABufferNames() {
+    apply(CapacityBufferContract.workload("Deployment", 3));
+    settle();
+    var made = world.cluster.server().list(Kind.REPLICA_SET).getFirst();
+
+    assertThat(reader().scalable(ObjectKind.REPLICA_SET, made.namespace(), made.meta().name()))
+        .hasValueSatisfying(it -> assertThat(it.replicas()).isEqualTo(3));
+  }
+
+  @Override
+  public void apply(String manifests) {
+    var read = ManifestReader.read(List.of(new SourceText("test.yaml", manifests)));
+    assertThat(read.problems()).isEmpty();
+    read.manifests().forEach(world.cluster::apply);
+  }
 
   @Override
   public ClusterReader reader() {

@@ -72,6 +72,28 @@ class QuietTicksTest {
     }
   }
 
+  /// Where the cluster knows of CapacityBuffers, and has none.
+  @ParameterizedTest
+  @EnumSource
+  void askForCapacityBuffersOnceInATickAndAtMostTwiceAMinute(Mode mode) {
+    var world = quiet(mode);
+    world.cluster().defineCapacityBuffers();
+    waitFor(world, TICK.multipliedBy(12), () -> fullLookJustNow(world));
+    world.runUntil(world.elapsed().plus(TICK));
+    Instant from = world.timeline().now();
+
+    world.runUntil(world.elapsed().plus(TICK.multipliedBy(2)));
+
+    assertThat(calls.since(from).stream().filter(call -> !call.isWatch()))
+        .hasSizeBetween(2, mode == Mode.WATCH ? 5 : 2)
+        .extracting(Call::method)
+        .containsOnly("capacityBuffers");
+  }
+
+  private boolean fullLookJustNow(PretendWorld world) {
+    return calls.lastFullLook().isAfter(world.timeline().now().minusSeconds(1));
+  }
+
   private int requests(Instant from) {
     return calls.since(from).stream().mapToInt(Call::requests).sum();
   }

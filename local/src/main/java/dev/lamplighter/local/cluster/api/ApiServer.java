@@ -14,8 +14,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -42,6 +44,9 @@ public final class ApiServer {
   /// Pods being deleted that a kubelet has yet to stop.
   private final SortedSet<Uid> stopping = new TreeSet<>();
 
+  /// Of the kinds that a cluster may do without, those that it knows of.
+  private final Set<Kind<?>> defined = new HashSet<>();
+
   private long uids;
 
   public ApiServer(ClusterName cluster, Timeline timeline) {
@@ -49,6 +54,17 @@ public final class ApiServer {
     this.timeline = timeline;
     this.events = new EventStore(timeline);
     this.eviction = new Eviction(this, timeline);
+  }
+
+  // --- definitions ---------------------------------------------------------------------------
+
+  /// From now on the cluster knows of such objects.
+  public void define(Kind<?> kind) {
+    defined.add(kind);
+  }
+
+  public boolean defines(Kind<?> kind) {
+    return defined.contains(kind);
   }
 
   // --- reads -------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 package dev.lamplighter.local.cluster.api;
 
+import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodeOverlay;
@@ -17,6 +18,7 @@ import dev.lamplighter.snapshot.NamespaceView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
+import dev.lamplighter.snapshot.PodTemplateView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.VolumeAttachmentView;
@@ -39,6 +41,20 @@ public final class Kind<T> {
   public static final Kind<NodeOverlay> NODE_OVERLAY =
       clusterScoped(
           ObjectKind.NODE_OVERLAY, NodeOverlay::meta, NodeOverlay::withMeta, NodeOverlay::spec);
+  public static final Kind<CapacityBuffer> CAPACITY_BUFFER =
+      namespaced(
+          ObjectKind.CAPACITY_BUFFER,
+          CapacityBuffer::meta,
+          CapacityBuffer::withMeta,
+          CapacityBuffer::spec,
+          CapacityBuffer::namespace);
+  public static final Kind<PodTemplateView> POD_TEMPLATE =
+      namespaced(
+          ObjectKind.POD_TEMPLATE,
+          PodTemplateView::meta,
+          PodTemplateView::withMeta,
+          PodTemplateView::template,
+          PodTemplateView::namespace);
   public static final Kind<NodeClaim> NODE_CLAIM =
       clusterScoped(ObjectKind.NODE_CLAIM, NodeClaim::meta, NodeClaim::withMeta, NodeClaim::spec);
   public static final Kind<NamespaceView> NAMESPACE =
@@ -144,6 +160,8 @@ public final class Kind<T> {
           NODE_POOL,
           EC2_NODE_CLASS,
           NODE_OVERLAY,
+          CAPACITY_BUFFER,
+          POD_TEMPLATE,
           NODE_CLAIM,
           NAMESPACE,
           NODE,

@@ -1,8 +1,11 @@
 package dev.lamplighter.local.cluster.scheduler;
 
+import static java.util.Comparator.comparingLong;
+
 import dev.lamplighter.local.cluster.scheduler.Unfit.Filter;
 import dev.lamplighter.local.cluster.volumes.FreeVolumes;
 import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PersistentVolumeName;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.snapshot.NodeView;
@@ -151,32 +154,43 @@ final class VolumeFit {
     return alternatives.isEmpty() || alternatives.stream().anyMatch(it -> it.matches(labels));
   }
 
-  /// What each claim that waits for the pod gets on this node; nothing if one gets none.
+  /// What each claim that waits for the pod gets on this node, the smallest first; nothing if one
+  /// gets none.
   Optional<List<Choice>> choices(NodeView node) {
     var choices = new ArrayList<Choice>();
     SortedSet<PersistentVolumeName> taken = new TreeSet<>();
-    for (PersistentVolumeClaimView claim : claims()) {
-      if (waits(claim)) {
-        Optional<Choice> choice = choice(claim, node, taken);
-        if (choice.isEmpty()) {
-          return Optional.empty();
-        }
-        choices.add(choice.get());
-        choice.get().free().ifPresent(volume -> taken.add(volume.name()));
+    List<PersistentVolumeClaimView> waiting =
+        claims().stream()
+            .filter(this::waits)
+            .sorted(comparingLong(claim -> claim.spec().bytes()))
+            .toList();
+    for (PersistentVolumeClaimView claim : waiting) {
+      Optional<Choice> choice = choice(claim, node, taken);
+      if (choice.isEmpty()) {
+        return Optional.empty();
       }
+      choices.add(choice.get());
+      choice.get().free().ifPresent(volume -> taken.add(volume.name()));
     }
     return Optional.of(choices);
   }
 
+  /// For the node that was selected a volume is made, and on no other can the pod be.
   private Optional<Choice> choice(
       PersistentVolumeClaimView claim, NodeView node, SortedSet<PersistentVolumeName> taken) {
+    Optional<NodeName> selected = claim.selectedNode();
+    if (selected.filter(name -> !name.equals(node.name())).isPresent()) {
+      return Optional.empty();
+    }
     Labels labels = node.meta().labels();
     Optional<PersistentVolumeView> free =
         FreeVolumes.bestFor(
             claim,
             storage.volumes(),
             volume ->
-                !taken.contains(volume.name()) && anyMatches(volume.nodeAlternatives(), labels));
+                selected.isEmpty()
+                    && !taken.contains(volume.name())
+                    && anyMatches(volume.nodeAlternatives(), labels));
     boolean made =
         classOf(claim)
             .filter(it -> it.provisions() && anyMatches(it.allowedTopologies(), labels))

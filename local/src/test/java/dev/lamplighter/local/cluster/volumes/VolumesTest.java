@@ -77,13 +77,7 @@ class VolumesTest {
     apply(EBS.replace("WaitForFirstConsumer", "Immediate"), claim("data", "ebs"));
     world.runForSeconds(2);
 
-    assertThat(volumes())
-        .singleElement()
-        .satisfies(
-            volume ->
-                assertThat(volume.nodeAffinity())
-                    .containsExactly(
-                        Requirements.of(Requirement.in(LabelKey.ZONE, "ap-northeast-2a"))));
+    thereIsOneVolumeIn("ap-northeast-2a");
   }
 
   @Test
@@ -96,13 +90,41 @@ class VolumesTest {
     world.runForSeconds(5);
 
     assertThat(node("web")).isEqualTo(NodeName.of("fixed-c"));
+    thereIsOneVolumeIn("ap-northeast-2c");
+  }
+
+  @Test
+  void aVolumeIsMadeForTheNodeThatWasSelectedAndNobodyIsElsewhere() {
+    apply(EBS, selecting("fixed-c", claim("data", "ebs")), pod("web", "priority: 0", "data"));
+    world.runForSeconds(5);
+
+    assertThat(node("web")).isEqualTo(NodeName.of("fixed-c"));
+    thereIsOneVolumeIn("ap-northeast-2c");
+  }
+
+  @Test
+  void aSelectedNodeThatIsGoneIsForgotten() {
+    apply(EBS, selecting("gone", claim("data", "ebs")));
+    apply(pod("web", "nodeSelector: {topology.kubernetes.io/zone: ap-northeast-2c}", "data"));
+    world.runForSeconds(10);
+
+    assertThat(claim("data").selectedNode()).isEmpty();
+    assertThat(node("web")).isEqualTo(NodeName.of("fixed-c"));
+  }
+
+  private void thereIsOneVolumeIn(String zone) {
     assertThat(volumes())
         .singleElement()
         .satisfies(
             volume ->
                 assertThat(volume.nodeAffinity())
-                    .containsExactly(
-                        Requirements.of(Requirement.in(LabelKey.ZONE, "ap-northeast-2c"))));
+                    .containsExactly(Requirements.of(Requirement.in(LabelKey.ZONE, zone))));
+  }
+
+  private static String selecting(String node, String claim) {
+    return claim.replace(
+        "{name: data",
+        "{annotations: {volume.kubernetes.io/selected-node: %s}, name: data".formatted(node));
   }
 
   @Test
@@ -170,6 +192,24 @@ class VolumesTest {
         pod("web", "", "data"));
     world.runForSeconds(5);
 
+    assertThat(world.eventsOf(the("web")))
+        .last()
+        .asString()
+        .contains("2 node(s) didn't find available persistent volumes to bind.");
+  }
+
+  /// No volume can be made for the one that was selected, though the others would do.
+  @Test
+  void takesNoOtherNodeThanTheOneSelected() {
+    apply(
+        EBS
+            + "allowedTopologies: [{matchLabelExpressions:"
+            + " [{key: topology.kubernetes.io/zone, values: [ap-northeast-2a]}]}]\n",
+        selecting("fixed-c", claim("data", "ebs")),
+        pod("web", "", "data"));
+    world.runForSeconds(5);
+
+    assertThat(the("web").status().node()).isEmpty();
     assertThat(world.eventsOf(the("web")))
         .last()
         .asString()
