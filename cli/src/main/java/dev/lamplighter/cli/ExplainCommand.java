@@ -51,7 +51,10 @@ final class ExplainCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "KIND", description = "${COMPLETION-CANDIDATES}.")
   private Subject.Kind kind = Subject.Kind.pod;
 
-  @Parameters(index = "1", paramLabel = "NAME", description = "The object's name.")
+  @Parameters(
+      index = "1",
+      paramLabel = "NAME",
+      description = "The object's name; of a pod also namespace/name.")
   private String name = "";
 
   @Option(

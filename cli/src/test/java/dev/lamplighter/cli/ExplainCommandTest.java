@@ -90,6 +90,20 @@ class ExplainCommandTest {
   }
 
   @Test
+  void takesAPodByTheNameThatPlansPrint() {
+    assertThat(explain("pod", "jobs/batch-x-eeeee").out())
+        .isEqualTo(explain("pod", "batch-x-eeeee", "-n", "jobs").out())
+        .isNotEmpty();
+    assertThat(explain("pod", "batch-x-eeeee").err()).contains("Maybe pod/jobs/batch-x-eeeee was");
+    for (String wrong : List.of("a/b/c", "", "A B", "/x")) {
+      var run = explain("pod", wrong);
+
+      assertThat(run.status()).isEqualTo(2);
+      assertThat(run.err()).startsWith("NAME: ");
+    }
+  }
+
+  @Test
   void takesOneSourceOnly() {
     var run = explain("pod", "x", "--cluster", "mydev");
 

@@ -10,6 +10,11 @@ public record AnnotationKey(String value) implements Comparable<AnnotationKey> {
       new AnnotationKey("karpenter.sh/nodepool-hash-version");
   public static final AnnotationKey BIND_COMPLETED =
       new AnnotationKey("pv.kubernetes.io/bind-completed");
+
+  /// On a PersistentVolumeClaim without a volume: the node for which kube-scheduler wants one made.
+  public static final AnnotationKey SELECTED_NODE =
+      new AnnotationKey("volume.kubernetes.io/selected-node");
+
   public static final AnnotationKey DEFAULT_STORAGE_CLASS =
       new AnnotationKey("storageclass.kubernetes.io/is-default-class");
   public static final AnnotationKey TERMINATION_TIMESTAMP =

@@ -168,11 +168,16 @@ public final class ExplanationText {
     return lines;
   }
 
+  /// What is told of a pod that is not understood ends already.
+  private static String ended(String sentence) {
+    return sentence.endsWith(".") ? sentence : sentence + ".";
+  }
+
   private static String standing(NodeStanding standing) {
     return switch (standing) {
       case NodeStanding.NotOurs _ ->
           "is nobody's to take away: no NodeClaim of a NodePool belongs to it.";
-      case NodeStanding.Stays(var why) -> "stays: %s.".formatted(KeptText.of(why));
+      case NodeStanding.Stays(var why) -> "stays: " + ended(KeptText.of(why));
       case NodeStanding.Goes(var reason, var because) ->
           "is to go (%s): %s.".formatted(reason, because);
       case NodeStanding.Ends(var because) -> "is to go: %s.".formatted(because);

@@ -35,6 +35,7 @@ final class Nearness {
           Rejection.LimitExceeded _,
           Rejection.MinValuesUnmet _,
           Rejection.VolumeUnusable _,
+          Rejection.OtherNodeSelected _,
           Rejection.PodUnread _,
           Rejection.Asleep _,
           Rejection.LowPriority _,

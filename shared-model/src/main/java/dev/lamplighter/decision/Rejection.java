@@ -6,6 +6,8 @@ import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NamespacedName;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Requirement;
@@ -50,6 +52,10 @@ public sealed interface Rejection {
 
   /// Where a volume of the pod is or may be can't be told, so no place is known to be right.
   record VolumeUnusable(VolumeProblem problem) implements Rejection {}
+
+  /// The volume of a claim is being made for a node, so the pod can be on no other while that node
+  /// is there.
+  record OtherNodeSelected(NamespacedName claim, NodeName selected) implements Rejection {}
 
   /// The pod asks for more than is free.
   record InsufficientResources(Resources requested, Resources available) implements Rejection {}

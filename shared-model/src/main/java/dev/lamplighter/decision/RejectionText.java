@@ -1,5 +1,6 @@
 package dev.lamplighter.decision;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.Violation;
 import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.model.IncompatibleKey;
@@ -41,6 +42,7 @@ public final class RejectionText {
           "the pod's volumes are elsewhere: "
               + keys.stream().map(IncompatibleKey::message).collect(Collectors.joining(" "));
       case Rejection.VolumeUnusable(var problem) -> VolumeProblemText.sentence(problem);
+      case Rejection.OtherNodeSelected other -> otherNodeSelected(other);
       case Rejection.InsufficientResources(var requested, var available) ->
           "insufficient %s: %s"
               .formatted(joined(requested.shortfall(available)), shortfall(requested, available));
@@ -78,6 +80,12 @@ public final class RejectionText {
         .formatted(volumes.wanted(), volumes.driver(), volumes.attached(), volumes.limit());
   }
 
+  private static String otherNodeSelected(Rejection.OtherNodeSelected other) {
+    return "persistentvolumeclaim \"%s\" is unbound and has annotation %s: %s, so kube-scheduler places the pod on node %s only, for which the volume is to be made, until that node or the annotation is gone"
+        .formatted(
+            other.claim().name(), AnnotationKey.SELECTED_NODE, other.selected(), other.selected());
+  }
+
   private static String lowPriority(Rejection.LowPriority low) {
     return "its priority is %d, and no node is made for pods below %d (leastPriority): it runs where there is room"
         .formatted(low.priority(), low.least());
@@ -99,6 +107,7 @@ public final class RejectionText {
 
   private static boolean isThePodsOwn(Rejection rejection) {
     return rejection instanceof Rejection.VolumeUnusable
+        || rejection instanceof Rejection.OtherNodeSelected
         || rejection instanceof Rejection.LowPriority
         || rejection instanceof Rejection.PodUnread;
   }
@@ -123,6 +132,9 @@ public final class RejectionText {
       case Rejection.IncompatibleRequirements _ ->
           "node(s) didn't match Pod's node affinity/selector";
       case Rejection.VolumeConflict _ -> "node(s) had volume node affinity conflict";
+      case Rejection.OtherNodeSelected(_, var selected) ->
+          "node(s) didn't find available persistent volumes to bind (%s: %s)"
+              .formatted(AnnotationKey.SELECTED_NODE, selected);
       case Rejection.InsufficientResources(var requested, var available) ->
           "Insufficient " + joined(requested.shortfall(available));
       case Rejection.HostPortTaken _ ->

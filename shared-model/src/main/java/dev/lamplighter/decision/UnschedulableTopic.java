@@ -39,6 +39,7 @@ final class UnschedulableTopic {
           Rejection.IncompatibleRequirements _,
           Rejection.VolumeConflict _,
           Rejection.VolumeUnusable _,
+          Rejection.OtherNodeSelected _,
           Rejection.PodUnread _,
           Rejection.NoInstanceType _,
           Rejection.NoOffering _,

@@ -10,6 +10,11 @@ public record NodeName(String value) implements Comparable<NodeName> {
     return new NodeName(value);
   }
 
+  /// Whether a node can have this name at all.
+  public static boolean isValid(String text) {
+    return Syntax.DNS_SUBDOMAIN.accepts(text);
+  }
+
   /// As every record's, in a form that the compiler of the JVM inlines: a plan asks millions of
   /// times.
   @Override

@@ -32,7 +32,7 @@ final class PoolRefusals {
       case Rejection.UntoleratedTaints _ -> 1;
       case Rejection.IncompatibleRequirements _ -> 2;
       case Rejection.VolumeUnusable _ -> 0;
-      case Rejection.VolumeConflict _ -> 2;
+      case Rejection.VolumeConflict _, Rejection.OtherNodeSelected _ -> 2;
       case Rejection.HostPortTaken _ -> 3;
       case Rejection.AntiAffinity _ -> 4;
       case Rejection.TopologySpread _ -> 4;

@@ -123,6 +123,7 @@ public final class Remedies {
           Rejection.TooManyVolumes _,
           Rejection.VolumeConflict _,
           Rejection.VolumeUnusable _,
+          Rejection.OtherNodeSelected _,
           Rejection.InsufficientResources _,
           Rejection.HostPortTaken _,
           Rejection.AntiAffinity _,

@@ -36,7 +36,7 @@ final class DomainChoice {
   private final List<Spread> spreads;
   private final List<Affinity> affinities;
 
-  DomainChoice(TopologyDemands demands, TopologyDemands.OverKey overKey, NewClaim claim) {
+  DomainChoice(TopologyDemands demands, OverKey overKey, NewClaim claim) {
     this.claim = claim;
     this.key = overKey.key();
     this.demands = demands;

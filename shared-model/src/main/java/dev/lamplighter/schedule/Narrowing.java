@@ -30,7 +30,7 @@ sealed interface Narrowing {
   static Narrowing of(Attempt attempt, NewClaim claim) {
     var requirements = attempt.alternatives().getFirst();
     Narrowing result = awayFromOthers(attempt.repulsion(), claim, requirements);
-    for (TopologyDemands.OverKey key : attempt.topology().overKeys()) {
+    for (OverKey key : attempt.topology().overKeys()) {
       List<Requirements> before =
           switch (result) {
             case Refused _ -> List.of();
@@ -58,7 +58,7 @@ sealed interface Narrowing {
         case Narrowed(var options, _) -> wanted = options.getFirst();
       }
     }
-    List<TopologyDemands.OverKey> keys = attempt.topology().overKeys();
+    List<OverKey> keys = attempt.topology().overKeys();
     for (int i = 0; i < keys.size(); i++) {
       Standing standing = new DomainChoice(attempt.topology(), keys.get(i), claim).standing(wanted);
       if (standing != Standing.NOW) {

@@ -60,14 +60,14 @@ public final class OpenDomains {
   }
 
   private void addSpreads(TopologyDemands demands) {
-    for (TopologyDemands.OverKey over : demands.overKeys()) {
+    for (OverKey over : demands.overKeys()) {
       over.spreads().forEach(spread -> add(over.key(), spread.crowd()));
     }
   }
 
   private void add(TopologyDemands demands) {
     addSpreads(demands);
-    for (TopologyDemands.OverKey over : demands.overKeys()) {
+    for (OverKey over : demands.overKeys()) {
       over.affinities().forEach(affinity -> add(over.key(), affinity.crowd()));
     }
     for (Repulsion.Conflict conflict : demands.repulsion().beyondHosts()) {

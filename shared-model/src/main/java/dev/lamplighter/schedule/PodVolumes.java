@@ -29,8 +29,9 @@ import java.util.stream.Stream;
 /// Finds where the volumes of pods are or may be (spec core 3.4, 3.6).
 ///
 /// - A bound claim is where its volume is: the terms of the volume's node affinity.
-/// - An unbound one of a class that waits for its first consumer may be wherever the class allows;
-///   of a class that makes no volumes, where free ones are for all such claims of the pod.
+/// - An unbound one of a class that waits for its first consumer may be wherever the class allows,
+///   and on the node that kube-scheduler has selected for it where it has; of a class that makes no
+///   volumes, where free ones are for all such claims of the pod.
 /// - Of any other claim nobody knows, and the pod waits.
 public final class PodVolumes {
   private static final List<Source> NEEDED =
@@ -38,7 +39,8 @@ public final class PodVolumes {
 
   /// The needs of a pod without volumes.
   private static final VolumeNeeds NOTHING =
-      new VolumeNeeds.OneOf(VolumeProduct.ANYWHERE.alternatives(), Attachments.NONE);
+      new VolumeNeeds.OneOf(
+          VolumeProduct.ANYWHERE.alternatives(), Attachments.NONE, Optional.empty());
 
   private final List<Source> missing;
   private final FreeVolumes free;
@@ -47,6 +49,7 @@ public final class PodVolumes {
   private final SortedMap<NamespacedName, PersistentVolumeClaimView> claims = new TreeMap<>();
   private final SortedSet<NamespacedName> shared = new TreeSet<>();
   private final OnePodClaims ofOnePod;
+  private final SelectedNodes selected;
   private final SortedMap<PodKey, VolumeProblem> late = new TreeMap<>();
 
   private PodVolumes(ClusterSnapshot snapshot) {
@@ -56,6 +59,7 @@ public final class PodVolumes {
     snapshot.storage().volumes().forEach(each -> volumes.put(each.name(), each));
     snapshot.storage().claims().forEach(each -> claims.put(each.key(), each));
     ofOnePod = OnePodClaims.of(snapshot.pods(), claims);
+    selected = new SelectedNodes(snapshot.nodes());
     findShared(snapshot.pods());
   }
 
@@ -138,14 +142,30 @@ public final class PodVolumes {
     if (!wishes.isEmpty()) {
       List<Requirements> places = free.places(List.copyOf(wishes.values()));
       if (places.isEmpty()) {
-        return new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(tooFew(wishes)));
+        return new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(FreeVolumes.tooFew(wishes)));
       }
       product = product.times(places);
+      for (VolumeWish wish : wishes.values()) {
+        product = product.times(selected.narrow(wish.claim(), List.of()));
+      }
     }
     Optional<VolumeProblem> apart = product.isPossible() ? Optional.empty() : apart(where);
     return apart.isPresent()
         ? new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(apart.get()))
-        : new VolumeNeeds.OneOf(product.alternatives(), attachments(pod));
+        : new VolumeNeeds.OneOf(product.alternatives(), attachments(pod), elsewhere(pod));
+  }
+
+  /// What places are told that are not the node for which the first such volume is being made.
+  private Optional<Rejection.OtherNodeSelected> elsewhere(PodView pod) {
+    return pod.spec().volumes().stream()
+        .map(volume -> claimOf(volume, pod))
+        .flatMap(
+            name ->
+                Optional.ofNullable(claims.get(name))
+                    .flatMap(selected::of)
+                    .map(node -> new Rejection.OtherNodeSelected(name, node))
+                    .stream())
+        .findFirst();
   }
 
   /// The first two that no node can be with; nothing where it takes more of them.
@@ -260,9 +280,13 @@ public final class PodVolumes {
           new Found.Nowhere(new VolumeProblem.ImmediateUnbound(claim.key(), name.get()));
       case WAIT_FOR_FIRST_CONSUMER ->
           ofClaim.provisions()
-              ? new Found.At(ofClaim.allowedTopologies())
+              ? at(claim, ofClaim.allowedTopologies())
               : free(claim, ofClaim.name());
     };
+  }
+
+  private Found at(PersistentVolumeClaimView claim, List<Requirements> alternatives) {
+    return new Found.At(selected.narrow(claim, alternatives));
   }
 
   private Found free(PersistentVolumeClaimView claim, StorageClassName name) {
@@ -270,17 +294,5 @@ public final class PodVolumes {
     return wish.suitable().isEmpty()
         ? new Found.Nowhere(new VolumeProblem.NoVolumeToBind(claim.key(), name))
         : new Found.Free(wish);
-  }
-
-  private static VolumeProblem tooFew(SequencedMap<NamespacedName, VolumeWish> wishes) {
-    List<NamespacedName> claims = List.copyOf(wishes.sequencedKeySet());
-    long volumes =
-        wishes.values().stream()
-            .flatMap(wish -> wish.suitable().stream())
-            .map(PersistentVolumeView::name)
-            .distinct()
-            .count();
-    return new VolumeProblem.TooFewTogether(
-        claims.getFirst(), claims.subList(1, claims.size()), Math.toIntExact(volumes));
   }
 }

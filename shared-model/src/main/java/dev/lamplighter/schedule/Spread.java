@@ -18,11 +18,13 @@ import java.util.TreeMap;
 final class Spread {
   private final TopologySpreadConstraint constraint;
   private final TopologyGroup group;
+  private final SkewLimit limit;
   private final boolean byHost;
 
   Spread(TopologySpreadConstraint constraint, TopologyGroup group) {
     this.constraint = constraint;
     this.group = group;
+    this.limit = SkewLimit.of(constraint);
     this.byHost = group.kind().byHost();
   }
 
@@ -102,9 +104,7 @@ final class Spread {
 
   /// How many more pods of the shape the domain can take before others must.
   int allowance(String value, View view) {
-    Tally tally = group.tally(view);
-    int least = emptiestCountsAsNone(view) ? 0 : tally.leastWith(value);
-    int more = constraint.maxSkew() + least - tally.atMost(value);
+    int more = limit.more(value, group.tally(view), isEmptyBeside(view));
     if (group.selectsShape()) {
       return Math.max(0, more);
     }
@@ -112,9 +112,27 @@ final class Spread {
   }
 
   /// A host that is still to be made is a domain that could have been left empty.
+  private boolean isEmptyBeside(View view) {
+    return byHost && view == View.PLANNED;
+  }
+
   private boolean emptiestCountsAsNone(View view) {
-    return (byHost && view == View.PLANNED)
-        || group.tally(view).size() < constraint.minDomains().orElse(1);
+    return isEmptyBeside(view) || limit.emptiestCountsAsNone(group.tally(view));
+  }
+
+  /// A pod of the shape is planned there.
+  void placed(Occupied place) {
+    if (!byHost && constraint.isHard() && !place.ready()) {
+      group.reliance().on(place.domain(key()), limit);
+    }
+  }
+
+  /// Whether pods that are planned on nodes yet to come can be bound there although one of the
+  /// shape's is on this one before.
+  boolean leavesLevel(Occupied place) {
+    return byHost
+        || !group.selectsShape()
+        || group.reliance().allowsOneMore(place.domain(key()), group.tally(View.LATER));
   }
 
   /// Every domain there is or can be.

@@ -1,7 +1,6 @@
 package dev.lamplighter.schedule;
 
 import dev.lamplighter.decision.Confined;
-import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
@@ -99,6 +98,9 @@ public final class TopologyDemands {
   /// A pod of the shape is planned there.
   public void placed(Occupied place) {
     around.placed(place);
+    for (Spread spread : spreads) {
+      spread.placed(place);
+    }
   }
 
   /// Whether what is said of one place may not be true of another with the same domains, since
@@ -124,24 +126,7 @@ public final class TopologyDemands {
         return Standing.NEVER;
       }
     }
-    return isLevelWith(place) ? Standing.NOW : Standing.NOT_NOW;
-  }
-
-  /// Whether one more pod there keeps within `maxSkew`: for a node that is ready, as kube-scheduler
-  /// sees it now, or will once all that is planned is there.
-  private boolean isLevelWith(Occupied place) {
-    return place.ready()
-        ? isLevelIn(View.NOW, place) || isLevelIn(View.LATER, place)
-        : isLevelIn(View.PLANNED, place);
-  }
-
-  private boolean isLevelIn(View view, Occupied place) {
-    for (Spread spread : spreads) {
-      if (!spread.admits(place, view)) {
-        return false;
-      }
-    }
-    return true;
+    return Level.with(place, spreads) ? Standing.NOW : Standing.NOT_NOW;
   }
 
   /// What a node answers, whose domains are what they are.
@@ -154,14 +139,9 @@ public final class TopologyDemands {
             () -> affinity.refusal(term, place.domainOf(term.topologyKey()), Confined.NO));
       }
     }
-    return isLevelWith(place) ? Fit.unbounded() : new Fit.Refused(() -> unlevel(place));
-  }
-
-  private Rejection unlevel(Occupied place) {
-    View view = place.ready() ? View.NOW : View.PLANNED;
-    Spread first =
-        spreads.stream().filter(spread -> !spread.admits(place, view)).findFirst().orElseThrow();
-    return first.refusal(place.domainOf(first.key()), Confined.NO, view);
+    return Level.with(place, spreads)
+        ? Fit.unbounded()
+        : new Fit.Refused(() -> Level.refusal(place, spreads));
   }
 
   /// How a claim stands as a host. Each claim is asked for each shape, so that iterators would be a
@@ -230,9 +210,6 @@ public final class TopologyDemands {
     return List.copyOf(keys);
   }
 
-  /// What is demanded of one key.
-  record OverKey(LabelKey key, List<Spread> spreads, List<Affinity> affinities) {}
-
   /// What is demanded of each of [#domainKeys].
   List<OverKey> overKeys() {
     return overKeys;
@@ -244,25 +221,9 @@ public final class TopologyDemands {
     }
     var over = new ArrayList<OverKey>(keys.size());
     for (LabelKey key : keys) {
-      over.add(overKey(key));
+      over.add(OverKey.of(key, spreads, affinities));
     }
     return List.copyOf(over);
-  }
-
-  private OverKey overKey(LabelKey key) {
-    var spreadOver = new ArrayList<Spread>();
-    for (Spread spread : spreads) {
-      if (spread.key().equals(key)) {
-        spreadOver.add(spread);
-      }
-    }
-    var attractedOver = new ArrayList<Affinity>();
-    for (Affinity affinity : affinities) {
-      if (affinity.keys().contains(key)) {
-        attractedOver.add(affinity);
-      }
-    }
-    return new OverKey(key, spreadOver, attractedOver);
   }
 
   /// Those of a claim's values of the key at which a pod of the shape may be, and why not at all.

@@ -62,6 +62,7 @@ final class TopologyGroup implements Crowd {
   private final Tally seenLater;
   private final Tally seenPlanned;
   private final Selected selected;
+  private final Reliance reliance = new Reliance();
   private final Map<Shape.Kin, Boolean> selectsKin = new HashMap<>();
 
   /// In which domains the pools can make nodes for pods that ask for so much.
@@ -104,6 +105,11 @@ final class TopologyGroup implements Crowd {
       case LATER -> seenLater;
       case PLANNED -> seenPlanned;
     };
+  }
+
+  /// What pods rely on that are planned by it.
+  Reliance reliance() {
+    return reliance;
   }
 
   /// Whether the pods of the shape that uses it count in it.

@@ -7,8 +7,13 @@ import java.util.Optional;
 
 /// What a pod's volumes ask of its node.
 sealed interface VolumeNeeds {
-  /// The node must satisfy one of the alternatives, and attach the volumes.
-  record OneOf(List<Requirements> alternatives, Attachments attachments) implements VolumeNeeds {
+  /// The node must satisfy one of the alternatives, and attach the volumes. Where the alternatives
+  /// are about one node by its name, `elsewhere` is what all others are told.
+  record OneOf(
+      List<Requirements> alternatives,
+      Attachments attachments,
+      Optional<Rejection.OtherNodeSelected> elsewhere)
+      implements VolumeNeeds {
     public OneOf {
       alternatives = List.copyOf(alternatives);
     }
@@ -20,7 +25,7 @@ sealed interface VolumeNeeds {
   /// The alternatives of a node that must satisfy one of `own` too; none where they are unknown.
   default List<Requirements> with(List<Requirements> own) {
     return switch (this) {
-      case OneOf(var ofVolumes, _) ->
+      case OneOf(var ofVolumes, _, _) ->
           own.size() == 1 && ofVolumes.size() == 1
               ? List.of(own.getFirst().and(ofVolumes.getFirst()))
               : own.stream().flatMap(one -> ofVolumes.stream().map(one::and)).distinct().toList();
@@ -31,8 +36,15 @@ sealed interface VolumeNeeds {
   /// Volumes that nobody knows of are not counted.
   default Attachments attachments() {
     return switch (this) {
-      case OneOf(_, var attachments) -> attachments;
+      case OneOf(_, var attachments, _) -> attachments;
       case Unknown _ -> Attachments.NONE;
+    };
+  }
+
+  default Optional<Rejection.OtherNodeSelected> elsewhere() {
+    return switch (this) {
+      case OneOf(_, _, var elsewhere) -> elsewhere;
+      case Unknown _ -> Optional.empty();
     };
   }
 

@@ -5,7 +5,9 @@ import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.api.Budget;
+import dev.lamplighter.api.FieldPath;
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.api.Violation;
 import dev.lamplighter.decision.ClusterEvent;
 import dev.lamplighter.decision.Effect;
 import dev.lamplighter.model.NodeName;
@@ -211,6 +213,20 @@ class ExplainingTest {
         .containsExactly(
             "Node fixed is nobody's to take away: no NodeClaim of a NodePool belongs to it.",
             "Its pod asks for cpu=1, memory=0, pods=1, of cpu=2, memory=4Gi, pods=10.");
+  }
+
+  @Test
+  void aReasonThatIsWholeSentencesEndsOnce() {
+    var odd = new Violation(FieldPath.of("spec.x"), "found {}", "a number", "x: 1");
+    World world =
+        cluster()
+            .nodePool("web")
+            .node("n1", n -> n.inPool("web").claim(c -> c.type("s.2x4")))
+            .pod("p", p -> p.on("n1").cpu(1).unread(odd));
+
+    assertThat(node(world, "n1").getFirst())
+        .contains("found {}. Allowed: a number. Write x: 1.")
+        .doesNotContain("..");
   }
 
   /// C184: the budget that nobody wrote is told too, and when a schedule changes what is allowed.

@@ -234,7 +234,7 @@ public final class PlanChecker {
       if (!matches(pod.spec(), machine.labels())) {
         violations.add("%s does not match %s".formatted(pod.key(), machine));
       }
-      if (!VolumeChecker.canMount(pod, machine.labels(), snapshot.storage())) {
+      if (!VolumeChecker.canMount(pod, machine, snapshot)) {
         violations.add("%s can't mount its volumes on %s".formatted(pod.key(), machine));
       }
       add(pod, used, ports, machine);

@@ -10,6 +10,7 @@ import dev.lamplighter.snapshot.TopologySpreadConstraint.NodeInclusionPolicy;
 import dev.lamplighter.testing.NodePoolDraft;
 import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.SpreadDraft;
+import dev.lamplighter.testing.VolumesDraft;
 import dev.lamplighter.testing.World;
 import java.util.List;
 import java.util.Random;
@@ -29,10 +30,12 @@ public final class RandomWorlds {
   private static final List<String> CLAIMS =
       List.of("anywhere", "somewhere", "in-z-a", "in-z-b", "in-z-c", "too-early", "nowhere");
 
+  private final long seed;
   private final Random random;
   private final World world = World.world();
 
   private RandomWorlds(long seed) {
+    this.seed = seed;
     random = new Random(seed);
   }
 
@@ -179,7 +182,15 @@ public final class RandomWorlds {
             volumes.volume("disk-" + zone, LabelKey.ZONE + " In [" + zone + "]");
             volumes.boundClaim("in-" + zone, "disk-" + zone);
           }
+          selectNodes(volumes);
         });
+  }
+
+  /// In every second world, which has these nodes or has not.
+  private void selectNodes(VolumesDraft volumes) {
+    if (seed % 2 == 0) {
+      volumes.selectedNode("anywhere", "node-0").selectedNode("somewhere", "own-0");
+    }
   }
 
   private void workload(int number) {

@@ -458,4 +458,44 @@ class TopologySpreadTest {
 
     assertThat(unschedulable(Plans.of(world))).isEmpty();
   }
+
+  /// No pod fits in `z-b`. The large ones are planned on a node in `z-a` that is yet to come, which
+  /// their `maxSkew` allows; the small one would come to `z-a` before them, on the node that is
+  /// there.
+  @Test
+  void aNodeThatIsThereTakesNoPodThatPodsOnNodesToComeCouldNotFollow() {
+    World world =
+        world()
+            .nodePool("web", only(LabelKey.ZONE + " In [z-a]"))
+            .node("n-a", node -> node.zone("z-a").allocatable("cpu=1, memory=8Gi, pods=9"))
+            .node("n-b", node -> node.zone("z-b").allocatable("cpu=0, memory=0, pods=9"))
+            .pods(2, "large", twoMoreInAZone(2))
+            .pod("small", overAllZones(_ -> {}).andThen(pod -> pod.cpu(1)));
+
+    var plan = Plans.of(world);
+
+    assertThat(PlanChecker.violations(world.snapshot(), plan)).isEmpty();
+    assertThat(plan.places()).hasSize(2);
+  }
+
+  /// As before, but the large ones are in zones of their own.
+  @Test
+  void aNodeThatIsThereTakesAPodThatIsInNobodysWay() {
+    World world =
+        world()
+            .nodePool("web", only(LabelKey.ZONE + " In [z-b, z-c]"))
+            .node("n-a", node -> node.zone("z-a").allocatable("cpu=1, memory=8Gi, pods=9"))
+            .pods(2, "large", twoMoreInAZone(2))
+            .pod("small", overAllZones(_ -> {}).andThen(pod -> pod.cpu(1)));
+
+    assertThat(places(Plans.of(world))).contains("small on n-a").hasSize(3);
+  }
+
+  private static Consumer<PodDraft> twoMoreInAZone(int cpu) {
+    return overAllZones(spread -> spread.maxSkew(2)).andThen(pod -> pod.cpu(cpu));
+  }
+
+  private static Consumer<PodDraft> overAllZones(Consumer<SpreadDraft> more) {
+    return overZones(more.andThen(spread -> spread.nodeAffinityPolicy(NodeInclusionPolicy.IGNORE)));
+  }
 }

@@ -1,8 +1,10 @@
 package dev.lamplighter.pack;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.PersistentVolumeName;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView.Phase;
 import dev.lamplighter.snapshot.PersistentVolumeView;
@@ -15,20 +17,32 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/// Whether a node with certain labels could mount the volumes of a pod: kube-scheduler's rule, one
-/// claim at a time; and whether those that are to be bound to free volumes can each have another.
+/// Whether a node with a certain name and labels could mount the volumes of a pod: kube-scheduler's
+/// rule, one claim at a time; and whether those that are to be bound to free volumes can each have
+/// another.
 final class VolumeChecker {
   private VolumeChecker() {}
 
-  static boolean canMount(PodView pod, Labels node, StorageView storage) {
-    return pod.spec().volumes().stream().allMatch(volume -> canMount(pod, volume, node, storage))
-        && haveOneEach(ofFreeVolumes(pod, storage), node, storage, Set.of());
+  static boolean canMount(PodView pod, PlanChecker.Machine node, ClusterSnapshot snapshot) {
+    StorageView storage = snapshot.storage();
+    return pod.spec().volumes().stream().allMatch(volume -> canMount(pod, volume, node, snapshot))
+        && haveOneEach(ofFreeVolumes(pod, storage), node.labels(), storage, Set.of());
   }
 
-  private static boolean canMount(PodView pod, PodVolume volume, Labels node, StorageView storage) {
-    return claims(pod, volume, storage)
+  private static boolean canMount(
+      PodView pod, PodVolume volume, PlanChecker.Machine node, ClusterSnapshot snapshot) {
+    return claims(pod, volume, snapshot.storage())
         .filter(claim -> !claim.meta().deleting() && claim.phase() != Phase.LOST)
-        .anyMatch(claim -> canMount(claim, node, storage));
+        .filter(claim -> isMadeFor(claim, node, snapshot))
+        .anyMatch(claim -> canMount(claim, node.labels(), snapshot.storage()));
+  }
+
+  private static boolean isMadeFor(
+      PersistentVolumeClaimView claim, PlanChecker.Machine node, ClusterSnapshot snapshot) {
+    String selected = claim.meta().annotations().get(AnnotationKey.SELECTED_NODE);
+    return claim.spec().volume().isPresent()
+        || node.name().equals(selected)
+        || snapshot.nodes().stream().noneMatch(each -> each.name().value().equals(selected));
   }
 
   private static Stream<PersistentVolumeClaimView> claims(

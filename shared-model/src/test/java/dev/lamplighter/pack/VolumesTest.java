@@ -8,6 +8,7 @@ import static dev.lamplighter.snapshot.StorageClassView.VolumeBindingMode.WAIT_F
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.model.LabelKey;
@@ -16,6 +17,7 @@ import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.snapshot.ClaimState;
+import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView.Phase;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.snapshot.VolumeMode;
@@ -569,6 +571,73 @@ class VolumesTest {
         .isEqualTo(
             "NodePool web: the pod's volumes are elsewhere: (topology.kubernetes.io/zone In [z-b])"
                 + " is wanted, but (topology.kubernetes.io/zone In [z-a]) is offered.");
+  }
+
+  /// kube-scheduler's VolumeBinding allows no other node while the claim is unbound.
+  @Test
+  void aPodWhoseClaimHasASelectedNodeGoesThereOnly() {
+    World world = selecting("n1").node("n1").pod("full", pod -> pod.cpu(1).on("n1")).node("n0");
+
+    assertThat(places(Plans.of(world))).containsExactly("a on n1");
+  }
+
+  @Test
+  void noNodeIsMadeForAPodWhoseSelectedNodeHasNoRoom() {
+    World world =
+        selecting("n1")
+            .node("n0")
+            .node("n1", node -> node.allocatable("cpu=500m, memory=4Gi, pods=10"));
+
+    var plan = Plans.of(world);
+
+    assertThat(plan.claims()).isEmpty();
+    assertThat(Plans.text(plan, world.snapshot()))
+        .isEqualTo(
+            "0/2 nodes are available: 1 Insufficient cpu (closest misses 500m), 1 node(s) didn't"
+                + " find available persistent volumes to bind (volume.kubernetes.io/selected-node:"
+                + " n1). persistentvolumeclaim \"data\" is unbound and has annotation"
+                + " volume.kubernetes.io/selected-node: n1, so kube-scheduler places the pod on"
+                + " node n1 only, for which the volume is to be made, until that node or the"
+                + " annotation is gone.");
+  }
+
+  /// The provisioner clears the annotation then.
+  @Test
+  void aSelectedNodeThatIsGoneHoldsNobody() {
+    assertThat(places(Plans.of(selecting("gone")))).containsExactly("a on new web");
+    assertThat(places(Plans.of(selecting("gone").node("n0")))).containsExactly("a on n0");
+    assertThat(places(Plans.of(selecting("No Name")))).containsExactly("a on new web");
+  }
+
+  /// Once there is a volume, only that counts.
+  @Test
+  void ofABoundClaimTheSelectedNodeIsHistory() {
+    World world =
+        withClaim(
+                volumes ->
+                    volumes
+                        .storageClass("ebs", WAIT_FOR_FIRST_CONSUMER)
+                        .volumeOf("ebs", "disk", IN_B)
+                        .boundClaim("data", "disk", "ebs")
+                        .changeClaim("data", VolumesTest::selectsFullNode))
+            .node("n1", node -> node.zone("z-b").allocatable("cpu=500m, memory=4Gi, pods=10"));
+
+    assertThat(zones(Plans.of(world))).containsExactly("[z-b]");
+  }
+
+  private static PersistentVolumeClaimView selectsFullNode(PersistentVolumeClaimView claim) {
+    var annotations = new TreeMap<>(claim.meta().annotations());
+    annotations.put(AnnotationKey.SELECTED_NODE, "n1");
+    return claim.withMeta(claim.meta().withAnnotations(annotations));
+  }
+
+  private static World selecting(String node) {
+    return withClaim(
+        volumes ->
+            volumes
+                .storageClass("ebs", WAIT_FOR_FIRST_CONSUMER)
+                .claim("data", "ebs")
+                .selectedNode("data", node));
   }
 
   /// Pod `a` with a volume of claim `data`.

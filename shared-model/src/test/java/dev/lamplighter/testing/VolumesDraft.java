@@ -137,6 +137,12 @@ public final class VolumesDraft {
                 .withPhase(PersistentVolumeClaimView.Phase.BOUND));
   }
 
+  /// kube-scheduler has selected that node for that claim.
+  public VolumesDraft selectedNode(String name, String node) {
+    var annotations = new TreeMap<>(Map.of(AnnotationKey.SELECTED_NODE, node));
+    return changeClaim(name, claim -> claim.withMeta(claim.meta().withAnnotations(annotations)));
+  }
+
   /// That volume is attached to that node.
   public VolumesDraft attached(String volume, String node) {
     attachments.add(

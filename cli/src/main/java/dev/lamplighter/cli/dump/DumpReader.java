@@ -65,7 +65,7 @@ final class DumpReader {
       reader.refuseNothing(files.sources().getFirst());
     }
     var remarks = new ArrayList<>(reader.lists.remarks());
-    reader.notLookedAt().ifPresent(remarks::add);
+    reader.notLookedAt().map(others -> others + ".").ifPresent(remarks::add);
     reader.cut.forEach(source -> remarks.add(cutOff(source)));
     return new Found(DumpObjects.of(reader.lists, reader.latest), remarks, reader.problems.all());
   }
@@ -138,7 +138,6 @@ final class DumpReader {
             "Not looked at: "
                 + lists.others().entrySet().stream()
                     .map(each -> each.getValue() + " " + each.getKey())
-                    .collect(Collectors.joining(", "))
-                + ".");
+                    .collect(Collectors.joining(", ")));
   }
 }

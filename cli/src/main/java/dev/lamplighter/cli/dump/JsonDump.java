@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Reads JSON object by object: of a list of any length one item at a time is kept as a tree.
@@ -50,12 +51,18 @@ final class JsonDump {
       }
     } catch (JacksonException malformed) {
       problems.add(
-          new Location(source.name(), Math.max(0, malformed.getLocation().getLineNr())),
+          new Location(source.name(), lineOf(malformed)),
           FieldPath.ROOT,
           "this is not JSON: " + withoutSource(malformed.getOriginalMessage()),
           "JSON, whole",
           "what kubectl get -o json prints, to its end");
     }
+  }
+
+  /// 0 where Jackson names no place, as of nesting that is too deep.
+  private static int lineOf(JacksonException malformed) {
+    TokenStreamLocation location = malformed.getLocation();
+    return location == null ? 0 : Math.max(0, location.getLineNr());
   }
 
   /// Jackson tells where an object began of a text that it does not show: nothing to a reader.

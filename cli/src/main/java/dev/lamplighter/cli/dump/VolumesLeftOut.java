@@ -1,6 +1,7 @@
 package dev.lamplighter.cli.dump;
 
 import dev.lamplighter.model.NamespacedName;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.PodVolume;
@@ -9,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Pods whose volumes are in no dump are planned as if they had none: where a whole kind is missing
 /// it was not asked for. One object that is missing among others of its kind is missing in the
@@ -18,9 +21,9 @@ final class VolumesLeftOut {
   private final StorageView storage;
   private final SortedMap<NamespacedName, PersistentVolumeClaimView> claims = new TreeMap<>();
   private final List<String> remarks = new ArrayList<>();
-  private int withoutClaims;
-  private int withoutVolumes;
-  private int withoutClasses;
+  private final SortedSet<PodKey> withoutClaims = new TreeSet<>();
+  private final SortedSet<PodKey> withoutVolumes = new TreeSet<>();
+  private final SortedSet<PodKey> withoutClasses = new TreeSet<>();
 
   VolumesLeftOut(StorageView storage) {
     this.storage = storage;
@@ -29,9 +32,9 @@ final class VolumesLeftOut {
 
   List<PodView> of(List<PodView> pods) {
     List<PodView> known = pods.stream().map(this::withKnownVolumes).toList();
-    remark(withoutClaims, "PersistentVolumeClaims", "pvc");
-    remark(withoutVolumes, "PersistentVolumes", "pv");
-    remark(withoutClasses, "StorageClasses", "sc");
+    remark(withoutClaims.size(), "PersistentVolumeClaims", "pvc");
+    remark(withoutVolumes.size(), "PersistentVolumes", "pv");
+    remark(withoutClasses.size(), "StorageClasses", "sc");
     return known;
   }
 
@@ -60,23 +63,26 @@ final class VolumesLeftOut {
 
   private boolean isKnown(PodVolume volume, PodView pod) {
     if (storage.claims().isEmpty()) {
-      withoutClaims++;
+      withoutClaims.add(pod.key());
       return false;
     }
     var key = new NamespacedName(pod.namespace(), volume.claimOf(pod.meta().name()));
-    return Optional.ofNullable(claims.get(key)).stream().allMatch(this::isKnown);
+    return Optional.ofNullable(claims.get(key)).stream()
+        .allMatch(claim -> isKnown(claim, pod.key()));
   }
 
-  private boolean isKnown(PersistentVolumeClaimView claim) {
+  private boolean isKnown(PersistentVolumeClaimView claim, PodKey pod) {
     if (claim.spec().volume().isPresent() && storage.volumes().isEmpty()) {
-      withoutVolumes++;
+      withoutVolumes.add(pod);
       return false;
     }
     boolean classMissing =
         claim.spec().volume().isEmpty()
             && claim.spec().storageClass().isPresent()
             && storage.classes().isEmpty();
-    withoutClasses += classMissing ? 1 : 0;
+    if (classMissing) {
+      withoutClasses.add(pod);
+    }
     return !classMissing;
   }
 }

@@ -10,6 +10,7 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PodView;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -29,16 +30,18 @@ public sealed interface Subject {
     nodepool
   }
 
-  /// Throws [BadInput] if no object can have that name.
+  /// The name of a pod may be `namespace/name`, as plans print it. Throws [BadInput] if no object
+  /// can have that name.
   static Subject of(Kind kind, String name, String namespace) {
     return switch (kind) {
-      case pod ->
-          new OfPod(
-              new PodKey(
-                  named("--namespace", namespace, Namespace::of), named("NAME", name, it -> it)));
+      case pod -> new OfPod(podNamed(name, named("--namespace", namespace, Namespace::of)));
       case node -> new OfNode(named("NAME", name, NodeName::of));
       case nodepool -> new OfNodePool(named("NAME", name, NodePoolName::of));
     };
+  }
+
+  private static PodKey podNamed(String name, Namespace namespace) {
+    return named("NAME", name, it -> it.contains("/") ? PodKey.of(it) : new PodKey(namespace, it));
   }
 
   private static <T> T named(String option, String name, Function<String, T> reader) {
@@ -81,9 +84,23 @@ public sealed interface Subject {
         .formatted(
             name(),
             there.isEmpty() ? "none, there is no object of that kind" : some(there),
-            Nearest.of(name(), there)
+            namesake(snapshot)
+                .or(() -> Nearest.of(name(), there))
                 .map(near -> " Maybe %s was meant.".formatted(near))
                 .orElse(""));
+  }
+
+  /// A pod of that name in another namespace.
+  private Optional<String> namesake(ClusterSnapshot snapshot) {
+    return switch (this) {
+      case OfPod(var key) ->
+          snapshot.pods().stream()
+              .map(PodView::key)
+              .filter(other -> other.name().equals(key.name()))
+              .findFirst()
+              .map(other -> "pod/" + other);
+      case OfNode _, OfNodePool _ -> Optional.empty();
+    };
   }
 
   private static String some(List<String> names) {

@@ -151,6 +151,22 @@ class DumpedClusterTest {
         .containsKey(PodKey.of("jobs/batch-x-eeeee"));
   }
 
+  @Test
+  void countsAPodOnceWhoseVolumesAreLeftOut() throws IOException {
+    String two =
+        withVolume()
+            .replace(
+                "        claimName: data\n",
+                "        claimName: data\n"
+                    + "    - name: more\n"
+                    + "      persistentVolumeClaim:\n"
+                    + "        claimName: more\n");
+    assertThat(two).contains("claimName: more");
+
+    assertThat(read(two).remarks())
+        .anyMatch(it -> it.startsWith("There are no PersistentVolumeClaims: 1 pod is planned"));
+  }
+
   /// That one is missing among others is a fact of the cluster.
   @Test
   void saysOfAVolumeThatIsMissingAmongOthersThatItIsMissing() throws IOException {
@@ -225,7 +241,11 @@ class DumpedClusterTest {
         .hasMessageContaining("kubectl get pods,nodes");
     assertThatThrownBy(() -> read("apiVersion: v1\nkind: Service\nmetadata: {name: web}\n"))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("Not looked at: 1 Service.");
+        .hasMessageContaining("Not looked at: 1 Service. Allowed: ");
+    assertThatThrownBy(() -> read("{\"a\":".repeat(5000)))
+        .isInstanceOf(BadInput.class)
+        .hasMessageStartingWith("-: this is not JSON")
+        .hasMessageContaining("nesting depth");
   }
 
   @Test

@@ -62,6 +62,54 @@ class PlanMakingTest {
   }
 
   @Test
+  void noNodeIsBoughtForAPodWhoseVolumeIsBeingMadeForAnother() {
+    var dump = SmallDump.dump().pool("general", "default", "weight: 1").waiting("free", "1");
+    dump.with(
+        """
+        apiVersion: v1
+        kind: Node
+        metadata: {name: n1, uid: node-n1, creationTimestamp: "2026-11-03T09:00:00Z"}
+        status:
+          allocatable: {cpu: 100m, memory: 4Gi, pods: "10"}
+          conditions: [{type: Ready, status: "True"}]
+        """);
+    dump.with(
+        """
+        apiVersion: storage.k8s.io/v1
+        kind: StorageClass
+        metadata: {name: gp3, uid: class-gp3}
+        provisioner: ebs.csi.aws.com
+        volumeBindingMode: WaitForFirstConsumer
+        """);
+    dump.with(
+        """
+        apiVersion: v1
+        kind: PersistentVolumeClaim
+        metadata: {name: data, namespace: default, uid: claim-data,
+          annotations: {volume.kubernetes.io/selected-node: n1}}
+        spec: {accessModes: [ReadWriteOnce], storageClassName: gp3, resources: {requests: {storage: 4Gi}}}
+        status: {phase: Pending}
+        """);
+    dump.pod(
+        "db",
+        """
+        containers: [{name: c, resources: {requests: {cpu: 1}}}]
+          volumes: [{name: v, persistentVolumeClaim: {claimName: data}}]
+        """,
+        """
+        {phase: Pending, conditions: [{type: PodScheduled, status: "False", reason: Unschedulable,
+          lastTransitionTime: "2026-11-03T11:50:00Z"}]}
+        """);
+
+    assertThat(dump.plan().launches().stream().flatMap(it -> it.claim().pods().stream()))
+        .containsExactly(PodKey.of("default/free"));
+    assertThat(dump.plan().refused())
+        .singleElement()
+        .satisfies(it -> assertThat(it.pods()).containsExactly(PodKey.of("default/db")))
+        .satisfies(it -> assertThat(it.why()).contains("volume.kubernetes.io/selected-node: n1"));
+  }
+
+  @Test
   void aNodeClaimWhoseNodeIsGoneGoesByItsOwnName() {
     var dump =
         SmallDump.dump()

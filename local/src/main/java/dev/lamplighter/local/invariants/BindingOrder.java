@@ -8,6 +8,7 @@ import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
 import dev.lamplighter.local.cluster.scheduler.Placements;
 import dev.lamplighter.local.cluster.scheduler.PodFits;
+import dev.lamplighter.local.cluster.volumes.VolumeBinder;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Taint;
@@ -79,7 +80,11 @@ public record BindingOrder(List<Step> steps, List<PodKey> neverBound) {
       this.plan = plan;
       existing(snapshot).forEach(node -> nodes.put(node.name(), node));
       List<PodView> staying = snapshot.pods().stream().filter(pod -> !isEvicted(pod)).toList();
-      this.placements = Placements.of(nodes.values(), staying, snapshot.storage());
+      this.placements =
+          Placements.of(
+              nodes.values(),
+              staying,
+              VolumeBinder.rescheduled(snapshot.storage(), nodes.values()));
       snapshot.pods().stream()
           .filter(pod -> plan.places().containsKey(pod.key()))
           .sorted(order)

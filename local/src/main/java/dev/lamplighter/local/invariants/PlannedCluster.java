@@ -5,6 +5,7 @@ import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
 import dev.lamplighter.local.cluster.scheduler.Placements;
+import dev.lamplighter.local.cluster.volumes.VolumeBinder;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
@@ -94,7 +95,7 @@ final class PlannedCluster {
     for (PlannedClaim other : plan.claims()) {
       all.add(other.name().equals(claim.name()) ? node : PlannedNode.of(other, snapshot));
     }
-    var placements = Placements.of(all, staying, snapshot.storage());
+    var placements = Placements.of(all, staying, VolumeBinder.rescheduled(snapshot.storage(), all));
     for (PodView pod : plannable()) {
       nodeOf(pod.key()).filter(_ -> come.test(pod)).ifPresent(at -> placements.place(pod, at));
     }

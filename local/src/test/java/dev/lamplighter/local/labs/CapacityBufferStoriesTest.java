@@ -32,7 +32,7 @@ class CapacityBufferStoriesTest {
     lab.apply(
         pool("consolidateAfter: 1m") + "---\n" + room("podTemplateRef: {name: room}, replicas: 3"));
 
-    lab.runForMinutes(12);
+    lab.runForMinutes(6);
 
     assertThat(nodes()).isEqualTo(2);
     assertThat(lab.world.cluster().pods()).noneMatch(pod -> pod.meta().name().contains("buffer"));
@@ -47,7 +47,7 @@ class CapacityBufferStoriesTest {
         pool("consolidateAfter: Never")
             + "---\n"
             + room("podTemplateRef: {name: room}, replicas: 2"));
-    lab.runForMinutes(12);
+    lab.runForMinutes(6);
     assertThat(nodes()).isEqualTo(1);
 
     lab.apply(deployment(2));
@@ -69,7 +69,7 @@ class CapacityBufferStoriesTest {
             + room(
                 "scalableRef: {apiGroup: apps, kind: Deployment, name: web}, percentage: 50,"
                     + " limits: {cpu: 2}"));
-    lab.runForMinutes(12);
+    lab.runForMinutes(6);
     assertThat(status().replicas()).hasValue(1);
     assertThat(nodes()).isEqualTo(2);
 
@@ -84,7 +84,7 @@ class CapacityBufferStoriesTest {
   void aChangeOfABufferIsSeenAtTheNextTick() {
     lab.world.cluster().defineCapacityBuffers();
     lab.apply(pool("consolidateAfter: 1m"));
-    lab.runForMinutes(12);
+    lab.runForMinutes(6);
     lab.apply(room("podTemplateRef: {name: room}, replicas: 1"));
     lab.runForMinutes(3);
     assertThat(nodes()).isEqualTo(1);
@@ -101,14 +101,19 @@ class CapacityBufferStoriesTest {
   }
 
   @Test
-  void aClusterWithRoomToSpareIsQuiet() {
+  void aClusterWithPodsAndRoomToSpareIsQuiet() {
     lab.apply(
-        pool("consolidateAfter: 1m") + "---\n" + room("podTemplateRef: {name: room}, replicas: 3"));
+        pool("consolidateAfter: 1m")
+            + "---\n"
+            + deployment(2)
+            + "---\n"
+            + room("podTemplateRef: {name: room}, replicas: 2"));
     lab.runForMinutes(6);
     var quiet = lab.world.timeline().now();
     var lastFullLook = calls.lastFullLook();
+    assertThat(nodes()).isEqualTo(2);
 
-    lab.world.runUntil(lab.world.elapsed().plusMinutes(3));
+    lab.runForMinutes(3);
 
     assertThat(calls.since(quiet)).isNotEmpty();
     assertThat(calls.lastFullLook()).isEqualTo(lastFullLook);
@@ -118,7 +123,7 @@ class CapacityBufferStoriesTest {
   void aBufferWhosePodTemplateIsMissingSaysSoUntilItComes() {
     String all = room("podTemplateRef: {name: room}, replicas: 1");
     lab.apply(pool("consolidateAfter: 1m") + "---\n" + all.substring(0, all.indexOf("---")));
-    lab.runForMinutes(12);
+    lab.runForMinutes(6);
 
     assertThat(nodes()).isZero();
     assertThat(reason(ConditionType.READY_FOR_PROVISIONING)).isEqualTo("PodTemplateNotFound");

@@ -11,6 +11,7 @@ import dev.lamplighter.local.cluster.volumes.VolumeBinder;
 import dev.lamplighter.local.time.Alarm;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.NamespacedName;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PersistentVolumeClaimView;
 import dev.lamplighter.snapshot.PersistentVolumeView;
@@ -160,9 +161,32 @@ final class PersistentVolumeController {
             volume -> binder.bind(claim, volume),
             () ->
                 ofClaim
-                    .filter(each -> !waits && each.provisions())
+                    .filter(StorageClassView::provisions)
                     .filter(_ -> claim.spec().volume().isEmpty())
-                    .ifPresent(each -> provision(claim, each)));
+                    .ifPresent(each -> provision(claim, each, waits)));
+  }
+
+  /// One that waits has its volume made once a node is selected for it, and waits for another where
+  /// that one is gone.
+  private void provision(
+      PersistentVolumeClaimView claim, StorageClassView storageClass, boolean waits) {
+    Optional<NodeName> selected = claim.selectedNode();
+    if (!waits) {
+      provision(claim, storageClass);
+    } else if (selected.isPresent()) {
+      server.list(Kind.NODE).stream()
+          .filter(node -> node.name().equals(selected.get()))
+          .findFirst()
+          .ifPresentOrElse(
+              node -> provisionOn(node, claim, storageClass), () -> binder.reschedule(claim));
+    }
+  }
+
+  private void provisionOn(
+      NodeView node, PersistentVolumeClaimView claim, StorageClassView storageClass) {
+    if (allows(storageClass, node)) {
+      binder.provision(claim, node);
+    }
   }
 
   /// In a zone where there are nodes, if the class allows one of them.

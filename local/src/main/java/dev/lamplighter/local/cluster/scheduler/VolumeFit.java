@@ -5,6 +5,7 @@ import static java.util.Comparator.comparingLong;
 import dev.lamplighter.local.cluster.scheduler.Unfit.Filter;
 import dev.lamplighter.local.cluster.volumes.FreeVolumes;
 import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PersistentVolumeName;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.snapshot.NodeView;
@@ -174,15 +175,22 @@ final class VolumeFit {
     return Optional.of(choices);
   }
 
+  /// For the node that was selected a volume is made, and on no other can the pod be.
   private Optional<Choice> choice(
       PersistentVolumeClaimView claim, NodeView node, SortedSet<PersistentVolumeName> taken) {
+    Optional<NodeName> selected = claim.selectedNode();
+    if (selected.filter(name -> !name.equals(node.name())).isPresent()) {
+      return Optional.empty();
+    }
     Labels labels = node.meta().labels();
     Optional<PersistentVolumeView> free =
         FreeVolumes.bestFor(
             claim,
             storage.volumes(),
             volume ->
-                !taken.contains(volume.name()) && anyMatches(volume.nodeAlternatives(), labels));
+                selected.isEmpty()
+                    && !taken.contains(volume.name())
+                    && anyMatches(volume.nodeAlternatives(), labels));
     boolean made =
         classOf(claim)
             .filter(it -> it.provisions() && anyMatches(it.allowedTopologies(), labels))

@@ -8,6 +8,7 @@ import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.cluster.api.Target;
 import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.snapshot.NodeView;
@@ -16,8 +17,12 @@ import dev.lamplighter.snapshot.PersistentVolumeClaimView.Phase;
 import dev.lamplighter.snapshot.PersistentVolumeView;
 import dev.lamplighter.snapshot.StorageClassView;
 import dev.lamplighter.snapshot.StorageView;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Binds claims to volumes, and makes volumes as the EBS driver does: each in one zone.
 public final class VolumeBinder {
@@ -59,6 +64,37 @@ public final class VolumeBinder {
     var annotations = new TreeMap<>(meta.annotations());
     annotations.put(AnnotationKey.BIND_COMPLETED, "yes");
     return meta.withAnnotations(annotations);
+  }
+
+  /// What the driver does for a node that is gone, so that kube-scheduler chooses again.
+  public void reschedule(PersistentVolumeClaimView claim) {
+    server.change(
+        Actor.CONTROLLER,
+        Kind.PERSISTENT_VOLUME_CLAIM,
+        Target.exactly(Kind.PERSISTENT_VOLUME_CLAIM.key(claim), claim.meta().uid()),
+        VolumeBinder::withoutSelectedNode);
+  }
+
+  /// What will be once of every node that is gone is known that it is.
+  public static StorageView rescheduled(StorageView storage, Collection<NodeView> nodes) {
+    SortedSet<NodeName> there = new TreeSet<>();
+    nodes.forEach(node -> there.add(node.name()));
+    List<PersistentVolumeClaimView> claims =
+        storage.claims().stream()
+            .map(
+                claim ->
+                    claim.selectedNode().filter(it -> !there.contains(it)).isPresent()
+                        ? withoutSelectedNode(claim)
+                        : claim)
+            .toList();
+    return new StorageView(
+        storage.classes(), storage.volumes(), claims, storage.attachments(), storage.csiNodes());
+  }
+
+  private static PersistentVolumeClaimView withoutSelectedNode(PersistentVolumeClaimView claim) {
+    var annotations = new TreeMap<>(claim.meta().annotations());
+    annotations.remove(AnnotationKey.SELECTED_NODE);
+    return claim.withMeta(claim.meta().withAnnotations(annotations));
   }
 
   /// Makes a volume of the claim's class in the node's zone, and binds the claim to it.

@@ -106,6 +106,37 @@ class VolumesTest {
   }
 
   @Test
+  void aVolumeIsMadeForTheNodeThatWasSelectedAndNobodyIsElsewhere() {
+    apply(EBS, selecting("fixed-c", claim("data", "ebs")), pod("web", "priority: 0", "data"));
+    world.runForSeconds(5);
+
+    assertThat(node("web")).isEqualTo(NodeName.of("fixed-c"));
+    assertThat(volumes())
+        .singleElement()
+        .satisfies(
+            volume ->
+                assertThat(volume.nodeAffinity())
+                    .containsExactly(
+                        Requirements.of(Requirement.in(LabelKey.ZONE, "ap-northeast-2c"))));
+  }
+
+  @Test
+  void aSelectedNodeThatIsGoneIsForgotten() {
+    apply(EBS, selecting("gone", claim("data", "ebs")));
+    apply(pod("web", "nodeSelector: {topology.kubernetes.io/zone: ap-northeast-2c}", "data"));
+    world.runForSeconds(10);
+
+    assertThat(claim("data").selectedNode()).isEmpty();
+    assertThat(node("web")).isEqualTo(NodeName.of("fixed-c"));
+  }
+
+  private static String selecting(String node, String claim) {
+    return claim.replace(
+        "{name: data",
+        "{annotations: {volume.kubernetes.io/selected-node: %s}, name: data".formatted(node));
+  }
+
+  @Test
   void aClaimThatNamesNoClassGetsTheDefaultOne() {
     apply(
         EBS.replace(
@@ -170,6 +201,24 @@ class VolumesTest {
         pod("web", "", "data"));
     world.runForSeconds(5);
 
+    assertThat(world.eventsOf(the("web")))
+        .last()
+        .asString()
+        .contains("2 node(s) didn't find available persistent volumes to bind.");
+  }
+
+  /// No volume can be made for the one that was selected, though the others would do.
+  @Test
+  void takesNoOtherNodeThanTheOneSelected() {
+    apply(
+        EBS
+            + "allowedTopologies: [{matchLabelExpressions:"
+            + " [{key: topology.kubernetes.io/zone, values: [ap-northeast-2a]}]}]\n",
+        selecting("fixed-c", claim("data", "ebs")),
+        pod("web", "", "data"));
+    world.runForSeconds(5);
+
+    assertThat(the("web").status().node()).isEmpty();
     assertThat(world.eventsOf(the("web")))
         .last()
         .asString()

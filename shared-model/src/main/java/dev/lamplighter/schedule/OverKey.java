@@ -1,0 +1,25 @@
+package dev.lamplighter.schedule;
+
+import dev.lamplighter.model.LabelKey;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What an attempt demands of one topology key.
+record OverKey(LabelKey key, List<Spread> spreads, List<Affinity> affinities) {
+  /// What of all its spread and affinity is about the key.
+  static OverKey of(LabelKey key, List<Spread> spreads, List<Affinity> affinities) {
+    var spreadOver = new ArrayList<Spread>();
+    for (Spread spread : spreads) {
+      if (spread.key().equals(key)) {
+        spreadOver.add(spread);
+      }
+    }
+    var attractedOver = new ArrayList<Affinity>();
+    for (Affinity affinity : affinities) {
+      if (affinity.keys().contains(key)) {
+        attractedOver.add(affinity);
+      }
+    }
+    return new OverKey(key, spreadOver, attractedOver);
+  }
+}
