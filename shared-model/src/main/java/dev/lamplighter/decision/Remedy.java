@@ -42,8 +42,15 @@ public sealed interface Remedy {
       implements Remedy {}
 
   /// Let the pool's requirements allow `smallest`, the cheapest type that would hold the pod;
-  /// `nearest` is the one of its own that comes closest, if it has any.
-  record AllowType(InstanceTypeName smallest, Optional<TooSmall> nearest) implements Remedy {}
+  /// `nearest` is the one of its own that comes closest, if any has some of all that the pod asks
+  /// for; `lacking` is what none of its own has at all.
+  record AllowType(
+      InstanceTypeName smallest, Optional<TooSmall> nearest, List<ResourceName> lacking)
+      implements Remedy {
+    public AllowType {
+      lacking = List.copyOf(lacking);
+    }
+  }
 
   /// A type that lacks some of what a pod asks for (`lacking`), once its overhead and its
   /// DaemonSets (`overhead`) are taken off; both hold only the resources that are too few.

@@ -29,10 +29,7 @@ public final class RemedyText {
                   amount(resource, Math.max(0, limit - promised)),
                   amount(resource, needed),
                   amount(resource, promised + needed));
-      case Remedy.AllowType(var smallest, var nearest) ->
-          nearest.map(RemedyText::tooSmall).orElse("no type meets the requirements")
-              + "; smallest that would: "
-              + smallest;
+      case Remedy.AllowType allow -> whyNone(allow) + "; smallest that would: " + allow.smallest();
       case Remedy.LowerMinValues(var key, int wanted, int found) ->
           "lower minValues of %s from %d to %d, allow more types, or set minValuesPolicy: BestEffort for the cluster"
               .formatted(key, wanted, found);
@@ -57,6 +54,14 @@ public final class RemedyText {
 
   private static String withoutStop(String sentence) {
     return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
+  }
+
+  private static String whyNone(Remedy.AllowType allow) {
+    if (!allow.lacking().isEmpty()) {
+      return "no type in its requirements has "
+          + allow.lacking().stream().map(ResourceName::value).collect(Collectors.joining(" or "));
+    }
+    return allow.nearest().map(RemedyText::tooSmall).orElse("no type meets the requirements");
   }
 
   private static String tooSmall(Remedy.TooSmall nearest) {

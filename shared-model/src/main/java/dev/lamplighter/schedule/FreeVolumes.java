@@ -1,6 +1,5 @@
 package dev.lamplighter.schedule;
 
-import dev.lamplighter.decision.VolumeProblem;
 import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.snapshot.PersistentVolumeClaimSpec;
@@ -10,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -68,19 +66,6 @@ final class FreeVolumes {
         ? VolumeMatch.on(node, wishes)
         : matches.computeIfAbsent(
             new OnNode(node, specs(wishes)), _ -> VolumeMatch.on(node, wishes));
-  }
-
-  /// That on no node each gets one.
-  static VolumeProblem tooFew(SequencedMap<NamespacedName, VolumeWish> wishes) {
-    List<NamespacedName> claims = List.copyOf(wishes.sequencedKeySet());
-    long volumes =
-        wishes.values().stream()
-            .flatMap(wish -> wish.suitable().stream())
-            .map(PersistentVolumeView::name)
-            .distinct()
-            .count();
-    return new VolumeProblem.TooFewTogether(
-        claims.getFirst(), claims.subList(1, claims.size()), Math.toIntExact(volumes));
   }
 
   /// Then claims of the same specs may find something else.

@@ -2,6 +2,7 @@ package dev.lamplighter.schedule;
 
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,12 +14,15 @@ import java.util.TreeMap;
 /// long, and kube-scheduler counts them there until they go.
 final class HeldPods {
   private final SortedMap<PodKey, PodView> pods = new TreeMap<>();
+  private final List<PodDisruptionBudgetView> budgets;
 
-  private HeldPods() {}
+  private HeldPods(List<PodDisruptionBudgetView> budgets) {
+    this.budgets = List.copyOf(budgets);
+  }
 
   /// Those of `moving` that run on a node and that a budget which allows nothing now covers.
   static HeldPods of(ClusterSnapshot snapshot, Collection<PodView> moving) {
-    var held = new HeldPods();
+    var held = new HeldPods(snapshot.podDisruptionBudgets());
     moving.stream()
         .filter(pod -> pod.status().node().isPresent() && isHeld(pod, snapshot))
         .forEach(pod -> held.pods.put(pod.key(), pod));
@@ -28,6 +32,14 @@ final class HeldPods {
   private static boolean isHeld(PodView pod, ClusterSnapshot snapshot) {
     return snapshot.podDisruptionBudgets().stream()
         .anyMatch(budget -> budget.holds(pod) && budget.disruptionsAllowed() == 0);
+  }
+
+  /// Whether no budget makes these pods go one after the other.
+  boolean leaveAtOnce(List<PodView> together) {
+    return budgets.stream()
+        .noneMatch(
+            budget ->
+                together.stream().filter(budget::holds).count() > budget.disruptionsAllowed());
   }
 
   boolean has(PodView pod) {

@@ -72,7 +72,7 @@ final class KinTopology {
         return each;
       }
     }
-    var one = new Repelled(terms);
+    var one = new Repelled(terms, topology.keys());
     repelled.add(one);
     return one;
   }

@@ -131,6 +131,7 @@ public final class PodVolumes {
           where.put(claimOf(volume, pod), alternatives);
         }
         case Found.Free(var wish) -> {
+          product = product.times(selected.narrow(wish.claim(), List.of()));
           wishes.put(wish.claim().key(), wish);
           where.put(wish.claim().key(), wish.places());
         }
@@ -142,12 +143,9 @@ public final class PodVolumes {
     if (!wishes.isEmpty()) {
       List<Requirements> places = free.places(List.copyOf(wishes.values()));
       if (places.isEmpty()) {
-        return new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(FreeVolumes.tooFew(wishes)));
+        return new VolumeNeeds.Unknown(new Rejection.VolumeUnusable(VolumeMatch.tooFew(wishes)));
       }
       product = product.times(places);
-      for (VolumeWish wish : wishes.values()) {
-        product = product.times(selected.narrow(wish.claim(), List.of()));
-      }
     }
     Optional<VolumeProblem> apart = product.isPossible() ? Optional.empty() : apart(where);
     return apart.isPresent()

@@ -9,13 +9,15 @@ import java.util.List;
 /// and none goes: each is looked at once.
 final class Repelled {
   private final List<PodAffinityTerm> terms;
+  private final TopologyKeys keys;
   private final List<Repulsion.Conflict> conflicts = new ArrayList<>();
   private boolean itself;
   private int seen;
   private Repulsion known = new Repulsion(List.of(), false);
 
-  Repelled(List<PodAffinityTerm> terms) {
+  Repelled(List<PodAffinityTerm> terms, TopologyKeys keys) {
     this.terms = List.copyOf(terms);
+    this.keys = keys;
   }
 
   List<PodAffinityTerm> terms() {
@@ -27,9 +29,9 @@ final class Repelled {
     int before = seen;
     for (; seen < all.size(); seen++) {
       Population other = all.get(seen);
-      boolean selected = addOurs(other);
+      addOurs(other);
       if (other == own) {
-        itself = selected;
+        itself = repels(own.example());
       } else {
         addTheirs(other, own.example());
       }
@@ -42,7 +44,7 @@ final class Repelled {
 
   /// The same, and by others that are none of the shape's.
   Repulsion and(Iterable<Population> others, PodView pod) {
-    var more = new Repelled(terms);
+    var more = new Repelled(terms, keys);
     more.conflicts.addAll(conflicts);
     for (Population other : others) {
       more.addOurs(other);
@@ -51,16 +53,22 @@ final class Repelled {
     return new Repulsion(more.conflicts, itself);
   }
 
-  /// Whether there are any.
-  private boolean addOurs(Population other) {
-    boolean any = false;
+  /// Two of its own on one node are in one domain of each label that the node has.
+  private boolean repels(PodView own) {
+    for (PodAffinityTerm term : terms) {
+      if (term.selects(own) && !keys.isOnNoNode(term.topologyKey())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void addOurs(Population other) {
     for (PodAffinityTerm term : terms) {
       if (term.selects(other.example())) {
         conflicts.add(new Repulsion.Conflict(term, other));
-        any = true;
       }
     }
-    return any;
   }
 
   private void addTheirs(Population other, PodView pod) {

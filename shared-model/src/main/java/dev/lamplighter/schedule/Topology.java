@@ -5,7 +5,6 @@ import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodAffinityTerm;
-import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -36,7 +35,7 @@ public final class Topology {
   private final Map<List<PodAffinityTerm>, AffinityGroup> affinityGroups = new HashMap<>();
   private final Options options = new Options();
   private final List<PoolTemplate> pools;
-  private final List<PodDisruptionBudgetView> budgets;
+  private final TopologyKeys keys;
   private final HeldPods held;
   private final Waiting waiting = new Waiting();
   private final Map<Population, PodView> planned = new LinkedHashMap<>();
@@ -50,9 +49,9 @@ public final class Topology {
   private boolean hopeful = true;
   private final SortedSet<PodKey> hurried = new TreeSet<>();
 
-  private Topology(List<PoolTemplate> pools, List<PodDisruptionBudgetView> budgets, HeldPods held) {
+  private Topology(List<PoolTemplate> pools, HeldPods held) {
     this.pools = List.copyOf(pools);
-    this.budgets = List.copyOf(budgets);
+    this.keys = new TopologyKeys(this.pools, sites);
     this.held = held;
   }
 
@@ -64,7 +63,7 @@ public final class Topology {
       Collection<NodeTarget> inFlight,
       List<PoolTemplate> pools) {
     var held = HeldPods.of(snapshot, moving);
-    var topology = new Topology(pools, snapshot.podDisruptionBudgets(), held);
+    var topology = new Topology(pools, held);
     topology.joinAll(snapshot, moving);
     inFlight.forEach(topology::onItsWay);
     topology.occupyAll(snapshot.pods(), moving);
@@ -77,7 +76,7 @@ public final class Topology {
   }
 
   private static Topology beforeAnybodyMoves(ClusterSnapshot snapshot) {
-    var today = new Topology(List.of(), List.of(), HeldPods.of(snapshot, List.of()));
+    var today = new Topology(List.of(), HeldPods.of(snapshot, List.of()));
     today.joinAll(snapshot, List.of());
     today.occupyAll(snapshot.pods(), List.of());
     today.findLeaving();
@@ -211,6 +210,10 @@ public final class Topology {
     return sites;
   }
 
+  TopologyKeys keys() {
+    return keys;
+  }
+
   TopologyGroup group(TopologyGroup.Kind kind) {
     return groups.computeIfAbsent(kind, it -> new TopologyGroup(it, this));
   }
@@ -231,10 +234,7 @@ public final class Topology {
 
   /// Whether no PodDisruptionBudget makes these pods go one after the other.
   boolean leaveAtOnce(List<PodView> together) {
-    return budgets.stream()
-        .noneMatch(
-            budget ->
-                together.stream().filter(budget::holds).count() > budget.disruptionsAllowed());
+    return held.leaveAtOnce(together);
   }
 
   /// What the shape finds around it now.
@@ -288,8 +288,8 @@ public final class Topology {
     Population own = kin(shape).population();
     Repelled repelled = kin(shape).repelled(terms);
     Repulsion repulsion = repelled.by(inOrder, own);
-    Collection<Population> heldThere = heldBeside(shape);
-    return heldThere.isEmpty() ? repulsion : repelled.and(heldThere, own.example());
+    Collection<Population> held = heldBeside(shape);
+    return held.isEmpty() ? repulsion : repelled.and(held, own.example());
   }
 
   /// What is known of all shapes that are kin to this one.

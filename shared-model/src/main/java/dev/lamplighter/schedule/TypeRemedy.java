@@ -75,14 +75,17 @@ public final class TypeRemedy {
       return Optional.empty();
     }
     Optional<Remedy.TooSmall> nearest =
-        own.stream().min(byShortage(request)).map(type -> tooSmall(type, request));
+        own.stream()
+            .filter(type -> lacking(List.of(type), request).isEmpty())
+            .min(byShortage(request))
+            .map(type -> tooSmall(type, request));
     List<InstanceType> others =
         cheapestFirst(pool).stream().filter(type -> suits(type, pod)).toList();
     return others.stream()
         .filter(type -> request.fitsIn(type.allocatable()))
         .filter(type -> request.fitsIn(candidate(type, template, evicts).availableToPods()))
         .findFirst()
-        .<Remedy>map(type -> new Remedy.AllowType(type.name(), nearest))
+        .<Remedy>map(type -> new Remedy.AllowType(type.name(), nearest, lacking(own, request)))
         .or(() -> askForLess(others, template, pod))
         .map(remedy -> ofVolume(remedy, others, template).orElse(remedy));
   }
@@ -141,6 +144,17 @@ public final class TypeRemedy {
         .anyMatch(
             wanted ->
                 CandidateType.satisfies(type, wanted) && CandidateType.hasOffering(type, wanted));
+  }
+
+  /// What none of these types has at all: one without GPUs is not close to one that has them,
+  /// however large it is.
+  private static List<ResourceName> lacking(List<CandidateType> types, Resources request) {
+    return types.isEmpty()
+        ? List.of()
+        : request.names().stream()
+            .filter(name -> request.get(name) > 0)
+            .filter(name -> types.stream().allMatch(it -> it.type().capacity().get(name) <= 0))
+            .toList();
   }
 
   /// Fewest resources short, then the most of the first of them.

@@ -2,6 +2,8 @@ package dev.lamplighter.schedule;
 
 import static java.util.Comparator.comparingLong;
 
+import dev.lamplighter.decision.VolumeProblem;
+import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.PersistentVolumeName;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.snapshot.PersistentVolumeView;
@@ -10,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -53,6 +56,19 @@ final class VolumeMatch {
         .filter(VolumeProduct::isPossible)
         .filter(node -> on(node, wishes).without(Set.of()).isPresent())
         .toList();
+  }
+
+  /// What to say where there is no such place.
+  static VolumeProblem tooFew(SequencedMap<NamespacedName, VolumeWish> wishes) {
+    List<NamespacedName> claims = List.copyOf(wishes.sequencedKeySet());
+    long volumes =
+        wishes.values().stream()
+            .flatMap(wish -> wish.suitable().stream())
+            .map(PersistentVolumeView::name)
+            .distinct()
+            .count();
+    return new VolumeProblem.TooFewTogether(
+        claims.getFirst(), claims.subList(1, claims.size()), Math.toIntExact(volumes));
   }
 
   private static SortedMap<PersistentVolumeName, Long> mountable(

@@ -4,6 +4,8 @@ import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodView;
@@ -59,8 +61,19 @@ final class AntiAffinityChecker {
       case Place.ExistingNode(var node) -> valuesOf(node.value(), key);
       case Place.InFlight(var claim) -> List.of(claim.value());
       case Place.Planned(var name) ->
-          key.equals(LabelKey.HOSTNAME) ? List.of(name.value()) : zonesOf(name.value());
+          key.equals(LabelKey.HOSTNAME) ? List.of(name.value()) : valuesOf(claim(name), key);
     };
+  }
+
+  /// Nodes have other labels than well-known ones only from their claim.
+  private List<String> valuesOf(PlannedClaim claim, LabelKey key) {
+    return WellKnownLabels.isWellKnown(key)
+        ? zonesOf(claim)
+        : claim.requirements().customLabels().get(key).stream().toList();
+  }
+
+  private PlannedClaim claim(NodeClaimName name) {
+    return plan.claims().stream().filter(c -> c.name().equals(name)).findFirst().orElseThrow();
   }
 
   private List<String> valuesOf(String node, LabelKey key) {
@@ -70,12 +83,7 @@ final class AntiAffinityChecker {
         .toList();
   }
 
-  private List<String> zonesOf(String claimName) {
-    PlannedClaim claim =
-        plan.claims().stream()
-            .filter(c -> c.name().value().equals(claimName))
-            .findFirst()
-            .orElseThrow();
+  private List<String> zonesOf(PlannedClaim claim) {
     return snapshot.instanceTypes().values().stream()
         .flatMap(List::stream)
         .filter(type -> claim.instanceTypes().contains(type.name()))

@@ -119,6 +119,25 @@ class RemediesTest {
         .satisfies(claim -> assertThat(claim.instanceTypes()).containsExactly(smallest));
   }
 
+  /// The large type has more of all else.
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          s.2x4, s.8x16 | no type in its requirements has nvidia.com/gpu; smallest that would: g4.48x192
+          s.8x16, g1.4x16 | no type in its requirements has nvidia.com/gpu 2 after 0 overhead (g1.4x16 comes closest); smallest that would: g4.48x192
+          """)
+  void aTypeWithoutGpusIsNotClose(String types, String sentence) {
+    World world =
+        world()
+            .nodePool(
+                "web", p -> p.requires("node.kubernetes.io/instance-type In [%s]".formatted(types)))
+            .pod("waits", p -> p.cpu(1).request("nvidia.com/gpu", "2"));
+
+    assertThat(remedy(world).map(RemedyText::sentence)).hasValue(sentence);
+  }
+
   @Test
   void whatThePodItselfAsksForStays() {
     World world =

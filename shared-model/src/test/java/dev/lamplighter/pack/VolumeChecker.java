@@ -24,9 +24,9 @@ final class VolumeChecker {
   private VolumeChecker() {}
 
   static boolean canMount(PodView pod, PlanChecker.Machine node, ClusterSnapshot snapshot) {
-    StorageView storage = snapshot.storage();
     return pod.spec().volumes().stream().allMatch(volume -> canMount(pod, volume, node, snapshot))
-        && haveOneEach(ofFreeVolumes(pod, storage), node.labels(), storage, Set.of());
+        && haveOneEach(
+            ofFreeVolumes(pod, snapshot.storage()), node.labels(), snapshot.storage(), Set.of());
   }
 
   private static boolean canMount(

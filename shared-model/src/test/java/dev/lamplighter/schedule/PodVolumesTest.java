@@ -78,7 +78,6 @@ class PodVolumesTest {
     ClusterSnapshot snapshot = world.snapshot();
     var volumes = PodVolumes.of(snapshot);
 
-    assertThat(snapshot.pods())
-        .allSatisfy(pod -> assertThat(volumes.of(pod).refusal()).isEmpty());
+    assertThat(snapshot.pods()).allSatisfy(pod -> assertThat(volumes.of(pod).refusal()).isEmpty());
   }
 }

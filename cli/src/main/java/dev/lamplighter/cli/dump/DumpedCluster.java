@@ -22,6 +22,7 @@ import dev.lamplighter.snapshot.PassId;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -48,6 +49,9 @@ public record DumpedCluster(
     int spotNodes,
     List<String> remarks) {
   private static final Instant LONG_AGO = Instant.parse("2000-01-01T00:00:00Z");
+
+  /// When a dump was taken that tells no time; long after its records began.
+  private static final Instant WHENEVER = LONG_AGO.plus(Duration.ofDays(365));
 
   public DumpedCluster {
     prices = Collections.unmodifiableSortedMap(new TreeMap<>(prices));
@@ -86,7 +90,7 @@ public record DumpedCluster(
       this.objects = objects;
       this.market = market;
       this.remarks = new ArrayList<>(remarks);
-      this.now = objects.latest().orElse(LONG_AGO).plus(BatchWindow.MAX);
+      this.now = objects.latest().orElse(WHENEVER).plus(BatchWindow.MAX);
     }
 
     DumpedCluster cluster() {

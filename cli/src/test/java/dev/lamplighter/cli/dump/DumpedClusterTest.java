@@ -157,10 +157,12 @@ class DumpedClusterTest {
         withVolume()
             .replace(
                 "        claimName: data\n",
-                "        claimName: data\n"
-                    + "    - name: more\n"
-                    + "      persistentVolumeClaim:\n"
-                    + "        claimName: more\n");
+                """
+                        claimName: data
+                    - name: more
+                      persistentVolumeClaim:
+                        claimName: more
+                """);
     assertThat(two).contains("claimName: more");
 
     assertThat(read(two).remarks())

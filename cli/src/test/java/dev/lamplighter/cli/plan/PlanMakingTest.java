@@ -31,6 +31,29 @@ class PlanMakingTest {
         .doesNotContain("Nothing would be done", "nodeclaim/");
   }
 
+  /// No object of it tells a time.
+  @Test
+  void aPoolGetsItsReplicasInADumpWithoutPodsAndNodes() {
+    var dump =
+        SmallDump.dump()
+            .with(
+                """
+                apiVersion: karpenter.sh/v1
+                kind: NodePool
+                metadata: {name: st, uid: p-st}
+                spec:
+                  replicas: 3
+                  template:
+                    spec:
+                      nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                      requirements:
+                      - {key: node.kubernetes.io/instance-type, operator: In, values: [m5.large]}
+                status: {conditions: [{type: Ready, status: "True"}]}
+                """);
+
+    assertThat(dump.plan().launches()).hasSize(3);
+  }
+
   @Test
   void podsThatNobodyMayPlaceYetAreNamedWithTheReason() {
     var dump =
