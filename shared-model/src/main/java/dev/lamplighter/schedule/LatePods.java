@@ -74,7 +74,11 @@ final class LatePods {
         pod.namespace());
   }
 
+  /// Of places beyond the bound nobody knows, so that there may be volumes.
   private void look(List<Requirements> places, List<PodView> pods) {
+    if (places.isEmpty() || places.size() >= VolumeProduct.ALTERNATIVES_MAX) {
+      return;
+    }
     var taken = new TreeSet<PersistentVolumeName>();
     var given = new TreeSet<NamespacedName>();
     for (PodView pod : pods.stream().sorted(Shape.OLDEST_FIRST).toList()) {
@@ -89,7 +93,7 @@ final class LatePods {
       if (chosen.isPresent()) {
         taken.addAll(chosen.get());
         wishes.forEach(wish -> given.add(wish.claim().key()));
-      } else if (!places.isEmpty()) {
+      } else {
         late.put(pod.key(), problem(wishes.getFirst(), pods.size()));
       }
     }

@@ -131,6 +131,7 @@ public final class PodVolumes {
           where.put(claimOf(volume, pod), alternatives);
         }
         case Found.Free(var wish) -> {
+          product = product.times(selected.narrow(wish.claim(), List.of()));
           wishes.put(wish.claim().key(), wish);
           where.put(wish.claim().key(), wish.places());
         }

@@ -11,7 +11,7 @@ record VolumeProduct(List<Requirements> alternatives) {
   static final VolumeProduct ANYWHERE = new VolumeProduct(List.of(Requirements.EMPTY));
 
   /// A bound for volumes with alternatives on keys of their own. Those beyond it are not tried.
-  private static final int ALTERNATIVES_MAX = 100;
+  static final int ALTERNATIVES_MAX = 100;
 
   VolumeProduct {
     alternatives = List.copyOf(alternatives);

@@ -46,6 +46,22 @@ class SelectedNodesTest {
                 + " annotation is gone.");
   }
 
+  /// Also where a free volume is elsewhere.
+  @Test
+  void aSelectedNodeHoldsForAClaimOfAFreeVolume() {
+    World world =
+        withClaim(
+                volumes ->
+                    volumes
+                        .staticClass("local")
+                        .volumeOf("local", "disk", IN_B)
+                        .claim("data", "local")
+                        .changeClaim("data", SelectedNodesTest::selectsFullNode))
+            .node("n1", node -> node.zone("z-a").allocatable("cpu=500m, memory=4Gi, pods=10"));
+
+    assertThat(Plans.of(world).claims()).isEmpty();
+  }
+
   /// The provisioner clears the annotation then.
   @Test
   void aSelectedNodeThatIsGoneHoldsNobody() {

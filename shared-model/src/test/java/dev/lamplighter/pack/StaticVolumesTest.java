@@ -169,7 +169,7 @@ class StaticVolumesTest {
         volumes ->
             volumes
                 .staticClass("local")
-                .volumeOf("local", "big-hdd", IN_A)
+                .volumeOf("local", "unlabelled", IN_A)
                 .volumeOf("local", "ssd", IN_A)
                 .changeVolume("ssd", v -> v.withMeta(v.meta().withLabels(labels("ssd"))))
                 .claim("data", "local")
@@ -179,7 +179,7 @@ class StaticVolumesTest {
     World alike = withTwoClaims(free);
     World greedy =
         withTwoClaims(
-            free.andThen(v -> v.changeVolume("big-hdd", hdd -> hdd.withBytes(99L << 30))));
+            free.andThen(v -> v.changeVolume("unlabelled", disk -> disk.withBytes(99L << 30))));
 
     assertThat(zones(Plans.of(alike))).containsExactly("[z-a]");
     assertThat(unschedulable(Plans.of(greedy))).containsExactly("a");

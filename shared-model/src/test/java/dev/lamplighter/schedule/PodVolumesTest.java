@@ -5,6 +5,7 @@ import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.model.CsiDriver;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.testing.World;
@@ -59,5 +60,24 @@ class PodVolumesTest {
 
     assertThat(attachments(unknown).isEmpty()).isTrue();
     assertThat(attachments(unmade).isEmpty()).isTrue();
+  }
+
+  /// Only so many alternatives are looked at; what is beyond them may have volumes for all.
+  @Test
+  void nobodyIsTooLateWhereNotEveryVolumeIsLookedAt() {
+    World world = world().volumes(v -> v.staticClass("local"));
+    for (int i = 0; i <= VolumeProduct.ALTERNATIVES_MAX; i++) {
+      String name = "db-" + i;
+      world
+          .volumes(
+              v ->
+                  v.volumeOf("local", "disk-" + name, LabelKey.HOSTNAME + " In [" + name + "]")
+                      .claim(name, "local"))
+          .pod(name, pod -> pod.persistentVolumeClaim(name));
+    }
+    ClusterSnapshot snapshot = world.snapshot();
+    var volumes = PodVolumes.of(snapshot);
+
+    assertThat(snapshot.pods()).allSatisfy(pod -> assertThat(volumes.of(pod).refusal()).isEmpty());
   }
 }
