@@ -151,7 +151,7 @@ class SimulateCommandTest {
     assertThat(run.out())
         .containsSubsequence(
             "1 node of pool platform for 2 pods of CapacityBuffer spare: ",
-            "CapacityBuffer default/spare: RequiresNewCapacity, There is no room yet for 2 of 2",
+            "CapacityBuffer default/spare: RequiresNewCapacity, There is no room yet for 2",
             "CapacityBuffer default/spare: FitsExistingCapacity",
             "05:00  you          $ kubectl delete capacitybuffer/spare",
             "is to be removed (Empty)")
