@@ -23,6 +23,7 @@ import dev.lamplighter.snapshot.VolumeAttachmentView;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /// The objects of a dump that a decision depends on, by kind; each once.
@@ -54,6 +55,68 @@ record DumpObjects(
           Stream.of(ObjectKind.DEPLOYMENT, ObjectKind.REPLICA_SET, ObjectKind.STATEFUL_SET)
               .flatMap(kind -> lists.of(kind, ScalableView.class).stream())
               .toList());
+    }
+  }
+
+  DumpObjects withNodePools(List<NodePool> nodePools) {
+    return with(it -> it.nodePools = nodePools);
+  }
+
+  DumpObjects withNodeClaims(List<NodeClaim> nodeClaims) {
+    return with(it -> it.nodeClaims = nodeClaims);
+  }
+
+  DumpObjects withNodes(List<NodeView> nodes) {
+    return with(it -> it.nodes = nodes);
+  }
+
+  DumpObjects withPods(List<PodView> pods) {
+    return with(it -> it.pods = pods);
+  }
+
+  DumpObjects withDaemonSets(List<DaemonSetView> daemonSets) {
+    return with(it -> it.daemonSets = daemonSets);
+  }
+
+  DumpObjects withoutBuffers() {
+    return with(it -> it.buffers = new Buffers(List.of(), List.of(), List.of()));
+  }
+
+  private DumpObjects with(Consumer<Change> change) {
+    var changed = new Change(this);
+    change.accept(changed);
+    return new DumpObjects(
+        changed.nodePools,
+        nodeClasses,
+        overlays,
+        changed.nodeClaims,
+        changed.nodes,
+        namespaces,
+        changed.pods,
+        changed.daemonSets,
+        podDisruptionBudgets,
+        priorityClasses,
+        changed.buffers,
+        storage,
+        latest);
+  }
+
+  /// What stands in for others, before the objects are made again.
+  private static final class Change {
+    private List<NodePool> nodePools;
+    private List<NodeClaim> nodeClaims;
+    private List<NodeView> nodes;
+    private List<PodView> pods;
+    private List<DaemonSetView> daemonSets;
+    private Buffers buffers;
+
+    Change(DumpObjects from) {
+      this.nodePools = from.nodePools;
+      this.nodeClaims = from.nodeClaims;
+      this.nodes = from.nodes;
+      this.pods = from.pods;
+      this.daemonSets = from.daemonSets;
+      this.buffers = from.buffers;
     }
   }
 

@@ -66,7 +66,8 @@ public record DumpedCluster(
     if (!found.problems().isEmpty()) {
       throw new BadInput(found.problems().stream().map(InputProblem::toString).toList());
     }
-    DumpObjects objects = found.objects();
+    var whole = KindsLeftOut.of(found.objects());
+    DumpObjects objects = whole.objects();
     Region where =
         region
             .or(() -> DumpRegion.of(objects))
@@ -75,7 +76,9 @@ public record DumpedCluster(
                     new BadInput(
                         "--region: found none, and neither nodes nor EC2NodeClasses tell it."
                             + " Allowed: a region of AWS. Write --region eu-west-1, for example."));
-    var making = new Making(objects, DumpMarket.of(where), found.remarks());
+    List<String> remarks = new ArrayList<>(found.remarks());
+    remarks.addAll(whole.remarks());
+    var making = new Making(objects, DumpMarket.of(where), remarks);
     return making.cluster();
   }
 
@@ -146,7 +149,7 @@ public record DumpedCluster(
           List.of(),
           List.of(),
           List.of(),
-          new TreeMap<>(),
+          NodesWithoutClaim.promised(objects),
           new TreeMap<>(),
           List.of(),
           List.of(),
@@ -207,9 +210,6 @@ public record DumpedCluster(
         remarks.add(
             "Region %s is not among the built-in ones: no new node can be planned in it."
                 .formatted(market.region()));
-      }
-      if (objects.nodePools().isEmpty()) {
-        remarks.add("There is no NodePool: no new node can be planned.");
       }
     }
 

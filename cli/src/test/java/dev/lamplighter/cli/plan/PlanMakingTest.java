@@ -76,6 +76,7 @@ class PlanMakingTest {
     var dump =
         SmallDump.dump()
             .pool("general", "default", "weight: 1")
+            .node("n1", "")
             .pod("v", "nodeName: gone", "{phase: Running}");
 
     assertThat(dump.plan().notes())
@@ -137,6 +138,8 @@ class PlanMakingTest {
     var dump =
         SmallDump.dump()
             .pool("general", "default", "weight: 1")
+            .node("n1", "")
+            .waiting("web", "100m")
             .with(
                 """
                 apiVersion: karpenter.sh/v1

@@ -57,6 +57,58 @@ final class SmallDump {
             .formatted(name, nodeClass, more));
   }
 
+  /// An m5.large; `labels` beside those of its type.
+  SmallDump node(String name, String labels) {
+    return with(
+        """
+        apiVersion: v1
+        kind: Node
+        metadata:
+          name: %1$s
+          uid: node-%1$s
+          creationTimestamp: "2026-11-03T09:00:00Z"
+          labels: {node.kubernetes.io/instance-type: m5.large, %2$s}
+        spec: {providerID: "aws:///eu-west-1a/i-%1$s"}
+        status:
+          capacity: {cpu: "2", memory: 8Gi, pods: "29"}
+          allocatable: {cpu: 1930m, memory: 7Gi, pods: "29"}
+          conditions: [{type: Ready, status: "True"}]
+        """
+            .formatted(name, labels));
+  }
+
+  /// One that has become the node, of the pool `general`.
+  SmallDump nodeClaim(String node) {
+    return with(
+        """
+        apiVersion: karpenter.sh/v1
+        kind: NodeClaim
+        metadata:
+          name: general-%1$s
+          uid: claim-%1$s
+          creationTimestamp: "2026-11-03T09:00:00Z"
+          labels:
+            karpenter.sh/nodepool: general
+            karpenter.sh/capacity-type: on-demand
+            node.kubernetes.io/instance-type: m5.large
+            topology.kubernetes.io/zone: eu-west-1a
+        spec:
+          nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+          requirements:
+          - {key: node.kubernetes.io/instance-type, operator: In, values: [m5.large]}
+        status:
+          providerID: aws:///eu-west-1a/i-%1$s
+          nodeName: %1$s
+          capacity: {cpu: "2", memory: 8Gi, pods: "29"}
+          allocatable: {cpu: 1930m, memory: 7Gi, pods: "29"}
+          conditions:
+          - {type: Launched, status: "True", lastTransitionTime: "2026-11-03T09:01:00Z"}
+          - {type: Registered, status: "True", lastTransitionTime: "2026-11-03T09:01:00Z"}
+          - {type: Initialized, status: "True", lastTransitionTime: "2026-11-03T09:01:00Z"}
+        """
+            .formatted(node));
+  }
+
   SmallDump waiting(String pod, String cpu) {
     return pod(
         pod,
