@@ -94,7 +94,7 @@ public final class DomainOrder {
 
   /// Whether it matters at which of its values a node is.
   public boolean tellsApart(LabelKey key) {
-    return prices.getOrDefault(key, Values.UNKNOWN).differ();
+    return prices.getOrDefault(key.stable(), Values.UNKNOWN).differ();
   }
 
   boolean isByPrice() {
@@ -104,7 +104,7 @@ public final class DomainOrder {
   /// Where the domain stands for the next pod, the least first, if so many are there already. A
   /// place whose domain is open may be where that costs least.
   long turn(LabelKey key, Domain domain, int crowd) {
-    SortedMap<String, Long> ofKey = prices.getOrDefault(key, Values.UNKNOWN).excess();
+    SortedMap<String, Long> ofKey = prices.getOrDefault(key.stable(), Values.UNKNOWN).excess();
     long least = Long.MAX_VALUE;
     for (String value : domain.list()) {
       least = Math.min(least, ofKey.getOrDefault(value, 0L));

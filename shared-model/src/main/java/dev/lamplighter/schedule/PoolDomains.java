@@ -41,18 +41,19 @@ final class PoolDomains {
 
   /// Those of all its nodes.
   Domain all(LabelKey key) {
-    return of(key, Requirements.EMPTY, Resources.EMPTY);
+    return of(key.stable(), Requirements.EMPTY, Resources.EMPTY);
   }
 
   /// Those of nodes that satisfy one of the shape's alternatives and are large enough for a pod of
   /// it.
   Domain of(LabelKey key, Shape shape) {
+    LabelKey stable = key.stable();
     if (shape.alternatives().size() == 1) {
-      return of(key, shape.alternatives().getFirst(), shape.request());
+      return of(stable, shape.alternatives().getFirst().stable(), shape.request());
     }
     SortedSet<String> values = new TreeSet<>();
     for (Requirements alternative : shape.alternatives()) {
-      values.addAll(of(key, alternative, shape.request()).list());
+      values.addAll(of(stable, alternative.stable(), shape.request()).list());
     }
     return Domain.of(values);
   }
