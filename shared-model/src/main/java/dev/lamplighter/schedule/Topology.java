@@ -37,6 +37,7 @@ public final class Topology {
   private final List<PoolTemplate> pools;
   private final TopologyKeys keys;
   private final HeldPods held;
+  private final AskedValues asked;
   private final Waiting waiting = new Waiting();
   private final Map<Population, PodView> planned = new LinkedHashMap<>();
 
@@ -49,7 +50,8 @@ public final class Topology {
   private boolean hopeful = true;
   private final SortedSet<PodKey> hurried = new TreeSet<>();
 
-  private Topology(List<PoolTemplate> pools, HeldPods held) {
+  private Topology(List<PoolTemplate> pools, HeldPods held, List<PodView> moving) {
+    this.asked = new AskedValues(moving);
     this.pools = List.copyOf(pools);
     this.keys = new TopologyKeys(this.pools, sites);
     this.held = held;
@@ -63,7 +65,7 @@ public final class Topology {
       Collection<NodeTarget> inFlight,
       List<PoolTemplate> pools) {
     var held = HeldPods.of(snapshot, moving);
-    var topology = new Topology(pools, held);
+    var topology = new Topology(pools, held, moving);
     topology.joinAll(snapshot, moving);
     inFlight.forEach(topology::onItsWay);
     topology.occupyAll(snapshot.pods(), moving);
@@ -76,7 +78,7 @@ public final class Topology {
   }
 
   private static Topology beforeAnybodyMoves(ClusterSnapshot snapshot) {
-    var today = new Topology(List.of(), HeldPods.of(snapshot, List.of()));
+    var today = new Topology(List.of(), HeldPods.of(snapshot, List.of()), List.of());
     today.joinAll(snapshot, List.of());
     today.occupyAll(snapshot.pods(), List.of());
     today.findLeaving();
@@ -275,6 +277,11 @@ public final class Topology {
   /// The nodes that kube-scheduler sees and that leave.
   List<Occupied> leaving() {
     return leaving;
+  }
+
+  /// Which values of labels those ask for that want a place.
+  AskedValues asked() {
+    return asked;
   }
 
   /// What the next nodes can be.
