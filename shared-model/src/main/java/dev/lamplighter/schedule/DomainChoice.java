@@ -147,7 +147,8 @@ final class DomainChoice {
   }
 
   private Comparator<String> order(Requirements option) {
-    Comparator<String> emptiest = comparingInt(this::crowd);
+    Comparator<String> emptiest =
+        comparingInt(this::crowd).thenComparingInt(it -> demands.order().offers(label, it));
     Map<String, Price> prices = new HashMap<>();
     Comparator<String> cheapest =
         comparing(value -> prices.computeIfAbsent(value, it -> price(option, it)));
