@@ -42,6 +42,17 @@ final class AskedValues {
     return Collections.unmodifiableSortedSet(asked);
   }
 
+  /// Whether some want their node to have the label, whatever its value; a volume may.
+  boolean isWanted(LabelKey key) {
+    return pods.stream()
+        .anyMatch(
+            pod ->
+                !pod.spec().volumes().isEmpty()
+                    || wanted(pod)
+                        .flatMap(wanted -> wanted.find(key).stream())
+                        .anyMatch(requirement -> !requirement.allowsAbsent()));
+  }
+
   private static Stream<Requirements> wanted(PodView pod) {
     return Stream.concat(
         Shape.alternativesOf(pod.spec()).stream(),

@@ -37,7 +37,6 @@ public final class Topology {
   private final List<PoolTemplate> pools;
   private final TopologyKeys keys;
   private final HeldPods held;
-  private final AskedValues asked;
   private final Waiting waiting = new Waiting();
   private final Map<Population, PodView> planned = new LinkedHashMap<>();
 
@@ -51,9 +50,8 @@ public final class Topology {
   private final SortedSet<PodKey> hurried = new TreeSet<>();
 
   private Topology(List<PoolTemplate> pools, HeldPods held, List<PodView> moving) {
-    this.asked = new AskedValues(moving);
     this.pools = List.copyOf(pools);
-    this.keys = new TopologyKeys(this.pools, sites);
+    this.keys = new TopologyKeys(this.pools, sites, new AskedValues(moving));
     this.held = held;
   }
 
@@ -277,11 +275,6 @@ public final class Topology {
   /// The nodes that kube-scheduler sees and that leave.
   List<Occupied> leaving() {
     return leaving;
-  }
-
-  /// Which values of labels those ask for that want a place.
-  AskedValues asked() {
-    return asked;
   }
 
   /// What the next nodes can be.

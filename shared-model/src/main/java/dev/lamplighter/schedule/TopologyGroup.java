@@ -203,7 +203,7 @@ final class TopologyGroup implements Crowd {
     if (kind.byHost() || !kind.filter().includesTaints(pool.taints())) {
       return Domain.NONE;
     }
-    SortedSet<String> asked = topology.asked().of(kind.key());
+    SortedSet<String> asked = topology.keys().asked(kind.key());
     return kind.filter().alternatives().isEmpty()
         ? pool.domains().all(kind.key(), asked)
         : pool.domains().of(kind.key(), shape, asked);
