@@ -11,7 +11,6 @@ import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
 import java.util.List;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,8 +21,9 @@ class DeprecatedLabelsTest {
   private static final LabelKey OLD_ZONE = LabelKey.of("failure-domain.beta.kubernetes.io/zone");
   private static final Labels APP = Labels.of("app", "a");
 
-  private static final Consumer<PodDraft> IN_OLD_ZONE_A =
-      pod -> pod.cpu(1).nodeSelector(OLD_ZONE + "=z-a");
+  private static void inOldZoneA(PodDraft pod) {
+    pod.cpu(1).nodeSelector(OLD_ZONE + "=z-a");
+  }
 
   private static ProvisioningPlan plan(World world) {
     var plan = Plans.of(world);
@@ -39,7 +39,7 @@ class DeprecatedLabelsTest {
             .nodePool("web")
             .node("both", node -> node.labels(OLD_ZONE + "=z-a").allocatable("cpu=1, memory=1Gi"))
             .node("stable", node -> node.allocatable("cpu=8, memory=8Gi"))
-            .pods(2, "a", IN_OLD_ZONE_A);
+            .pods(2, "a", DeprecatedLabelsTest::inOldZoneA);
 
     assertThat(places(plan(world))).containsExactly("a-1 on both", "a-2 on new web");
   }
@@ -50,7 +50,7 @@ class DeprecatedLabelsTest {
         world()
             .nodePool("web")
             .node("old", node -> node.withoutLabel(LabelKey.ZONE).labels(OLD_ZONE + "=z-a"))
-            .pod("a", IN_OLD_ZONE_A)
+            .pod("a", DeprecatedLabelsTest::inOldZoneA)
             .pod("b", pod -> pod.cpu(1).nodeAffinity(LabelKey.ZONE + " In [z-a]"));
 
     assertThat(places(plan(world))).containsExactly("a on old", "b on new web");
@@ -84,7 +84,7 @@ class DeprecatedLabelsTest {
         world()
             .nodePool("web")
             .claim("web-1", claim -> claim.inPool("web").zone("z-a").state(state))
-            .pod("a", IN_OLD_ZONE_A);
+            .pod("a", DeprecatedLabelsTest::inOldZoneA);
 
     assertThat(places(Plans.of(world))).containsExactly("a in flight on web-1");
   }
@@ -100,7 +100,7 @@ class DeprecatedLabelsTest {
                     node.inPool("web")
                         .claim(claim -> claim.state(ClaimState.REGISTERED))
                         .zone("z-a"))
-            .pod("a", IN_OLD_ZONE_A);
+            .pod("a", DeprecatedLabelsTest::inOldZoneA);
 
     assertThat(places(Plans.of(world))).allMatch(place -> place.startsWith("a in flight"));
   }
