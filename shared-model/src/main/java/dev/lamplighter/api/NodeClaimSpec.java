@@ -10,7 +10,8 @@ import java.util.Optional;
 /// What a NodeClaim asks for; also the `spec.template.spec` of a NodePool (spec core 1.3).
 ///
 /// `terminationGracePeriod` empty means: wait for ever. `expireAfter` empty means `Never`.
-/// `requests` is what the scheduler computed; empty in a NodePool.
+/// `requests` is what the scheduler computed; empty in a NodePool. Deprecated label keys of the
+/// requirements are taken for those that replaced them (spec core 1.11).
 public record NodeClaimSpec(
     List<Taint> taints,
     List<Taint> startupTaints,
@@ -26,6 +27,7 @@ public record NodeClaimSpec(
   public NodeClaimSpec {
     taints = List.copyOf(taints);
     startupTaints = List.copyOf(startupTaints);
+    requirements = requirements.stable();
   }
 
   public NodeClaimSpec with(Requirements requirements, Resources requests) {

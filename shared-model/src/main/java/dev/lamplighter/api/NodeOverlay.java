@@ -38,7 +38,11 @@ public record NodeOverlay(
   /// `requirements` select instance types and offerings; `capacity` holds resources that nodes have
   /// beside those that AWS tells; `weight` is 0 where none is given.
   public record Spec(
-      Requirements requirements, Optional<PriceChange> price, Resources capacity, int weight) {}
+      Requirements requirements, Optional<PriceChange> price, Resources capacity, int weight) {
+    public Spec {
+      requirements = requirements.stable();
+    }
+  }
 
   /// What becomes of a price.
   public sealed interface PriceChange {

@@ -55,6 +55,7 @@ public record NodePool(ObjectMeta meta, Spec spec, Status status, List<Violation
   public record Template(
       Labels labels, SortedMap<AnnotationKey, String> annotations, NodeClaimSpec spec) {
     public Template {
+      labels = labels.stable();
       annotations = Collections.unmodifiableSortedMap(new TreeMap<>(annotations));
     }
   }

@@ -83,7 +83,7 @@ final class MovedTogether {
               .filter(claim -> claim.name().equals(name))
               .map(PlannedClaim::requirements)
               .findFirst()
-              .flatMap(requirements -> requirements.get(key).singleValue());
+              .flatMap(requirements -> requirements.get(key.stable()).singleValue());
       case Place.InFlight _ -> Optional.empty();
       case null -> Optional.empty();
     };

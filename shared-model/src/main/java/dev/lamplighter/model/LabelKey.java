@@ -1,22 +1,19 @@
 package dev.lamplighter.model;
 
 import java.util.Map;
+import java.util.Optional;
 
-/// The key of a label or requirement, always in its stable spelling: the beta keys of Kubernetes
-/// and the zone key of the EBS driver are turned into the ones that replaced them (spec core 1.11,
-/// spec aws 2.4).
+/// The key of a label or requirement, as it is written: kube-scheduler compares keys letter by
+/// letter. Karpenter takes the deprecated keys of Kubernetes for those that replaced them
+/// ([#stable], spec core 1.11), and a node gets both.
+///
+/// Only the zone key of the EBS driver is always taken for the zone (spec aws 2.4): the driver puts
+/// it on each node where it runs, some time after the node has joined.
 public record LabelKey(String value) implements Comparable<LabelKey> {
   private static final String NODE_NAME_FIELD = "matchFields:metadata.name";
 
-  /// Looked up only. Stands before the constants because constructing them reads it.
-  private static final Map<String, String> STABLE =
-      Map.of(
-          "failure-domain.beta.kubernetes.io/zone", "topology.kubernetes.io/zone",
-          "failure-domain.beta.kubernetes.io/region", "topology.kubernetes.io/region",
-          "topology.ebs.csi.aws.com/zone", "topology.kubernetes.io/zone",
-          "beta.kubernetes.io/arch", "kubernetes.io/arch",
-          "beta.kubernetes.io/os", "kubernetes.io/os",
-          "beta.kubernetes.io/instance-type", "node.kubernetes.io/instance-type");
+  private static final String EBS_ZONE = "topology.ebs.csi.aws.com/zone";
+  private static final String STABLE_ZONE = "topology.kubernetes.io/zone";
 
   /// No label but what the Node itself is called, by which the `matchFields` of a node affinity
   /// choose. No label can have this key.
@@ -25,7 +22,7 @@ public record LabelKey(String value) implements Comparable<LabelKey> {
   public static final LabelKey HOSTNAME = new LabelKey("kubernetes.io/hostname");
   public static final LabelKey ARCH = new LabelKey("kubernetes.io/arch");
   public static final LabelKey OS = new LabelKey("kubernetes.io/os");
-  public static final LabelKey ZONE = new LabelKey("topology.kubernetes.io/zone");
+  public static final LabelKey ZONE = new LabelKey(STABLE_ZONE);
   public static final LabelKey REGION = new LabelKey("topology.kubernetes.io/region");
   public static final LabelKey ZONE_ID = new LabelKey("topology.k8s.aws/zone-id");
   public static final LabelKey INSTANCE_TYPE = new LabelKey("node.kubernetes.io/instance-type");
@@ -77,8 +74,17 @@ public record LabelKey(String value) implements Comparable<LabelKey> {
   public static final LabelKey PLACEMENT_GROUP_ID = aws("placement-group-id");
   public static final LabelKey PLACEMENT_GROUP_PARTITION = aws("placement-group-partition");
 
+  /// What replaced each deprecated key. Looked up only.
+  private static final Map<LabelKey, LabelKey> STABLE =
+      Map.of(
+          new LabelKey("failure-domain.beta.kubernetes.io/zone"), ZONE,
+          new LabelKey("failure-domain.beta.kubernetes.io/region"), REGION,
+          new LabelKey("beta.kubernetes.io/arch"), ARCH,
+          new LabelKey("beta.kubernetes.io/os"), OS,
+          new LabelKey("beta.kubernetes.io/instance-type"), INSTANCE_TYPE);
+
   public LabelKey {
-    value = STABLE.getOrDefault(value, value);
+    value = value.equals(EBS_ZONE) ? STABLE_ZONE : value;
     if (!value.equals(NODE_NAME_FIELD)) {
       Syntax.QUALIFIED_NAME.check("Label key", value);
     }
@@ -97,9 +103,25 @@ public record LabelKey(String value) implements Comparable<LabelKey> {
     return Syntax.QUALIFIED_NAME.accepts(text);
   }
 
-  /// Whether `text` is a stable spelling and not one that is turned into another.
-  static boolean isStable(String text) {
-    return !STABLE.containsKey(text);
+  /// Whether `text` is kept as it is written.
+  static boolean isKept(String text) {
+    return !text.equals(EBS_ZONE);
+  }
+
+  /// The key that replaced it, if it is deprecated.
+  public LabelKey stable() {
+    return STABLE.getOrDefault(this, this);
+  }
+
+  /// The key that it replaced, if there is one: whoever gives a node the one gives it the other,
+  /// kubelet as well as the cloud's controller.
+  Optional<LabelKey> deprecated() {
+    for (Map.Entry<LabelKey, LabelKey> each : STABLE.entrySet()) {
+      if (each.getValue().equals(this)) {
+        return Optional.of(each.getKey());
+      }
+    }
+    return Optional.empty();
   }
 
   /// What stands before the `/`: the domain that owns the key; empty for a bare key.

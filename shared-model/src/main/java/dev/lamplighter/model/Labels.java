@@ -46,13 +46,13 @@ public final class Labels {
     return copy;
   }
 
-  /// Labels as Kubernetes writes them. Where an old key and the one that replaced it are both
-  /// there, as on real nodes, the value of the stable key counts.
+  /// Labels as Kubernetes writes them. Of two keys that are one ([LabelKey]) the value of that one
+  /// counts.
   public static Labels of(Map<String, String> raw) {
     SortedMap<LabelKey, String> values = new TreeMap<>();
     raw.forEach(
         (key, value) -> {
-          if (LabelKey.isStable(key)) {
+          if (LabelKey.isKept(key)) {
             values.put(LabelKey.of(key), value);
           }
         });
@@ -122,6 +122,27 @@ public final class Labels {
     var all = copy();
     all.putAll(other.copy());
     return new Labels(all);
+  }
+
+  /// The same with each deprecated key taken for the one that replaced it, whose value counts where
+  /// both are there.
+  public Labels stable() {
+    SortedMap<LabelKey, String> stable = new TreeMap<>();
+    for (int i = 0; i < keys.length; i++) {
+      LabelKey key = keys[i].stable();
+      stable.putIfAbsent(key, get(key).orElse(values[i]));
+    }
+    return new Labels(stable);
+  }
+
+  /// With the deprecated keys that a node gets together with those which replaced them.
+  public Labels withDeprecated() {
+    SortedMap<LabelKey, String> both = copy();
+    for (int i = 0; i < keys.length; i++) {
+      String value = values[i];
+      keys[i].deprecated().ifPresent(key -> both.putIfAbsent(key, value));
+    }
+    return new Labels(both);
   }
 
   /// What is known of an object with these labels: each key has exactly its one value.

@@ -132,6 +132,11 @@ public final class Requirement {
     return key;
   }
 
+  /// The same of the key that replaced its own, if that is deprecated.
+  public Requirement stable() {
+    return new Requirement(key.stable(), allowed, minValues);
+  }
+
   /// The operator that comes nearest; bounds, if any, come on top of `Exists` or `NotIn`.
   public Operator operator() {
     if (allowed.complement()) {

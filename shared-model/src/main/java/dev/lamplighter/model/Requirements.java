@@ -25,6 +25,9 @@ public final class Requirements {
   /// [#asList], once somebody has asked for it.
   private @Nullable List<Requirement> list;
 
+  /// [#stable], once somebody has asked for it.
+  private @Nullable Requirements stable;
+
   /// [#hashCode], once somebody has asked for it; 0 before.
   private int hash;
 
@@ -90,6 +93,21 @@ public final class Requirements {
       all.merge(other.key(), other, Requirement::intersection);
     }
     return new Requirements(all);
+  }
+
+  /// The same with each deprecated key taken for the one that replaced it, as nodes have both that
+  /// are still to be made (spec core 1.11).
+  public Requirements stable() {
+    Requirements known = stable;
+    if (known == null) {
+      known = anyDeprecated() ? of(asList().stream().map(Requirement::stable).toList()) : this;
+      stable = known;
+    }
+    return known;
+  }
+
+  private boolean anyDeprecated() {
+    return byKey.keySet().stream().anyMatch(key -> !key.stable().equals(key));
   }
 
   /// The same without any requirement of `key`.

@@ -46,7 +46,7 @@ final class OwnLabels {
   private static List<LabelKey> keys(PodSpec spec) {
     return spec.topologySpread().stream()
         .map(TopologySpreadConstraint::topologyKey)
-        .filter(key -> !WellKnownLabels.isWellKnown(key) && !key.equals(LabelKey.HOSTNAME))
+        .filter(key -> !WellKnownLabels.isWellKnown(key.stable()) && !key.equals(LabelKey.HOSTNAME))
         .toList();
   }
 

@@ -3,6 +3,7 @@ package dev.lamplighter.pack;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.schedule.DomainOrder;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.util.Collections;
 import java.util.SortedSet;
@@ -12,8 +13,9 @@ import java.util.TreeSet;
 ///
 /// Large pods that nobody spreads may take the domains, the hosts or the limits that smaller ones
 /// need to be spread, and a pod that waits for those whom it is attracted to may find no room
-/// beside them. Another plan is taken where it leaves out fewer pods and none that the one before
-/// places.
+/// beside them. And a pool at its limit may have spent that in zones that other pools have too,
+/// while only it has the one that spread pods need next. Another plan is taken where it leaves out
+/// fewer pods and none that the one before places.
 final class RefusedFirst {
   /// More would seldom help, and each is a whole plan.
   private static final int TRIES = 3;
@@ -24,7 +26,8 @@ final class RefusedFirst {
   record Try(ProvisioningPlan plan, Queue queue) {}
 
   /// The best of `firstFit`, which left out some because of others, and of what further tries find.
-  /// Each has all those first that one before left out.
+  /// Each has all those first that one before left out; in the last one they go to the domains
+  /// first that the fewest pools offer.
   static Try best(
       ProvisioningPlan firstFit, SortedSet<PodKey> behind, ClusterSnapshot snapshot, Pools pools) {
     var best = new Try(firstFit, Queue.of(PlacementOrder.FIRST_FIT_DECREASING));
@@ -33,13 +36,21 @@ final class RefusedFirst {
     for (int i = 0; more && i < TRIES; i++) {
       Queue queue = Queue.of(PlacementOrder.FIRST_FIT_DECREASING).and(first);
       var again = new FirstFitDecreasing(snapshot, pools, queue);
-      ProvisioningPlan plan = again.plan();
-      if (leavesOutFewer(plan, best.plan()) && !Overtaken.anyIn(plan, snapshot)) {
-        best = new Try(plan, queue);
-      }
+      best = better(best, new Try(again.plan(), queue), snapshot);
       more = first.addAll(again.behindOthers());
     }
-    return best;
+    var scarceFirst = DomainOrder.scarceFirst(pools.templates());
+    if (first.isEmpty() || without(best.plan()).isEmpty() || !scarceFirst.anyIsScarce()) {
+      return best;
+    }
+    Queue queue = Queue.of(PlacementOrder.FIRST_FIT_DECREASING).and(first).with(scarceFirst);
+    ProvisioningPlan last = new FirstFitDecreasing(snapshot, pools, queue).plan();
+    return better(best, new Try(last, queue), snapshot);
+  }
+
+  private static Try better(Try best, Try next, ClusterSnapshot snapshot) {
+    boolean better = leavesOutFewer(next.plan(), best.plan());
+    return better && !Overtaken.anyIn(next.plan(), snapshot) ? next : best;
   }
 
   private static boolean leavesOutFewer(ProvisioningPlan plan, ProvisioningPlan than) {

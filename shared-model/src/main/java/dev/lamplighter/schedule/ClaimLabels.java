@@ -67,7 +67,9 @@ final class ClaimLabels {
   /// A custom label must be the pool's own: that another pod's `NotIn` brought the key here does
   /// not define it.
   List<IncompatibleKey> incompatible(Requirements wanted) {
-    return wanted.isEmpty() ? List.of() : reasons.computeIfAbsent(wanted, this::reasonsAgainst);
+    return wanted.isEmpty()
+        ? List.of()
+        : reasons.computeIfAbsent(wanted, it -> reasonsAgainst(it.stable()));
   }
 
   private List<IncompatibleKey> reasonsAgainst(Requirements wanted) {
@@ -157,7 +159,8 @@ final class ClaimLabels {
   /// The only value that the requirements leave of the label, if they leave one.
   Optional<Domain> single(LabelKey key) {
     return single.computeIfAbsent(
-        key, it -> requirements.find(it).flatMap(Requirement::singleValue).map(Domain::of));
+        key,
+        it -> requirements.find(it.stable()).flatMap(Requirement::singleValue).map(Domain::of));
   }
 
   private TypeValues values(LabelKey topologyKey) {

@@ -47,11 +47,13 @@ public final class DaemonSets {
           Requirement.in(LabelKey.INITIALIZED, "true"));
 
   private final List<Expected> expected;
+  private final List<Expected> onNewNodes;
   private final boolean selectNodes;
   private final boolean selectMilestones;
 
   private DaemonSets(List<Expected> expected) {
     this.expected = List.copyOf(expected);
+    onNewNodes = expected.stream().map(Expected::stable).toList();
     List<Requirements> wanted =
         expected.stream().flatMap(set -> set.alternatives().stream()).toList();
     selectNodes = wanted.stream().anyMatch(each -> !each.isEmpty());
@@ -72,6 +74,12 @@ public final class DaemonSets {
 
     boolean tolerates(List<Taint> taints) {
       return Taints.untolerated(taints, tolerations).isEmpty();
+    }
+
+    /// As nodes see it that get deprecated labels along with those that replaced them.
+    Expected stable() {
+      List<Requirements> stable = alternatives.stream().map(Requirements::stable).toList();
+      return new Expected(uid, priority, request, takenPorts, stable, tolerations);
     }
 
     boolean mayRunOn(Requirements node) {
@@ -123,9 +131,9 @@ public final class DaemonSets {
     return newest;
   }
 
-  /// What they will take from a node in all, given what is known of it.
+  /// What they will take in all from a node that has not joined, given what is known of it.
   DaemonSetOverhead on(Requirements node, List<Taint> taints) {
-    return overhead(expected, node, taints);
+    return overhead(onNewNodes, node, taints);
   }
 
   /// What they will take in all from a node of a pool and a type, given what is known of both.

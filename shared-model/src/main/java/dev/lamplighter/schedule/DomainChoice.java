@@ -31,6 +31,7 @@ import java.util.TreeSet;
 final class DomainChoice {
   private final NewClaim claim;
   private final LabelKey key;
+  private final LabelKey label;
   private final Domain offered;
   private final TopologyDemands demands;
   private final List<Spread> spreads;
@@ -39,6 +40,7 @@ final class DomainChoice {
   DomainChoice(TopologyDemands demands, OverKey overKey, NewClaim claim) {
     this.claim = claim;
     this.key = overKey.key();
+    this.label = overKey.ofClaims();
     this.demands = demands;
     this.spreads = overKey.spreads();
     this.affinities = overKey.affinities();
@@ -49,7 +51,7 @@ final class DomainChoice {
   /// Each of the options with each value that will do.
   Narrowing narrow(List<Requirements> before) {
     List<String> values = new ArrayList<>();
-    Requirement wanted = before.getFirst().get(key);
+    Requirement wanted = before.getFirst().get(label);
     for (String value : offered.list()) {
       if (wanted.has(value)) {
         values.add(value);
@@ -75,7 +77,7 @@ final class DomainChoice {
   /// What [#narrow] would say, without the options. Like [TopologyDemands#standingOnHost] it is
   /// asked so often that there are no iterators.
   Standing standing(Requirements before) {
-    Requirement wanted = before.get(key);
+    Requirement wanted = before.get(label);
     boolean attracted = false;
     List<String> values = offered.list();
     for (int i = 0; i < values.size(); i++) {
@@ -120,7 +122,7 @@ final class DomainChoice {
     SortedSet<String> known = new TreeSet<>();
     spreads.forEach(spread -> known.addAll(spread.known()));
     affinities.forEach(affinity -> known.addAll(affinity.attracting(key)));
-    Requirement open = claim.requirements().get(key);
+    Requirement open = claim.requirements().get(label);
     known.removeIf(value -> !open.has(value));
     if (known.isEmpty()) {
       open.anyValue().ifPresent(known::add);
@@ -130,7 +132,7 @@ final class DomainChoice {
 
   private List<Requirements> combined(List<Requirements> before, List<String> values) {
     if (!takesOneValue()) {
-      return before.stream().map(option -> demands.narrowed(option, key, values)).toList();
+      return before.stream().map(option -> demands.narrowed(option, label, values)).toList();
     }
     if (values.size() > 1) {
       values.sort(order(before.getFirst()));
@@ -138,21 +140,22 @@ final class DomainChoice {
     var options = new ArrayList<Requirements>();
     for (Requirements option : before) {
       for (String value : values) {
-        options.add(demands.narrowed(option, key, List.of(value)));
+        options.add(demands.narrowed(option, label, List.of(value)));
       }
     }
     return options;
   }
 
   private Comparator<String> order(Requirements option) {
-    Comparator<String> emptiest = comparingInt(this::crowd);
+    Comparator<String> emptiest =
+        comparingInt(this::crowd).thenComparingInt(it -> demands.order().offers(label, it));
     Map<String, Price> prices = new HashMap<>();
     Comparator<String> cheapest =
         comparing(value -> prices.computeIfAbsent(value, it -> price(option, it)));
     if (demands.order().isByPrice()) {
       return cheapest.thenComparing(emptiest).thenComparing(naturalOrder());
     }
-    boolean isZone = key.equals(LabelKey.ZONE) || key.equals(LabelKey.ZONE_ID);
+    boolean isZone = label.equals(LabelKey.ZONE) || label.equals(LabelKey.ZONE_ID);
     if (isZone && !spreads.isEmpty()) {
       return emptiest.thenComparing(naturalOrder());
     }
@@ -162,7 +165,7 @@ final class DomainChoice {
   /// The least that the claim costs there with one pod more, as far as resources go.
   private Price price(Requirements option, String value) {
     return claim
-        .cheapest(demands.narrowed(option, key, List.of(value)), demands.request())
+        .cheapest(demands.narrowed(option, label, List.of(value)), demands.request())
         .orElse(Price.unknown(0));
   }
 
@@ -183,12 +186,12 @@ final class DomainChoice {
   }
 
   private Rejection why(Affinity affinity) {
-    OpenToPod open = demands.openToPod(offered, key);
+    OpenToPod open = demands.openToPod(offered, label);
     return affinity.refusal(key, open.domain(), open.confined());
   }
 
   private Rejection why(Spread spread) {
-    OpenToPod open = demands.openToPod(offered, key);
+    OpenToPod open = demands.openToPod(offered, label);
     return spread.refusal(open.domain(), open.confined(), View.PLANNED);
   }
 }

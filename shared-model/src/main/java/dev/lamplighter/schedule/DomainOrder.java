@@ -11,18 +11,25 @@ import java.util.TreeMap;
 /// Which zone, or capacity type, the next pod of those that are spread goes to, of all that
 /// `maxSkew` allows.
 ///
-/// Mostly the emptiest. Or the cheapest, so that costlier ones have fewer pods: of 7 pods with a
-/// `maxSkew` of 3 in three zones the cheapest and the next one have 3 each, the last one 1.
+/// Mostly the emptiest, and of equals the first by name. Or of equals the one that the fewest pools
+/// offer, before these are at their limits. Or the cheapest, so that costlier ones have fewer pods:
+/// of 7 pods with a `maxSkew` of 3 in three zones the cheapest and the next one have 3 each, the
+/// last one 1.
 ///
 /// What a value costs is told by the types of all pools: how much more the same type costs there
 /// than where it is cheapest, in thousandths, on average.
 public final class DomainOrder {
   /// The emptiest first, zones that are alike by name.
-  public static final DomainOrder LEVEL = new DomainOrder(new TreeMap<>());
+  public static final DomainOrder LEVEL = new DomainOrder(new TreeMap<>(), new TreeMap<>());
 
   private static final long THOUSAND = 1000;
 
+  private static final List<LabelKey> KEYS = List.of(LabelKey.ZONE, LabelKey.CAPACITY_TYPE);
+
   private final SortedMap<LabelKey, Values> prices;
+
+  /// In how many pools something is sold at each value of a key.
+  private final SortedMap<LabelKey, SortedMap<String, Integer>> pools;
 
   /// How much more than at the cheapest each value of a key costs, and whether it matters which it
   /// is: prices differ, or a type is not sold at each.
@@ -30,17 +37,36 @@ public final class DomainOrder {
     static final Values UNKNOWN = new Values(new TreeMap<>(), false);
   }
 
-  private DomainOrder(SortedMap<LabelKey, Values> prices) {
+  private DomainOrder(
+      SortedMap<LabelKey, Values> prices, SortedMap<LabelKey, SortedMap<String, Integer>> pools) {
     this.prices = prices;
+    this.pools = pools;
+  }
+
+  /// The emptiest first, of equals the one that the fewest pools offer.
+  public static DomainOrder scarceFirst(Collection<PoolTemplate> pools) {
+    SortedMap<LabelKey, SortedMap<String, Integer>> offered = new TreeMap<>();
+    for (LabelKey key : KEYS) {
+      SortedMap<String, Integer> values = new TreeMap<>();
+      for (PoolTemplate pool : pools) {
+        pool.types().stream()
+            .flatMap(type -> type.availableOfferings(pool.requirements()).stream())
+            .flatMap(offering -> offering.label(key).stream())
+            .distinct()
+            .forEach(value -> values.merge(value, 1, Integer::sum));
+      }
+      offered.put(key, values);
+    }
+    return new DomainOrder(new TreeMap<>(), offered);
   }
 
   /// The cheapest first, by what the pools offer.
   public static DomainOrder byPrice(Collection<PoolTemplate> pools) {
     SortedMap<LabelKey, Values> prices = new TreeMap<>();
-    for (LabelKey key : List.of(LabelKey.ZONE, LabelKey.CAPACITY_TYPE)) {
+    for (LabelKey key : KEYS) {
       prices.put(key, values(key, pools));
     }
-    return new DomainOrder(prices);
+    return new DomainOrder(prices, new TreeMap<>());
   }
 
   private static Values values(LabelKey key, Collection<PoolTemplate> pools) {
@@ -94,7 +120,19 @@ public final class DomainOrder {
 
   /// Whether it matters at which of its values a node is.
   public boolean tellsApart(LabelKey key) {
-    return prices.getOrDefault(key, Values.UNKNOWN).differ();
+    return prices.getOrDefault(key.stable(), Values.UNKNOWN).differ();
+  }
+
+  /// Whether some values are offered by fewer pools than others are.
+  public boolean anyIsScarce() {
+    return pools.values().stream()
+        .anyMatch(values -> values.values().stream().distinct().count() > 1);
+  }
+
+  /// In how many pools it is offered; of no order by that, 0.
+  int offers(LabelKey key, String value) {
+    SortedMap<String, Integer> values = pools.get(key);
+    return values == null ? 0 : values.getOrDefault(value, 0);
   }
 
   boolean isByPrice() {
@@ -104,7 +142,7 @@ public final class DomainOrder {
   /// Where the domain stands for the next pod, the least first, if so many are there already. A
   /// place whose domain is open may be where that costs least.
   long turn(LabelKey key, Domain domain, int crowd) {
-    SortedMap<String, Long> ofKey = prices.getOrDefault(key, Values.UNKNOWN).excess();
+    SortedMap<String, Long> ofKey = prices.getOrDefault(key.stable(), Values.UNKNOWN).excess();
     long least = Long.MAX_VALUE;
     for (String value : domain.list()) {
       least = Math.min(least, ofKey.getOrDefault(value, 0L));

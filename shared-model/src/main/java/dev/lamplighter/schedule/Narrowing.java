@@ -87,8 +87,9 @@ sealed interface Narrowing {
         if (!here.any() && taken.containsAll(here.values())) {
           return new Refused(Standing.NEVER, () -> conflict.at(claim));
         }
-        requirements = requirements.and(Requirement.notIn(key, taken.stream().toList()));
-        if (claim.requirements().and(requirements).get(key).isUnsatisfiable()) {
+        LabelKey stable = key.stable();
+        requirements = requirements.and(Requirement.notIn(stable, taken.stream().toList()));
+        if (claim.requirements().and(requirements).get(stable).isUnsatisfiable()) {
           return new Refused(Standing.NEVER, () -> conflict.at(claim));
         }
         result = new Narrowed(List.of(requirements), () -> conflict.at(claim));

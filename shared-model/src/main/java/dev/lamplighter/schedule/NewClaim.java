@@ -141,7 +141,7 @@ public final class NewClaim implements Target {
   public Domain domain(LabelKey topologyKey) {
     Domain known = domains.get(topologyKey);
     if (known == null) {
-      known = labels.domain(topologyKey, types);
+      known = labels.domain(topologyKey.stable(), types);
       domains.put(topologyKey, known);
     }
     return known;
@@ -196,7 +196,7 @@ public final class NewClaim implements Target {
   /// Its answer, as [#empty] has it, if a label that is open had this value only.
   ClaimFit fixedTo(LabelKey key, String value) {
     TypeTable table = template.table();
-    Requirements added = Requirements.of(Requirement.in(key, value));
+    Requirements added = Requirements.of(Requirement.in(key.stable(), value));
     ClaimLabels fixed = labels.and(added);
     Positions left =
         types

@@ -85,7 +85,7 @@ record NodeFilter(
 
   private boolean isAnyAbout(LabelKey key) {
     for (Requirements alternative : alternatives.orElse(List.of())) {
-      if (alternative.has(key)) {
+      if (alternative.stable().has(key)) {
         return true;
       }
     }
@@ -95,13 +95,20 @@ record NodeFilter(
   /// Where an open place that is included would count: by one of the alternatives that it can
   /// satisfy at all.
   Domain eligible(Occupied place, Domain domain, LabelKey key) {
-    if (alternatives.isEmpty() || domain.list().size() < 2 || !isAnyAbout(key)) {
+    if (alternatives.isEmpty() || domain.list().size() < 2) {
+      return domain;
+    }
+    return among(place, domain, key.stable());
+  }
+
+  private Domain among(Occupied place, Domain domain, LabelKey key) {
+    if (!isAnyAbout(key)) {
       return domain;
     }
     List<Requirement> allowed =
         alternatives.get().stream()
             .filter(alternative -> place.mayBe(alternative))
-            .map(alternative -> alternative.get(key))
+            .map(alternative -> alternative.stable().get(key))
             .toList();
     List<String> values =
         domain.list().stream()

@@ -40,7 +40,8 @@ sealed interface NodeLabels {
   }
 
   /// A node on its way that may turn out in several ways, one for each type that its launch allows.
-  /// Whatever it becomes must satisfy the pod: the launch can't be narrowed any more.
+  /// Whatever it becomes must satisfy the pod: the launch can't be narrowed any more. It will have
+  /// deprecated labels along with those that replaced them.
   record Possible(List<Requirements> ways) implements NodeLabels {
     public Possible {
       ways = List.copyOf(ways);
@@ -49,7 +50,7 @@ sealed interface NodeLabels {
     @Override
     public List<IncompatibleKey> incompatible(Requirements wanted) {
       for (Requirements way : ways) {
-        for (Requirement requirement : wanted.asList()) {
+        for (Requirement requirement : wanted.stable().asList()) {
           if (!surely(way, requirement)) {
             return List.of(reason(way, requirement));
           }
@@ -73,8 +74,9 @@ sealed interface NodeLabels {
     @Override
     public Domain domain(LabelKey key) {
       SortedSet<String> values = new TreeSet<>();
+      LabelKey stable = key.stable();
       for (Requirements way : ways) {
-        Requirement offered = way.find(key).orElse(Requirement.doesNotExist(key));
+        Requirement offered = way.find(stable).orElse(Requirement.doesNotExist(stable));
         if (offered.complement()) {
           return Domain.ANY;
         }

@@ -22,7 +22,7 @@ record OpenToPod(Domain domain, Confined confined) {
   private static List<String> allowed(
       List<Requirements> alternatives, Domain offered, LabelKey key) {
     return offered.list().stream()
-        .filter(value -> alternatives.stream().anyMatch(any -> any.get(key).has(value)))
+        .filter(value -> alternatives.stream().anyMatch(any -> any.stable().get(key).has(value)))
         .toList();
   }
 }

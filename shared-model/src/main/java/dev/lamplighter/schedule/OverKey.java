@@ -4,8 +4,9 @@ import dev.lamplighter.model.LabelKey;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What an attempt demands of one topology key.
-record OverKey(LabelKey key, List<Spread> spreads, List<Affinity> affinities) {
+/// What an attempt demands of one topology key; `ofClaims` is the label by which claims are
+/// narrowed in it, the same but where it is deprecated.
+record OverKey(LabelKey key, LabelKey ofClaims, List<Spread> spreads, List<Affinity> affinities) {
   /// What of all its spread and affinity is about the key.
   static OverKey of(LabelKey key, List<Spread> spreads, List<Affinity> affinities) {
     var spreadOver = new ArrayList<Spread>();
@@ -20,6 +21,6 @@ record OverKey(LabelKey key, List<Spread> spreads, List<Affinity> affinities) {
         attractedOver.add(affinity);
       }
     }
-    return new OverKey(key, spreadOver, attractedOver);
+    return new OverKey(key, key.stable(), spreadOver, attractedOver);
   }
 }

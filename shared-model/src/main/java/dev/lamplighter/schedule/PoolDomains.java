@@ -18,9 +18,10 @@ import java.util.TreeSet;
 /// The values of a topology key that nodes of a pool can have (spec core 4.10): what its
 /// requirements, its types and their offerings leave, to be had now or not.
 ///
-/// Of a custom label that the pool leaves open it is the value that a node gets on which no pod
-/// asks for another. Karpenter takes the values that a requirement excludes for domains too, and
-/// does not ask whether a type that meets the pod's own requirements is sold there.
+/// Of a custom label that the pool leaves open these are the values that pods without a place ask
+/// for ([AskedValues]), and the one that a node gets on which no pod asks for any. Karpenter takes
+/// the values that a requirement excludes for domains too, and does not ask whether a type that
+/// meets the pod's own requirements is sold there.
 ///
 /// Which values a type has is found once for each alternative that some shape asks for, and which
 /// types are large enough in columns.
@@ -29,7 +30,7 @@ final class PoolDomains {
   private final TypeTable sold;
   private final Map<Question, TypeValues> answers = new HashMap<>();
 
-  private record Question(LabelKey key, Requirements alternative) {}
+  private record Question(LabelKey key, Requirements alternative, SortedSet<String> asked) {}
 
   /// `sold` are the types of its nodes, whether or not they can be had now.
   PoolDomains(Requirements pool, List<InstanceType> sold) {
@@ -40,30 +41,34 @@ final class PoolDomains {
   }
 
   /// Those of all its nodes.
-  Domain all(LabelKey key) {
-    return of(key, Requirements.EMPTY, Resources.EMPTY);
+  Domain all(LabelKey key, SortedSet<String> asked) {
+    return of(new Question(key.stable(), Requirements.EMPTY, asked), Resources.EMPTY);
   }
 
   /// Those of nodes that satisfy one of the shape's alternatives and are large enough for a pod of
   /// it.
-  Domain of(LabelKey key, Shape shape) {
+  Domain of(LabelKey key, Shape shape, SortedSet<String> asked) {
+    LabelKey stable = key.stable();
     if (shape.alternatives().size() == 1) {
-      return of(key, shape.alternatives().getFirst(), shape.request());
+      Requirements only = shape.alternatives().getFirst().stable();
+      return of(new Question(stable, only, asked), shape.request());
     }
     SortedSet<String> values = new TreeSet<>();
     for (Requirements alternative : shape.alternatives()) {
-      values.addAll(of(key, alternative, shape.request()).list());
+      var question = new Question(stable, alternative.stable(), asked);
+      values.addAll(of(question, shape.request()).list());
     }
     return Domain.of(values);
   }
 
-  private Domain of(LabelKey key, Requirements alternative, Resources request) {
+  private Domain of(Question question, Resources request) {
+    Requirements alternative = question.alternative();
     if (!pool.isCompatible(alternative, AllowUndefined.WELL_KNOWN)) {
       return Domain.NONE;
     }
     Positions largeEnough =
         sold.holding(sold.satisfying(alternative), sold.nothing(), sold.demand(request), 1);
-    return answers.computeIfAbsent(new Question(key, alternative), this::values).of(largeEnough);
+    return answers.computeIfAbsent(question, this::values).of(largeEnough);
   }
 
   private TypeValues values(Question question) {
@@ -71,7 +76,7 @@ final class PoolDomains {
     var offering = WantedOffering.of(wanted);
     return WellKnownLabels.isOfferingLabel(question.key())
         ? TypeValues.of(sold, type -> ofOfferings(type, question.key(), offering))
-        : TypeValues.of(sold, type -> values(type, question.key(), wanted));
+        : TypeValues.of(sold, type -> values(type, question, wanted));
   }
 
   /// An outage and a full subnet pass; that the account or its subnets have nothing there does not.
@@ -92,7 +97,8 @@ final class PoolDomains {
     return values;
   }
 
-  private static List<String> values(InstanceType type, LabelKey key, Requirements wanted) {
+  private List<String> values(InstanceType type, Question question, Requirements wanted) {
+    LabelKey key = question.key();
     if (type.offerings().stream().noneMatch(PoolDomains::isServed)) {
       return List.of();
     }
@@ -100,7 +106,17 @@ final class PoolDomains {
     boolean decidedByType = WellKnownLabels.isWellKnown(key) && type.requirements().has(key);
     Requirement listed = decidedByType ? type.requirements().get(key) : allowed;
     return listed.complement()
-        ? wanted.customLabels().get(key).stream().toList()
+        ? open(question, wanted)
         : listed.values().stream().filter(allowed::has).toList();
+  }
+
+  private List<String> open(Question question, Requirements wanted) {
+    Requirement allowed = wanted.get(question.key());
+    SortedSet<String> values = new TreeSet<>();
+    wanted.customLabels().get(question.key()).ifPresent(values::add);
+    if (pool.has(question.key())) {
+      question.asked().stream().filter(allowed::has).forEach(values::add);
+    }
+    return List.copyOf(values);
   }
 }

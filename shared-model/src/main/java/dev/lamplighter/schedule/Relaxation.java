@@ -14,7 +14,8 @@ import java.util.Optional;
 /// 3. The other alternatives, without preferences: in Karpenter they are lost with step 1.
 /// 4. The last alternative once more, and then the others, with `PreferNoSchedule` tolerated.
 ///
-/// Each alternative stands for one attempt with each of its volumes' alternatives.
+/// Each alternative stands for one attempt with each of its volumes' alternatives, and of labels in
+/// their stable spelling.
 final class Relaxation {
   private final Shape shape;
   private final ShapeTopology around;
@@ -52,7 +53,11 @@ final class Relaxation {
     for (Requirements alternative : shape.volumes().with(List.of(own.and(wishes.ofNode())))) {
       attempts.add(
           new Attempt(
-              shape, List.of(alternative), toleratesPreferNoSchedule, !wishes.isEmpty(), demands));
+              shape,
+              List.of(alternative.stable()),
+              toleratesPreferNoSchedule,
+              !wishes.isEmpty(),
+              demands));
     }
   }
 }

@@ -45,11 +45,14 @@ final class StartingNode {
         .anyMatch(s -> s.key().equals(taint.key()) && s.effect() == taint.effect());
   }
 
-  /// The node's labels; until it is registered, those too that it is about to get from its claim.
+  /// The node's labels; until it is registered, those too that it is about to get from its claim;
+  /// and deprecated ones, which the cloud's controller may be yet to add.
   static Labels labelsOf(NodeView node, ClaimView claim, List<InstanceType> type) {
-    return registered(claim)
-        ? node.meta().labels()
-        : node.meta().labels().plus(ClaimOnItsWay.knownLabels(claim.record(), type));
+    Labels labels =
+        registered(claim)
+            ? node.meta().labels()
+            : node.meta().labels().plus(ClaimOnItsWay.knownLabels(claim.record(), type));
+    return labels.withDeprecated();
   }
 
   /// The node's allocatable, with what its type foretells where it does not say yet.

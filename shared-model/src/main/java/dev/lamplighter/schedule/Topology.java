@@ -49,9 +49,9 @@ public final class Topology {
   private boolean hopeful = true;
   private final SortedSet<PodKey> hurried = new TreeSet<>();
 
-  private Topology(List<PoolTemplate> pools, HeldPods held) {
+  private Topology(List<PoolTemplate> pools, HeldPods held, List<PodView> moving) {
     this.pools = List.copyOf(pools);
-    this.keys = new TopologyKeys(this.pools, sites);
+    this.keys = new TopologyKeys(this.pools, sites, new AskedValues(moving));
     this.held = held;
   }
 
@@ -63,7 +63,7 @@ public final class Topology {
       Collection<NodeTarget> inFlight,
       List<PoolTemplate> pools) {
     var held = HeldPods.of(snapshot, moving);
-    var topology = new Topology(pools, held);
+    var topology = new Topology(pools, held, moving);
     topology.joinAll(snapshot, moving);
     inFlight.forEach(topology::onItsWay);
     topology.occupyAll(snapshot.pods(), moving);
@@ -76,7 +76,7 @@ public final class Topology {
   }
 
   private static Topology beforeAnybodyMoves(ClusterSnapshot snapshot) {
-    var today = new Topology(List.of(), HeldPods.of(snapshot, List.of()));
+    var today = new Topology(List.of(), HeldPods.of(snapshot, List.of()), List.of());
     today.joinAll(snapshot, List.of());
     today.occupyAll(snapshot.pods(), List.of());
     today.findLeaving();

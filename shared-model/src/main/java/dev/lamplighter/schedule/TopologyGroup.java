@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 
 /// How many pods that a selector selects are in each domain of a topology key, for all shapes whose
 /// constraints count alike (Karpenter's word for it).
@@ -202,9 +203,10 @@ final class TopologyGroup implements Crowd {
     if (kind.byHost() || !kind.filter().includesTaints(pool.taints())) {
       return Domain.NONE;
     }
+    SortedSet<String> asked = topology.keys().asked(kind.key());
     return kind.filter().alternatives().isEmpty()
-        ? pool.domains().all(kind.key())
-        : pool.domains().of(kind.key(), shape);
+        ? pool.domains().all(kind.key(), asked)
+        : pool.domains().of(kind.key(), shape, asked);
   }
 
   private Domain domain(Occupied place) {

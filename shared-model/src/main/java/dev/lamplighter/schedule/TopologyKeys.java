@@ -6,9 +6,11 @@ import dev.lamplighter.model.WellKnownLabels;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 
-/// Which topology keys are labels of no node, neither of one that is there or on its way nor of one
-/// that a pool can make: for kube-scheduler nothing is in a domain of such a key.
+/// What is known of labels as topology keys. Which are labels of no node, neither of one that is
+/// there or on its way nor of one that a pool makes: for kube-scheduler nothing is in a domain of
+/// such a key.
 ///
 /// Others than pools label nodes too, with keys of Kubernetes or of AWS, and where one node has the
 /// label the next may get it.
@@ -18,11 +20,18 @@ final class TopologyKeys {
 
   private final List<PoolTemplate> pools;
   private final Sites sites;
+  private final AskedValues asked;
   private final Map<LabelKey, Boolean> onNoNode = new HashMap<>();
 
-  TopologyKeys(List<PoolTemplate> pools, Sites sites) {
+  TopologyKeys(List<PoolTemplate> pools, Sites sites, AskedValues asked) {
     this.pools = pools;
     this.sites = sites;
+    this.asked = asked;
+  }
+
+  /// The values of a label that pods without a place ask for.
+  SortedSet<String> asked(LabelKey key) {
+    return asked.of(key);
   }
 
   boolean isOnNoNode(LabelKey key) {
@@ -41,11 +50,12 @@ final class TopologyKeys {
     return domain.equals(parent) || domain.endsWith("." + parent);
   }
 
-  /// What a pool leaves open a pod may ask for.
-  private static boolean mayGive(PoolTemplate pool, LabelKey key) {
+  /// A node whose pool lets the label be missing has it where a pod asks for it.
+  private boolean mayGive(PoolTemplate pool, LabelKey key) {
     return pool.requirements()
         .find(key)
         .filter(requirement -> !requirement.equals(Requirement.doesNotExist(key)))
+        .filter(requirement -> !requirement.allowsAbsent() || asked.isWanted(key))
         .isPresent();
   }
 

@@ -54,7 +54,7 @@ public final class TypeRemedy {
     Requirements offered = template(pool).requirements();
     List<List<IncompatibleKey>> mismatches =
         Shape.alternativesOf(pod.spec()).stream()
-            .map(wanted -> offered.compatible(wanted, AllowUndefined.WELL_KNOWN))
+            .map(wanted -> offered.compatible(wanted.stable(), AllowUndefined.WELL_KNOWN))
             .toList();
     return mismatches.stream().anyMatch(List::isEmpty)
         ? Optional.empty()
@@ -141,6 +141,7 @@ public final class TypeRemedy {
 
   private static boolean suits(InstanceType type, PodView pod) {
     return Shape.alternativesOf(pod.spec()).stream()
+        .map(Requirements::stable)
         .anyMatch(
             wanted ->
                 CandidateType.satisfies(type, wanted) && CandidateType.hasOffering(type, wanted));

@@ -3,6 +3,7 @@ package dev.lamplighter.snapshot;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.PersistentVolumeName;
 import dev.lamplighter.model.Requirement;
@@ -46,8 +47,9 @@ public record PersistentVolumeView(
   /// region that labels of the volume name, several of them joined by `__`.
   public List<Requirements> nodeAlternatives() {
     Requirements ofLabels = Requirements.EMPTY;
+    Labels labels = meta.labels().stable();
     for (LabelKey key : List.of(LabelKey.ZONE, LabelKey.REGION)) {
-      Optional<String> values = meta.labels().get(key);
+      Optional<String> values = labels.get(key);
       if (values.isPresent()) {
         ofLabels = ofLabels.and(Requirement.in(key, values.get().split("__")));
       }

@@ -24,8 +24,8 @@ class LabelsTest {
     "kubernetes.io/arch, kubernetes.io/arch",
     "team, team"
   })
-  void turnsOldKeysIntoStableOnes(String written, String stable) {
-    assertThat(LabelKey.of(written)).hasToString(stable).isEqualTo(new LabelKey(stable));
+  void knowsWhatReplacedAKey(String written, String stable) {
+    assertThat(LabelKey.of(written).stable()).isEqualTo(LabelKey.of(stable)).hasToString(stable);
   }
 
   @Test
@@ -33,9 +33,19 @@ class LabelsTest {
     Labels labels =
         Labels.of(Map.of("beta.kubernetes.io/arch", "arm64", "kubernetes.io/arch", "amd64"));
 
-    assertThat(labels).isEqualTo(Labels.of(LabelKey.ARCH, "amd64"));
-    assertThat(Labels.of(Map.of("beta.kubernetes.io/os", "linux")).get(LabelKey.OS))
-        .hasValue("linux");
+    assertThat(labels.stable()).isEqualTo(Labels.of(LabelKey.ARCH, "amd64"));
+    assertThat(Labels.of("beta.kubernetes.io/os", "linux").stable())
+        .isEqualTo(Labels.of(LabelKey.OS, "linux"));
+  }
+
+  @Test
+  void keepsKeysAsTheyAreWritten() {
+    Labels old = Labels.of("beta.kubernetes.io/os", "linux");
+
+    assertThat(old.get(LabelKey.OS)).isEmpty();
+    assertThat(old).hasToString("beta.kubernetes.io/os=linux");
+    assertThat(Labels.of(LabelKey.OS, "linux").withDeprecated())
+        .hasToString("beta.kubernetes.io/os=linux, kubernetes.io/os=linux");
   }
 
   @ParameterizedTest(name = "{0}: well known {1}, restricted {2}, offering {3}")
@@ -43,7 +53,7 @@ class LabelsTest {
     "karpenter.sh/nodepool, true, false, false",
     "karpenter.sh/capacity-type, true, false, true",
     "topology.kubernetes.io/zone, true, false, true",
-    "failure-domain.beta.kubernetes.io/zone, true, false, true",
+    "failure-domain.beta.kubernetes.io/zone, false, false, false",
     "topology.k8s.aws/zone-id, true, false, true",
     "node.kubernetes.io/windows-build, true, false, false",
     "karpenter.k8s.aws/instance-family, true, false, false",

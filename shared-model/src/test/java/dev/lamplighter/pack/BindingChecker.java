@@ -1,5 +1,6 @@
 package dev.lamplighter.pack;
 
+import static java.util.Comparator.comparingInt;
 import static java.util.Comparator.comparingLong;
 
 import dev.lamplighter.decision.PlannedClaim;
@@ -7,6 +8,7 @@ import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.NodeView;
@@ -47,13 +49,20 @@ final class BindingChecker {
   /// `choice` picks what each claim becomes.
   static List<String> violations(ClusterSnapshot snapshot, ProvisioningPlan plan, int choice) {
     List<String> neverBound = List.of();
-    for (Comparator<PodView> order : List.of(LARGEST_FIRST, LARGEST_FIRST.reversed())) {
+    for (Comparator<PodView> order :
+        List.of(LARGEST_FIRST, LARGEST_FIRST.reversed(), asClaimsHaveThem(plan))) {
       neverBound = new BindingChecker(snapshot, plan).neverBound(choice, order);
       if (neverBound.isEmpty()) {
         return neverBound;
       }
     }
     return neverBound;
+  }
+
+  /// Claims list their pods as they were placed.
+  private static Comparator<PodView> asClaimsHaveThem(ProvisioningPlan plan) {
+    List<PodKey> inTurn = plan.claims().stream().flatMap(claim -> claim.pods().stream()).toList();
+    return comparingInt((PodView pod) -> inTurn.indexOf(pod.key())).thenComparing(LARGEST_FIRST);
   }
 
   private List<String> neverBound(int choice, Comparator<PodView> order) {

@@ -43,14 +43,32 @@ class KeysOnNoNodeTest {
     assertThat(Plans.of(world).places()).hasSize(3);
   }
 
-  /// What a pool gives, or would if a pod asked for it.
   @ParameterizedTest(name = "{0}")
-  @ValueSource(strings = {"example.com/rack In [r1]", "example.com/rack NotIn [r1]"})
-  void podsAreApartWhereAPoolMayGiveTheLabel(String requirement) {
+  @ValueSource(strings = {"example.com/rack In [r1]", "example.com/rack Exists"})
+  void podsAreApartWhereAPoolGivesTheLabel(String requirement) {
     World world =
         world().nodePool("web", pool -> pool.requires(requirement)).pods(2, "a", apartBy(RACK));
 
     assertThat(Plans.of(world).claims()).allSatisfy(claim -> assertThat(claim.pods()).hasSize(1));
+  }
+
+  @Test
+  void podsShareANodeOfAPoolThatExcludesValuesOfTheLabel() {
+    assertThat(nodesFor(excluding().pods(3, "a", apartBy(RACK)))).isEqualTo(1);
+  }
+
+  @Test
+  void podsAreApartWhereAnotherAsksSuchAPoolForTheLabel() {
+    World world =
+        excluding()
+            .pods(2, "a", apartBy(RACK))
+            .pod("b", pod -> pod.cpu("100m").nodeSelector(RACK + "=r2"));
+
+    assertThat(nodesFor(world)).isEqualTo(2);
+  }
+
+  private static World excluding() {
+    return world().nodePool("web", pool -> pool.requires(RACK + " NotIn [r1]"));
   }
 
   /// Somebody gives it to nodes, so that the next may get it too.

@@ -62,4 +62,30 @@ class OpenLabelsTest {
 
     assertThat(racks(world.pods(2, "a", group))).containsExactly("9");
   }
+
+  /// Once there is a node with it, kube-scheduler binds no more pods elsewhere than `maxSkew`
+  /// allows.
+  @Test
+  void aSpreadGoesOverTheValueThatAPodLaterInTheQueueAsksFor() {
+    World world =
+        world()
+            .nodePool("web", pool -> pool.requires("rack Exists"))
+            .pods(4, "a", OpenLabelsTest::spread)
+            .pod("b", pod -> pod.cpu("500m").nodeSelector("rack=5"));
+    var plan = Plans.of(world);
+
+    assertThat(PlanChecker.violations(world.snapshot(), plan)).isEmpty();
+    assertThat(racks(world)).containsExactlyInAnyOrder("0", "5");
+  }
+
+  @Test
+  void aSpreadKnowsNoValueThatThePoolRulesOut() {
+    World world =
+        world()
+            .nodePool("web", pool -> pool.requires("rack Exists").requires("rack NotIn [5]"))
+            .pods(4, "a", OpenLabelsTest::spread)
+            .pod("b", pod -> pod.cpu("500m").nodeSelector("rack=5"));
+
+    assertThat(racks(world)).containsOnly("0");
+  }
 }

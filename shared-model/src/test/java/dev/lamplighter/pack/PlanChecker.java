@@ -190,7 +190,7 @@ public final class PlanChecker {
             .with(LabelKey.INITIALIZED, "true");
     return new Machine(
         claim.name() + " as " + type.name(),
-        labels,
+        labels.withDeprecated(),
         pool.spec().template().spec().taints(),
         amounts(type.allocatable()));
   }

@@ -28,7 +28,16 @@ public final class RandomWorlds {
           LabelKey.of("kind"));
   private static final List<String> KINDS = List.of("red", "blue");
   private static final List<String> CLAIMS =
-      List.of("anywhere", "somewhere", "in-z-a", "in-z-b", "in-z-c", "too-early", "nowhere");
+      List.of(
+          "anywhere",
+          "somewhere",
+          "in-z-a",
+          "in-z-b",
+          "in-z-c",
+          "too-early",
+          "nowhere",
+          "on-node-0",
+          "on-a-node-gone");
 
   private final long seed;
   private final Random random;
@@ -177,11 +186,14 @@ public final class RandomWorlds {
               .storageClass("early", IMMEDIATE)
               .claim("anywhere", "ebs")
               .claim("somewhere", "zonal")
-              .claim("too-early", "early");
+              .claim("too-early", "early")
+              .claim("on-node-0", "zonal")
+              .claim("on-a-node-gone", "ebs");
           for (String zone : ZONES) {
             volumes.volume("disk-" + zone, LabelKey.ZONE + " In [" + zone + "]");
             volumes.boundClaim("in-" + zone, "disk-" + zone);
           }
+          volumes.selectedNode("on-node-0", "node-0").selectedNode("on-a-node-gone", "gone");
           selectNodes(volumes);
         });
   }

@@ -103,6 +103,23 @@ class RefusedFirstTest {
     assertThat(Plans.claims(plan)).containsExactly("other 1: s.4x8", "limited 1: s.4x8");
   }
 
+  /// The pool that alone has z-c comes first by its weight, and would be spent in z-a and z-b.
+  @Test
+  void spreadPodsGoFirstWhereTheFewestPoolsHaveNodes() {
+    World world =
+        oneType()
+            .nodePool("everywhere", pool -> pool.weight(50).limits("nodes=2"))
+            .nodePool("two-zones", pool -> pool.requires(TWO_ZONES))
+            .pods(3, "a", pod -> pod.cpu(3).labels("app=a").spread(LabelKey.ZONE));
+
+    ProvisioningPlan plan = Plans.of(world);
+
+    assertThat(unschedulable(plan)).isEmpty();
+    assertThat(zones(plan)).containsExactly("z-a 1", "z-b 1", "z-c 1");
+    assertThat(Plans.claims(plan))
+        .containsExactly("everywhere 1: s.4x8", "everywhere 1: s.4x8", "two-zones 1: s.4x8");
+  }
+
   /// The small pod has room nowhere but on the node; the large ones may have nodes made for them.
   @Test
   void aPodThatOnlyANodeTakesComesBeforeThoseThatAnyTakes() {

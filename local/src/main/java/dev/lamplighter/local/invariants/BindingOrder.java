@@ -1,5 +1,6 @@
 package dev.lamplighter.local.invariants;
 
+import static java.util.Comparator.comparingInt;
 import static java.util.Comparator.comparingLong;
 
 import dev.lamplighter.api.ObjectKind;
@@ -26,7 +27,8 @@ import java.util.TreeMap;
 /// in which the planned nodes join; for a world without claims in flight.
 ///
 /// Nodes that exist are filled before any joins. It is the first that lets all of them, the largest
-/// first or last. If none does, `neverBound` are those that the last one left over.
+/// first or last, or as claims have them. If none does, `neverBound` are those that the last one
+/// left over.
 public record BindingOrder(List<Step> steps, List<PodKey> neverBound) {
   public BindingOrder {
     steps = List.copyOf(steps);
@@ -48,13 +50,20 @@ public record BindingOrder(List<Step> steps, List<PodKey> neverBound) {
 
   public static BindingOrder of(ClusterSnapshot snapshot, ProvisioningPlan plan) {
     var order = new BindingOrder(List.of(), List.of());
-    for (Comparator<PodView> sorted : List.of(LARGEST_FIRST, LARGEST_FIRST.reversed())) {
+    for (Comparator<PodView> sorted :
+        List.of(LARGEST_FIRST, LARGEST_FIRST.reversed(), asClaimsHaveThem(plan))) {
       order = new Binding(snapshot, plan, sorted).bind();
       if (order.neverBound().isEmpty()) {
         return order;
       }
     }
     return order;
+  }
+
+  /// Claims list their pods as they were placed.
+  private static Comparator<PodView> asClaimsHaveThem(ProvisioningPlan plan) {
+    List<PodKey> inTurn = plan.claims().stream().flatMap(claim -> claim.pods().stream()).toList();
+    return comparingInt((PodView pod) -> inTurn.indexOf(pod.key())).thenComparing(LARGEST_FIRST);
   }
 
   /// The nodes that exist. A cordoned one has a taint, by which `nodeTaintsPolicy: Honor` leaves it

@@ -89,7 +89,7 @@ final class PlannedNode {
       String name, Labels labels, List<Taint> taints, Resources capacity, Resources allocatable) {
     var meta =
         ObjectMeta.named(name, Uid.of(name), Instant.EPOCH)
-            .withLabels(labels.with(LabelKey.HOSTNAME, name));
+            .withLabels(labels.with(LabelKey.HOSTNAME, name).withDeprecated());
     return new NodeView(meta, Optional.empty(), taints, false, capacity, allocatable, true);
   }
 }

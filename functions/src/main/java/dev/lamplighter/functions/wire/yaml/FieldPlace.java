@@ -44,7 +44,7 @@ public record FieldPlace(Location location, FieldPath path) {
         && entries.containsKey("key")
         && entries.get("key").value() instanceof Scalar(_, var text, _, _)
         && LabelKey.isValid(text)
-        && LabelKey.of(text).value().equals(key);
+        && LabelKey.of(text).stable().value().equals(key);
   }
 
   private static Optional<Entry> entry(YamlValue value, Step step) {

@@ -40,7 +40,8 @@ public final class BootedNode {
         config
             .nodeLabels()
             .plus(NodeIdentity.labels(name, type, instance.zone(), sources.region()))
-            .with(LabelKey.OS, NodeUserData.isWindows(template.userData()) ? "windows" : "linux");
+            .with(LabelKey.OS, NodeUserData.isWindows(template.userData()) ? "windows" : "linux")
+            .withDeprecated();
     return new NodeView(
         ObjectMeta.named(name.value(), NodeIdentity.NO_UID, now).withLabels(labels),
         Optional.of(ProviderId.of(instance.zone(), instance.id())),

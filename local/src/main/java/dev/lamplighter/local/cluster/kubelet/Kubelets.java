@@ -198,6 +198,7 @@ public final class Kubelets implements InstanceListener {
     var labels =
         type.map(info -> NodeIdentity.labels(node.name(), info, node.zone(), sources.region()))
             .orElseGet(() -> NodeIdentity.labels(node, sources.region()))
+            .withDeprecated()
             .plus(node.labels());
     create(
             new NodeView(
