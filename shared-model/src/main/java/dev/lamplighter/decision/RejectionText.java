@@ -10,24 +10,14 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /// A [Rejection] in words, with its numbers, in the terms that kube-scheduler and Karpenter use.
 public final class RejectionText {
   private static final int SHOWN_POOLS = 8;
-
-  /// Zones without a subnet are the user's choice.
-  private static final Set<Availability> BESIDE_CAPACITY =
-      EnumSet.of(
-          Availability.NO_SUBNET,
-          Availability.NO_FREE_ADDRESS,
-          Availability.NOT_FOR_ACCOUNT,
-          Availability.USED_UP);
 
   private RejectionText() {}
 
@@ -57,6 +47,10 @@ public final class RejectionText {
       case Rejection.NoInstanceType none -> noInstanceType(none);
       case Rejection.NoOffering none -> noOffering(none);
       case Rejection.NoSubnet none -> noSubnet(none);
+      case Rejection.NoImage none -> noImage(none);
+      case Rejection.UnsuitedToClass(var nodeClass) ->
+          "the instance types that fit don't suit EC2NodeClass %s: its amiFamily, connectionTracking, nestedVirtualization, placementGroupSelector or networkInterfaces want others"
+              .formatted(nodeClass);
       case Rejection.LimitExceeded exceeded -> limitExceeded(exceeded);
       case Rejection.PoolNotReady(_, var reason, var message) ->
           "not ready (%s): %s".formatted(reason, message);
@@ -146,6 +140,8 @@ public final class RejectionText {
       case Rejection.NoInstanceType _,
           Rejection.NoOffering _,
           Rejection.NoSubnet _,
+          Rejection.NoImage _,
+          Rejection.UnsuitedToClass _,
           Rejection.Asleep _,
           Rejection.LowPriority _,
           Rejection.LimitExceeded _,
@@ -179,19 +175,34 @@ public final class RejectionText {
     if (none.obstacles().contains(Availability.USED_UP)) {
       reasons.add("find no place in their capacity reservations");
     }
-    if (reasons.isEmpty() || !BESIDE_CAPACITY.containsAll(none.obstacles())) {
+    if (none.obstacles().contains(Availability.UNPRICED)) {
+      reasons.add("have no price that is known");
+    }
+    if (reasons.isEmpty() || none.obstacles().contains(Availability.UNAVAILABLE)) {
       reasons.addFirst("have no %s capacity now".formatted(joined(none.wanted())));
     }
     return "the instance types that fit " + String.join(", or ", reasons);
   }
 
   private static String noSubnet(Rejection.NoSubnet none) {
-    return "the pod's node can only be in %s, where its EC2NodeClass has no subnet: %s"
+    return "the pod's node can only be in %s, where EC2NodeClass %s has no subnet: it has %s"
         .formatted(
             joined(none.wanted()),
+            none.nodeClass(),
             none.there().isEmpty()
-                ? "it has none in any zone where the instance types are sold"
-                : "it has subnets in %s".formatted(joined(none.there())));
+                ? "none in any zone where the instance types are sold"
+                : "subnets in %s".formatted(joined(none.there())));
+  }
+
+  private static String noImage(Rejection.NoImage none) {
+    return "EC2NodeClass %s has no image for the instance types that fit (%s): %s"
+        .formatted(none.nodeClass(), joined(none.wanted()), images(none));
+  }
+
+  private static String images(Rejection.NoImage none) {
+    return none.there().isEmpty() || none.there().containsAll(none.wanted())
+        ? "none of those that its amiSelectorTerms select suits them"
+        : "its amiSelectorTerms select images for %s only".formatted(joined(none.there()));
   }
 
   private static String noInstanceType(Rejection.NoInstanceType none) {

@@ -120,6 +120,8 @@ public final class Remedies {
       case Rejection.NoOffering(var wanted, _) -> nextTry(pool, wanted).map(Remedy.AskAgain::new);
       case Rejection.IncompatibleRequirements _,
           Rejection.NoSubnet _,
+          Rejection.NoImage _,
+          Rejection.UnsuitedToClass _,
           Rejection.TooManyVolumes _,
           Rejection.VolumeConflict _,
           Rejection.VolumeUnusable _,

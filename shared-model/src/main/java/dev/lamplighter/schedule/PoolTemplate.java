@@ -4,6 +4,7 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
@@ -25,6 +26,7 @@ public final class PoolTemplate {
   private final NodePool pool;
   private final Requirements requirements;
   private final List<Taint> taints;
+  private final List<InstanceType> ofClass;
   private final TypeTable table;
   private final Sifted sifted;
   private final boolean bestEffort;
@@ -35,12 +37,14 @@ public final class PoolTemplate {
       NodePool pool,
       Requirements requirements,
       List<Taint> taints,
+      List<InstanceType> ofClass,
       List<CandidateType> types,
       Sifted sifted,
       boolean bestEffort) {
     this.pool = pool;
     this.requirements = requirements;
     this.taints = List.copyOf(taints);
+    this.ofClass = List.copyOf(ofClass);
     this.table = new TypeTable(types);
     this.sifted = sifted;
     this.bestEffort = bestEffort;
@@ -64,6 +68,11 @@ public final class PoolTemplate {
 
   TypeTable table() {
     return table;
+  }
+
+  /// The types of its class, whether or not its requirements allow them.
+  List<InstanceType> ofClass() {
+    return ofClass;
   }
 
   Sifted sifted() {
@@ -121,7 +130,8 @@ public final class PoolTemplate {
         types.isEmpty() ? UnmetRequirements.of(requirements, instanceTypes) : List.of();
     var sifted =
         new Sifted(instanceTypes.size(), failedRequirements, failedOfferings, soldOut, unmet);
-    return new PoolTemplate(pool, requirements, spec.taints(), types, sifted, bestEffort);
+    return new PoolTemplate(
+        pool, requirements, spec.taints(), instanceTypes, types, sifted, bestEffort);
   }
 
   /// Startup taints never keep a DaemonSet out of account (spec core 3.9).
@@ -156,9 +166,13 @@ public final class PoolTemplate {
           sifted.unmet(),
           Resources.EMPTY);
     }
-    var missed = new Missed(requirements);
+    var missed = new Missed(requirements, nodeClass());
     sifted.soldOut().forEach(missed::add);
-    return missed.rejection(sifted.soldOut());
+    return missed.rejection(ofClass);
+  }
+
+  NodeClassName nodeClass() {
+    return pool.spec().template().spec().nodeClassRef().name();
   }
 
   public NodePoolName name() {

@@ -92,7 +92,9 @@ final class UnmetRequirements {
 
   private static Stream<String> values(InstanceType type, LabelKey key) {
     if (WellKnownLabels.isOfferingLabel(key)) {
-      return type.offerings().stream().flatMap(offering -> offering.label(key).stream());
+      return type.offerings().stream()
+          .filter(offering -> offering.availability().served())
+          .flatMap(offering -> offering.label(key).stream());
     }
     return type.requirements().find(key).stream()
         .filter(requirement -> !requirement.complement())

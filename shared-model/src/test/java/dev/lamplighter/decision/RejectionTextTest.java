@@ -107,12 +107,11 @@ class RejectionTextTest {
           Arguments.of(
               new Rejection.NoOffering(
                   List.of(CapacityType.SPOT, CapacityType.ON_DEMAND),
-                  obstacles(Availability.NO_SUBNET, Availability.UNAVAILABLE)),
+                  obstacles(Availability.UNAVAILABLE)),
               "the instance types that fit have no spot, on-demand capacity now"),
           Arguments.of(
               new Rejection.NoOffering(
-                  List.of(CapacityType.SPOT),
-                  obstacles(Availability.NO_SUBNET, Availability.NO_FREE_ADDRESS)),
+                  List.of(CapacityType.SPOT), obstacles(Availability.NO_FREE_ADDRESS)),
               "the instance types that fit find no free address in the subnets of the"
                   + " EC2NodeClass"),
           Arguments.of(
