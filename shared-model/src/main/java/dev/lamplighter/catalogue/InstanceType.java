@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /// An instance type as the scheduler sees it under one node class: labels as requirements,
@@ -104,6 +105,16 @@ public record InstanceType(
         ? allocatable
         : allocatable.with(
             ResourceName.MEMORY, Math.max(0, allocatable.get(ResourceName.MEMORY) - pages));
+  }
+
+  /// The same with such offerings as something to be had.
+  public InstanceType offering(Predicate<Offering> such) {
+    return with(
+        offerings.stream()
+            .map(
+                offering ->
+                    such.test(offering) ? offering.with(Offering.Availability.AVAILABLE) : offering)
+            .toList());
   }
 
   /// The same with what has no price as something to be had.

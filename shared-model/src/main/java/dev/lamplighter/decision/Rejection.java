@@ -127,11 +127,13 @@ public sealed interface Rejection {
   }
 
   /// What no instance type meets: one requirement, with the values of its label that the types
-  /// have; or several that some types meet, but none meets all of them.
-  record Unmet(List<Requirement> wanted, int types, List<String> offered) {
+  /// have; or several that some types meet, but none meets all of them. `leftOut` are values that
+  /// are wanted and that other types have, which the pool's own requirements leave out.
+  record Unmet(List<Requirement> wanted, int types, List<String> offered, List<String> leftOut) {
     public Unmet {
       wanted = List.copyOf(wanted);
       offered = List.copyOf(offered);
+      leftOut = List.copyOf(leftOut);
     }
   }
 

@@ -5,7 +5,6 @@ import dev.lamplighter.api.Violation;
 import dev.lamplighter.catalogue.Offering.Availability;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.NodePoolName;
-import dev.lamplighter.model.Quantity;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import java.util.ArrayList;
@@ -244,12 +243,11 @@ public final class RejectionText {
             .collect(Collectors.joining(", "));
   }
 
-  /// A CPU request a million times too large is a unit mistaken (spec core 4.12).
+  /// A CPU request in millions of cores is a unit mistaken (spec core 4.12). Kubernetes keeps
+  /// requests in the one form in which it has an M or not.
   private static String hint(Resources requested) {
-    long cores = requested.cpuMillis() / 1000;
-    return cores < 1_000_000
-        ? ""
-        : ". Maybe M (mega) was written for m (milli): cpu %s".formatted(Quantity.of(cores));
+    String cores = Resources.told(ResourceName.CPU, requested.cpuMillis());
+    return cores.endsWith("M") ? ". Maybe M (mega) was written for m (milli): cpu " + cores : "";
   }
 
   private static String shortfall(Resources requested, Resources available) {
@@ -259,8 +257,8 @@ public final class RejectionText {
                 "%s %s requested, %s free"
                     .formatted(
                         name,
-                        Resources.quantity(name, requested.get(name)),
-                        Resources.quantity(name, available.get(name))))
+                        Resources.told(name, requested.get(name)),
+                        Resources.told(name, available.get(name))))
         .collect(Collectors.joining("; "));
   }
 

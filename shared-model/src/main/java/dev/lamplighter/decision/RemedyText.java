@@ -4,6 +4,7 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.stream.Collectors;
 
 /// A [Remedy] as the rest of a sentence that begins with its pool.
@@ -19,6 +20,15 @@ public final class RemedyText {
                   taints.stream().map(Taint::toString).collect(Collectors.joining(", ")));
       case Remedy.MatchLabels(var keys) ->
           keys.stream().map(key -> withoutStop(key.message())).collect(Collectors.joining(", "));
+      case Remedy.SelectSubnet(var nodeClass, var zones) ->
+          "let subnetSelectorTerms of EC2NodeClass %s select a subnet in %s"
+              .formatted(nodeClass, either(zones));
+      case Remedy.SelectImage(var nodeClass, var architectures) ->
+          "let amiSelectorTerms of EC2NodeClass %s select an image for %s"
+              .formatted(nodeClass, either(architectures));
+      case Remedy.RaiseMaxPods raise -> raise(raise);
+      case Remedy.Then(var obstacle) ->
+          "what is in the way then: " + withoutStop(RejectionText.sentence(obstacle));
       case Remedy.Several(var remedies) ->
           remedies.stream().map(RemedyText::sentence).collect(Collectors.joining("; and "));
       case Remedy.RaiseLimit(var resource, var limit, var promised, var needed) ->
@@ -38,6 +48,25 @@ public final class RemedyText {
       case Remedy.EnlargeVolume enlarge -> enlarge(enlarge);
       case Remedy.AskForLess(var most) -> "no type at all has more than %s".formatted(most);
     };
+  }
+
+  private static String raise(Remedy.RaiseMaxPods raise) {
+    return "EC2NodeClass %s has kubelet %s: %d, so a node has %d pod%s at most, of which DaemonSets take %d: raise %s%s"
+        .formatted(
+            raise.nodeClass(),
+            raise.field(),
+            raise.set(),
+            raise.pods(),
+            raise.pods() == 1 ? "" : "s",
+            raise.taken(),
+            raise.field(),
+            raise.field() == Remedy.KubeletField.MAX_PODS
+                ? " to %d at least".formatted(raise.taken() + 1)
+                : "");
+  }
+
+  private static String either(Collection<?> some) {
+    return some.stream().map(Object::toString).collect(Collectors.joining(" or "));
   }
 
   private static String enlarge(Remedy.EnlargeVolume volume) {
@@ -79,6 +108,6 @@ public final class RemedyText {
   }
 
   private static String amount(ResourceName resource, long amount) {
-    return Resources.quantity(resource, amount).toString();
+    return Resources.told(resource, amount);
   }
 }

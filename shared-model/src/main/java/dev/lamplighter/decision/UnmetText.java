@@ -44,6 +44,10 @@ final class UnmetText {
   }
 
   private static String hint(Rejection.Unmet unmet) {
+    if (!unmet.leftOut().isEmpty()) {
+      return " The NodePool's requirements leave out the types that have %s."
+          .formatted(list(unmet.leftOut()));
+    }
     Requirement wanted = unmet.wanted().getFirst();
     return wanted.operator() != Operator.IN
         ? ""

@@ -284,6 +284,11 @@ public final class Resources {
     return hash;
   }
 
+  /// One amount for messages. Of more than 64 bits hold nobody knows how much it was.
+  public static String told(ResourceName name, long amount) {
+    return quantity(name, amount) + (amount == Long.MAX_VALUE ? " or more" : "");
+  }
+
   /// For messages: `cpu=400m, memory=512Mi`.
   @Override
   public String toString() {
@@ -291,7 +296,9 @@ public final class Resources {
       return "none";
     }
     StringJoiner text = new StringJoiner(", ");
-    asQuantities().forEach((name, quantity) -> text.add(name + "=" + quantity));
+    for (int i = 0; i < names.length; i++) {
+      text.add(names[i] + "=" + told(names[i], amounts[i]));
+    }
     return text.toString();
   }
 }

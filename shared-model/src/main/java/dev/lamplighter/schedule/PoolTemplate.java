@@ -110,6 +110,22 @@ public final class PoolTemplate {
             .and(pool.spec().template().labels().asRequirements())
             .and(Requirement.in(LabelKey.NODEPOOL, pool.name().value()))
             .and(Requirement.in(LabelKey.NODECLASS, spec.nodeClassRef().name().value()));
+    return of(pool, requirements, instanceTypes, daemonSets, bestEffort);
+  }
+
+  /// As it would be if its requirements and the types of its class were these.
+  PoolTemplate changed(
+      Requirements requirements, List<InstanceType> instanceTypes, DaemonSets daemonSets) {
+    return of(pool, requirements, instanceTypes, daemonSets, bestEffort);
+  }
+
+  private static PoolTemplate of(
+      NodePool pool,
+      Requirements requirements,
+      List<InstanceType> instanceTypes,
+      DaemonSets daemonSets,
+      boolean bestEffort) {
+    var spec = pool.spec().template().spec();
     var types = new ArrayList<CandidateType>();
     var soldOut = new ArrayList<InstanceType>();
     int failedRequirements = 0;
@@ -127,7 +143,9 @@ public final class PoolTemplate {
       }
     }
     List<Rejection.Unmet> unmet =
-        types.isEmpty() ? UnmetRequirements.of(requirements, instanceTypes) : List.of();
+        types.isEmpty()
+            ? UnmetRequirements.of(requirements, instanceTypes, instanceTypes)
+            : List.of();
     var sifted =
         new Sifted(instanceTypes.size(), failedRequirements, failedOfferings, soldOut, unmet);
     return new PoolTemplate(

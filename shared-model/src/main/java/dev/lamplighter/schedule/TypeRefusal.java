@@ -91,9 +91,10 @@ final class TypeRefusal {
       return claim.template().sifted().unmet();
     }
     var types = candidates.stream().map(CandidateType::type).toList();
-    var own = UnmetRequirements.of(added, types);
+    List<InstanceType> ofClass = claim.template().ofClass();
+    var own = UnmetRequirements.of(added, types, ofClass);
     boolean noneSold = failedOfferings == types.size();
-    return own.isEmpty() && noneSold ? UnmetRequirements.of(narrowed, types) : own;
+    return own.isEmpty() && noneSold ? UnmetRequirements.of(narrowed, types, ofClass) : own;
   }
 
   private Stream<InstanceType> soldOutTypesThatWouldDo() {
