@@ -101,13 +101,16 @@ public final class Remedies {
     for (int step = 0; step < STEPS_MAX && why.isPresent(); step++) {
       Rejection obstacle = why.get();
       List<Remedy> next = of(trial, obstacle);
+      if (remedies.containsAll(next) && !next.isEmpty()) {
+        break;
+      }
       if (next.isEmpty()) {
         remedies.add(new Remedy.Then(obstacle));
         break;
       }
       remedies.addAll(next);
       trial = trial.after(new Remedy.Several(next));
-      why = trials.refusal(trial).filter(it -> !it.equals(obstacle));
+      why = trials.refusal(trial);
     }
     return told(remedies);
   }

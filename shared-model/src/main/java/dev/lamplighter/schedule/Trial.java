@@ -13,12 +13,16 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.model.Toleration;
+import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.NodeAffinity;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -51,9 +55,18 @@ public record Trial(PodView pod, Resources limits, PoolTemplate template, Daemon
       case Remedy.RaiseMaxPods(_, _, _, _, var taken) ->
           withTypes(type -> type.having(pods(type, taken + 1)));
       case Remedy.SelectSubnet(_, var zones) ->
-          offering(it -> it.availability() == Availability.NO_SUBNET && zones.contains(it.zone()));
-      case Remedy.SelectImage _ -> offering(it -> it.availability() == Availability.NO_IMAGE);
-      case Remedy.AskAgain _ -> offering(it -> it.availability() == Availability.UNAVAILABLE);
+          offering(
+              it ->
+                  it.availability() == Availability.NO_SUBNET && zones.contains(it.zone())
+                      ? Availability.AVAILABLE
+                      : it.availability());
+      case Remedy.SelectImage _ -> withImages();
+      case Remedy.AskAgain _ ->
+          offering(
+              it ->
+                  it.availability() == Availability.UNAVAILABLE
+                      ? Availability.AVAILABLE
+                      : it.availability());
       case Remedy.Then _ -> this;
       case Remedy.Several(var remedies) -> {
         Trial trial = this;
@@ -111,8 +124,31 @@ public record Trial(PodView pod, Resources limits, PoolTemplate template, Daemon
     return under(template.requirements(), template.ofClass().stream().map(change).toList());
   }
 
-  private Trial offering(Predicate<Offering> such) {
-    return withTypes(type -> type.offering(such));
+  private Trial offering(Function<Offering, Availability> availability) {
+    return withTypes(type -> type.offering(availability));
+  }
+
+  /// An image does not help where the class has no subnet, which types that have one tell.
+  private Trial withImages() {
+    SortedSet<Zone> without = zones(it -> it == Availability.NO_SUBNET);
+    without.removeAll(zones(Availability::served));
+    return offering(
+        it -> {
+          if (it.availability() != Availability.NO_IMAGE) {
+            return it.availability();
+          }
+          return without.contains(it.zone()) ? Availability.NO_SUBNET : Availability.AVAILABLE;
+        });
+  }
+
+  private SortedSet<Zone> zones(Predicate<Availability> such) {
+    SortedSet<Zone> zones = new TreeSet<>();
+    for (InstanceType type : template.ofClass()) {
+      type.offerings().stream()
+          .filter(offering -> such.test(offering.availability()))
+          .forEach(offering -> zones.add(offering.zone()));
+    }
+    return zones;
   }
 
   private static Resources pods(InstanceType type, long least) {
