@@ -9,6 +9,7 @@ import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.decision.Remedy;
 import dev.lamplighter.decision.Remedy.KubeletField;
+import dev.lamplighter.model.AllowUndefined;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirements;
@@ -24,9 +25,8 @@ import java.util.Optional;
 /// Which type would hold a pod that none of a NodePool's types holds, if the pool allowed it: the
 /// cheapest that its class offers, of an architecture and where the pool may be.
 public final class TypeRemedy {
-  /// What of a pool's requirements another type does not change.
-  private static final List<LabelKey> KEPT =
-      List.of(LabelKey.ARCH, LabelKey.OS, LabelKey.ZONE, LabelKey.ZONE_ID, LabelKey.CAPACITY_TYPE);
+  /// What of a type stays as the pool has it, beside all that a type does not decide.
+  private static final List<LabelKey> KEPT = List.of(LabelKey.ARCH, LabelKey.OS);
 
   private static final long GIB = 1L << 30;
 
@@ -101,10 +101,9 @@ public final class TypeRemedy {
   }
 
   private static Requirements kept(Requirements all) {
-    Requirements kept = Requirements.EMPTY;
-    for (LabelKey key : KEPT) {
-      var requirement = all.find(key);
-      kept = requirement.isPresent() ? kept.and(requirement.get()) : kept;
+    Requirements kept = all;
+    for (LabelKey key : all.keys()) {
+      kept = CandidateType.decidedByType(key) && !KEPT.contains(key) ? kept.without(key) : kept;
     }
     return kept;
   }
@@ -119,6 +118,7 @@ public final class TypeRemedy {
   /// Whether it is, and is to be had, as the pod or one of its volumes' places wants it.
   private static boolean suits(InstanceType type, Requirements pool, Shape pod) {
     return pod.nodeAlternatives().stream()
+        .filter(wanted -> pool.isCompatible(wanted, AllowUndefined.WELL_KNOWN))
         .anyMatch(
             wanted ->
                 CandidateType.satisfies(type, wanted)

@@ -167,9 +167,6 @@ final class AdvisedWorld {
             it.capacity("cpu=32, memory=64Gi, pods=" + maxPods)
                 .label("karpenter.k8s.aws/instance-gpu-count In [0]")
                 .onDemand("1", "z-a"));
-    world.instanceType(
-        "unpriced.64x128",
-        it -> it.capacity("cpu=64, memory=128Gi, pods=" + maxPods).unpriced("z-a"));
     for (int i = 0; i < agents; i++) {
       world.daemonSet(
           "agent-" + i,
@@ -185,6 +182,12 @@ final class AdvisedWorld {
             pool.limits(String.join(", ", limits.entrySet().stream().map(this::limit).toList()));
           }
         });
+    if (others == 0) {
+      // What has no price comes last: others would take what limits are raised by.
+      world.instanceType(
+          "unpriced.64x128",
+          it -> it.capacity("cpu=64, memory=128Gi, pods=" + maxPods).unpriced("z-a"));
+    }
     for (int i = 0; i < others; i++) {
       world.pod(
           "other-" + i,
