@@ -45,7 +45,7 @@ final class UnmetText {
 
   private static String hint(Rejection.Unmet unmet) {
     if (!unmet.leftOut().isEmpty()) {
-      return " The NodePool's requirements leave out the types that have %s."
+      return " Types with %s there are, but the NodePool's requirements leave them out."
           .formatted(list(unmet.leftOut()));
     }
     Requirement wanted = unmet.wanted().getFirst();

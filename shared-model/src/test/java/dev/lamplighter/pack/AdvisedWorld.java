@@ -1,8 +1,6 @@
 package dev.lamplighter.pack;
 
-import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.catalogue.Offering.Availability;
-import dev.lamplighter.catalogue.SpecField;
 import dev.lamplighter.decision.Remedy;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.IncompatibleKey;
@@ -13,7 +11,6 @@ import dev.lamplighter.testing.World;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -148,18 +145,8 @@ final class AdvisedWorld {
   }
 
   World world() {
-    var kubelet =
-        new KubeletConfiguration(
-            OptionalInt.of(maxPods),
-            OptionalInt.empty(),
-            Resources.EMPTY,
-            Resources.EMPTY,
-            new TreeMap<>(),
-            List.of(),
-            KubeletConfiguration.OnNode.DEFAULT,
-            new TreeMap<>());
     World world =
-        World.world().nodeClass(SpecField.KUBELET.with(NodeClasses.ready("default"), kubelet));
+        World.world().nodeClass(NodeClasses.withMaxPods(NodeClasses.ready("default"), maxPods));
     TYPES.forEach(type -> add(type, world));
     world.instanceType(
         "hidden.32x64",

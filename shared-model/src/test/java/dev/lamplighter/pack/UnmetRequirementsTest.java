@@ -36,6 +36,17 @@ class UnmetRequirementsTest {
                 + " it: there is linux.");
   }
 
+  /// Whoever writes a name that there is means it.
+  @Test
+  void aValueThatOnlyOtherTypesHaveIsNotTakenForAMistake() {
+    assertThat(
+            refusal(
+                pool -> pool.requires("kubernetes.io/arch In [amd64]"),
+                SMALL.andThen(pod -> pod.nodeSelector("node.kubernetes.io/instance-type=a.4x8"))))
+        .endsWith("Types with a.4x8 there are, but the NodePool's requirements leave them out.")
+        .doesNotContain("Maybe");
+  }
+
   @Test
   void aZoneThatHasNoOfferingIsNamed() {
     assertThat(refusal(pool -> pool.requires("topology.kubernetes.io/zone In [z-x]"), SMALL))
