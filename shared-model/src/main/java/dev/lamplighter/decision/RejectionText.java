@@ -2,7 +2,7 @@ package dev.lamplighter.decision;
 
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.Violation;
-import dev.lamplighter.catalogue.Offering.Availability;
+import dev.lamplighter.model.AmountText;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.ResourceName;
@@ -25,11 +25,9 @@ public final class RejectionText {
     return switch (rejection) {
       case Rejection.UntoleratedTaints(var taints) ->
           "the pod does not tolerate taint %s".formatted(joined(taints));
-      case Rejection.IncompatibleRequirements(var keys) ->
-          keys.stream().map(IncompatibleKey::message).collect(Collectors.joining(" "));
+      case Rejection.IncompatibleRequirements(var keys) -> messages(keys);
       case Rejection.VolumeConflict(var keys) ->
-          "the pod's volumes are elsewhere: "
-              + keys.stream().map(IncompatibleKey::message).collect(Collectors.joining(" "));
+          "the pod's volumes are elsewhere: " + messages(keys);
       case Rejection.VolumeUnusable(var problem) -> VolumeProblemText.sentence(problem);
       case Rejection.OtherNodeSelected other -> otherNodeSelected(other);
       case Rejection.InsufficientResources(var requested, var available) ->
@@ -44,12 +42,10 @@ public final class RejectionText {
       case Rejection.TopologySpread spread -> TopologyText.sentence(spread);
       case Rejection.PodAffinity affinity -> TopologyText.sentence(affinity);
       case Rejection.NoInstanceType none -> noInstanceType(none);
-      case Rejection.NoOffering none -> noOffering(none);
-      case Rejection.NoSubnet none -> noSubnet(none);
-      case Rejection.NoImage none -> noImage(none);
-      case Rejection.UnsuitedToClass(var nodeClass) ->
-          "the instance types that fit don't suit EC2NodeClass %s: its amiFamily, connectionTracking, nestedVirtualization, placementGroupSelector or networkInterfaces want others"
-              .formatted(nodeClass);
+      case Rejection.NoOffering none -> OfferingText.noOffering(none);
+      case Rejection.NoSubnet none -> OfferingText.noSubnet(none);
+      case Rejection.NoImage none -> OfferingText.noImage(none);
+      case Rejection.UnsuitedToClass none -> OfferingText.unsuited(none);
       case Rejection.LimitExceeded exceeded -> limitExceeded(exceeded);
       case Rejection.PoolNotReady(_, var reason, var message) ->
           "not ready (%s): %s".formatted(reason, message);
@@ -66,6 +62,10 @@ public final class RejectionText {
           "no node is made while these lists could not be read whole: %s"
               .formatted(joined(sources));
     };
+  }
+
+  private static String messages(List<IncompatibleKey> keys) {
+    return keys.stream().map(IncompatibleKey::message).collect(Collectors.joining(" "));
   }
 
   private static String tooManyVolumes(Rejection.TooManyVolumes volumes) {
@@ -163,47 +163,6 @@ public final class RejectionText {
             Resources.quantity(name, exceeded.needed()));
   }
 
-  private static String noOffering(Rejection.NoOffering none) {
-    var reasons = new ArrayList<String>();
-    if (none.obstacles().contains(Availability.NO_FREE_ADDRESS)) {
-      reasons.add("find no free address in the subnets of the EC2NodeClass");
-    }
-    if (none.obstacles().contains(Availability.NOT_FOR_ACCOUNT)) {
-      reasons.add("may not be launched by this account");
-    }
-    if (none.obstacles().contains(Availability.USED_UP)) {
-      reasons.add("find no place in their capacity reservations");
-    }
-    if (none.obstacles().contains(Availability.UNPRICED)) {
-      reasons.add("have no price that is known");
-    }
-    if (reasons.isEmpty() || none.obstacles().contains(Availability.UNAVAILABLE)) {
-      reasons.addFirst("have no %s capacity now".formatted(joined(none.wanted())));
-    }
-    return "the instance types that fit " + String.join(", or ", reasons);
-  }
-
-  private static String noSubnet(Rejection.NoSubnet none) {
-    return "the pod's node can only be in %s, where EC2NodeClass %s has no subnet: it has %s"
-        .formatted(
-            joined(none.wanted()),
-            none.nodeClass(),
-            none.there().isEmpty()
-                ? "none in any zone where the instance types are sold"
-                : "subnets in %s".formatted(joined(none.there())));
-  }
-
-  private static String noImage(Rejection.NoImage none) {
-    return "EC2NodeClass %s has no image for the instance types that fit (%s): %s"
-        .formatted(none.nodeClass(), joined(none.wanted()), images(none));
-  }
-
-  private static String images(Rejection.NoImage none) {
-    return none.there().isEmpty() || none.there().containsAll(none.wanted())
-        ? "none of those that its amiSelectorTerms select suits them"
-        : "its amiSelectorTerms select images for %s only".formatted(joined(none.there()));
-  }
-
   private static String noInstanceType(Rejection.NoInstanceType none) {
     if (none.typesLookedAt() == 0) {
       return "its EC2NodeClass has no instance types";
@@ -246,7 +205,7 @@ public final class RejectionText {
   /// A CPU request in millions of cores is a unit mistaken (spec core 4.12). Kubernetes keeps
   /// requests in the one form in which it has an M or not.
   private static String hint(Resources requested) {
-    String cores = Resources.told(ResourceName.CPU, requested.cpuMillis());
+    String cores = AmountText.of(ResourceName.CPU, requested.cpuMillis());
     return cores.endsWith("M") ? ". Maybe M (mega) was written for m (milli): cpu " + cores : "";
   }
 
@@ -257,8 +216,8 @@ public final class RejectionText {
                 "%s %s requested, %s free"
                     .formatted(
                         name,
-                        Resources.told(name, requested.get(name)),
-                        Resources.told(name, available.get(name))))
+                        AmountText.of(name, requested.get(name)),
+                        AmountText.of(name, available.get(name))))
         .collect(Collectors.joining("; "));
   }
 

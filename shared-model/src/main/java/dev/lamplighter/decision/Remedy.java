@@ -65,8 +65,8 @@ public sealed interface Remedy {
   /// What stands in the way once all before it is done, and nothing is known that would help.
   record Then(Rejection obstacle) implements Remedy {}
 
-  /// Let pod and pool agree on these labels.
-  record MatchLabels(List<IncompatibleKey> keys) implements Remedy {
+  /// Let pod and pool agree on these labels; what each of them wants the refusal may have `told`.
+  record MatchLabels(List<IncompatibleKey> keys, boolean told) implements Remedy {
     public MatchLabels {
       keys = List.copyOf(keys);
     }

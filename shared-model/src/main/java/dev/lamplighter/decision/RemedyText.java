@@ -1,7 +1,7 @@
 package dev.lamplighter.decision;
 
+import dev.lamplighter.model.AmountText;
 import dev.lamplighter.model.ResourceName;
-import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
@@ -18,8 +18,7 @@ public final class RemedyText {
               .formatted(
                   taints.size() == 1 ? "" : "s",
                   taints.stream().map(Taint::toString).collect(Collectors.joining(", ")));
-      case Remedy.MatchLabels(var keys) ->
-          keys.stream().map(key -> withoutStop(key.message())).collect(Collectors.joining(", "));
+      case Remedy.MatchLabels match -> match(match);
       case Remedy.SelectSubnet(var nodeClass, var zones) ->
           "let subnetSelectorTerms of EC2NodeClass %s select a subnet in %s"
               .formatted(nodeClass, either(zones));
@@ -28,7 +27,7 @@ public final class RemedyText {
               .formatted(nodeClass, either(architectures));
       case Remedy.RaiseMaxPods raise -> raise(raise);
       case Remedy.Then(var obstacle) ->
-          "what is in the way then: " + withoutStop(RejectionText.sentence(obstacle));
+          "what is in the way then: " + FullStop.without(RejectionText.sentence(obstacle));
       case Remedy.Several(var remedies) ->
           remedies.stream().map(RemedyText::sentence).collect(Collectors.joining("; and "));
       case Remedy.RaiseLimit(var resource, var limit, var promised, var needed) ->
@@ -48,6 +47,17 @@ public final class RemedyText {
       case Remedy.EnlargeVolume enlarge -> enlarge(enlarge);
       case Remedy.AskForLess(var most) -> "no type at all has more than %s".formatted(most);
     };
+  }
+
+  private static String match(Remedy.MatchLabels match) {
+    return match.told()
+        ? "let pod and NodePool agree on "
+            + match.keys().stream()
+                .map(each -> each.key().value())
+                .collect(Collectors.joining(", "))
+        : match.keys().stream()
+            .map(each -> FullStop.without(each.message()))
+            .collect(Collectors.joining(", "));
   }
 
   private static String raise(Remedy.RaiseMaxPods raise) {
@@ -81,10 +91,6 @@ public final class RemedyText {
             amount(ResourceName.EPHEMERAL_STORAGE, volume.most()));
   }
 
-  private static String withoutStop(String sentence) {
-    return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
-  }
-
   private static String whyNone(Remedy.AllowType allow) {
     if (!allow.lacking().isEmpty()) {
       return "no type in its requirements has "
@@ -108,6 +114,6 @@ public final class RemedyText {
   }
 
   private static String amount(ResourceName resource, long amount) {
-    return Resources.told(resource, amount);
+    return AmountText.of(resource, amount);
   }
 }

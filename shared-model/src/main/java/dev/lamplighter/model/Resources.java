@@ -284,11 +284,6 @@ public final class Resources {
     return hash;
   }
 
-  /// One amount for messages. Of more than 64 bits hold nobody knows how much it was.
-  public static String told(ResourceName name, long amount) {
-    return quantity(name, amount) + (amount == Long.MAX_VALUE ? " or more" : "");
-  }
-
   /// For messages: `cpu=400m, memory=512Mi`.
   @Override
   public String toString() {
@@ -297,7 +292,7 @@ public final class Resources {
     }
     StringJoiner text = new StringJoiner(", ");
     for (int i = 0; i < names.length; i++) {
-      text.add(names[i] + "=" + told(names[i], amounts[i]));
+      text.add(names[i] + "=" + AmountText.of(names[i], amounts[i]));
     }
     return text.toString();
   }

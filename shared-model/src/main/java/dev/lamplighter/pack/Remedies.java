@@ -119,7 +119,13 @@ public final class Remedies {
   private static Optional<Remedy> told(List<Remedy> remedies) {
     Remedy first = remedies.getFirst();
     if (remedies.size() > 1) {
-      return Optional.of(new Remedy.Several(remedies));
+      var all = new ArrayList<>(remedies);
+      all.set(
+          0,
+          first instanceof Remedy.MatchLabels(var keys, _)
+              ? new Remedy.MatchLabels(keys, true)
+              : first);
+      return Optional.of(new Remedy.Several(all));
     }
     boolean said = first instanceof Remedy.Then || first instanceof Remedy.MatchLabels;
     return said ? Optional.empty() : Optional.of(first);
@@ -139,7 +145,8 @@ public final class Remedies {
   private List<Remedy> of(Trial trial, Rejection rejection) {
     return switch (rejection) {
       case Rejection.UntoleratedTaints(var taints) -> List.of(new Remedy.AddTolerations(taints));
-      case Rejection.IncompatibleRequirements(var keys) -> List.of(new Remedy.MatchLabels(keys));
+      case Rejection.IncompatibleRequirements(var keys) ->
+          List.of(new Remedy.MatchLabels(keys, false));
       case Rejection.LimitExceeded exceeded -> limits(trial, exceeded);
       case Rejection.MinValuesUnmet(var key, int wanted, int found) ->
           List.of(new Remedy.LowerMinValues(key, wanted, found));

@@ -42,7 +42,7 @@ public record Trial(PodView pod, Resources limits, PoolTemplate template, Daemon
   public Trial after(Remedy remedy) {
     return switch (remedy) {
       case Remedy.AddTolerations(var taints) -> tolerating(taints);
-      case Remedy.MatchLabels(var keys) ->
+      case Remedy.MatchLabels(var keys, _) ->
           without(keys.stream().map(IncompatibleKey::key).toList());
       case Remedy.RaiseLimit(var resource, _, var promised, var needed) ->
           new Trial(pod, limits.with(resource, promised + needed), template, daemonSets);

@@ -234,7 +234,7 @@ final class AdvisedWorld {
   boolean isDone(Remedy remedy) {
     switch (remedy) {
       case Remedy.AddTolerations(var these) -> these.forEach(it -> tolerated.add(it.key()));
-      case Remedy.MatchLabels(var keys) -> agree(keys);
+      case Remedy.MatchLabels(var keys, _) -> agree(keys);
       case Remedy.Several(var several) -> {
         return several.stream().map(this::isDone).toList().stream().allMatch(it -> it);
       }
