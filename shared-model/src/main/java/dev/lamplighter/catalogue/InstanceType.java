@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// An instance type as the scheduler sees it under one node class: labels as requirements,
@@ -104,6 +105,12 @@ public record InstanceType(
         ? allocatable
         : allocatable.with(
             ResourceName.MEMORY, Math.max(0, allocatable.get(ResourceName.MEMORY) - pages));
+  }
+
+  /// The same where this says of each offering whether it can be had.
+  public InstanceType offering(Function<Offering, Offering.Availability> availability) {
+    return with(
+        offerings.stream().map(offering -> offering.with(availability.apply(offering))).toList());
   }
 
   /// The same with what has no price as something to be had.

@@ -143,6 +143,20 @@ public record Offering(
     /// A setting of the node class is one that the type can't have (spec AWS 2.3).
     INCOMPATIBLE,
     /// The account may not launch this type at all.
-    NOT_FOR_ACCOUNT
+    NOT_FOR_ACCOUNT;
+
+    /// Whether account and node class have all that it takes. What is still in the way then passes,
+    /// or is EC2's.
+    public boolean served() {
+      return switch (this) {
+        case AVAILABLE, COOLING_DOWN, UNPRICED, UNAVAILABLE, USED_UP, NO_FREE_ADDRESS -> true;
+        case NO_SUBNET, NO_IMAGE, INCOMPATIBLE, NOT_FOR_ACCOUNT -> false;
+      };
+    }
+
+    /// Whether the node class has an image for the type: a subnet is looked for after that.
+    public boolean hasImage() {
+      return served() || this == NO_SUBNET;
+    }
   }
 }

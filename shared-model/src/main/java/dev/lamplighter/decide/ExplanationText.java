@@ -5,6 +5,7 @@ import dev.lamplighter.decision.Explanation.NodeStanding;
 import dev.lamplighter.decision.Explanation.OtherPool;
 import dev.lamplighter.decision.Explanation.PodStanding;
 import dev.lamplighter.decision.Explanation.WhyNot;
+import dev.lamplighter.decision.FullStop;
 import dev.lamplighter.decision.NodesText;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
@@ -42,7 +43,9 @@ public final class ExplanationText {
     return switch (standing) {
       case PodStanding.Runs(var node) -> List.of("Pod %s is on node %s.".formatted(pod, node));
       case PodStanding.NotLookedAt notLookedAt ->
-          List.of("No place is looked for: pod %s waits, but %s.".formatted(pod, why(notLookedAt)));
+          List.of(
+              FullStop.after(
+                  "No place is looked for: pod %s waits, but %s".formatted(pod, why(notLookedAt))));
       case PodStanding.OnVanishedNode(var node, var anyNode) -> vanished(pod, node, anyNode);
       case PodStanding.ExpectedAt(var place) ->
           List.of("Pod %s is expected on %s.".formatted(pod, named(place)));
@@ -168,19 +171,14 @@ public final class ExplanationText {
     return lines;
   }
 
-  /// What is told of a pod that is not understood ends already.
-  private static String ended(String sentence) {
-    return sentence.endsWith(".") ? sentence : sentence + ".";
-  }
-
   private static String standing(NodeStanding standing) {
     return switch (standing) {
       case NodeStanding.NotOurs _ ->
           "is nobody's to take away: no NodeClaim of a NodePool belongs to it.";
-      case NodeStanding.Stays(var why) -> "stays: " + ended(KeptText.of(why));
+      case NodeStanding.Stays(var why) -> "stays: " + FullStop.after(KeptText.of(why));
       case NodeStanding.Goes(var reason, var because) ->
-          "is to go (%s): %s.".formatted(reason, because);
-      case NodeStanding.Ends(var because) -> "is to go: %s.".formatted(because);
+          FullStop.after("is to go (%s): %s".formatted(reason, because));
+      case NodeStanding.Ends(var because) -> FullStop.after("is to go: " + because);
       case NodeStanding.NotLookedAt(var state) ->
           "is not looked at: its NodeClaim is %s.".formatted(state);
     };

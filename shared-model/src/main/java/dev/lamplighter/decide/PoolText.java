@@ -10,6 +10,7 @@ import dev.lamplighter.decision.Explanation.Limit;
 import dev.lamplighter.decision.Explanation.Priced;
 import dev.lamplighter.decision.Explanation.Refusal;
 import dev.lamplighter.decision.Explanation.Replicas;
+import dev.lamplighter.decision.FullStop;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.decision.RejectionText;
 import dev.lamplighter.decision.RemedyText;
@@ -33,12 +34,13 @@ final class PoolText {
   static List<String> lines(Explanation.OfPool pool) {
     var lines = new ArrayList<String>();
     lines.add(
-        "NodePool %s %s."
-            .formatted(
-                pool.pool(),
-                pool.unusable()
-                    .map(why -> "makes no nodes: " + RejectionText.sentence(why))
-                    .orElse("makes nodes")));
+        FullStop.after(
+            "NodePool %s %s"
+                .formatted(
+                    pool.pool(),
+                    pool.unusable()
+                        .map(why -> "makes no nodes: " + RejectionText.sentence(why))
+                        .orElse("makes nodes"))));
     pool.replicas().ifPresent(replicas -> replicas(replicas).forEach(lines::add));
     lines.add("Types: " + types(pool.types()));
     lines.add(pool.limits().isEmpty() ? "Limits: none." : "Limits:");
@@ -75,7 +77,7 @@ final class PoolText {
             && limit < replicas.wanted()
         ? "It gets no more: limits.nodes: %d stands below replicas: %d."
             .formatted(limit, replicas.wanted())
-        : "It gets no more: %s.".formatted(RejectionText.sentence(why));
+        : FullStop.after("It gets no more: " + RejectionText.sentence(why));
   }
 
   private static String types(Explanation.Types types) {
@@ -130,11 +132,11 @@ final class PoolText {
   }
 
   private static String sentence(Refusal refusal) {
-    return RejectionText.sentence(refusal.why())
-        + refusal
-            .remedy()
-            .map(remedy -> "; to make it fit: " + RemedyText.sentence(remedy))
-            .orElse("");
+    String why = RejectionText.sentence(refusal.why());
+    return refusal
+        .remedy()
+        .map(it -> FullStop.without(why) + "; to make it fit: " + RemedyText.sentence(it))
+        .orElse(why);
   }
 
   private static String named(List<String> pods) {

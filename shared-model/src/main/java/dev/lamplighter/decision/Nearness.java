@@ -32,6 +32,8 @@ final class Nearness {
           Rejection.PodAffinity _,
           Rejection.NoOffering _,
           Rejection.NoSubnet _,
+          Rejection.NoImage _,
+          Rejection.UnsuitedToClass _,
           Rejection.LimitExceeded _,
           Rejection.MinValuesUnmet _,
           Rejection.VolumeUnusable _,

@@ -7,6 +7,7 @@ import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NamespacedName;
+import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
@@ -126,15 +127,18 @@ public sealed interface Rejection {
   }
 
   /// What no instance type meets: one requirement, with the values of its label that the types
-  /// have; or several that some types meet, but none meets all of them.
-  record Unmet(List<Requirement> wanted, int types, List<String> offered) {
+  /// have; or several that some types meet, but none meets all of them. `leftOut` are values that
+  /// are wanted and that other types have, which the pool's own requirements leave out.
+  record Unmet(List<Requirement> wanted, int types, List<String> offered, List<String> leftOut) {
     public Unmet {
       wanted = List.copyOf(wanted);
       offered = List.copyOf(offered);
+      leftOut = List.copyOf(leftOut);
     }
   }
 
-  /// Only offerings that cannot be had now would do; `obstacles` says why not, where that is known.
+  /// Only offerings that cannot be had now would do, of capacity types `wanted`; `obstacles` says
+  /// why not, where that is known.
   record NoOffering(List<CapacityType> wanted, SortedSet<Availability> obstacles)
       implements Rejection {
     public NoOffering {
@@ -144,12 +148,26 @@ public sealed interface Rejection {
   }
 
   /// The only zones that are left have no subnet of the pool's class, which has some in `there`.
-  record NoSubnet(SortedSet<Zone> wanted, SortedSet<Zone> there) implements Rejection {
+  record NoSubnet(NodeClassName nodeClass, SortedSet<Zone> wanted, SortedSet<Zone> there)
+      implements Rejection {
     public NoSubnet {
       wanted = Collections.unmodifiableSortedSet(new TreeSet<>(wanted));
       there = Collections.unmodifiableSortedSet(new TreeSet<>(there));
     }
   }
+
+  /// The pool's class has no image for the types that fit, which are of architectures `wanted`; it
+  /// has some for types of architectures `there`.
+  record NoImage(NodeClassName nodeClass, SortedSet<String> wanted, SortedSet<String> there)
+      implements Rejection {
+    public NoImage {
+      wanted = Collections.unmodifiableSortedSet(new TreeSet<>(wanted));
+      there = Collections.unmodifiableSortedSet(new TreeSet<>(there));
+    }
+  }
+
+  /// The types that fit can't be launched as the pool's class has it.
+  record UnsuitedToClass(NodeClassName nodeClass) implements Rejection {}
 
   /// One more node would take the pool above its limit.
   ///

@@ -2,32 +2,21 @@ package dev.lamplighter.decision;
 
 import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.Violation;
-import dev.lamplighter.catalogue.Offering.Availability;
+import dev.lamplighter.model.AmountText;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.NodePoolName;
-import dev.lamplighter.model.Quantity;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /// A [Rejection] in words, with its numbers, in the terms that kube-scheduler and Karpenter use.
 public final class RejectionText {
   private static final int SHOWN_POOLS = 8;
-
-  /// Zones without a subnet are the user's choice.
-  private static final Set<Availability> BESIDE_CAPACITY =
-      EnumSet.of(
-          Availability.NO_SUBNET,
-          Availability.NO_FREE_ADDRESS,
-          Availability.NOT_FOR_ACCOUNT,
-          Availability.USED_UP);
 
   private RejectionText() {}
 
@@ -36,11 +25,9 @@ public final class RejectionText {
     return switch (rejection) {
       case Rejection.UntoleratedTaints(var taints) ->
           "the pod does not tolerate taint %s".formatted(joined(taints));
-      case Rejection.IncompatibleRequirements(var keys) ->
-          keys.stream().map(IncompatibleKey::message).collect(Collectors.joining(" "));
+      case Rejection.IncompatibleRequirements(var keys) -> messages(keys);
       case Rejection.VolumeConflict(var keys) ->
-          "the pod's volumes are elsewhere: "
-              + keys.stream().map(IncompatibleKey::message).collect(Collectors.joining(" "));
+          "the pod's volumes are elsewhere: " + messages(keys);
       case Rejection.VolumeUnusable(var problem) -> VolumeProblemText.sentence(problem);
       case Rejection.OtherNodeSelected other -> otherNodeSelected(other);
       case Rejection.InsufficientResources(var requested, var available) ->
@@ -55,8 +42,10 @@ public final class RejectionText {
       case Rejection.TopologySpread spread -> TopologyText.sentence(spread);
       case Rejection.PodAffinity affinity -> TopologyText.sentence(affinity);
       case Rejection.NoInstanceType none -> noInstanceType(none);
-      case Rejection.NoOffering none -> noOffering(none);
-      case Rejection.NoSubnet none -> noSubnet(none);
+      case Rejection.NoOffering none -> OfferingText.noOffering(none);
+      case Rejection.NoSubnet none -> OfferingText.noSubnet(none);
+      case Rejection.NoImage none -> OfferingText.noImage(none);
+      case Rejection.UnsuitedToClass none -> OfferingText.unsuited(none);
       case Rejection.LimitExceeded exceeded -> limitExceeded(exceeded);
       case Rejection.PoolNotReady(_, var reason, var message) ->
           "not ready (%s): %s".formatted(reason, message);
@@ -73,6 +62,10 @@ public final class RejectionText {
           "no node is made while these lists could not be read whole: %s"
               .formatted(joined(sources));
     };
+  }
+
+  private static String messages(List<IncompatibleKey> keys) {
+    return keys.stream().map(IncompatibleKey::message).collect(Collectors.joining(" "));
   }
 
   private static String tooManyVolumes(Rejection.TooManyVolumes volumes) {
@@ -146,6 +139,8 @@ public final class RejectionText {
       case Rejection.NoInstanceType _,
           Rejection.NoOffering _,
           Rejection.NoSubnet _,
+          Rejection.NoImage _,
+          Rejection.UnsuitedToClass _,
           Rejection.Asleep _,
           Rejection.LowPriority _,
           Rejection.LimitExceeded _,
@@ -166,32 +161,6 @@ public final class RejectionText {
             Resources.quantity(name, exceeded.limit()),
             Resources.quantity(name, exceeded.promised()),
             Resources.quantity(name, exceeded.needed()));
-  }
-
-  private static String noOffering(Rejection.NoOffering none) {
-    var reasons = new ArrayList<String>();
-    if (none.obstacles().contains(Availability.NO_FREE_ADDRESS)) {
-      reasons.add("find no free address in the subnets of the EC2NodeClass");
-    }
-    if (none.obstacles().contains(Availability.NOT_FOR_ACCOUNT)) {
-      reasons.add("may not be launched by this account");
-    }
-    if (none.obstacles().contains(Availability.USED_UP)) {
-      reasons.add("find no place in their capacity reservations");
-    }
-    if (reasons.isEmpty() || !BESIDE_CAPACITY.containsAll(none.obstacles())) {
-      reasons.addFirst("have no %s capacity now".formatted(joined(none.wanted())));
-    }
-    return "the instance types that fit " + String.join(", or ", reasons);
-  }
-
-  private static String noSubnet(Rejection.NoSubnet none) {
-    return "the pod's node can only be in %s, where its EC2NodeClass has no subnet: %s"
-        .formatted(
-            joined(none.wanted()),
-            none.there().isEmpty()
-                ? "it has none in any zone where the instance types are sold"
-                : "it has subnets in %s".formatted(joined(none.there())));
   }
 
   private static String noInstanceType(Rejection.NoInstanceType none) {
@@ -233,12 +202,11 @@ public final class RejectionText {
             .collect(Collectors.joining(", "));
   }
 
-  /// A CPU request a million times too large is a unit mistaken (spec core 4.12).
+  /// A CPU request in millions of cores is a unit mistaken (spec core 4.12). Kubernetes keeps
+  /// requests in the one form in which it has an M or not.
   private static String hint(Resources requested) {
-    long cores = requested.cpuMillis() / 1000;
-    return cores < 1_000_000
-        ? ""
-        : ". Maybe M (mega) was written for m (milli): cpu %s".formatted(Quantity.of(cores));
+    String cores = AmountText.of(ResourceName.CPU, requested.cpuMillis());
+    return cores.endsWith("M") ? ". Maybe M (mega) was written for m (milli): cpu " + cores : "";
   }
 
   private static String shortfall(Resources requested, Resources available) {
@@ -248,8 +216,8 @@ public final class RejectionText {
                 "%s %s requested, %s free"
                     .formatted(
                         name,
-                        Resources.quantity(name, requested.get(name)),
-                        Resources.quantity(name, available.get(name))))
+                        AmountText.of(name, requested.get(name)),
+                        AmountText.of(name, available.get(name))))
         .collect(Collectors.joining("; "));
   }
 

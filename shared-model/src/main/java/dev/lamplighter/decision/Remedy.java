@@ -7,9 +7,13 @@ import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
+import dev.lamplighter.model.Zone;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// What would let a NodePool make a node for a pod that it refuses. Only where that is more than
 /// the refusal says itself.
@@ -22,8 +26,47 @@ public sealed interface Remedy {
     }
   }
 
-  /// Let pod and pool agree on these labels.
-  record MatchLabels(List<IncompatibleKey> keys) implements Remedy {
+  /// Let the class have a subnet in one of these zones.
+  record SelectSubnet(NodeClassName nodeClass, SortedSet<Zone> zones) implements Remedy {
+    public SelectSubnet {
+      zones = Collections.unmodifiableSortedSet(new TreeSet<>(zones));
+    }
+  }
+
+  /// Let the class have an image for types of one of these architectures.
+  record SelectImage(NodeClassName nodeClass, SortedSet<String> architectures) implements Remedy {
+    public SelectImage {
+      architectures = Collections.unmodifiableSortedSet(new TreeSet<>(architectures));
+    }
+  }
+
+  /// Let the class's nodes have more pods than `field` of its kubelet, which is `set`, allows:
+  /// DaemonSets take `taken` of the `pods` that it leaves.
+  record RaiseMaxPods(NodeClassName nodeClass, KubeletField field, int set, long pods, long taken)
+      implements Remedy {}
+
+  /// What of a class's kubelet bounds the pods of a node.
+  enum KubeletField {
+    MAX_PODS("maxPods"),
+    PODS_PER_CORE("podsPerCore");
+
+    private final String text;
+
+    KubeletField(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /// What stands in the way once all before it is done, and nothing is known that would help.
+  record Then(Rejection obstacle) implements Remedy {}
+
+  /// Let pod and pool agree on these labels; what each of them wants the refusal may have `told`.
+  record MatchLabels(List<IncompatibleKey> keys, boolean told) implements Remedy {
     public MatchLabels {
       keys = List.copyOf(keys);
     }

@@ -1,9 +1,10 @@
 package dev.lamplighter.decision;
 
+import dev.lamplighter.model.AmountText;
 import dev.lamplighter.model.ResourceName;
-import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.stream.Collectors;
 
 /// A [Remedy] as the rest of a sentence that begins with its pool.
@@ -17,8 +18,16 @@ public final class RemedyText {
               .formatted(
                   taints.size() == 1 ? "" : "s",
                   taints.stream().map(Taint::toString).collect(Collectors.joining(", ")));
-      case Remedy.MatchLabels(var keys) ->
-          keys.stream().map(key -> withoutStop(key.message())).collect(Collectors.joining(", "));
+      case Remedy.MatchLabels match -> match(match);
+      case Remedy.SelectSubnet(var nodeClass, var zones) ->
+          "let subnetSelectorTerms of EC2NodeClass %s select a subnet in %s"
+              .formatted(nodeClass, either(zones));
+      case Remedy.SelectImage(var nodeClass, var architectures) ->
+          "let amiSelectorTerms of EC2NodeClass %s select an image for %s"
+              .formatted(nodeClass, either(architectures));
+      case Remedy.RaiseMaxPods raise -> raise(raise);
+      case Remedy.Then(var obstacle) ->
+          "what is in the way then: " + FullStop.without(RejectionText.sentence(obstacle));
       case Remedy.Several(var remedies) ->
           remedies.stream().map(RemedyText::sentence).collect(Collectors.joining("; and "));
       case Remedy.RaiseLimit(var resource, var limit, var promised, var needed) ->
@@ -40,6 +49,36 @@ public final class RemedyText {
     };
   }
 
+  private static String match(Remedy.MatchLabels match) {
+    return match.told()
+        ? "let pod and NodePool agree on "
+            + match.keys().stream()
+                .map(each -> each.key().value())
+                .collect(Collectors.joining(", "))
+        : match.keys().stream()
+            .map(each -> FullStop.without(each.message()))
+            .collect(Collectors.joining(", "));
+  }
+
+  private static String raise(Remedy.RaiseMaxPods raise) {
+    return "EC2NodeClass %s has kubelet %s: %d, so a node has %d pod%s at most, of which DaemonSets take %d: raise %s%s"
+        .formatted(
+            raise.nodeClass(),
+            raise.field(),
+            raise.set(),
+            raise.pods(),
+            raise.pods() == 1 ? "" : "s",
+            raise.taken(),
+            raise.field(),
+            raise.field() == Remedy.KubeletField.MAX_PODS
+                ? " to %d at least".formatted(raise.taken() + 1)
+                : "");
+  }
+
+  private static String either(Collection<?> some) {
+    return some.stream().map(Object::toString).collect(Collectors.joining(" or "));
+  }
+
   private static String enlarge(Remedy.EnlargeVolume volume) {
     String whence =
         volume.mapped()
@@ -50,10 +89,6 @@ public final class RemedyText {
             amount(ResourceName.EPHEMERAL_STORAGE, volume.bytes()),
             whence.formatted(volume.nodeClass()),
             amount(ResourceName.EPHEMERAL_STORAGE, volume.most()));
-  }
-
-  private static String withoutStop(String sentence) {
-    return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
   }
 
   private static String whyNone(Remedy.AllowType allow) {
@@ -79,6 +114,6 @@ public final class RemedyText {
   }
 
   private static String amount(ResourceName resource, long amount) {
-    return Resources.quantity(resource, amount).toString();
+    return AmountText.of(resource, amount);
   }
 }

@@ -44,6 +44,10 @@ final class UnmetText {
   }
 
   private static String hint(Rejection.Unmet unmet) {
+    if (!unmet.leftOut().isEmpty()) {
+      return " Types with %s there are, but the NodePool's requirements leave them out."
+          .formatted(list(unmet.leftOut()));
+    }
     Requirement wanted = unmet.wanted().getFirst();
     return wanted.operator() != Operator.IN
         ? ""

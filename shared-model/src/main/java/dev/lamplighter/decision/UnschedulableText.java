@@ -157,8 +157,7 @@ public final class UnschedulableText {
   private static String ended(List<String> sentences) {
     var text = new StringBuilder();
     for (String sentence : sentences) {
-      text.append(text.isEmpty() ? "" : " ").append(sentence);
-      text.append(sentence.endsWith(".") ? "" : ".");
+      text.append(text.isEmpty() ? "" : " ").append(FullStop.after(sentence));
     }
     return text.toString();
   }

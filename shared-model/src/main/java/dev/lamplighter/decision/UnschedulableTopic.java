@@ -44,6 +44,8 @@ final class UnschedulableTopic {
           Rejection.NoInstanceType _,
           Rejection.NoOffering _,
           Rejection.NoSubnet _,
+          Rejection.NoImage _,
+          Rejection.UnsuitedToClass _,
           Rejection.MinValuesUnmet _,
           Rejection.Asleep _,
           Rejection.LowPriority _,

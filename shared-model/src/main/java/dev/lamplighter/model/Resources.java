@@ -291,7 +291,9 @@ public final class Resources {
       return "none";
     }
     StringJoiner text = new StringJoiner(", ");
-    asQuantities().forEach((name, quantity) -> text.add(name + "=" + quantity));
+    for (int i = 0; i < names.length; i++) {
+      text.add(names[i] + "=" + AmountText.of(names[i], amounts[i]));
+    }
     return text.toString();
   }
 }

@@ -1,7 +1,10 @@
 package dev.lamplighter.pack;
 
+import static java.util.Comparator.comparingInt;
+
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.ec2.Instance;
 import dev.lamplighter.ec2.Tags;
@@ -16,7 +19,9 @@ import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.UnreadClaim;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +40,12 @@ import java.util.TreeMap;
 /// - A claim counts as one node from the moment it is planned. Karpenter forgets this within one
 ///   loop and overshoots a limit on `nodes`.
 public final class LimitsLedger {
+  private static final Comparator<List<Rejection.LimitExceeded>> FEWEST =
+      comparingInt((List<Rejection.LimitExceeded> exceeded) -> exceeded.size())
+          .thenComparing(
+              exceeded -> exceeded.isEmpty() ? "" : exceeded.getFirst().resource().value())
+          .thenComparingLong(exceeded -> exceeded.isEmpty() ? 0 : exceeded.getFirst().needed());
+
   private final SortedMap<NodePoolName, Resources> promised = new TreeMap<>();
   private final Map<NodeClaimName, Resources> planned = new HashMap<>();
 
@@ -64,6 +75,14 @@ public final class LimitsLedger {
           pool.name(),
           stored.max(sums.getOrDefault(uid, Resources.EMPTY)).plus(withoutRecord(pool, snapshot)));
     }
+    return ledger;
+  }
+
+  /// What is promised once these are launched too.
+  static LimitsLedger of(ClusterSnapshot snapshot, List<PlannedClaim> planned) {
+    LimitsLedger ledger = of(snapshot);
+    planned.forEach(
+        claim -> ledger.promised.merge(claim.pool(), claim.promised(), Resources::plus));
     return ledger;
   }
 
@@ -114,14 +133,17 @@ public final class LimitsLedger {
   /// The answer of a claim that is still to be opened, among the types that leave its pool within
   /// its limits.
   ClaimFit withinLimits(NodePool pool, ClaimFit.Accepted accepted) {
-    if (pool.spec().limits().isEmpty()) {
+    return withinLimits(pool.name(), pool.spec().limits(), accepted);
+  }
+
+  /// The same if the limits were these.
+  ClaimFit withinLimits(NodePoolName pool, Resources limits, ClaimFit.Accepted accepted) {
+    if (limits.isEmpty() || isWithin(pool, limits, accepted.mostCapacity())) {
       return accepted;
     }
-    if (isWithin(pool, accepted.mostCapacity())) {
-      return accepted;
-    }
-    Optional<ClaimFit> within = accepted.only(type -> firstExceeded(pool, type).isEmpty());
-    return within.orElseGet(() -> new ClaimFit.Refused(() -> exceeded(pool, accepted)));
+    Optional<ClaimFit> within = accepted.only(type -> exceeded(pool, limits, type).isEmpty());
+    return within.orElseGet(
+        () -> new ClaimFit.Refused(() -> exceeded(pool, limits, accepted).getFirst()));
   }
 
   /// The claim is planned, or has more pods than it had: it counts with the types it is left with.
@@ -143,16 +165,15 @@ public final class LimitsLedger {
 
   /// What the pool's limits leave; of what it has no limit for, nothing.
   Resources left(NodePool pool) {
-    return pool.spec().limits().minus(promisedTo(pool)).atLeastZero();
+    return pool.spec().limits().minus(promisedTo(pool.name())).atLeastZero();
   }
 
-  private Resources promisedTo(NodePool pool) {
-    return promised.getOrDefault(pool.name(), Resources.EMPTY);
+  private Resources promisedTo(NodePoolName pool) {
+    return promised.getOrDefault(pool, Resources.EMPTY);
   }
 
   /// Whether one more node with as much would not exceed any limit.
-  private boolean isWithin(NodePool pool, Resources capacity) {
-    Resources limits = pool.spec().limits();
+  private boolean isWithin(NodePoolName pool, Resources limits, Resources capacity) {
     Resources promised = promisedTo(pool);
     for (ResourceName name : limits.names()) {
       long needed = name.equals(ResourceName.NODES) ? 1 : capacity.get(name);
@@ -163,23 +184,32 @@ public final class LimitsLedger {
     return true;
   }
 
-  private Optional<ResourceName> firstExceeded(NodePool pool, InstanceType type) {
-    Resources limits = pool.spec().limits();
-    return limits.names().stream()
-        .filter(name -> promisedTo(pool).get(name) + needed(type, name) > limits.get(name))
-        .findFirst();
+  /// The limits that a node of the type would exceed.
+  private List<Rejection.LimitExceeded> exceeded(
+      NodePoolName pool, Resources limits, InstanceType type) {
+    Resources promised = promisedTo(pool);
+    var exceeded = new ArrayList<Rejection.LimitExceeded>();
+    for (ResourceName name : limits.names()) {
+      long needed = needed(type, name);
+      if (promised.get(name) + needed > limits.get(name)) {
+        exceeded.add(
+            new Rejection.LimitExceeded(pool, name, limits.get(name), promised.get(name), needed));
+      }
+    }
+    return List.copyOf(exceeded);
   }
 
   private static long needed(InstanceType type, ResourceName name) {
     return name.equals(ResourceName.NODES) ? 1 : type.capacity().get(name);
   }
 
-  /// Told of the type that needs the least of the first resource that is exceeded.
-  private Rejection exceeded(NodePool pool, ClaimFit.Accepted accepted) {
-    List<InstanceType> types = accepted.types().stream().map(t -> t.type().type()).toList();
-    ResourceName name = firstExceeded(pool, types.getFirst()).orElseThrow();
-    long least = types.stream().mapToLong(type -> needed(type, name)).min().orElseThrow();
-    return new Rejection.LimitExceeded(
-        pool.name(), name, pool.spec().limits().get(name), promisedTo(pool).get(name), least);
+  /// The limits that any type exceeds, told of the one that exceeds fewest, then of the one that
+  /// needs least of the first of them; none where some type exceeds none.
+  List<Rejection.LimitExceeded> exceeded(
+      NodePoolName pool, Resources limits, ClaimFit.Accepted accepted) {
+    return accepted.types().stream()
+        .map(room -> exceeded(pool, limits, room.type().type()))
+        .min(FEWEST)
+        .orElseThrow();
   }
 }

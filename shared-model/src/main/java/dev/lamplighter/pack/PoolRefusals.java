@@ -41,7 +41,8 @@ final class PoolRefusals {
       case Rejection.TooManyVolumes _ -> 6;
       case Rejection.NoInstanceType _ -> 5;
       case Rejection.MinValuesUnmet _ -> 6;
-      case Rejection.NoOffering _, Rejection.NoSubnet _ -> 7;
+      case Rejection.UnsuitedToClass _, Rejection.NoImage _, Rejection.NoSubnet _ -> 7;
+      case Rejection.NoOffering _ -> 7;
       case Rejection.LimitExceeded _ -> 8;
     };
   }

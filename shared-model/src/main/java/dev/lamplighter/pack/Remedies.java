@@ -2,6 +2,7 @@ package dev.lamplighter.pack;
 
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.CapacityTypeOutage;
+import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.decision.ProvisioningPlan;
@@ -13,11 +14,15 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.schedule.DaemonSets;
+import dev.lamplighter.schedule.PoolTemplate;
+import dev.lamplighter.schedule.Trial;
 import dev.lamplighter.schedule.TypeRemedy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,20 +35,26 @@ import java.util.stream.Stream;
 /// many unlike ones only the first get any: a look has a second or two for all that it does.
 public final class Remedies {
   private static final int ANSWERS_MAX = 100;
+  private static final int STEPS_MAX = 8;
 
   private final SortedMap<NodePoolName, NodePool> pools = new TreeMap<>();
   private final SortedMap<PodKey, PodView> pods = new TreeMap<>();
   private final Map<Alike, SortedMap<NodePoolName, Remedy>> answers = new HashMap<>();
+  private final SortedMap<NodePoolName, PoolTemplate> templates = new TreeMap<>();
+  private final ClusterSnapshot snapshot;
+  private final DaemonSets daemonSets;
   private final TypeRemedy types;
-  private final Outages outages;
+  private final Trials trials;
 
   private record Alike(PodSpec spec, SortedMap<NodePoolName, Rejection> rejections) {}
 
-  private Remedies(ClusterSnapshot snapshot) {
+  private Remedies(ProvisioningPlan plan, ClusterSnapshot snapshot) {
+    this.snapshot = snapshot;
     snapshot.nodePools().forEach(pool -> pools.put(pool.name(), pool));
     snapshot.pods().forEach(pod -> pods.put(pod.key(), pod));
+    daemonSets = DaemonSets.of(snapshot);
     types = TypeRemedy.of(snapshot);
-    outages = snapshot.outages();
+    trials = Trials.of(plan, snapshot);
   }
 
   /// The plan, with remedies for those that it leaves without a place.
@@ -51,7 +62,7 @@ public final class Remedies {
     if (plan.unschedulable().isEmpty()) {
       return plan;
     }
-    var remedies = new Remedies(snapshot);
+    var remedies = new Remedies(plan, snapshot);
     return new ProvisioningPlan(
         plan.claims(),
         plan.places(),
@@ -81,45 +92,74 @@ public final class Remedies {
     return remedies;
   }
 
-  /// What is refused next is told too: a toleration that changes nothing is no help.
-  private Remedy afterToleration(Remedy toleration, PodView pod, NodePool pool) {
-    return types
-        .mismatch(pod, pool)
-        .or(() -> types.find(pod, pool))
-        .<Remedy>map(next -> new Remedy.Several(List.of(toleration, next)))
-        .orElse(toleration);
-  }
-
-  /// When the first of the pool's offerings that are out is asked for again.
-  private Optional<Instant> nextTry(NodePool pool, List<CapacityType> wanted) {
-    Requirements allowed = pool.spec().template().spec().requirements();
-    Stream<Instant> offerings =
-        outages.inForce().stream()
-            .filter(outage -> wanted.contains(outage.capacityType()))
-            .filter(
-                outage ->
-                    allowed.get(LabelKey.INSTANCE_TYPE).has(outage.instanceType().value())
-                        && allowed.get(LabelKey.ZONE).has(outage.zone().value()))
-            .map(Outage::until);
-    Stream<Instant> all =
-        outages.capacityTypes().stream()
-            .filter(outage -> wanted.contains(outage.capacityType()))
-            .map(CapacityTypeOutage::until);
-    return Stream.concat(offerings, all).min(Instant::compareTo);
-  }
-
+  /// What would take one obstacle away after the other, until the pod would have a place or nobody
+  /// knows what helps: a toleration that changes nothing is no help.
   private Optional<Remedy> of(PodView pod, NodePool pool, Rejection rejection) {
+    var remedies = new ArrayList<Remedy>();
+    Trial trial = Trial.of(pod, template(pool), daemonSets);
+    Optional<Rejection> why = Optional.of(rejection);
+    for (int step = 0; step < STEPS_MAX && why.isPresent(); step++) {
+      Rejection obstacle = why.get();
+      List<Remedy> next = of(trial, obstacle);
+      if (remedies.containsAll(next) && !next.isEmpty()) {
+        break;
+      }
+      if (next.isEmpty()) {
+        remedies.add(new Remedy.Then(obstacle));
+        break;
+      }
+      remedies.addAll(next);
+      trial = trial.after(new Remedy.Several(next));
+      why = trials.refusal(trial);
+    }
+    return told(remedies);
+  }
+
+  /// What the refusal says itself is no remedy, unless more follows.
+  private static Optional<Remedy> told(List<Remedy> remedies) {
+    Remedy first = remedies.getFirst();
+    if (remedies.size() > 1) {
+      var all = new ArrayList<>(remedies);
+      all.set(
+          0,
+          first instanceof Remedy.MatchLabels(var keys, _)
+              ? new Remedy.MatchLabels(keys, true)
+              : first);
+      return Optional.of(new Remedy.Several(all));
+    }
+    boolean said = first instanceof Remedy.Then || first instanceof Remedy.MatchLabels;
+    return said ? Optional.empty() : Optional.of(first);
+  }
+
+  private PoolTemplate template(NodePool pool) {
+    return templates.computeIfAbsent(
+        pool.name(),
+        _ ->
+            PoolTemplate.of(
+                pool,
+                snapshot.typesOf(pool).stream().map(InstanceType::asLastResort).toList(),
+                daemonSets,
+                snapshot.policy().planning().bestEffort()));
+  }
+
+  private List<Remedy> of(Trial trial, Rejection rejection) {
     return switch (rejection) {
-      case Rejection.UntoleratedTaints(var taints) ->
-          Optional.of(afterToleration(new Remedy.AddTolerations(taints), pod, pool));
-      case Rejection.LimitExceeded(_, var resource, var limit, var promised, var needed) ->
-          Optional.of(new Remedy.RaiseLimit(resource, limit, promised, needed));
+      case Rejection.UntoleratedTaints(var taints) -> List.of(new Remedy.AddTolerations(taints));
+      case Rejection.IncompatibleRequirements(var keys) ->
+          List.of(new Remedy.MatchLabels(keys, false));
+      case Rejection.LimitExceeded exceeded -> limits(trial, exceeded);
       case Rejection.MinValuesUnmet(var key, int wanted, int found) ->
-          Optional.of(new Remedy.LowerMinValues(key, wanted, found));
-      case Rejection.NoInstanceType _ -> types.find(pod, pool);
-      case Rejection.NoOffering(var wanted, _) -> nextTry(pool, wanted).map(Remedy.AskAgain::new);
-      case Rejection.IncompatibleRequirements _,
-          Rejection.NoSubnet _,
+          List.of(new Remedy.LowerMinValues(key, wanted, found));
+      case Rejection.NoInstanceType _ -> types.find(trial, trials.shape(trial)).stream().toList();
+      case Rejection.NoOffering(var wanted, _) ->
+          nextTry(trial.template(), wanted).map(Remedy.AskAgain::new).stream()
+              .<Remedy>map(it -> it)
+              .toList();
+      case Rejection.NoSubnet(var nodeClass, var zones, _) ->
+          List.of(new Remedy.SelectSubnet(nodeClass, zones));
+      case Rejection.NoImage(var nodeClass, var wanted, _) ->
+          List.of(new Remedy.SelectImage(nodeClass, wanted));
+      case Rejection.UnsuitedToClass _,
           Rejection.TooManyVolumes _,
           Rejection.VolumeConflict _,
           Rejection.VolumeUnusable _,
@@ -134,7 +174,37 @@ public final class Remedies {
           Rejection.LowPriority _,
           Rejection.PodUnread _,
           Rejection.IncompleteSnapshot _ ->
-          Optional.empty();
+          List.of();
     };
+  }
+
+  /// All limits that a node would exceed; the one that was met where others were in the way of what
+  /// would not exceed any.
+  private List<Remedy> limits(Trial trial, Rejection.LimitExceeded met) {
+    List<Rejection.LimitExceeded> exceeded = trials.exceeded(trial);
+    return (exceeded.isEmpty() ? List.of(met) : exceeded)
+        .stream()
+            .<Remedy>map(
+                it -> new Remedy.RaiseLimit(it.resource(), it.limit(), it.promised(), it.needed()))
+            .toList();
+  }
+
+  /// When the first of the pool's offerings that are out is asked for again.
+  private Optional<Instant> nextTry(PoolTemplate pool, List<CapacityType> wanted) {
+    Requirements allowed = pool.requirements();
+    Outages outages = snapshot.outages();
+    Stream<Instant> offerings =
+        outages.inForce().stream()
+            .filter(outage -> wanted.contains(outage.capacityType()))
+            .filter(
+                outage ->
+                    allowed.get(LabelKey.INSTANCE_TYPE).has(outage.instanceType().value())
+                        && allowed.get(LabelKey.ZONE).has(outage.zone().value()))
+            .map(Outage::until);
+    Stream<Instant> all =
+        outages.capacityTypes().stream()
+            .filter(outage -> wanted.contains(outage.capacityType()))
+            .map(CapacityTypeOutage::until);
+    return Stream.concat(offerings, all).min(Instant::compareTo);
   }
 }

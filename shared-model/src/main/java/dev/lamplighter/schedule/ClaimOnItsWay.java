@@ -42,6 +42,7 @@ final class ClaimOnItsWay {
         new NodeLabels.Possible(ways),
         claim.spec().taints(),
         new DaemonSetOverhead(Resources.EMPTY, takenPorts, Preemptible.least(rooms)),
+        PromisedRoom.NONE,
         room.orElse(Resources.EMPTY),
         Attachments.NONE,
         volumeLimits(types));

@@ -13,7 +13,7 @@ final class HostPortRule implements FitRule {
     if (wanted.isEmpty()) {
       return Fit.unbounded();
     }
-    return TakenPort.conflict(wanted, target.takenPorts())
+    return TakenPort.conflict(wanted, target.portsTakenFrom(attempt.shape().spec()))
         .<Fit>map(why -> new Fit.Refused(() -> why))
         .orElseGet(Fit::one);
   }

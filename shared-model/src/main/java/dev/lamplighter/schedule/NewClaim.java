@@ -9,6 +9,7 @@ import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
+import dev.lamplighter.snapshot.PodSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -120,7 +121,7 @@ public final class NewClaim implements Target {
   }
 
   @Override
-  public List<TakenPort> takenPorts() {
+  public List<TakenPort> portsTakenFrom(PodSpec pod) {
     return takenPorts;
   }
 

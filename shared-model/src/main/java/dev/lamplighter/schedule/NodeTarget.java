@@ -8,11 +8,13 @@ import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.PodSpec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// A node that exists or is on its way, with the room that is left as pods are planned on it.
 public final class NodeTarget implements Target {
@@ -23,17 +25,20 @@ public final class NodeTarget implements Target {
   private final List<TakenPort> takenPorts;
   private final SortedMap<CsiDriver, Integer> volumeLimits;
   private final Preemptible preemptible;
+  private final PromisedRoom promised;
+  private final Preemptible promisedToLower;
   private Attachments attached;
   private final Resources beforePlanning;
   private Resources available;
 
-  /// `taken` and `attached` are of pods that are there, or must come.
+  /// `taken` and `attached` are of pods that are there, or must come; `promised` comes on top.
   NodeTarget(
       Place place,
       String hostname,
       NodeLabels labels,
       List<Taint> taints,
       DaemonSetOverhead taken,
+      PromisedRoom promised,
       Resources allocatable,
       Attachments attached,
       SortedMap<CsiDriver, Integer> volumeLimits) {
@@ -42,9 +47,11 @@ public final class NodeTarget implements Target {
     this.labels = labels;
     this.taints = List.copyOf(taints);
     this.takenPorts = new ArrayList<>(taken.takenPorts());
-    this.beforePlanning = allocatable.minus(taken.requests());
+    this.beforePlanning = allocatable.minus(taken.requests()).minus(promised.requests());
     this.available = beforePlanning;
     this.preemptible = taken.preemptible();
+    this.promised = promised;
+    this.promisedToLower = promised.preemptible();
     this.attached = attached;
     this.volumeLimits = Collections.unmodifiableSortedMap(new TreeMap<>(volumeLimits));
   }
@@ -78,29 +85,42 @@ public final class NodeTarget implements Target {
   }
 
   @Override
-  public List<TakenPort> takenPorts() {
-    return takenPorts;
+  public List<TakenPort> portsTakenFrom(PodSpec pod) {
+    if (promised.isEmpty()) {
+      return takenPorts;
+    }
+    return Stream.concat(takenPorts.stream(), promised.portsAgainst(pod.priority()).stream())
+        .toList();
   }
 
+  /// To a pod that evicts nobody and matters no more than any that has a promise.
   public Resources available() {
     return available;
   }
 
-  /// What is available to pods which evict what is below this priority.
-  Resources available(int preemptsBelow) {
-    Resources made = preemptible.below(preemptsBelow);
+  /// What is available to such a pod: beside what is there, what it evicts, and what is kept for
+  /// pods that matter less.
+  Resources availableTo(PodSpec pod) {
+    return available(pod.preemptsBelow(), pod.priority());
+  }
+
+  private Resources available(int preemptsBelow, int priority) {
+    Resources made = preemptible.below(preemptsBelow).plus(promisedToLower.below(priority));
     return made.isEmpty() ? available : available.plus(made);
   }
 
-  /// What is available to pods which evict whoever can be evicted; nothing is less than 0 on a node
+  /// What is available to pods that matter more than all others; nothing is less than 0 on a node
   /// that is there, where only what a pod asks for counts ([ResourceRule]).
   public Resources mostAvailable() {
-    Resources most = available(Integer.MAX_VALUE);
+    Resources most = available(Integer.MAX_VALUE, Integer.MAX_VALUE);
     return ready() ? most.atLeastZero() : most;
   }
 
-  Attachments attached() {
-    return attached;
+  /// What such a pod finds attached.
+  Attachments attachedFor(PodSpec pod) {
+    return promised.isEmpty()
+        ? attached
+        : attached.plus(promised.attachmentsAgainst(pod.priority()));
   }
 
   SortedMap<CsiDriver, Integer> volumeLimits() {
@@ -121,7 +141,7 @@ public final class NodeTarget implements Target {
   /// resources, and nothing else is in its way.
   public boolean wasTakenFrom(Attempt attempt) {
     Resources request = attempt.shape().request();
-    Resources left = available(attempt.shape().spec().preemptsBelow());
+    Resources left = availableTo(attempt.shape().spec());
     Resources planned = beforePlanning.minus(available);
     return !available.equals(beforePlanning)
         && request.countIn(left.atLeastZero()) == 0

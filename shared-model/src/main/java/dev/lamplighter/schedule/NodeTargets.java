@@ -20,7 +20,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -57,6 +56,10 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
     private final PodVolumes volumes;
     private final NodeVolumeLimits limits;
     private final Map<NodeName, List<PodView>> podsByNode = new HashMap<>();
+
+    /// Pods that others were evicted for, by the node that they were promised.
+    private final Map<NodeName, List<PodView>> nominated = new HashMap<>();
+
     private final Map<NodeName, ClaimView> claimByNode = new HashMap<>();
 
     Reading(ClusterSnapshot snapshot, DaemonSets daemonSets, PodVolumes volumes) {
@@ -66,8 +69,7 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
       this.limits = NodeVolumeLimits.of(snapshot);
       for (PodView pod : snapshot.pods()) {
         if (!pod.status().phase().terminal()) {
-          placeOf(pod)
-              .ifPresent(node -> podsByNode.computeIfAbsent(node, _ -> new ArrayList<>()).add(pod));
+          expect(pod);
         }
       }
       for (ClaimView claim : snapshot.claims()) {
@@ -75,9 +77,15 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
       }
     }
 
-    /// One that others were evicted for comes to the node that it was promised.
-    private static Optional<NodeName> placeOf(PodView pod) {
-      return pod.status().node().or(() -> pod.status().nominatedNode());
+    private void expect(PodView pod) {
+      var bound = pod.status().node();
+      var where = bound.or(() -> pod.status().nominatedNode());
+      var pods = bound.isPresent() ? podsByNode : nominated;
+      where.ifPresent(node -> pods.computeIfAbsent(node, _ -> new ArrayList<>()).add(pod));
+    }
+
+    private PromisedRoom promised(NodeName node) {
+      return PromisedRoom.of(nominated.getOrDefault(node, List.of()), volumes);
     }
 
     NodeTargets targets() {
@@ -125,7 +133,8 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
           NodeTarget.hostnameOf(node),
           labels,
           taints,
-          takenBy(pods, labels, taints),
+          takenBy(pods, missingOn(name, labels, taints)),
+          promised(name),
           node.allocatable(),
           attachedFor(pods),
           limits.of(node));
@@ -145,16 +154,23 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
           NodeTarget.hostnameOf(node),
           labels,
           taints,
-          takenBy(pods, labels, taints),
+          takenBy(pods, missingOn(node.name(), labels, taints)),
+          promised(node.name()),
           StartingNode.allocatableOf(node, claim),
           attachedFor(pods),
           limits.of(node, typesOf(claim)));
     }
 
-    /// What a node's pods take, and what DaemonSets without a pod there will take.
-    private DaemonSetOverhead takenBy(
-        List<PodView> pods, NodeLabels.Known labels, List<Taint> taints) {
-      DaemonSetOverhead missing = daemonSets.missingOn(labels, taints, pods);
+    /// What DaemonSets will take of it that have no pod there, nor one that is expected.
+    private DaemonSetOverhead missingOn(
+        NodeName node, NodeLabels.Known labels, List<Taint> taints) {
+      var pods = new ArrayList<>(podsByNode.getOrDefault(node, List.of()));
+      pods.addAll(nominated.getOrDefault(node, List.of()));
+      return daemonSets.missingOn(labels, taints, pods);
+    }
+
+    /// What a node's pods take, and what is missing besides.
+    private static DaemonSetOverhead takenBy(List<PodView> pods, DaemonSetOverhead missing) {
       var requests = ResourceSum.from(missing.requests());
       var takenPorts = new ArrayList<TakenPort>(missing.takenPorts());
       var byPriority = new TreeMap<Integer, Resources>();

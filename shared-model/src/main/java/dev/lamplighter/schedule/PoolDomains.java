@@ -81,10 +81,7 @@ final class PoolDomains {
 
   /// An outage and a full subnet pass; that the account or its subnets have nothing there does not.
   private static boolean isServed(Offering offering) {
-    return switch (offering.availability()) {
-      case AVAILABLE, COOLING_DOWN, UNPRICED, UNAVAILABLE, USED_UP, NO_FREE_ADDRESS -> true;
-      case NO_SUBNET, NO_IMAGE, INCOMPATIBLE, NOT_FOR_ACCOUNT -> false;
-    };
+    return offering.availability().served();
   }
 
   private static List<String> ofOfferings(InstanceType type, LabelKey key, WantedOffering wanted) {

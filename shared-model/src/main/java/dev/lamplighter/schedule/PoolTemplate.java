@@ -4,6 +4,7 @@ import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
@@ -25,6 +26,7 @@ public final class PoolTemplate {
   private final NodePool pool;
   private final Requirements requirements;
   private final List<Taint> taints;
+  private final List<InstanceType> ofClass;
   private final TypeTable table;
   private final Sifted sifted;
   private final boolean bestEffort;
@@ -35,12 +37,14 @@ public final class PoolTemplate {
       NodePool pool,
       Requirements requirements,
       List<Taint> taints,
+      List<InstanceType> ofClass,
       List<CandidateType> types,
       Sifted sifted,
       boolean bestEffort) {
     this.pool = pool;
     this.requirements = requirements;
     this.taints = List.copyOf(taints);
+    this.ofClass = List.copyOf(ofClass);
     this.table = new TypeTable(types);
     this.sifted = sifted;
     this.bestEffort = bestEffort;
@@ -64,6 +68,11 @@ public final class PoolTemplate {
 
   TypeTable table() {
     return table;
+  }
+
+  /// The types of its class, whether or not its requirements allow them.
+  List<InstanceType> ofClass() {
+    return ofClass;
   }
 
   Sifted sifted() {
@@ -101,6 +110,22 @@ public final class PoolTemplate {
             .and(pool.spec().template().labels().asRequirements())
             .and(Requirement.in(LabelKey.NODEPOOL, pool.name().value()))
             .and(Requirement.in(LabelKey.NODECLASS, spec.nodeClassRef().name().value()));
+    return of(pool, requirements, instanceTypes, daemonSets, bestEffort);
+  }
+
+  /// As it would be if its requirements and the types of its class were these.
+  PoolTemplate changed(
+      Requirements requirements, List<InstanceType> instanceTypes, DaemonSets daemonSets) {
+    return of(pool, requirements, instanceTypes, daemonSets, bestEffort);
+  }
+
+  private static PoolTemplate of(
+      NodePool pool,
+      Requirements requirements,
+      List<InstanceType> instanceTypes,
+      DaemonSets daemonSets,
+      boolean bestEffort) {
+    var spec = pool.spec().template().spec();
     var types = new ArrayList<CandidateType>();
     var soldOut = new ArrayList<InstanceType>();
     int failedRequirements = 0;
@@ -118,10 +143,13 @@ public final class PoolTemplate {
       }
     }
     List<Rejection.Unmet> unmet =
-        types.isEmpty() ? UnmetRequirements.of(requirements, instanceTypes) : List.of();
+        types.isEmpty()
+            ? UnmetRequirements.of(requirements, instanceTypes, instanceTypes)
+            : List.of();
     var sifted =
         new Sifted(instanceTypes.size(), failedRequirements, failedOfferings, soldOut, unmet);
-    return new PoolTemplate(pool, requirements, spec.taints(), types, sifted, bestEffort);
+    return new PoolTemplate(
+        pool, requirements, spec.taints(), instanceTypes, types, sifted, bestEffort);
   }
 
   /// Startup taints never keep a DaemonSet out of account (spec core 3.9).
@@ -156,9 +184,13 @@ public final class PoolTemplate {
           sifted.unmet(),
           Resources.EMPTY);
     }
-    var missed = new Missed(requirements);
+    var missed = new Missed(requirements, nodeClass());
     sifted.soldOut().forEach(missed::add);
-    return missed.rejection(sifted.soldOut());
+    return missed.rejection(ofClass);
+  }
+
+  NodeClassName nodeClass() {
+    return pool.spec().template().spec().nodeClassRef().name();
   }
 
   public NodePoolName name() {

@@ -20,7 +20,7 @@ final class ResourceRule implements FitRule {
 
   private static Fit room(Shape shape, NodeTarget node) {
     Resources request = shape.request();
-    Resources available = node.available(shape.spec().preemptsBelow());
+    Resources available = node.availableTo(shape.spec());
     int pods = request.countIn(node.ready() ? available.atLeastZero() : available);
     return pods > 0
         ? new Fit.Room(pods)

@@ -28,7 +28,7 @@ final class TypeRefusal {
     this.claim = claim;
     this.added = added;
     this.narrowed = claim.requirements().and(added);
-    this.missed = new Missed(narrowed);
+    this.missed = new Missed(narrowed, claim.template().nodeClass());
   }
 
   /// Of a filter that leaves none of the claim's types.
@@ -61,7 +61,7 @@ final class TypeRefusal {
     }
     soldOutTypesThatWouldDo().forEach(missed::add);
     if (!missed.isEmpty()) {
-      return missed.rejection(claim.template().soldTypes());
+      return missed.rejection(claim.template().ofClass());
     }
     var sifted = claim.template().sifted();
     return new Rejection.NoInstanceType(
@@ -91,9 +91,10 @@ final class TypeRefusal {
       return claim.template().sifted().unmet();
     }
     var types = candidates.stream().map(CandidateType::type).toList();
-    var own = UnmetRequirements.of(added, types);
+    List<InstanceType> ofClass = claim.template().ofClass();
+    var own = UnmetRequirements.of(added, types, ofClass);
     boolean noneSold = failedOfferings == types.size();
-    return own.isEmpty() && noneSold ? UnmetRequirements.of(narrowed, types) : own;
+    return own.isEmpty() && noneSold ? UnmetRequirements.of(narrowed, types, ofClass) : own;
   }
 
   private Stream<InstanceType> soldOutTypesThatWouldDo() {

@@ -2,73 +2,56 @@ package dev.lamplighter.schedule;
 
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingInt;
+import static java.util.Comparator.comparingLong;
 
 import dev.lamplighter.api.EC2NodeClass;
-import dev.lamplighter.api.NodePool;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.decision.Remedy;
+import dev.lamplighter.decision.Remedy.KubeletField;
 import dev.lamplighter.model.AllowUndefined;
-import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
-import dev.lamplighter.model.NodeClassName;
-import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.ClusterSnapshot;
-import dev.lamplighter.snapshot.PodView;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// Which type would hold a pod that none of a NodePool's types holds, if the pool allowed it: the
 /// cheapest that its class offers, of an architecture and where the pool may be.
 public final class TypeRemedy {
-  /// What of a pool's requirements another type does not change.
-  private static final List<LabelKey> KEPT =
-      List.of(LabelKey.ARCH, LabelKey.OS, LabelKey.ZONE, LabelKey.ZONE_ID, LabelKey.CAPACITY_TYPE);
+  /// What of a type stays as the pool has it, beside all that a type does not decide.
+  private static final List<LabelKey> KEPT = List.of(LabelKey.ARCH, LabelKey.OS);
 
   private static final long GIB = 1L << 30;
 
-  private final ClusterSnapshot snapshot;
-  private final DaemonSets daemonSets;
-  private final SortedMap<NodePoolName, PoolTemplate> templates = new TreeMap<>();
-  private final SortedMap<NodePoolName, List<InstanceType>> others = new TreeMap<>();
+  private final List<EC2NodeClass> nodeClasses;
+  private final Map<PoolTemplate, Others> others = new HashMap<>();
 
-  private TypeRemedy(ClusterSnapshot snapshot) {
-    this.snapshot = snapshot;
-    this.daemonSets = DaemonSets.of(snapshot);
+  /// What can be had of the pool's class with what is kept of its requirements, cheapest first.
+  private record Others(Requirements kept, List<InstanceType> cheapestFirst) {}
+
+  private TypeRemedy(List<EC2NodeClass> nodeClasses) {
+    this.nodeClasses = List.copyOf(nodeClasses);
   }
 
   public static TypeRemedy of(ClusterSnapshot snapshot) {
-    return new TypeRemedy(snapshot);
-  }
-
-  /// The labels on which pod and pool do not agree, by the first of the pod's alternatives; nothing
-  /// where they agree by any.
-  public Optional<Remedy> mismatch(PodView pod, NodePool pool) {
-    Requirements offered = template(pool).requirements();
-    List<List<IncompatibleKey>> mismatches =
-        Shape.alternativesOf(pod.spec()).stream()
-            .map(wanted -> offered.compatible(wanted.stable(), AllowUndefined.WELL_KNOWN))
-            .toList();
-    return mismatches.stream().anyMatch(List::isEmpty)
-        ? Optional.empty()
-        : Optional.of(new Remedy.MatchLabels(mismatches.getFirst()));
+    return new TypeRemedy(snapshot.nodeClasses());
   }
 
   /// Nothing where a type of the pool would hold the pod by itself: then size is not what is wrong.
-  public Optional<Remedy> find(PodView pod, NodePool pool) {
-    PoolTemplate template = template(pool);
-    Resources request = Shape.requestOf(pod.spec());
+  public Optional<Remedy> find(Trial trial, Shape pod) {
+    PoolTemplate template = trial.template();
+    Resources request = pod.request();
     int evicts = pod.spec().preemptsBelow();
     List<CandidateType> own =
         template.types().stream()
-            .filter(type -> suits(type.type(), pod))
+            .filter(type -> suits(type.type(), template.requirements(), pod))
             .map(type -> type.evictingBelow(evicts))
             .toList();
     if (own.stream().anyMatch(type -> request.fitsIn(type.availableToPods()))) {
@@ -79,55 +62,48 @@ public final class TypeRemedy {
             .filter(type -> lacking(List.of(type), request).isEmpty())
             .min(byShortage(request))
             .map(type -> tooSmall(type, request));
-    List<InstanceType> others =
-        cheapestFirst(pool).stream().filter(type -> suits(type, pod)).toList();
-    return others.stream()
-        .filter(type -> request.fitsIn(type.allocatable()))
-        .filter(type -> request.fitsIn(candidate(type, template, evicts).availableToPods()))
+    Others others = others(template);
+    List<CandidateType> suiting =
+        others.cheapestFirst().stream()
+            .filter(type -> suits(type, others.kept(), pod))
+            .map(type -> candidate(type, trial).evictingBelow(evicts))
+            .toList();
+    return suiting.stream()
+        .filter(type -> request.fitsIn(type.availableToPods()))
         .findFirst()
-        .<Remedy>map(type -> new Remedy.AllowType(type.name(), nearest, lacking(own, request)))
-        .or(() -> askForLess(others, template, pod))
-        .map(remedy -> ofVolume(remedy, others, template).orElse(remedy));
+        .<Remedy>map(
+            type -> new Remedy.AllowType(type.type().name(), nearest, lacking(own, request)))
+        .or(() -> more(suiting, template, request));
   }
 
-  private PoolTemplate template(NodePool pool) {
-    return templates.computeIfAbsent(
-        pool.name(),
-        _ ->
-            PoolTemplate.of(
-                pool, typesOf(pool), daemonSets, snapshot.policy().planning().bestEffort()));
+  private static CandidateType candidate(InstanceType type, Trial trial) {
+    var template = trial.template();
+    return CandidateType.of(
+        type,
+        trial.daemonSets().on(template.requirements(), type.requirements(), template.taints()));
   }
 
-  private List<InstanceType> typesOf(NodePool pool) {
-    return snapshot.typesOf(pool);
+  private Others others(PoolTemplate template) {
+    return others.computeIfAbsent(template, TypeRemedy::othersOf);
   }
 
-  private CandidateType candidate(InstanceType type, PoolTemplate template, int evictsBelow) {
-    var overhead = daemonSets.on(template.requirements(), type.requirements(), template.taints());
-    return CandidateType.of(type, overhead).evictingBelow(evictsBelow);
-  }
-
-  /// What can be had of the pool's class with what is kept of its requirements.
-  private List<InstanceType> cheapestFirst(NodePool pool) {
-    return others.computeIfAbsent(
-        pool.name(),
-        _ -> {
-          Requirements kept = kept(template(pool).requirements());
-          return typesOf(pool).stream()
-              .filter(type -> CandidateType.satisfies(type, kept))
-              .filter(type -> CandidateType.hasOffering(type, kept))
-              .sorted(
-                  comparing((InstanceType type) -> price(type, kept))
-                      .thenComparing(InstanceType::name))
-              .toList();
-        });
+  private static Others othersOf(PoolTemplate template) {
+    Requirements kept = kept(template.requirements());
+    return new Others(
+        kept,
+        template.ofClass().stream()
+            .filter(type -> CandidateType.satisfies(type, kept) && !type.hidesItsGpus())
+            .filter(type -> CandidateType.hasOffering(type, kept))
+            .sorted(
+                comparing((InstanceType type) -> price(type, kept))
+                    .thenComparing(InstanceType::name))
+            .toList());
   }
 
   private static Requirements kept(Requirements all) {
-    Requirements kept = Requirements.EMPTY;
-    for (LabelKey key : KEPT) {
-      var requirement = all.find(key);
-      kept = requirement.isPresent() ? kept.and(requirement.get()) : kept;
+    Requirements kept = all;
+    for (LabelKey key : all.keys()) {
+      kept = CandidateType.decidedByType(key) && !KEPT.contains(key) ? kept.without(key) : kept;
     }
     return kept;
   }
@@ -139,12 +115,15 @@ public final class TypeRemedy {
         .orElse(Price.unknown(0));
   }
 
-  private static boolean suits(InstanceType type, PodView pod) {
-    return Shape.alternativesOf(pod.spec()).stream()
+  /// Whether it is, and is to be had, as the pod or one of its volumes' places wants it.
+  private static boolean suits(InstanceType type, Requirements pool, Shape pod) {
+    return pod.nodeAlternatives().stream()
         .map(Requirements::stable)
+        .filter(wanted -> pool.isCompatible(wanted, AllowUndefined.WELL_KNOWN))
         .anyMatch(
             wanted ->
-                CandidateType.satisfies(type, wanted) && CandidateType.hasOffering(type, wanted));
+                CandidateType.satisfies(type, wanted)
+                    && CandidateType.hasOffering(type, pool.and(wanted)));
   }
 
   /// What none of these types has at all: one without GPUs is not close to one that has them,
@@ -180,51 +159,75 @@ public final class TypeRemedy {
     return new Remedy.TooSmall(type.type().name(), lacking, overhead);
   }
 
+  /// What there must be more of, whichever type it is.
+  private Optional<Remedy> more(
+      List<CandidateType> suiting, PoolTemplate template, Resources request) {
+    Resources largest = Resources.EMPTY;
+    for (CandidateType type : suiting) {
+      largest = largest.max(type.availableToPods());
+    }
+    Resources most = Resources.EMPTY;
+    for (ResourceName name : request.shortfall(largest)) {
+      most = most.with(name, Math.max(0, largest.get(name)));
+    }
+    if (suiting.isEmpty() || most.isEmpty()) {
+      return Optional.empty();
+    }
+    Resources few = most;
+    Optional<EC2NodeClass> nodeClass =
+        nodeClasses.stream().filter(each -> each.name().equals(template.nodeClass())).findFirst();
+    return nodeClass
+        .flatMap(it -> ofKubelet(it, few, suiting).or(() -> ofVolume(it, few, suiting)))
+        .or(() -> Optional.of(new Remedy.AskForLess(few)));
+  }
+
+  /// How many pods nodes have the class may say.
+  private static Optional<Remedy> ofKubelet(
+      EC2NodeClass nodeClass, Resources most, List<CandidateType> suiting) {
+    var kubelet = nodeClass.spec().kubelet();
+    boolean bounded = kubelet.maxPods().isPresent() || kubelet.podsPerCore().isPresent();
+    if (!bounded || !most.has(ResourceName.PODS)) {
+      return Optional.empty();
+    }
+    CandidateType roomiest =
+        suiting.stream()
+            .max(comparingLong(type -> type.type().allocatable().get(ResourceName.PODS)))
+            .orElseThrow();
+    long pods = roomiest.type().allocatable().get(ResourceName.PODS);
+    long taken = pods - roomiest.availableToPods().get(ResourceName.PODS);
+    boolean byMaxPods = kubelet.maxPods().isPresent() && kubelet.maxPods().getAsInt() <= pods;
+    return Optional.of(
+        new Remedy.RaiseMaxPods(
+            nodeClass.name(),
+            byMaxPods ? KubeletField.MAX_PODS : KubeletField.PODS_PER_CORE,
+            (byMaxPods ? kubelet.maxPods() : kubelet.podsPerCore()).orElseThrow(),
+            pods,
+            taken));
+  }
+
   /// How much disk nodes have the class says and no type, unless the type brings disks of its own.
-  private Optional<Remedy> ofVolume(
-      Remedy remedy, List<InstanceType> others, PoolTemplate template) {
-    if (!(remedy instanceof Remedy.AskForLess(Resources most))
-        || !most.names().equals(List.of(ResourceName.EPHEMERAL_STORAGE))) {
+  private static Optional<Remedy> ofVolume(
+      EC2NodeClass nodeClass, Resources most, List<CandidateType> suiting) {
+    if (!most.names().equals(List.of(ResourceName.EPHEMERAL_STORAGE))
+        || nodeClass.spec().instanceStorePolicy().isPresent()) {
       return Optional.empty();
     }
     long bytes =
-        others.stream()
-            .mapToLong(type -> type.capacity().get(ResourceName.EPHEMERAL_STORAGE))
+        suiting.stream()
+            .mapToLong(type -> type.type().capacity().get(ResourceName.EPHEMERAL_STORAGE))
             .max()
             .orElse(0);
-    NodeClassName name = template.pool().spec().template().spec().nodeClassRef().name();
-    return snapshot.nodeClasses().stream()
-        .filter(each -> each.name().equals(name))
-        .filter(each -> each.spec().instanceStorePolicy().isEmpty())
-        .findFirst()
-        .map(
-            each ->
-                new Remedy.EnlargeVolume(
-                    name,
-                    bytes,
-                    maps(each.spec(), bytes),
-                    most.get(ResourceName.EPHEMERAL_STORAGE)));
+    return Optional.of(
+        new Remedy.EnlargeVolume(
+            nodeClass.name(),
+            bytes,
+            maps(nodeClass.spec(), bytes),
+            most.get(ResourceName.EPHEMERAL_STORAGE)));
   }
 
   private static boolean maps(EC2NodeClass.Spec spec, long bytes) {
     return spec.blockDeviceMappings().stream()
         .flatMapToInt(disk -> disk.ebs().volumeSizeGib().stream())
         .anyMatch(gib -> gib * GIB == bytes);
-  }
-
-  private Optional<Remedy> askForLess(
-      List<InstanceType> others, PoolTemplate template, PodView pod) {
-    Resources largest = Resources.EMPTY;
-    for (InstanceType type : others) {
-      var candidate = candidate(type, template, pod.spec().preemptsBelow());
-      largest = largest.max(candidate.availableToPods());
-    }
-    Resources most = Resources.EMPTY;
-    for (ResourceName name : Shape.requestOf(pod.spec()).shortfall(largest)) {
-      most = most.with(name, Math.max(0, largest.get(name)));
-    }
-    return others.isEmpty() || most.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Remedy.AskForLess(most));
   }
 }

@@ -25,22 +25,30 @@ final class UnmetRequirements {
           .thenComparing(value -> value);
 
   private final List<InstanceType> types;
+  private final List<InstanceType> all;
 
-  private UnmetRequirements(List<InstanceType> types) {
+  private UnmetRequirements(List<InstanceType> types, List<InstanceType> all) {
     this.types = types;
+    this.all = all;
   }
 
   /// Each requirement that no type meets; where each is met by some but all by none, those that
-  /// conflict. Empty if a type meets all, or if there are no types.
-  static List<Unmet> of(Requirements wanted, List<InstanceType> types) {
-    return types.isEmpty() ? List.of() : new UnmetRequirements(types).find(wanted);
+  /// conflict. Empty if a type meets all, or if there are no types. Of `all` the class's types
+  /// these are what the pool leaves.
+  static List<Unmet> of(Requirements wanted, List<InstanceType> types, List<InstanceType> all) {
+    return types.isEmpty() ? List.of() : new UnmetRequirements(types, all).find(wanted);
   }
 
   private List<Unmet> find(Requirements wanted) {
     var alone = new ArrayList<Unmet>();
     for (Requirement requirement : wanted.asList()) {
       if (decidedByTypes(requirement.key()) && types.stream().noneMatch(t -> has(t, requirement))) {
-        alone.add(new Unmet(List.of(requirement), types.size(), offered(requirement.key())));
+        alone.add(
+            new Unmet(
+                List.of(requirement),
+                types.size(),
+                offered(requirement.key(), types),
+                leftOut(requirement)));
       }
     }
     return alone.isEmpty() ? together(wanted) : alone;
@@ -50,7 +58,7 @@ final class UnmetRequirements {
     List<Requirement> conflicting = conflicting(wanted);
     return conflicting.isEmpty()
         ? List.of()
-        : List.of(new Unmet(conflicting, types.size(), List.of()));
+        : List.of(new Unmet(conflicting, types.size(), List.of(), List.of()));
   }
 
   /// As few of them as already leave nothing; empty if all of them, or none of them, leave a type.
@@ -82,7 +90,13 @@ final class UnmetRequirements {
         : CandidateType.surely(type, wanted);
   }
 
-  private List<String> offered(LabelKey key) {
+  private List<String> leftOut(Requirement wanted) {
+    return wanted.complement()
+        ? List.of()
+        : offered(wanted.key(), all).stream().filter(wanted::has).toList();
+  }
+
+  private static List<String> offered(LabelKey key, List<InstanceType> types) {
     return types.stream()
         .flatMap(type -> values(type, key))
         .distinct()
@@ -92,7 +106,9 @@ final class UnmetRequirements {
 
   private static Stream<String> values(InstanceType type, LabelKey key) {
     if (WellKnownLabels.isOfferingLabel(key)) {
-      return type.offerings().stream().flatMap(offering -> offering.label(key).stream());
+      return type.offerings().stream()
+          .filter(offering -> offering.availability().served())
+          .flatMap(offering -> offering.label(key).stream());
     }
     return type.requirements().find(key).stream()
         .filter(requirement -> !requirement.complement())

@@ -12,15 +12,15 @@ final class VolumeLimitRule implements FitRule {
     }
     return switch (target) {
       case NodeTarget node -> {
-        int pods = node.attached().room(wanted, node.volumeLimits());
-        yield pods > 0 ? new Fit.Room(pods) : refused(node, wanted);
+        Attachments attached = node.attachedFor(attempt.shape().spec());
+        int pods = attached.room(wanted, node.volumeLimits());
+        yield pods > 0 ? new Fit.Room(pods) : refused(node, attached, wanted);
       }
       case NewClaim _ -> Fit.unbounded();
     };
   }
 
-  private static Fit refused(NodeTarget node, Attachments wanted) {
-    Attachments attached = node.attached();
+  private static Fit refused(NodeTarget node, Attachments attached, Attachments wanted) {
     return new Fit.Refused(() -> attached.refusal(wanted, node.volumeLimits()));
   }
 }

@@ -160,6 +160,17 @@ public record PodSpec(
         });
   }
 
+  /// The same demands, with nothing said of other pods, and without any wish.
+  public PodSpec alone() {
+    return withoutPreferences()
+        .with(
+            it -> {
+              it.podAffinity = List.of();
+              it.podAntiAffinity = List.of();
+              it.topologySpread = List.of();
+            });
+  }
+
   private PodSpec with(Consumer<Draft> change) {
     var draft = new Draft(this);
     change.accept(draft);

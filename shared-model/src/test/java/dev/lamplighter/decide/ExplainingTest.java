@@ -230,6 +230,24 @@ class ExplainingTest {
   }
 
   /// C184: the budget that nobody wrote is told too, and when a schedule changes what is allowed.
+  /// What others wrote may end already, or read on.
+  @Test
+  void whatAPoolSaysEndsOnceToo() {
+    World world =
+        cluster()
+            .nodeClass(NodeClasses.notReady("broken", "Why", "a whole sentence. And another."))
+            .nodePool("idle", p -> p.nodeClass("broken"))
+            .nodePool("web", p -> p.labels("team=ours").taint("a=1:NoSchedule").limits("nodes=0"))
+            .pod("waits", p -> p.cpu(1).nodeSelector("team=theirs").tolerates("a=1:NoSchedule"));
+
+    assertThat(pool(world, "idle")).first().asString().endsWith("a whole sentence. And another.");
+    assertThat(pool(world, "web"))
+        .contains(
+            "  default/waits: (team In [theirs]) is wanted, but (team In [ours]) is offered; to"
+                + " make it fit: let pod and NodePool agree on team; and limit nodes 0 leaves 0,"
+                + " needs 1: raise it to 1");
+  }
+
   @Test
   void saysOfAPoolItsLimitsItsTypesItsBudgetsAndWhoCannotUseIt() {
     var window = new Budget.Window("0 9 * * *", Duration.ofHours(8));

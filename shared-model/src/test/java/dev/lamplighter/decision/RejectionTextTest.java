@@ -36,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a user reads: every refusal in one sentence, with its numbers.
 class RejectionTextTest {
@@ -107,12 +108,11 @@ class RejectionTextTest {
           Arguments.of(
               new Rejection.NoOffering(
                   List.of(CapacityType.SPOT, CapacityType.ON_DEMAND),
-                  obstacles(Availability.NO_SUBNET, Availability.UNAVAILABLE)),
+                  obstacles(Availability.UNAVAILABLE)),
               "the instance types that fit have no spot, on-demand capacity now"),
           Arguments.of(
               new Rejection.NoOffering(
-                  List.of(CapacityType.SPOT),
-                  obstacles(Availability.NO_SUBNET, Availability.NO_FREE_ADDRESS)),
+                  List.of(CapacityType.SPOT), obstacles(Availability.NO_FREE_ADDRESS)),
               "the instance types that fit find no free address in the subnets of the"
                   + " EC2NodeClass"),
           Arguments.of(
@@ -124,6 +124,11 @@ class RejectionTextTest {
                       Availability.NOT_FOR_ACCOUNT)),
               "the instance types that fit have no spot capacity now, or find no free address in"
                   + " the subnets of the EC2NodeClass, or may not be launched by this account"),
+          Arguments.of(
+              new Rejection.NoOffering(
+                  List.of(), obstacles(Availability.UNPRICED, Availability.USED_UP)),
+              "the instance types that fit find no place in their capacity reservations, or have no"
+                  + " price that is known"),
           Arguments.of(
               new Rejection.LimitExceeded(WEB, ResourceName.CPU, 8000, 8000, 2000),
               "limit cpu 8 would be exceeded: 8 promised, 2 more needed for a node"),
@@ -183,6 +188,27 @@ class RejectionTextTest {
 
     assertThat(RejectionText.sentence(rejection))
         .endsWith("Maybe M (mega) was written for m (milli): cpu 100M");
+  }
+
+  /// Written with another suffix, or more than can be counted: then nobody wrote an M.
+  @ParameterizedTest
+  @ValueSource(strings = {"2G", "1000001", "999k", "100E"})
+  void aRequestWithoutAnMIsNot(String cpu) {
+    var rejection =
+        new Rejection.NoInstanceType(
+            resources("cpu=" + cpu), 9, 0, 9, 0, List.of(), resources("cpu=48"));
+
+    assertThat(RejectionText.sentence(rejection)).doesNotContain("Maybe");
+  }
+
+  @Test
+  void moreThanCanBeCountedIsNotToldAsAnAmount() {
+    var rejection =
+        new Rejection.NoInstanceType(
+            resources("cpu=100E"), 9, 0, 9, 0, List.of(), resources("cpu=48"));
+
+    assertThat(RejectionText.sentence(rejection))
+        .startsWith("no instance type fits cpu=9223372036854775807m or more: ");
   }
 
   @Test

@@ -13,6 +13,7 @@ import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
 import java.time.Instant;
 import java.util.List;
@@ -171,6 +172,123 @@ class RemediesTest {
             "its nodes have a volume of 20Gi (the default, for EC2NodeClass default sets no size in"
                 + " blockDeviceMappings), which leaves pods 17Gi: set a larger volumeSize in"
                 + " blockDeviceMappings, or instanceStorePolicy: RAID0");
+  }
+
+  /// DaemonSets take all that it allows, or nothing has room at all.
+  @ParameterizedTest(name = "maxPods {0}, {1} DaemonSets: {2}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          1 | 1 | a node has 1 pod at most, of which DaemonSets take 1: raise maxPods to 2 at least
+          2 | 2 | a node has 2 pods at most, of which DaemonSets take 2: raise maxPods to 3 at least
+          0 | 0 | a node has 0 pods at most, of which DaemonSets take 0: raise maxPods to 1 at least
+          """)
+  void howManyPodsANodeHasTheClassSays(int maxPods, int daemonSets, String so) {
+    World world =
+        world()
+            .nodeClass(NodeClasses.withMaxPods(NodeClasses.ready("default"), maxPods))
+            .instanceType(
+                "s.4x8",
+                type -> type.capacity("cpu=4, memory=8Gi, pods=" + maxPods).onDemand("1", "z-a"))
+            .nodePool("web")
+            .pod("waits", p -> p.cpu(1));
+    for (int i = 0; i < daemonSets; i++) {
+      world.daemonSet("agent-" + i, p -> p.cpu("10m"));
+    }
+
+    assertThat(remedy(world).map(RemedyText::sentence))
+        .contains("EC2NodeClass default has kubelet maxPods: %d, so %s".formatted(maxPods, so));
+  }
+
+  /// The taint, the type and both limits are in the way.
+  @Test
+  void allThatIsInTheWayIsNamed() {
+    World world =
+        world()
+            .nodePool(
+                "web",
+                p ->
+                    p.taint("a=1:NoSchedule")
+                        .requires("node.kubernetes.io/instance-type In [s.2x4]")
+                        .limits("cpu=2, nodes=0"))
+            .pod("waits", p -> p.cpu(3));
+
+    assertThat(remedy(world).map(RemedyText::sentence))
+        .contains(
+            "add toleration a=1:NoSchedule; and no type in its requirements has cpu 3 after 0"
+                + " overhead (s.2x4 comes closest); smallest that would: a.4x8; and limit cpu 2"
+                + " leaves 2, needs 4: raise it to 4; and limit nodes 0 leaves 0, needs 1: raise"
+                + " it to 1");
+  }
+
+  @Test
+  void whatNobodyKnowsAHelpForIsNamedToo() {
+    World world =
+        world()
+            .nodePool("web", p -> p.taint("a=1:NoSchedule"))
+            .daemonSet("agent", p -> p.hostPort(80).tolerates("a=1:NoSchedule"))
+            .pod("waits", p -> p.cpu(1).hostPort(80));
+
+    assertThat(remedy(world).map(RemedyText::sentence))
+        .contains(
+            "add toleration a=1:NoSchedule; and what is in the way then: host port 80/TCP is taken"
+                + " by DaemonSet default/agent");
+  }
+
+  /// It counts what the plan itself makes.
+  @Test
+  void aLimitIsToldOfAsOthersLeaveIt() {
+    World world =
+        world()
+            .nodePool(
+                "web",
+                p ->
+                    p.requires("node.kubernetes.io/instance-type In [s.4x8]")
+                        .taint("a=1:NoSchedule")
+                        .limits("cpu=5"))
+            .pod("first", p -> p.cpu(4).tolerates("a=1:NoSchedule"))
+            .pod("waits", p -> p.cpu(3));
+
+    assertThat(remedy(world).map(RemedyText::sentence))
+        .contains(
+            "add toleration a=1:NoSchedule; and limit cpu 5 leaves 1, needs 4: raise it to 8");
+  }
+
+  /// One type needs little of what another needs too much of.
+  @Test
+  void theLimitThatIsNamedIsExceededByTheTypeThatIsMeant() {
+    World world =
+        world()
+            .instanceType("c", type -> type.capacity("cpu=8, memory=1Gi").onDemand("1", "z-a"))
+            .instanceType("r", type -> type.capacity("cpu=2, memory=64Gi").onDemand("1", "z-a"))
+            .nodePool("web", p -> p.limits("cpu=4, memory=4Gi"))
+            .pod("waits", p -> p.cpu(1));
+
+    assertThat(remedy(world).map(RemedyText::sentence))
+        .contains("limit cpu 4 leaves 4, needs 8: raise it to 8");
+  }
+
+  @Test
+  void aTypeThatHidesItsGpusIsNoAdvice() {
+    World world =
+        world()
+            .instanceType("s.2x4", type -> type.capacity("cpu=2, memory=4Gi").onDemand("1", "z-a"))
+            .instanceType(
+                "hidden",
+                type ->
+                    type.capacity("cpu=8, memory=8Gi")
+                        .label("karpenter.k8s.aws/instance-gpu-count In [0]")
+                        .onDemand("1", "z-a"))
+            .instanceType("s.8x8", type -> type.capacity("cpu=8, memory=8Gi").onDemand("9", "z-a"))
+            .nodePool("web", p -> p.requires("node.kubernetes.io/instance-type In [s.2x4]"))
+            .pod("waits", p -> p.cpu(5));
+
+    assertThat(remedy(world))
+        .hasValueSatisfying(
+            it ->
+                assertThat(((Remedy.AllowType) it).smallest())
+                    .isEqualTo(InstanceTypeName.of("s.8x8")));
   }
 
   @Test

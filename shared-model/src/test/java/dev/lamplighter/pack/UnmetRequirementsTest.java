@@ -12,6 +12,8 @@ import dev.lamplighter.testing.NodePoolDraft;
 import dev.lamplighter.testing.PodDraft;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// A requirement that nothing meets is named, with what there is.
 class UnmetRequirementsTest {
@@ -32,6 +34,17 @@ class UnmetRequirementsTest {
         .isEqualTo(
             "(kubernetes.io/os In [dos]) is wanted, but none of 9 instance types has"
                 + " it: there is linux.");
+  }
+
+  /// Whoever writes a name that there is means it.
+  @Test
+  void aValueThatOnlyOtherTypesHaveIsNotTakenForAMistake() {
+    assertThat(
+            refusal(
+                pool -> pool.requires("kubernetes.io/arch In [amd64]"),
+                SMALL.andThen(pod -> pod.nodeSelector("node.kubernetes.io/instance-type=a.4x8"))))
+        .endsWith("Types with a.4x8 there are, but the NodePool's requirements leave them out.")
+        .doesNotContain("Maybe");
   }
 
   @Test
@@ -134,12 +147,107 @@ class UnmetRequirementsTest {
 
     assertThat(RejectionText.sentence(Plans.rejection(Plans.of(ofThePod), "web")))
         .isEqualTo(
-            "the pod's node can only be in z-c, where its EC2NodeClass has no subnet: it has"
+            "the pod's node can only be in z-c, where EC2NodeClass default has no subnet: it has"
                 + " subnets in z-a, z-b");
     assertThat(RejectionText.sentence(Plans.rejection(Plans.of(ofThePool), "web")))
         .isEqualTo(
-            "the pod's node can only be in z-c, where its EC2NodeClass has no subnet: it has"
+            "the pod's node can only be in z-c, where EC2NodeClass default has no subnet: it has"
                 + " subnets in z-a, z-b");
+  }
+
+  /// Of types that lack an image nobody knows whether a subnet would be there.
+  @Test
+  void aPoolsZoneWithoutASubnetIsNamedAlsoWhereOtherTypesLackMore() {
+    var world =
+        world()
+            .instanceType(
+                "s.4x8",
+                type ->
+                    type.capacity("cpu=4, memory=8Gi")
+                        .onDemand("1", "z-a")
+                        .offer(CapacityType.ON_DEMAND, "1", Availability.NO_SUBNET, "z-c"))
+            .instanceType(
+                "a.4x8",
+                type ->
+                    type.capacity("cpu=4, memory=8Gi")
+                        .arch("arm64")
+                        .offer(CapacityType.ON_DEMAND, "1", Availability.NO_IMAGE, "z-a", "z-c"))
+            .instanceType(
+                "old.4x8",
+                type ->
+                    type.capacity("cpu=4, memory=8Gi")
+                        .offer(CapacityType.ON_DEMAND, "1", Availability.INCOMPATIBLE, "z-c"))
+            .nodePool("web", pool -> pool.requires(LabelKey.ZONE + " In z-c"))
+            .pod("a", SMALL);
+
+    assertThat(RejectionText.sentence(Plans.rejection(Plans.of(world), "web")))
+        .isEqualTo(
+            "the pod's node can only be in z-c, where EC2NodeClass default has no subnet: it has"
+                + " subnets in z-a");
+  }
+
+  @Test
+  void anArchitectureWithoutAnImageIsNoWantOfCapacity() {
+    var world =
+        world()
+            .instanceType("s.4x8", type -> type.capacity("cpu=4, memory=8Gi").onDemand("1", "z-a"))
+            .instanceType(
+                "a.4x8",
+                type ->
+                    type.capacity("cpu=4, memory=8Gi")
+                        .arch("arm64")
+                        .offer(CapacityType.ON_DEMAND, "1", Availability.NO_IMAGE, "z-a", "z-c"))
+            .nodePool("web", pool -> pool.requires("kubernetes.io/arch In [arm64]"))
+            .pod("a", SMALL);
+
+    assertThat(RejectionText.sentence(Plans.rejection(Plans.of(world), "web")))
+        .isEqualTo(
+            "EC2NodeClass default has no image for the instance types that fit (arm64): its"
+                + " amiSelectorTerms select images for amd64 only");
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource({
+    "INCOMPATIBLE, the instance types that fit don't suit EC2NodeClass default",
+    "NO_IMAGE, EC2NodeClass default has no image for the instance types that fit (amd64): none of",
+    "NOT_FOR_ACCOUNT, the instance types that fit may not be launched by this account",
+    "USED_UP, the instance types that fit find no place in their capacity reservations",
+    "NO_FREE_ADDRESS, the instance types that fit find no free address in the subnets",
+    "UNAVAILABLE, the instance types that fit have no on-demand capacity now"
+  })
+  void capacityIsOutOnlyWhereItIs(Availability obstacle, String sentence) {
+    var world =
+        world()
+            .instanceType(
+                "s.4x8",
+                type ->
+                    type.capacity("cpu=4, memory=8Gi")
+                        .offer(CapacityType.ON_DEMAND, "1", obstacle, "z-a"))
+            .nodePool("web")
+            .pod("a", SMALL);
+
+    assertThat(RejectionText.sentence(Plans.rejection(Plans.of(world), "web")))
+        .startsWith(sentence);
+  }
+
+  /// The advice would not be worth much: the class has no subnet there.
+  @Test
+  void zonesThatTheClassHasNoSubnetInAreNotOffered() {
+    var world =
+        world()
+            .instanceType(
+                "s.4x8",
+                type ->
+                    type.capacity("cpu=4, memory=8Gi")
+                        .onDemand("1", "z-a", "z-b")
+                        .offer(CapacityType.ON_DEMAND, "1", Availability.NO_SUBNET, "z-c"))
+            .nodePool("web")
+            .pod("a", SMALL.andThen(pod -> pod.nodeSelector(LabelKey.ZONE + "=moon")));
+
+    assertThat(RejectionText.sentence(Plans.rejection(Plans.of(world), "web")))
+        .isEqualTo(
+            "(topology.kubernetes.io/zone In [moon]) is wanted, but none of 1 instance type has"
+                + " it: there are z-a, z-b.");
   }
 
   @Test

@@ -21,6 +21,7 @@ import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.SecurityGroupId;
 import dev.lamplighter.model.SubnetId;
 import dev.lamplighter.model.Zone;
@@ -28,6 +29,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -65,6 +67,21 @@ public final class NodeClasses {
             List.of(new ResolvedAmi(image, "al2023", Requirements.EMPTY, false)),
             Optional.of(InstanceProfileName.of("mydev_1")),
             ready.status().conditions()));
+  }
+
+  /// With this `kubelet.maxPods`.
+  public static EC2NodeClass withMaxPods(EC2NodeClass nodeClass, int maxPods) {
+    return SpecField.KUBELET.with(
+        nodeClass,
+        new KubeletConfiguration(
+            OptionalInt.of(maxPods),
+            OptionalInt.empty(),
+            Resources.EMPTY,
+            Resources.EMPTY,
+            new TreeMap<>(),
+            List.of(),
+            KubeletConfiguration.OnNode.DEFAULT,
+            new TreeMap<>()));
   }
 
   /// With these capacity reservations selected and found.

@@ -1,0 +1,76 @@
+package dev.lamplighter.pack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.decision.Rejection;
+import dev.lamplighter.decision.RejectionText;
+import dev.lamplighter.decision.Remedy;
+import dev.lamplighter.decision.RemedyText;
+import dev.lamplighter.decision.Unschedulable;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.snapshot.ClusterSnapshot;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Whoever does all that is advised gets a node for the pod, or was told what is still in the way.
+class AdviceTest {
+  private static final NodePoolName WEB = NodePoolName.of("web");
+
+  private static Optional<Unschedulable> refused(AdvisedWorld advised) {
+    ClusterSnapshot snapshot = advised.world().snapshot();
+    ProvisioningPlan plan = Remedies.in(Provisioning.decide(snapshot), snapshot);
+    return plan.unschedulable().stream().filter(pod -> pod.pod().name().equals("p")).findFirst();
+  }
+
+  static IntStream seeds() {
+    return IntStream.range(0, Integer.getInteger("lamplighter.advice.seeds", 800));
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void whoDoesAsAdvisedGetsANode(long seed) {
+    var advised = new AdvisedWorld(new Random(seed));
+    Optional<Unschedulable> refused = refused(advised);
+    Optional<Remedy> advice = refused.map(pod -> pod.remedies().get(WEB));
+    if (advice.isEmpty()) {
+      return;
+    }
+    String said =
+        "%s%n-> %s"
+            .formatted(
+                RejectionText.sentence(refused.get().pools().get(WEB)),
+                RemedyText.sentence(advice.get()));
+
+    boolean enough = advised.isDone(advice.get());
+
+    assertThat(refused(advised).map(pod -> RejectionText.sentence(pod.pools().get(WEB))))
+        .as(said)
+        .isEqualTo(enough ? Optional.empty() : last(advice.get()).map(RejectionText::sentence));
+  }
+
+  private static Optional<Rejection> last(Remedy remedy) {
+    return switch (remedy) {
+      case Remedy.Several(var several) -> last(several.getLast());
+      case Remedy.Then(var obstacle) -> Optional.of(obstacle);
+      default -> Optional.empty();
+    };
+  }
+
+  /// Else there is nothing to see here.
+  @Test
+  void mostWorldsHaveAdviceOfSeveralKinds() {
+    long advised =
+        seeds()
+            .mapToObj(seed -> refused(new AdvisedWorld(new Random(seed))))
+            .flatMap(Optional::stream)
+            .filter(pod -> pod.remedies().get(WEB) instanceof Remedy.Several)
+            .count();
+
+    assertThat(advised).isGreaterThan(150);
+  }
+}
