@@ -19,7 +19,7 @@ import java.util.SortedSet;
 /// it makes nodes for are packed by columns ([ByColumns]). Where the bound leaves a twentieth to be
 /// saved, as rules among pods are not for columns, both are done again without the pods that have
 /// no place ([LeftOut]) and with spread pods first ([SpreadFirst]), and first-fit on smaller nodes
-/// ([TypeCeiling]).
+/// ([TypeCeiling]); the more pods, the fewer of these ([Tries]).
 ///
 /// Example: five pods of 1 CPU, where 8 CPUs cost $0.10, 4 CPUs $0.04 and 2 CPUs $0.02. First-fit
 /// puts all on one node of 8. By columns a node of 4 holds four of them, and one of 2 the last:
@@ -32,6 +32,7 @@ final class Portfolio {
   private final Pools pools;
   private final PlanningPolicy.Packing policy;
   private final OwnLabels ownLabels;
+  private final Tries tries;
   private ProvisioningPlan best;
 
   private Portfolio(ProvisioningPlan firstFit, ClusterSnapshot snapshot, Pools pools) {
@@ -39,6 +40,7 @@ final class Portfolio {
     this.pools = pools;
     policy = snapshot.policy().planning().packing();
     ownLabels = OwnLabels.of(snapshot);
+    tries = new Tries(firstFit, policy);
     best = firstFit;
   }
 
@@ -71,10 +73,10 @@ final class Portfolio {
     if (leftOut.isAnybody()) {
       considerBoth(given, leftOut, all);
     }
-    ceilings.forEach(ceiling -> consider(given.with(ceiling), leftOut, all));
+    ceilings.forEach(ceiling -> considerSmaller(given.with(ceiling), leftOut, all));
     for (Queue queue : SpreadFirst.of(given, leftOut.others(), pools)) {
       considerBoth(queue, leftOut, most);
-      ceilings.forEach(ceiling -> consider(queue.with(ceiling), leftOut, most));
+      ceilings.forEach(ceiling -> considerSmaller(queue.with(ceiling), leftOut, most));
     }
   }
 
@@ -95,15 +97,23 @@ final class Portfolio {
   }
 
   private void considerBoth(Queue queue, LeftOut leftOut, Price most) {
-    ProvisioningPlan firstFit = consider(queue, leftOut, most);
+    if (!tries.take(2)) {
+      return;
+    }
+    ProvisioningPlan firstFit = firstFit(queue, leftOut);
+    consider(leftOut.and(firstFit), most);
     var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
     consider(leftOut.and(packing.plan(new ByColumns(firstFit, policy))), most);
   }
 
-  private ProvisioningPlan consider(Queue queue, LeftOut leftOut, Price most) {
-    ProvisioningPlan firstFit = new FirstFitDecreasing(leftOut.others(), pools, queue).plan();
-    consider(leftOut.and(firstFit), most);
-    return firstFit;
+  private void considerSmaller(Queue queue, LeftOut leftOut, Price most) {
+    if (tries.take(queue.ceiling().work())) {
+      consider(leftOut.and(firstFit(queue, leftOut)), most);
+    }
+  }
+
+  private ProvisioningPlan firstFit(Queue queue, LeftOut leftOut) {
+    return new FirstFitDecreasing(leftOut.others(), pools, queue).plan();
   }
 
   private void consider(ProvisioningPlan plan, Price most) {

@@ -19,9 +19,9 @@ import java.util.Optional;
 /// or small types cost less, several smaller nodes are cheaper. Five pods of 3 CPUs that want to be
 /// in one zone: $0.60 on a node with 16 CPUs, $0.50 on five with 4 at $0.10 each.
 ///
-/// The claims keep all types that hold their pods.
-record TypeCeiling(long cpuMillis) {
-  static final TypeCeiling NONE = new TypeCeiling(Long.MAX_VALUE);
+/// The claims keep all types that hold their pods. `work` is how many times as many there may be.
+record TypeCeiling(long cpuMillis, int work) {
+  static final TypeCeiling NONE = new TypeCeiling(Long.MAX_VALUE, 1);
 
   private static final int HALVINGS = 3;
 
@@ -36,7 +36,7 @@ record TypeCeiling(long cpuMillis) {
     var ceilings = new ArrayList<TypeCeiling>();
     for (int i = 0; i < HALVINGS; i++) {
       most /= 2;
-      ceilings.add(new TypeCeiling(most));
+      ceilings.add(new TypeCeiling(most, 1 << i));
     }
     return List.copyOf(ceilings);
   }

@@ -1,0 +1,44 @@
+package dev.lamplighter.pack;
+
+import static dev.lamplighter.testing.World.world;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.snapshot.PlanningPolicy;
+import dev.lamplighter.testing.World;
+import org.junit.jupiter.api.Test;
+
+class TriesTest {
+  private static ProvisioningPlan planOf(int pods) {
+    World world = world();
+    for (int i = 0; i < pods; i++) {
+      world.pod("web-" + i, pod -> pod.cpu("100m"));
+    }
+    return Plans.of(world);
+  }
+
+  private static Tries triesFor(int pods, long steps) {
+    return new Tries(planOf(pods), PlanningPolicy.Packing.DEFAULT.withSteps(steps));
+  }
+
+  @Test
+  void theMorePodsTheFewerPlansAreTried() {
+    Tries few = triesFor(2, 30_000);
+    Tries many = triesFor(10, 30_000);
+
+    assertThat(few.take(4)).isTrue();
+    assertThat(few.take(1)).isTrue();
+    assertThat(few.take(1)).isFalse();
+    assertThat(many.take(1)).isTrue();
+    assertThat(many.take(1)).isFalse();
+  }
+
+  /// A smaller one may still be made then.
+  @Test
+  void whatIsTooMuchIsNotCounted() {
+    Tries tries = triesFor(10, 60_000);
+
+    assertThat(tries.take(4)).isFalse();
+    assertThat(tries.take(2)).isTrue();
+  }
+}
