@@ -5,16 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.snapshot.PlanningPolicy;
-import dev.lamplighter.testing.World;
 import org.junit.jupiter.api.Test;
 
 class TriesTest {
   private static ProvisioningPlan planOf(int pods) {
-    World world = world();
-    for (int i = 0; i < pods; i++) {
-      world.pod("web-" + i, pod -> pod.cpu("100m"));
-    }
-    return Plans.of(world);
+    return Plans.of(world().nodePool("web").pods(pods, "web", pod -> pod.cpu("100m")));
   }
 
   private static Tries triesFor(int pods, long steps) {
