@@ -72,7 +72,7 @@ final class NewClaims {
       for (PoolTemplate pool : equals) {
         NewClaim claim = NewClaim.of(pool, names.next(pool.name()));
         if (answer(claim, attempt) instanceof ClaimFit.Accepted accepted) {
-          pools.ways(pool, accepted).forEach(way -> addAll(claim, way, attempt.shape(), openings));
+          pools.ways(pool, accepted).forEach(way -> addAll(claim, way, attempt, pods, openings));
         }
       }
       if (!openings.isEmpty()) {
@@ -82,12 +82,18 @@ final class NewClaims {
     return Optional.empty();
   }
 
+  /// Pods that must all be on one host get no claim that is narrowed to types which hold fewer.
   private static void addAll(
-      NewClaim claim, ClaimFit.Accepted way, Shape shape, List<Opening> openings) {
+      NewClaim claim, ClaimFit.Accepted way, Attempt attempt, int pods, List<Opening> openings) {
+    Shape shape = attempt.shape();
+    var narrower = new ArrayList<>(SmallerBoxes.of(way, shape));
+    OnSpot.of(way).ifPresent(narrower::add);
+    narrower.addAll(BySize.of(shape, way));
+    int least = attempt.topology().wantsOneHost() ? Math.min(pods, way.room()) : 0;
     openings.add(new Opening(claim, way));
-    SmallerBoxes.of(way, shape).forEach(smaller -> openings.add(new Opening(claim, smaller)));
-    OnSpot.of(way).map(onSpot -> new Opening(claim, onSpot)).ifPresent(openings::add);
-    BySize.of(shape, way).forEach(it -> openings.add(new Opening(claim, it)));
+    narrower.stream()
+        .filter(it -> it.room() >= least)
+        .forEach(it -> openings.add(new Opening(claim, it)));
   }
 
   /// Where it must be, `minValues` asks for more than there is.

@@ -68,6 +68,11 @@ public final class TopologyDemands {
     return repulsion.repelsItself();
   }
 
+  /// Whether they must be with others on the very host.
+  public boolean wantsOneHost() {
+    return affinities.stream().anyMatch(Affinity::byHost);
+  }
+
   /// What one pod asks for.
   Resources request() {
     return around.request();

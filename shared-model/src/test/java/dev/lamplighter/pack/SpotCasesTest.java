@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.catalogue.Outage;
 import dev.lamplighter.decision.PlannedClaim;
+import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.launch.LaunchPlanning;
 import dev.lamplighter.launch.LaunchPreparation;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Zone;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -170,5 +172,29 @@ class SpotCasesTest {
 
   private static Price dollars(String amount) {
     return Price.ofDollars(new BigDecimal(amount));
+  }
+
+  /// One spot node would hold one of them only, and the other could be nowhere else.
+  @Test
+  void podsThatMustShareAHostGetAnOnDemandNodeThatHoldsThemAll() {
+    Labels web = Labels.of("app", "web");
+    World world =
+        world()
+            .nodePool("web")
+            .instanceType(
+                "s.2",
+                type ->
+                    type.capacity("cpu=2, memory=8Gi").onDemand("0.06", "z-a").spot("0.02", "z-a"))
+            .instanceType(
+                "l.16", type -> type.capacity("cpu=16, memory=32Gi").onDemand("0.44", "z-a"))
+            .pods(
+                2,
+                "web",
+                pod -> pod.cpu("1500m").labels("app=web").podAffinity(LabelKey.HOSTNAME, web));
+
+    ProvisioningPlan plan = Plans.of(world);
+
+    assertThat(plan.unschedulable()).isEmpty();
+    assertThat(plan.claims()).hasSize(1);
   }
 }
