@@ -10,6 +10,7 @@ import dev.lamplighter.decision.RemedyText;
 import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -40,25 +41,24 @@ class AdviceTest {
     if (advice.isEmpty()) {
       return;
     }
-    String said =
-        "%s%n-> %s"
-            .formatted(
-                RejectionText.sentence(refused.get().pools().get(WEB)),
-                RemedyText.sentence(advice.get()));
+    String said = "%s%n-> %s".formatted(why(refused.get()), RemedyText.sentence(advice.get()));
 
     boolean enough = advised.isDone(advice.get());
 
-    assertThat(refused(advised).map(pod -> RejectionText.sentence(pod.pools().get(WEB))))
+    assertThat(refused(advised).map(AdviceTest::why))
         .as(said)
         .isEqualTo(enough ? Optional.empty() : last(advice.get()).map(RejectionText::sentence));
   }
 
+  private static String why(Unschedulable pod) {
+    return RejectionText.sentence(Objects.requireNonNull(pod.pools().get(WEB)));
+  }
+
   private static Optional<Rejection> last(Remedy remedy) {
-    return switch (remedy) {
-      case Remedy.Several(var several) -> last(several.getLast());
-      case Remedy.Then(var obstacle) -> Optional.of(obstacle);
-      default -> Optional.empty();
-    };
+    if (remedy instanceof Remedy.Several(var several)) {
+      return last(several.getLast());
+    }
+    return remedy instanceof Remedy.Then(var obstacle) ? Optional.of(obstacle) : Optional.empty();
   }
 
   /// Else there is nothing to see here.

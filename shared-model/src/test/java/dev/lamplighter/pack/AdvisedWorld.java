@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -37,7 +39,7 @@ final class AdvisedWorld {
           new Type("g.8x32", "amd64", 8, 32, 1));
 
   private final TreeSet<String> taints = new TreeSet<>();
-  private final TreeMap<String, TreeSet<String>> requires = new TreeMap<>();
+  private final TreeMap<String, SortedSet<String>> requires = new TreeMap<>();
   private final TreeMap<String, Long> limits = new TreeMap<>();
   private int minTypes;
   private final TreeSet<String> imagesFor = new TreeSet<>(List.of("amd64", "arm64"));
@@ -48,7 +50,7 @@ final class AdvisedWorld {
   private final TreeMap<String, String> selector = new TreeMap<>();
 
   /// Terms of node affinity, of which one must hold: each is a key and its only value.
-  private final List<TreeMap<String, String>> alternatives = new ArrayList<>();
+  private final List<SortedMap<String, String>> alternatives = new ArrayList<>();
 
   private long cpuMillis;
   private long memoryBytes;
@@ -120,7 +122,7 @@ final class AdvisedWorld {
     others = random.nextInt(3);
   }
 
-  private static TreeMap<String, String> term(Random random) {
+  private static SortedMap<String, String> term(Random random) {
     var term = new TreeMap<String, String>();
     if (oneIn(2, random)) {
       term.put("team", one(random, List.of("ours", "theirs")));
@@ -140,7 +142,7 @@ final class AdvisedWorld {
     return of.get(random.nextInt(of.size()));
   }
 
-  private static TreeSet<String> set(String one) {
+  private static SortedSet<String> set(String one) {
     return new TreeSet<>(List.of(one));
   }
 
@@ -186,7 +188,7 @@ final class AdvisedWorld {
           pod.cpu(cpuMillis + "m").request("memory", Long.toString(memoryBytes));
           tolerated.forEach(taint -> pod.tolerates(taint + "=1:NoSchedule"));
           selector.forEach((key, value) -> pod.nodeSelector(key + "=" + value));
-          for (TreeMap<String, String> term : alternatives) {
+          for (SortedMap<String, String> term : alternatives) {
             pod.nodeAffinity(
                 term.entrySet().stream()
                     .map(it -> "%s In [%s]".formatted(it.getKey(), it.getValue()))
@@ -198,7 +200,7 @@ final class AdvisedWorld {
         });
   }
 
-  private String requirement(String key, TreeSet<String> values) {
+  private String requirement(String key, SortedSet<String> values) {
     String min = key.equals(TYPE) && minTypes > 0 ? " min " + minTypes : "";
     return "%s In [%s]%s".formatted(key, String.join(", ", values), min);
   }
