@@ -10,6 +10,7 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.testing.InstanceTypeDraft;
 import dev.lamplighter.testing.NodePoolDraft;
 import dev.lamplighter.testing.PodDraft;
+import dev.lamplighter.testing.World;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,7 +103,7 @@ class UnmetRequirementsTest {
                         .requires("karpenter.sh/capacity-type In [on-demand]"))
             .pod("a", SMALL);
 
-    assertThat(RejectionText.sentence(Plans.rejection(Plans.of(world), "web")))
+    assertThat(refusal(world))
         .isEqualTo(
             "(karpenter.sh/capacity-type In [on-demand]) and (topology.kubernetes.io/zone In [z-a])"
                 + " are wanted together, but none of 1 instance type meets them all.");
@@ -121,7 +122,7 @@ class UnmetRequirementsTest {
             .nodePool("web")
             .pod("a", SMALL);
 
-    assertThat(RejectionText.sentence(Plans.rejection(Plans.of(world), "web")))
+    assertThat(refusal(world))
         .isEqualTo(
             "the instance types that fit find no free address in the subnets of the EC2NodeClass");
   }
@@ -145,11 +146,11 @@ class UnmetRequirementsTest {
             .nodePool("web", pool -> pool.requires(LabelKey.ZONE + " In z-c"))
             .pod("a", SMALL);
 
-    assertThat(RejectionText.sentence(Plans.rejection(Plans.of(ofThePod), "web")))
+    assertThat(refusal(ofThePod))
         .isEqualTo(
             "the pod's node can only be in z-c, where EC2NodeClass default has no subnet: it has"
                 + " subnets in z-a, z-b");
-    assertThat(RejectionText.sentence(Plans.rejection(Plans.of(ofThePool), "web")))
+    assertThat(refusal(ofThePool))
         .isEqualTo(
             "the pod's node can only be in z-c, where EC2NodeClass default has no subnet: it has"
                 + " subnets in z-a, z-b");
@@ -180,7 +181,7 @@ class UnmetRequirementsTest {
             .nodePool("web", pool -> pool.requires(LabelKey.ZONE + " In z-c"))
             .pod("a", SMALL);
 
-    assertThat(RejectionText.sentence(Plans.rejection(Plans.of(world), "web")))
+    assertThat(refusal(world))
         .isEqualTo(
             "the pod's node can only be in z-c, where EC2NodeClass default has no subnet: it has"
                 + " subnets in z-a");
@@ -200,7 +201,7 @@ class UnmetRequirementsTest {
             .nodePool("web", pool -> pool.requires("kubernetes.io/arch In [arm64]"))
             .pod("a", SMALL);
 
-    assertThat(RejectionText.sentence(Plans.rejection(Plans.of(world), "web")))
+    assertThat(refusal(world))
         .isEqualTo(
             "EC2NodeClass default has no image for the instance types that fit (arm64): its"
                 + " amiSelectorTerms select images for amd64 only");
@@ -226,8 +227,7 @@ class UnmetRequirementsTest {
             .nodePool("web")
             .pod("a", SMALL);
 
-    assertThat(RejectionText.sentence(Plans.rejection(Plans.of(world), "web")))
-        .startsWith(sentence);
+    assertThat(refusal(world)).startsWith(sentence);
   }
 
   /// The advice would not be worth much: the class has no subnet there.
@@ -244,7 +244,7 @@ class UnmetRequirementsTest {
             .nodePool("web")
             .pod("a", SMALL.andThen(pod -> pod.nodeSelector(LabelKey.ZONE + "=moon")));
 
-    assertThat(RejectionText.sentence(Plans.rejection(Plans.of(world), "web")))
+    assertThat(refusal(world))
         .isEqualTo(
             "(topology.kubernetes.io/zone In [moon]) is wanted, but none of 1 instance type has"
                 + " it: there are z-a, z-b.");
@@ -256,7 +256,10 @@ class UnmetRequirementsTest {
   }
 
   private static String refusal(Consumer<NodePoolDraft> pool, Consumer<PodDraft> pod) {
-    var plan = Plans.of(world().nodePool("web", pool).pod("a", pod));
-    return RejectionText.sentence(Plans.rejection(plan, "web"));
+    return refusal(world().nodePool("web", pool).pod("a", pod));
+  }
+
+  private static String refusal(World world) {
+    return RejectionText.sentence(Plans.rejection(Plans.of(world), "web"));
   }
 }

@@ -1,15 +1,18 @@
 package dev.lamplighter.cli.dump;
 
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.partitioningBy;
+import static java.util.stream.Collectors.toSet;
+
 import dev.lamplighter.cli.text.Counted;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /// A dump that has no object of a kind although others tell that there are some: then that kind was
 /// not asked for, and that none is there must not be concluded from it. Each is named, and what the
@@ -47,11 +50,13 @@ final class KindsLeftOut {
       return;
     }
     List<NodeView> nodes = NodeStandIns.of(objects.nodeClaims());
-    Set<NodeName> known = nodes.stream().map(NodeView::name).collect(Collectors.toSet());
-    List<PodView> elsewhere =
+    Set<NodeName> known = nodes.stream().map(NodeView::name).collect(toSet());
+    Map<Boolean, List<PodView>> elsewhereOrNot =
         objects.pods().stream()
-            .filter(pod -> pod.status().node().filter(node -> !known.contains(node)).isPresent())
-            .toList();
+            .collect(
+                partitioningBy(
+                    pod -> pod.status().node().stream().anyMatch(node -> !known.contains(node))));
+    List<PodView> elsewhere = requireNonNull(elsewhereOrNot.get(true));
     if (!nodes.isEmpty()) {
       remark(
           "Nodes",
@@ -70,13 +75,7 @@ final class KindsLeftOut {
                   listed(elsewhere.stream().map(pod -> pod.key().toString()).toList())),
           "nodes");
     }
-    objects = objects.withNodes(nodes).withPods(without(elsewhere));
-  }
-
-  private List<PodView> without(Collection<PodView> pods) {
-    var left = new ArrayList<>(objects.pods());
-    left.removeAll(pods);
-    return left;
+    objects = objects.withNodes(nodes).withPods(requireNonNull(elsewhereOrNot.get(false)));
   }
 
   private void daemonSets() {

@@ -43,7 +43,10 @@ final class NodesWithoutClaim {
     SortedMap<NodePoolName, Resources> promised = new TreeMap<>();
     for (NodeView node : among(objects)) {
       poolOf(node)
-          .ifPresent(pool -> promised.merge(pool, oneNode(node.capacity()), Resources::plus));
+          .ifPresent(
+              pool ->
+                  promised.merge(
+                      pool, node.capacity().with(ResourceName.NODES, 1), Resources::plus));
     }
     for (NodeClaim claim : objects.nodeClaims()) {
       claim
@@ -51,7 +54,8 @@ final class NodesWithoutClaim {
           .ifPresent(
               pool ->
                   promised.computeIfPresent(
-                      pool, (_, sum) -> sum.plus(oneNode(claim.status().capacity()))));
+                      pool,
+                      (_, sum) -> sum.plus(claim.status().capacity().with(ResourceName.NODES, 1))));
     }
     SortedMap<Uid, Resources> byUid = new TreeMap<>();
     for (NodePool pool : objects.nodePools()) {
@@ -63,9 +67,5 @@ final class NodesWithoutClaim {
 
   private static Optional<NodePoolName> poolOf(NodeView node) {
     return node.meta().labels().get(LabelKey.NODEPOOL).map(NodePoolName::of);
-  }
-
-  private static Resources oneNode(Resources capacity) {
-    return capacity.max(Resources.EMPTY.with(ResourceName.NODES, 1));
   }
 }

@@ -140,31 +140,7 @@ class PlanMakingTest {
             .pool("general", "default", "weight: 1")
             .node("n1", "")
             .waiting("web", "100m")
-            .with(
-                """
-                apiVersion: karpenter.sh/v1
-                kind: NodeClaim
-                metadata:
-                  name: general-ghost
-                  uid: claim-ghost
-                  creationTimestamp: "2026-11-03T09:00:00Z"
-                  labels:
-                    karpenter.sh/nodepool: general
-                    karpenter.sh/capacity-type: on-demand
-                    node.kubernetes.io/instance-type: m5.large
-                    topology.kubernetes.io/zone: eu-west-1a
-                spec:
-                  nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
-                  requirements:
-                  - {key: node.kubernetes.io/instance-type, operator: In, values: [m5.large]}
-                status:
-                  providerID: aws:///eu-west-1a/i-00000000000078f34
-                  nodeName: ghost
-                  conditions:
-                  - {type: Launched, status: "True", lastTransitionTime: "2026-11-03T09:01:00Z"}
-                  - {type: Registered, status: "True", lastTransitionTime: "2026-11-03T09:01:00Z"}
-                  - {type: Initialized, status: "True", lastTransitionTime: "2026-11-03T09:01:00Z"}
-                """)
+            .nodeClaim("ghost")
             .waiting("p", "1");
 
     assertThat(dump.text())

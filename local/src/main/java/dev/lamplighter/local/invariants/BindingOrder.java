@@ -62,8 +62,10 @@ public record BindingOrder(List<Step> steps, List<PodKey> neverBound) {
 
   /// Claims list their pods as they were placed.
   private static Comparator<PodView> asClaimsHaveThem(ProvisioningPlan plan) {
-    List<PodKey> inTurn = plan.claims().stream().flatMap(claim -> claim.pods().stream()).toList();
-    return comparingInt((PodView pod) -> inTurn.indexOf(pod.key())).thenComparing(LARGEST_FIRST);
+    SortedMap<PodKey, Integer> turns = new TreeMap<>();
+    plan.claims().forEach(claim -> claim.pods().forEach(pod -> turns.put(pod, turns.size())));
+    return comparingInt((PodView pod) -> turns.getOrDefault(pod.key(), -1))
+        .thenComparing(LARGEST_FIRST);
   }
 
   /// The nodes that exist. A cordoned one has a taint, by which `nodeTaintsPolicy: Honor` leaves it
