@@ -1,5 +1,6 @@
 package dev.lamplighter.pack;
 
+import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
@@ -7,6 +8,7 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PlanningPolicy;
 import java.util.List;
 import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// Several ways to plan, of which the cheapest plan wins.
 ///
@@ -28,26 +30,33 @@ final class Portfolio {
   /// What a plan must save that holds only if some pods are bound before others: a twentieth.
   private static final int ORDER_DIVISOR = 20;
 
+  /// The gap from which on claims are looked for that can be given up: two percent.
+  private static final int EMPTY_DIVISOR = 50;
+
   private final ClusterSnapshot snapshot;
   private final Pools pools;
   private final PlanningPolicy.Packing policy;
   private final OwnLabels ownLabels;
   private final Tries tries;
   private ProvisioningPlan best;
+  private Queue queueOfBest;
+  private LeftOut leftOutOfBest;
 
-  private Portfolio(ProvisioningPlan firstFit, ClusterSnapshot snapshot, Pools pools) {
+  private Portfolio(RefusedFirst.Try given, ClusterSnapshot snapshot, Pools pools) {
     this.snapshot = snapshot;
     this.pools = pools;
     policy = snapshot.policy().planning().packing();
     ownLabels = OwnLabels.of(snapshot);
-    tries = new Tries(firstFit, policy);
-    best = firstFit;
+    tries = new Tries(given.plan(), policy);
+    best = given.plan();
+    queueOfBest = given.queue();
+    leftOutOfBest = LeftOut.nobody(snapshot);
   }
 
   /// @param given first-fit's plan of the same snapshot
   static ProvisioningPlan improved(RefusedFirst.Try given, ClusterSnapshot snapshot, Pools pools) {
     ProvisioningPlan firstFit = given.plan();
-    var portfolio = new Portfolio(firstFit, snapshot, pools);
+    var portfolio = new Portfolio(given, snapshot, pools);
     return firstFit.claims().isEmpty() || portfolio.policy.steps() == 0
         ? firstFit
         : portfolio.best(given);
@@ -56,13 +65,41 @@ final class Portfolio {
   private ProvisioningPlan best(RefusedFirst.Try given) {
     var columns = new ByColumns(given.plan(), policy);
     var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
-    consider(packing.plan(columns), best.cost());
+    consider(packing.plan(columns), best.cost(), queueOfBest, leftOutOfBest);
     ProvisioningPlan inOrder = bounded(packing, columns);
     best = inOrder;
     if (couldSaveEnough(inOrder)) {
       tryQueues(given.queue(), LeftOut.of(inOrder, snapshot));
     }
-    return best.equals(inOrder) ? inOrder : bounded(packing, columns);
+    best = best.equals(inOrder) ? inOrder : bounded(packing, columns);
+    ProvisioningPlan filled = best;
+    while (couldBeEmptied() && refilled(packing.underWay())) {
+      best =
+          hasPodsOf(filled)
+              ? filled.bound().map(best::withBound).orElse(best)
+              : bounded(packing, columns);
+      filled = best;
+    }
+    return best;
+  }
+
+  /// Whether any of the plans with fewer claims is better.
+  private boolean refilled(PlanUnderWay underWay) {
+    ProvisioningPlan before = best;
+    ClusterSnapshot others = leftOutOfBest.others();
+    Price bound = best.bound().orElseThrow();
+    for (List<PlannedClaim> claims : Emptying.ways(best, bound, others, underWay)) {
+      if (best.equals(before) && tries.take(1)) {
+        Queue queue = queueOfBest.with(TypeCeiling.NONE);
+        var packing = new FirstFitDecreasing(others, pools, queue);
+        consider(
+            leftOutOfBest.and(packing.plan(new Refilling(claims))),
+            best.cost(),
+            queueOfBest,
+            leftOutOfBest);
+      }
+    }
+    return !best.equals(before);
   }
 
   /// Without those left out, whom nobody need keep level for; in other orders; on smaller nodes.
@@ -86,6 +123,22 @@ final class Portfolio {
         .orElse(best);
   }
 
+  /// The least of a gap that is worth looking for claims to be given up.
+  private boolean couldBeEmptied() {
+    Price most = best.cost().dividedBy(EMPTY_DIVISOR).times(EMPTY_DIVISOR - 1);
+    return best.bound().stream().anyMatch(bound -> bound.compareTo(most) <= 0);
+  }
+
+  private boolean hasPodsOf(ProvisioningPlan other) {
+    return podsOnClaims(best).equals(podsOnClaims(other));
+  }
+
+  private static SortedSet<PodKey> podsOnClaims(ProvisioningPlan plan) {
+    SortedSet<PodKey> pods = new TreeSet<>();
+    plan.claims().forEach(claim -> pods.addAll(claim.pods()));
+    return pods;
+  }
+
   private static boolean couldSaveEnough(ProvisioningPlan plan) {
     return plan.bound().stream().anyMatch(bound -> bound.compareTo(worthAnOrder(plan)) <= 0);
   }
@@ -101,14 +154,14 @@ final class Portfolio {
       return;
     }
     ProvisioningPlan firstFit = firstFit(queue, leftOut);
-    consider(leftOut.and(firstFit), most);
+    consider(leftOut.and(firstFit), most, queue, leftOut);
     var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
-    consider(leftOut.and(packing.plan(new ByColumns(firstFit, policy))), most);
+    consider(leftOut.and(packing.plan(new ByColumns(firstFit, policy))), most, queue, leftOut);
   }
 
   private void considerSmaller(Queue queue, LeftOut leftOut, Price most) {
     if (tries.take(queue.ceiling().work())) {
-      consider(leftOut.and(firstFit(queue, leftOut)), most);
+      consider(leftOut.and(firstFit(queue, leftOut)), most, queue, leftOut);
     }
   }
 
@@ -116,9 +169,11 @@ final class Portfolio {
     return new FirstFitDecreasing(leftOut.others(), pools, queue).plan();
   }
 
-  private void consider(ProvisioningPlan plan, Price most) {
+  private void consider(ProvisioningPlan plan, Price most, Queue queue, LeftOut leftOut) {
     if (isBetter(plan, most) && !Overtaken.anyIn(plan, snapshot) && !ownLabels.anyComesLate(plan)) {
       best = plan;
+      queueOfBest = queue;
+      leftOutOfBest = leftOut;
     }
   }
 
