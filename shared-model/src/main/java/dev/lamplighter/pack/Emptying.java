@@ -4,6 +4,7 @@ import static java.util.Comparator.comparing;
 
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -38,9 +40,10 @@ import java.util.stream.Stream;
 /// than the policy wants of such. If all find room, the claim is given up, and what they take is
 /// gone for those tried next. What costs more than the plan is above its bound is not tried.
 ///
-/// Where other pods are is not asked here: a plan is made of what is found ([Refilling]), which
-/// asks that, and which counts if it costs less. Claims with pods that mind others are given up one
-/// at a time, as what is hoped for them may be refused.
+/// Where other pods are is not asked here, only that pods which mind others, or whom others mind,
+/// stay in their domains ([Ties]): a plan is made of what is found ([Refilling]), which asks, and
+/// which counts if it costs less. Claims with such pods are given up one at a time, as what is
+/// hoped for them may be refused.
 ///
 /// Example: a pod of 1 CPU that must be apart from others is placed before all, alone on a node at
 /// $0.02. A node of 4 CPUs at $0.04, made later, holds pods of 3. The small node is given up.
@@ -151,6 +154,7 @@ final class Emptying {
     for (int i = 0; i < claims; i++) {
       portions.add(new ArrayList<>());
     }
+    Ties ties = Ties.among(shapes);
     for (int number = 0; number < shapes.size(); number++) {
       Shape shape = shapes.get(number);
       List<Attempt> attempts = underWay.shapes().attempts(shape, underWay.topology().around(shape));
@@ -159,8 +163,10 @@ final class Emptying {
         byClaim.computeIfAbsent(places.getOrDefault(pod.key(), 0), _ -> new ArrayList<>()).add(pod);
       }
       int it = number;
+      SortedSet<LabelKey> its = ties.of(shape);
       byClaim.forEach(
-          (claim, some) -> portions.get(claim).add(new Portion(it, shape.with(some), attempts)));
+          (claim, some) ->
+              portions.get(claim).add(new Portion(it, shape.with(some), attempts, its)));
     }
     return portions;
   }
@@ -177,17 +183,21 @@ final class Emptying {
       }
     }
     for (Portion portion : moving) {
-      if (!placeAll(portion, fewer)) {
+      if (!placeAll(portion, gone, fewer)) {
         return Optional.empty();
       }
     }
     return Optional.of(fewer);
   }
 
-  private boolean placeAll(Portion portion, List<RoomyClaim> claims) {
+  private boolean placeAll(Portion portion, PlannedClaim from, List<RoomyClaim> claims) {
     Optional<Portion> rest = Optional.of(portion);
     for (int i = 0; i < claims.size() && rest.isPresent(); i++) {
-      Optional<Taken> taken = ask(claims.get(i), rest.get());
+      RoomyClaim claim = claims.get(i);
+      Optional<Taken> taken =
+          Ties.areAlike(from, claim.planned(), portion.ties())
+              ? ask(claim, rest.get())
+              : Optional.empty();
       if (taken.isPresent()) {
         claims.set(i, taken.get().by());
         rest = taken.get().rest();

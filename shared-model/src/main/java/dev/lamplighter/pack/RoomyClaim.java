@@ -11,8 +11,11 @@ import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.snapshot.PlanningPolicy.SpotVariety;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// A planned claim, to be asked how many more pods it would hold at the same price, were there no
 /// others in the world.
@@ -24,17 +27,19 @@ record RoomyClaim(PlannedClaim planned, List<Portion> portions, NewClaim claim) 
   /// Some pods of a shape, which is known by its number.
   ///
   /// @param attempts how the shape is tried, strictest first
-  record Portion(int number, Shape pods, List<Attempt> attempts) {
+  /// @param ties the domains that they can't leave ([Ties])
+  record Portion(int number, Shape pods, List<Attempt> attempts, SortedSet<LabelKey> ties) {
     Portion {
       attempts = List.copyOf(attempts);
+      ties = Collections.unmodifiableSortedSet(new TreeSet<>(ties));
     }
 
     boolean minds() {
-      return attempts.stream().anyMatch(Attempt::mindsOthers);
+      return !ties.isEmpty() || attempts.stream().anyMatch(Attempt::mindsOthers);
     }
 
     private Portion with(List<PodView> some) {
-      return new Portion(number, pods.with(some), attempts);
+      return new Portion(number, pods.with(some), attempts, ties);
     }
   }
 
