@@ -38,7 +38,8 @@ import java.util.stream.Stream;
 /// Each claim is tried, the dearest first. Its pods, the largest first, go to the dearest claims
 /// that take them without becoming dearer and, where spot may serve them, without being fewer types
 /// than the policy wants of such. If all find room, the claim is given up, and what they take is
-/// gone for those tried next. What costs more than the plan is above its bound is not tried.
+/// gone for those tried next. What costs more than the plan is above its bound is not tried, nor is
+/// a claim with pods that prefer something.
 ///
 /// Where other pods are is not asked here, only that pods which mind others, or whom others mind,
 /// stay in their domains ([Ties]): a plan is made of what is found ([Refilling]), which asks, and
@@ -51,9 +52,9 @@ import java.util.stream.Stream;
 /// Work: no more steps than packing has for 3,000 pods, whatever their number.
 final class Emptying {
   /// What asking a claim counts for, and passing by one that is known to refuse.
-  private static final long QUESTION = 5_000;
+  private static final long QUESTION = 10_000;
 
-  private static final long LOOK = 50;
+  private static final long LOOK = 100;
 
   /// How many claims whose pods mind others are given up, one at a time.
   private static final int ALONE = 3;
@@ -98,7 +99,7 @@ final class Emptying {
     var ways = new ArrayList<List<PlannedClaim>>();
     List<RoomyClaim> left = all;
     for (RoomyClaim claim : all) {
-      if (isWorthIt(claim.planned()) && !claim.minds()) {
+      if (mayGo(claim) && !claim.minds()) {
         left = without(claim.planned(), left).orElse(left);
       }
     }
@@ -106,11 +107,15 @@ final class Emptying {
       ways.add(refilled(left));
     }
     all.stream()
-        .filter(claim -> isWorthIt(claim.planned()) && claim.minds())
+        .filter(claim -> mayGo(claim) && claim.minds())
         .flatMap(claim -> without(claim.planned(), all).stream())
         .limit(ALONE)
         .forEach(fewer -> ways.add(refilled(fewer)));
     return ways;
+  }
+
+  private boolean mayGo(RoomyClaim claim) {
+    return isWorthIt(claim.planned()) && claim.canBeGivenUp();
   }
 
   private List<PlannedClaim> refilled(List<RoomyClaim> claims) {

@@ -7,6 +7,7 @@ import dev.lamplighter.schedule.Shape;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 
 /// A bin of a packing that a claim is made of; it is opened with its first pod.
@@ -56,6 +57,11 @@ final class NodeBin {
 
   NewClaim claim() {
     return claim;
+  }
+
+  /// The lots that it is to hold pods of.
+  Set<Integer> lots() {
+    return contents.keySet();
   }
 
   /// How many pods of these lots it is to hold.

@@ -30,6 +30,10 @@ final class Portfolio {
   /// What a plan must save that holds only if some pods are bound before others: a twentieth.
   private static final int ORDER_DIVISOR = 20;
 
+  /// How many times first-fit's work a plan is whose claims are refilled, together with the search
+  /// for these.
+  private static final int REFILLING = 2;
+
   /// The gap from which on claims are looked for that can be given up: two percent.
   private static final int EMPTY_DIVISOR = 50;
 
@@ -89,7 +93,7 @@ final class Portfolio {
     ClusterSnapshot others = leftOutOfBest.others();
     Price bound = best.bound().orElseThrow();
     for (List<PlannedClaim> claims : Emptying.ways(best, bound, others, underWay)) {
-      if (best.equals(before) && tries.take(1)) {
+      if (best.equals(before) && tries.take(REFILLING)) {
         Queue queue = queueOfBest.with(TypeCeiling.NONE);
         var packing = new FirstFitDecreasing(others, pools, queue);
         consider(

@@ -19,8 +19,8 @@ import java.util.TreeMap;
 /// and capacity types, and all types that hold the pods.
 ///
 /// The pods are asked for in the order of the queue, by the rules that first-fit keeps, after nodes
-/// took what they take. What a claim refuses waits for a place elsewhere, as do the pods that no
-/// claim is for.
+/// took what they take. Nobody gives up here what he prefers. What a claim refuses waits for a
+/// place elsewhere, as do the pods that no claim is for.
 final class Refilling implements Beginning {
   private final List<PlannedClaim> claims;
   private final List<Shape> minding = new ArrayList<>();
@@ -36,13 +36,14 @@ final class Refilling implements Beginning {
       rest.add(isForClaims(shape, plan) ? plan.shapes().restAfterNodes(shape) : List.of());
     }
     List<NodeBin> bins = bins(shapes, plan);
+    List<List<NodeBin>> byShape = byShape(bins, shapes.size());
     var shares = LimitShares.of(bins.stream().map(NodeBin::kind).toList(), plan.ledger());
     var waiting = new ArrayList<Shape>();
     for (int number = 0; number < shapes.size(); number++) {
       Shape shape = shapes.get(number);
       List<PodView> left =
           isForClaims(shape, plan)
-              ? fill(number, shape, rest.get(number), bins, shares, plan)
+              ? fill(number, shape, rest.get(number), byShape.get(number), shares, plan)
               : shape.pods();
       if (!left.isEmpty()) {
         waiting.add(shape.with(left));
@@ -83,6 +84,16 @@ final class Refilling implements Beginning {
     return bins;
   }
 
+  /// Those that are to hold pods of each shape.
+  private static List<List<NodeBin>> byShape(List<NodeBin> bins, int shapes) {
+    var byShape = new ArrayList<List<NodeBin>>();
+    for (int i = 0; i < shapes; i++) {
+      byShape.add(new ArrayList<>());
+    }
+    bins.forEach(bin -> bin.lots().forEach(number -> byShape.get(number).add(bin)));
+    return byShape;
+  }
+
   /// A node of the cheapest type that the claim may become.
   private static Optional<BinKind> kind(PlannedClaim claim, PlanUnderWay plan) {
     return plan.pools().templates().stream()
@@ -107,14 +118,15 @@ final class Refilling implements Beginning {
       int number,
       Shape shape,
       List<PodView> pods,
-      List<NodeBin> bins,
+      List<NodeBin> its,
       LimitShares shares,
       PlanUnderWay plan) {
-    List<NodeBin> its = bins.stream().filter(bin -> bin.wanted(List.of(number)) > 0).toList();
     List<Integer> full =
         its.stream().map(bin -> bin.claim().podCount() + bin.wanted(List.of(number))).toList();
     List<PodView> rest = pods;
-    for (Attempt attempt : plan.shapes().attempts(shape, plan.topology().around(shape))) {
+    List<Attempt> attempts = plan.shapes().attempts(shape, plan.topology().around(shape));
+    boolean prefers = attempts.getFirst().prefers();
+    for (Attempt attempt : prefers ? attempts.subList(0, 1) : attempts) {
       if (attempt.mindsOthers() && !attempt.topology().onlySpreadOverZones()) {
         minding.add(shape);
       }

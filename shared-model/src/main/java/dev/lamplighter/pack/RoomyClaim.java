@@ -38,6 +38,17 @@ record RoomyClaim(PlannedClaim planned, List<Portion> portions, NewClaim claim) 
       return !ties.isEmpty() || attempts.stream().anyMatch(Attempt::mindsOthers);
     }
 
+    /// Whether they go elsewhere without giving up what they prefer.
+    boolean canMove() {
+      return !attempts.getFirst().prefers();
+    }
+
+    /// Those attempts that avoid what pods are to avoid where they can.
+    private List<Attempt> strict() {
+      boolean avoids = !attempts.getFirst().toleratesPreferNoSchedule();
+      return attempts.stream().filter(it -> avoids != it.toleratesPreferNoSchedule()).toList();
+    }
+
     private Portion with(List<PodView> some) {
       return new Portion(number, pods.with(some), attempts, ties);
     }
@@ -81,7 +92,7 @@ record RoomyClaim(PlannedClaim planned, List<Portion> portions, NewClaim claim) 
   /// where it holds none.
   Optional<Taken> with(Portion portion, SpotVariety spot) {
     int count = portion.pods().count();
-    for (Attempt attempt : portion.attempts()) {
+    for (Attempt attempt : portion.strict()) {
       if (claim.fit(attempt.alone(), count) instanceof ClaimFit.Accepted accepted) {
         int room = Math.min(count, accepted.roomFor(planned.cheapest(), leastTypes(spot)));
         if (room > 0) {
@@ -114,6 +125,10 @@ record RoomyClaim(PlannedClaim planned, List<Portion> portions, NewClaim claim) 
 
   boolean minds() {
     return portions.stream().anyMatch(Portion::minds);
+  }
+
+  boolean canBeGivenUp() {
+    return portions.stream().allMatch(Portion::canMove);
   }
 
   /// The claim as it is to be planned, all of its pods on it.
