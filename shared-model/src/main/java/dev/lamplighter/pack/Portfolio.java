@@ -21,7 +21,8 @@ import java.util.TreeSet;
 /// it makes nodes for are packed by columns ([ByColumns]). Where the bound leaves a twentieth to be
 /// saved, as rules among pods are not for columns, both are done again without the pods that have
 /// no place ([LeftOut]) and with spread pods first ([SpreadFirst]), and first-fit on smaller nodes
-/// ([TypeCeiling]); the more pods, the fewer of these ([Tries]).
+/// ([TypeCeiling]); the more pods, the fewer of these ([Tries]). Where the bound leaves a fiftieth,
+/// claims are given up whose pods others have room for ([Emptying]).
 ///
 /// Example: five pods of 1 CPU, where 8 CPUs cost $0.10, 4 CPUs $0.04 and 2 CPUs $0.02. First-fit
 /// puts all on one node of 8. By columns a node of 4 holds four of them, and one of 2 the last:
@@ -30,9 +31,8 @@ final class Portfolio {
   /// What a plan must save that holds only if some pods are bound before others: a twentieth.
   private static final int ORDER_DIVISOR = 20;
 
-  /// How many times first-fit's work a plan is whose claims are refilled, together with the search
-  /// for these.
-  private static final int REFILLING = 2;
+  /// How many times first-fit's work the search for claims to be given up may be.
+  private static final int EMPTYING = 2;
 
   /// The gap from which on claims are looked for that can be given up: two percent.
   private static final int EMPTY_DIVISOR = 50;
@@ -42,6 +42,7 @@ final class Portfolio {
   private final PlanningPolicy.Packing policy;
   private final OwnLabels ownLabels;
   private final Tries tries;
+  private final Tries refills;
   private ProvisioningPlan best;
   private Queue queueOfBest;
   private LeftOut leftOutOfBest;
@@ -52,6 +53,7 @@ final class Portfolio {
     policy = snapshot.policy().planning().packing();
     ownLabels = OwnLabels.of(snapshot);
     tries = new Tries(given.plan(), policy);
+    refills = new Tries(given.plan(), policy);
     best = given.plan();
     queueOfBest = given.queue();
     leftOutOfBest = LeftOut.nobody(snapshot);
@@ -72,28 +74,40 @@ final class Portfolio {
     consider(packing.plan(columns), best.cost(), queueOfBest, leftOutOfBest);
     ProvisioningPlan inOrder = bounded(packing, columns);
     best = inOrder;
+    empty(packing, columns);
+    ProvisioningPlan emptied = best;
     if (couldSaveEnough(inOrder)) {
       tryQueues(given.queue(), LeftOut.of(inOrder, snapshot));
     }
-    best = best.equals(inOrder) ? inOrder : bounded(packing, columns);
-    ProvisioningPlan filled = best;
-    while (couldBeEmptied() && refilled(packing.underWay())) {
-      best =
-          hasPodsOf(filled)
-              ? filled.bound().map(best::withBound).orElse(best)
-              : bounded(packing, columns);
-      filled = best;
+    if (!best.equals(emptied)) {
+      best = bounded(packing, columns);
+      empty(packing, columns);
     }
     return best;
   }
 
+  /// Gives up claims of the best plan as long as that is better.
+  private void empty(FirstFitDecreasing packing, ByColumns columns) {
+    ProvisioningPlan full = best;
+    while (couldBeEmptied() && refilled(packing.underWay())) {
+      best =
+          hasPodsOf(full)
+              ? full.bound().map(best::withBound).orElse(best)
+              : bounded(packing, columns);
+      full = best;
+    }
+  }
+
   /// Whether any of the plans with fewer claims is better.
   private boolean refilled(PlanUnderWay underWay) {
+    if (!refills.take(EMPTYING)) {
+      return false;
+    }
     ProvisioningPlan before = best;
     ClusterSnapshot others = leftOutOfBest.others();
     Price bound = best.bound().orElseThrow();
     for (List<PlannedClaim> claims : Emptying.ways(best, bound, others, underWay)) {
-      if (best.equals(before) && tries.take(REFILLING)) {
+      if (best.equals(before) && refills.take(1)) {
         Queue queue = queueOfBest.with(TypeCeiling.NONE);
         var packing = new FirstFitDecreasing(others, pools, queue);
         consider(

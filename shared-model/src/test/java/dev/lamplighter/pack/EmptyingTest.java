@@ -54,7 +54,8 @@ class EmptyingTest {
     ProvisioningPlan plan = Plans.of(world);
 
     assertThat(Plans.claims(plan)).contains("web 2: n.4, n.8", "web 1: n.2, n.4, n.8").hasSize(5);
-    assertThat(Plans.zones(plan)).containsExactlyInAnyOrder("x");
+    assertThat(Plans.zones(plan))
+        .containsExactlyInAnyOrder("z-a 1", "z-b 1", "z-b 1", "z-b 1", "z-b 2");
   }
 
   @Test
