@@ -31,8 +31,9 @@ final class Portfolio {
   /// What a plan must save that holds only if some pods are bound before others: a twentieth.
   private static final int ORDER_DIVISOR = 20;
 
-  /// How many times first-fit's work the search for claims to be given up may be.
-  private static final int EMPTYING = 2;
+  /// How many times first-fit's work the search for claims to be given up is, with the first plan
+  /// without them.
+  private static final int EMPTYING = 3;
 
   /// The gap from which on claims are looked for that can be given up: two percent.
   private static final int EMPTY_DIVISOR = 50;
@@ -77,7 +78,7 @@ final class Portfolio {
     empty(packing, columns);
     ProvisioningPlan emptied = best;
     if (couldSaveEnough(inOrder)) {
-      tryQueues(given.queue(), LeftOut.of(inOrder, snapshot));
+      tryQueues(given.queue(), inOrder);
     }
     if (!best.equals(emptied)) {
       best = bounded(packing, columns);
@@ -121,10 +122,11 @@ final class Portfolio {
   }
 
   /// Without those left out, whom nobody need keep level for; in other orders; on smaller nodes.
-  private void tryQueues(Queue given, LeftOut leftOut) {
-    Price all = best.cost();
-    Price most = worthAnOrder(best);
-    List<TypeCeiling> ceilings = TypeCeiling.below(best);
+  private void tryQueues(Queue given, ProvisioningPlan inOrder) {
+    LeftOut leftOut = LeftOut.of(inOrder, snapshot);
+    Price all = inOrder.cost();
+    Price most = worthAnOrder(inOrder);
+    List<TypeCeiling> ceilings = TypeCeiling.below(inOrder);
     if (leftOut.isAnybody()) {
       considerBoth(given, leftOut, all);
     }
