@@ -31,7 +31,7 @@ class EmptyingTest {
             "web 2: n.4, n.8", "web 1: n.4, n.8", "web 1: n.4, n.8", "web 1: n.4, n.8");
   }
 
-  /// The one in the other zone keeps its node, where it would fit as well.
+  /// The one in the other zone keeps its node, though `maxSkew` lets it go to those in this one.
   @Test
   void podsThatAreSpreadStayInTheirZone() {
     World world =
@@ -44,7 +44,7 @@ class EmptyingTest {
                     pod.cpu(1)
                         .memory("1Gi")
                         .labels("app=s")
-                        .spread(LabelKey.ZONE)
+                        .spread(LabelKey.ZONE, spread -> spread.maxSkew(2))
                         .spread(CAPACITY_TYPE, spread -> spread.maxSkew(5)))
             .pods(
                 4,
