@@ -107,18 +107,20 @@ final class Portfolio {
     ProvisioningPlan before = best;
     ClusterSnapshot others = leftOutOfBest.others();
     Price bound = best.bound().orElseThrow();
-    for (List<PlannedClaim> claims : Emptying.ways(best, bound, others, underWay)) {
-      if (best.equals(before) && refills.take(1)) {
-        Queue queue = queueOfBest.with(TypeCeiling.NONE);
-        var packing = new FirstFitDecreasing(others, pools, queue);
-        consider(
-            leftOutOfBest.and(packing.plan(new Refilling(claims))),
-            best.cost(),
-            queueOfBest,
-            leftOutOfBest);
+    List<List<PlannedClaim>> ways = Emptying.ways(best, bound, others, underWay);
+    for (int i = 0; i < ways.size() && best.equals(before); i++) {
+      if (i == 0 || refills.take(1)) {
+        refill(ways.get(i));
       }
     }
     return !best.equals(before);
+  }
+
+  private void refill(List<PlannedClaim> claims) {
+    Queue queue = queueOfBest.with(TypeCeiling.NONE);
+    LeftOut leftOut = leftOutOfBest;
+    var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
+    consider(leftOut.and(packing.plan(new Refilling(claims))), best.cost(), queue, leftOut);
   }
 
   /// Without those left out, whom nobody need keep level for; in other orders; on smaller nodes.
