@@ -31,7 +31,8 @@ class EmptyingTest {
             "web 2: n.4, n.8", "web 1: n.4, n.8", "web 1: n.4, n.8", "web 1: n.4, n.8");
   }
 
-  /// The one in the other zone keeps its node, though `maxSkew` lets it go to those in this one.
+  /// Others in the other zone have room for them, and `maxSkew` would let them go there. Then
+  /// kube-scheduler might find no order in which to bind those that count them.
   @Test
   void podsThatAreSpreadStayInTheirZone() {
     World world =
@@ -53,9 +54,8 @@ class EmptyingTest {
 
     ProvisioningPlan plan = Plans.of(world);
 
-    assertThat(Plans.claims(plan)).contains("web 2: n.4, n.8", "web 1: n.2, n.4, n.8").hasSize(5);
     assertThat(Plans.zones(plan))
-        .containsExactlyInAnyOrder("z-a 1", "z-b 1", "z-b 1", "z-b 1", "z-b 2");
+        .containsExactlyInAnyOrder("z-a 2", "z-b 1", "z-b 1", "z-b 1", "z-b 1");
   }
 
   @Test
