@@ -34,6 +34,10 @@ record LeftOut(ClusterSnapshot others, List<Unschedulable> refused) {
         plan.unschedulable().stream().filter(it -> alone.contains(it.pod())).toList());
   }
 
+  static LeftOut nobody(ClusterSnapshot snapshot) {
+    return new LeftOut(snapshot, List.of());
+  }
+
   private static boolean selectsNobody(PodAffinityTerm term, ClusterSnapshot snapshot) {
     return snapshot.buffers().beside(snapshot.pods()).noneMatch(term::selects);
   }

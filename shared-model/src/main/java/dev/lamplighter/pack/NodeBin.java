@@ -1,6 +1,5 @@
 package dev.lamplighter.pack;
 
-import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.NewClaim;
@@ -8,6 +7,7 @@ import dev.lamplighter.schedule.Shape;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 
 /// A bin of a packing that a claim is made of; it is opened with its first pod.
@@ -25,17 +25,17 @@ final class NodeBin {
     this.contents = contents;
   }
 
-  /// A claim of the kind's pool. It stays open in all that its pods leave open: only where they are
-  /// to be spread over zones it has one.
+  /// A claim of the kind's pool under these requirements. It stays open in all else that its pods
+  /// leave open.
   ///
   /// @param contents how many pods of each lot it is to hold
   static Optional<NodeBin> of(
-      BinKind kind, SortedMap<Integer, Integer> contents, List<Lot> lots, PlanUnderWay plan) {
+      BinKind kind,
+      Requirements requirements,
+      SortedMap<Integer, Integer> contents,
+      PlanUnderWay plan) {
     NewClaim claim = NewClaim.of(kind.pool(), plan.names().next(kind.pool().name()));
-    Requirements wanted = claim.requirements().and(plan.pools().bought());
-    Optional<Requirement> zone =
-        contents.keySet().stream().flatMap(lot -> lots.get(lot).zone().stream()).findFirst();
-    wanted = zone.map(wanted::and).orElse(wanted);
+    Requirements wanted = claim.requirements().and(requirements);
     if (!wanted.equals(claim.requirements())) {
       Optional<ClaimFit.Accepted> narrowed = narrowed(claim, wanted);
       if (narrowed.isEmpty()) {
@@ -57,6 +57,11 @@ final class NodeBin {
 
   NewClaim claim() {
     return claim;
+  }
+
+  /// The lots that it is to hold pods of.
+  Set<Integer> lots() {
+    return contents.keySet();
   }
 
   /// How many pods of these lots it is to hold.

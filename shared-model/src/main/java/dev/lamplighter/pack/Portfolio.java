@@ -1,5 +1,6 @@
 package dev.lamplighter.pack;
 
+import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
@@ -7,6 +8,7 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PlanningPolicy;
 import java.util.List;
 import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// Several ways to plan, of which the cheapest plan wins.
 ///
@@ -19,7 +21,8 @@ import java.util.SortedSet;
 /// it makes nodes for are packed by columns ([ByColumns]). Where the bound leaves a twentieth to be
 /// saved, as rules among pods are not for columns, both are done again without the pods that have
 /// no place ([LeftOut]) and with spread pods first ([SpreadFirst]), and first-fit on smaller nodes
-/// ([TypeCeiling]); the more pods, the fewer of these ([Tries]).
+/// ([TypeCeiling]); the more pods, the fewer of these ([Tries]). Where the bound leaves a fiftieth,
+/// claims are given up whose pods others have room for ([Emptying]).
 ///
 /// Example: five pods of 1 CPU, where 8 CPUs cost $0.10, 4 CPUs $0.04 and 2 CPUs $0.02. First-fit
 /// puts all on one node of 8. By columns a node of 4 holds four of them, and one of 2 the last:
@@ -28,26 +31,39 @@ final class Portfolio {
   /// What a plan must save that holds only if some pods are bound before others: a twentieth.
   private static final int ORDER_DIVISOR = 20;
 
+  /// How many times first-fit's work the search for claims to be given up is, with the first plan
+  /// without them.
+  private static final int EMPTYING = 3;
+
+  /// The gap from which on claims are looked for that can be given up: two percent.
+  private static final int EMPTY_DIVISOR = 50;
+
   private final ClusterSnapshot snapshot;
   private final Pools pools;
   private final PlanningPolicy.Packing policy;
   private final OwnLabels ownLabels;
   private final Tries tries;
+  private final Tries refills;
   private ProvisioningPlan best;
+  private Queue queueOfBest;
+  private LeftOut leftOutOfBest;
 
-  private Portfolio(ProvisioningPlan firstFit, ClusterSnapshot snapshot, Pools pools) {
+  private Portfolio(RefusedFirst.Try given, ClusterSnapshot snapshot, Pools pools) {
     this.snapshot = snapshot;
     this.pools = pools;
     policy = snapshot.policy().planning().packing();
     ownLabels = OwnLabels.of(snapshot);
-    tries = new Tries(firstFit, policy);
-    best = firstFit;
+    tries = new Tries(given.plan(), policy);
+    refills = new Tries(given.plan(), policy);
+    best = given.plan();
+    queueOfBest = given.queue();
+    leftOutOfBest = LeftOut.nobody(snapshot);
   }
 
   /// @param given first-fit's plan of the same snapshot
   static ProvisioningPlan improved(RefusedFirst.Try given, ClusterSnapshot snapshot, Pools pools) {
     ProvisioningPlan firstFit = given.plan();
-    var portfolio = new Portfolio(firstFit, snapshot, pools);
+    var portfolio = new Portfolio(given, snapshot, pools);
     return firstFit.claims().isEmpty() || portfolio.policy.steps() == 0
         ? firstFit
         : portfolio.best(given);
@@ -56,20 +72,63 @@ final class Portfolio {
   private ProvisioningPlan best(RefusedFirst.Try given) {
     var columns = new ByColumns(given.plan(), policy);
     var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
-    consider(packing.plan(columns), best.cost());
+    consider(packing.plan(columns), best.cost(), queueOfBest, leftOutOfBest);
     ProvisioningPlan inOrder = bounded(packing, columns);
     best = inOrder;
+    empty(packing, columns);
+    ProvisioningPlan emptied = best;
     if (couldSaveEnough(inOrder)) {
-      tryQueues(given.queue(), LeftOut.of(inOrder, snapshot));
+      tryQueues(given.queue(), inOrder);
     }
-    return best.equals(inOrder) ? inOrder : bounded(packing, columns);
+    if (!best.equals(emptied)) {
+      best = bounded(packing, columns);
+      empty(packing, columns);
+    }
+    return best;
+  }
+
+  /// Gives up claims of the best plan as long as that is better.
+  private void empty(FirstFitDecreasing packing, ByColumns columns) {
+    ProvisioningPlan full = best;
+    while (couldBeEmptied() && refilled(packing.underWay())) {
+      best =
+          hasPodsOf(full)
+              ? full.bound().map(best::withBound).orElse(best)
+              : bounded(packing, columns);
+      full = best;
+    }
+  }
+
+  /// Whether any of the plans with fewer claims is better.
+  private boolean refilled(PlanUnderWay underWay) {
+    if (!refills.take(EMPTYING)) {
+      return false;
+    }
+    ProvisioningPlan before = best;
+    ClusterSnapshot others = leftOutOfBest.others();
+    Price bound = best.bound().orElseThrow();
+    List<List<PlannedClaim>> ways = Emptying.ways(best, bound, others, underWay);
+    for (int i = 0; i < ways.size() && best.equals(before); i++) {
+      if (i == 0 || refills.take(1)) {
+        refill(ways.get(i));
+      }
+    }
+    return !best.equals(before);
+  }
+
+  private void refill(List<PlannedClaim> claims) {
+    Queue queue = queueOfBest.with(TypeCeiling.NONE);
+    LeftOut leftOut = leftOutOfBest;
+    var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
+    consider(leftOut.and(packing.plan(new Refilling(claims))), best.cost(), queue, leftOut);
   }
 
   /// Without those left out, whom nobody need keep level for; in other orders; on smaller nodes.
-  private void tryQueues(Queue given, LeftOut leftOut) {
-    Price all = best.cost();
-    Price most = worthAnOrder(best);
-    List<TypeCeiling> ceilings = TypeCeiling.below(best);
+  private void tryQueues(Queue given, ProvisioningPlan inOrder) {
+    LeftOut leftOut = LeftOut.of(inOrder, snapshot);
+    Price all = inOrder.cost();
+    Price most = worthAnOrder(inOrder);
+    List<TypeCeiling> ceilings = TypeCeiling.below(inOrder);
     if (leftOut.isAnybody()) {
       considerBoth(given, leftOut, all);
     }
@@ -84,6 +143,22 @@ final class Portfolio {
     return PriceBound.of(best, snapshot, packing.underWay(), columns)
         .map(best::withBound)
         .orElse(best);
+  }
+
+  /// The least of a gap that is worth looking for claims to be given up.
+  private boolean couldBeEmptied() {
+    Price most = best.cost().dividedBy(EMPTY_DIVISOR).times(EMPTY_DIVISOR - 1);
+    return best.bound().stream().anyMatch(bound -> bound.compareTo(most) <= 0);
+  }
+
+  private boolean hasPodsOf(ProvisioningPlan other) {
+    return podsOnClaims(best).equals(podsOnClaims(other));
+  }
+
+  private static SortedSet<PodKey> podsOnClaims(ProvisioningPlan plan) {
+    SortedSet<PodKey> pods = new TreeSet<>();
+    plan.claims().forEach(claim -> pods.addAll(claim.pods()));
+    return pods;
   }
 
   private static boolean couldSaveEnough(ProvisioningPlan plan) {
@@ -101,14 +176,14 @@ final class Portfolio {
       return;
     }
     ProvisioningPlan firstFit = firstFit(queue, leftOut);
-    consider(leftOut.and(firstFit), most);
+    consider(leftOut.and(firstFit), most, queue, leftOut);
     var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
-    consider(leftOut.and(packing.plan(new ByColumns(firstFit, policy))), most);
+    consider(leftOut.and(packing.plan(new ByColumns(firstFit, policy))), most, queue, leftOut);
   }
 
   private void considerSmaller(Queue queue, LeftOut leftOut, Price most) {
     if (tries.take(queue.ceiling().work())) {
-      consider(leftOut.and(firstFit(queue, leftOut)), most);
+      consider(leftOut.and(firstFit(queue, leftOut)), most, queue, leftOut);
     }
   }
 
@@ -116,9 +191,11 @@ final class Portfolio {
     return new FirstFitDecreasing(leftOut.others(), pools, queue).plan();
   }
 
-  private void consider(ProvisioningPlan plan, Price most) {
+  private void consider(ProvisioningPlan plan, Price most, Queue queue, LeftOut leftOut) {
     if (isBetter(plan, most) && !Overtaken.anyIn(plan, snapshot) && !ownLabels.anyComesLate(plan)) {
       best = plan;
+      queueOfBest = queue;
+      leftOutOfBest = leftOut;
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.lamplighter.pack;
 
+import dev.lamplighter.model.Requirements;
 import dev.lamplighter.pack.columns.Packing;
 import dev.lamplighter.pack.columns.Pattern;
 import dev.lamplighter.schedule.Attempt;
@@ -26,10 +27,21 @@ final class Rebuilding {
     this.lots = lots;
     for (Pattern pattern : packing.patterns()) {
       for (int copy = 0; copy < pattern.copies(); copy++) {
-        NodeBin.of(model.kind(pattern.type()), pattern.contents(), lots, plan).ifPresent(bins::add);
+        NodeBin.of(model.kind(pattern.type()), wanted(pattern.contents()), pattern.contents(), plan)
+            .ifPresent(bins::add);
       }
     }
     shares = LimitShares.of(bins.stream().map(NodeBin::kind).toList(), plan.ledger());
+  }
+
+  /// Only where its pods are to be spread over zones it is in a certain one.
+  private Requirements wanted(SortedMap<Integer, Integer> contents) {
+    Requirements bought = plan.pools().bought();
+    return contents.keySet().stream()
+        .flatMap(lot -> lots.get(lot).zone().stream())
+        .findFirst()
+        .map(bought::and)
+        .orElse(bought);
   }
 
   /// Returns what has no place.

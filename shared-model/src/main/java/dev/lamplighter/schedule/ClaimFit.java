@@ -134,6 +134,22 @@ public sealed interface ClaimFit {
       return labels.prices().least(rooms.holding(pods)).orElseThrow();
     }
 
+    /// The most pods that a node holds which costs at most so much and may be so many types; 0
+    /// where there is none.
+    public int roomFor(Price most, int types) {
+      List<Integer> sizes = sizes();
+      for (int i = sizes.size() - 1; i >= 0; i--) {
+        int pods = Math.min(sizes.get(i), room);
+        Positions holding = rooms.holding(pods);
+        if (pods > 0
+            && holding.size() >= types
+            && labels.prices().least(holding).filter(it -> it.compareTo(most) <= 0).isPresent()) {
+          return pods;
+        }
+      }
+      return 0;
+    }
+
     /// How many pods its types hold, each number once, sorted.
     public List<Integer> sizes() {
       return rooms

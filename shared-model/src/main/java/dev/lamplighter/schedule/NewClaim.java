@@ -52,6 +52,22 @@ public final class NewClaim implements Target {
     return new NewClaim(template, name);
   }
 
+  /// The same with the same pods: what comes on top of the one is not on the other.
+  public NewClaim copy() {
+    var copy = new NewClaim(template, name);
+    copy.takenPorts.addAll(takenPorts);
+    copy.pods.addAll(pods);
+    copy.labels = labels;
+    copy.types = types;
+    copy.taken = taken;
+    copy.measured = measured;
+    copy.mostCapacity = mostCapacity;
+    copy.requested = requested;
+    copy.attached = attached;
+    copy.preemptsBelow = preemptsBelow;
+    return copy;
+  }
+
   public PoolTemplate template() {
     return template;
   }
