@@ -2,6 +2,7 @@ package dev.lamplighter.pack;
 
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Resources;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.Shape;
@@ -26,7 +27,8 @@ final class NodeBin {
   }
 
   /// A claim of the kind's pool. It stays open in all that its pods leave open: only where they are
-  /// to be spread over zones it has one.
+  /// to be spread over zones it has one, and where DaemonSets would leave too little room on other
+  /// flavours it is of its own.
   ///
   /// @param contents how many pods of each lot it is to hold
   static Optional<NodeBin> of(
@@ -36,6 +38,7 @@ final class NodeBin {
     Optional<Requirement> zone =
         contents.keySet().stream().flatMap(lot -> lots.get(lot).zone().stream()).findFirst();
     wanted = zone.map(wanted::and).orElse(wanted);
+    wanted = isTight(kind, contents, lots) ? wanted.and(kind.flavour()) : wanted;
     if (!wanted.equals(claim.requirements())) {
       Optional<ClaimFit.Accepted> narrowed = narrowed(claim, wanted);
       if (narrowed.isEmpty()) {
@@ -45,6 +48,19 @@ final class NodeBin {
     }
     plan.names().take(claim.name());
     return Optional.of(new NodeBin(kind, claim, contents));
+  }
+
+  /// Whether all DaemonSets that may run on the type would not leave enough for its pods.
+  private static boolean isTight(
+      BinKind kind, SortedMap<Integer, Integer> contents, List<Lot> lots) {
+    if (kind.pool().selectedByDaemonSets().isEmpty()) {
+      return false;
+    }
+    Resources together = Resources.EMPTY;
+    for (var each : contents.entrySet()) {
+      together = together.plus(lots.get(each.getKey()).shape().request().times(each.getValue()));
+    }
+    return !together.fitsIn(kind.type().availableToPods());
   }
 
   private static Optional<ClaimFit.Accepted> narrowed(NewClaim claim, Requirements wanted) {
