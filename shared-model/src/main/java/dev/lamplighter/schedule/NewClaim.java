@@ -82,6 +82,10 @@ public final class NewClaim implements Target {
     return taken;
   }
 
+  List<TakenPort> takenPorts() {
+    return List.copyOf(takenPorts);
+  }
+
   /// What its pods ask for, their slots included.
   public Resources requested() {
     return requested;
@@ -218,7 +222,7 @@ public final class NewClaim implements Target {
     return narrowed.prices().least(table.holding(able, taken, table.demand(more), 1));
   }
 
-  private boolean holds(CandidateType type, ClaimLabels fixed) {
+  boolean holds(CandidateType type, ClaimLabels fixed) {
     return requested.fitsIn(type.availableToPods(fixed.requirements(), preemptsBelow));
   }
 
