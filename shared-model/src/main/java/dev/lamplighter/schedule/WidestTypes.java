@@ -42,6 +42,8 @@ public final class WidestTypes {
     return new WidestTypes(claim, List.of());
   }
 
+  /// All of its pool that hold its pods.
+  ///
   /// @param kept by which labels somebody is placed
   public static WidestTypes of(NewClaim claim, Collection<LabelKey> kept) {
     var narrow = new WidestTypes(claim, kept);
