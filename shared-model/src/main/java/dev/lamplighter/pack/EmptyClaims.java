@@ -12,7 +12,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /// A claim without pods of each pool that makes nodes, to be asked what it would hold. None of them
-/// is ever opened.
+/// is ever opened, so they have as much room as any node of the pool may turn out to have
+/// ([PoolTemplate#withLeastOverhead]).
 final class EmptyClaims {
   private final List<List<NewClaim>> byWeight = new ArrayList<>();
 
@@ -21,7 +22,7 @@ final class EmptyClaims {
       byWeight.add(
           equals.stream()
               .filter(wanted)
-              .map(pool -> NewClaim.of(pool, names.next(pool.name())))
+              .map(pool -> NewClaim.of(pool.withLeastOverhead(), names.next(pool.name())))
               .toList());
     }
   }

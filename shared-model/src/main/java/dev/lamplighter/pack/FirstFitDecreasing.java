@@ -33,6 +33,8 @@ import java.util.TreeSet;
 /// Pods that a claim on its way was made for go there, before all others are placed, so that
 /// looking again plans the same.
 final class FirstFitDecreasing {
+  private final ClusterSnapshot snapshot;
+  private final List<PodView> pods;
   private final PodVolumes volumes;
   private final PlannedPods pending;
   private final Pools pools;
@@ -55,7 +57,8 @@ final class FirstFitDecreasing {
   /// `pools` are those of the snapshot, or of one with other nodes, claims or pods.
   FirstFitDecreasing(ClusterSnapshot snapshot, Pools pools, Queue queue) {
     pools.begin();
-    List<PodView> pods = PendingPods.of(snapshot);
+    this.snapshot = snapshot;
+    pods = PendingPods.of(snapshot);
     volumes = PodVolumes.of(snapshot);
     var ledger = LimitsLedger.of(snapshot);
     this.pools = pools;
@@ -91,7 +94,8 @@ final class FirstFitDecreasing {
     }
     first.end(underWay);
     leftOut = explained(refused);
-    List<PlannedClaim> claims = opened.inOrderOfOpening().stream().map(PlannedClaims::of).toList();
+    List<PlannedClaim> claims =
+        new EveryType(snapshot, pods, underWay.ledger()).of(opened.inOrderOfOpening());
     return new ProvisioningPlan(
         claims,
         placement.places(),

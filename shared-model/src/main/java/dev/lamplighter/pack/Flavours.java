@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// The kinds of nodes of one pool and one instance type that pods tell apart: by zone, by capacity
-/// type, by the value of a label that the pool leaves open.
+/// The kinds of nodes of one pool and one instance type that pods and DaemonSets tell apart: by
+/// zone, by capacity type, by the value of a label that the pool leaves open.
 ///
 /// A label by which no pod chooses makes no difference, and the node is bought wherever it is
 /// cheapest.
@@ -35,11 +35,11 @@ final class Flavours {
     long most = Math.clamp(affordable, ALWAYS, MOST);
     List<Requirements> flavours = List.of(bought);
     for (LabelKey key : chosenBy(pool, wanted)) {
-      SortedSet<String> values = values(key, pool, wanted);
-      if (!values.isEmpty() && (long) flavours.size() * values.size() <= most) {
+      List<Requirement> choices = choices(key, pool, wanted);
+      if (!choices.isEmpty() && (long) flavours.size() * choices.size() <= most) {
         var finer = new ArrayList<Requirements>();
         for (Requirements flavour : flavours) {
-          values.forEach(value -> finer.add(flavour.and(Requirement.in(key, value))));
+          choices.forEach(choice -> finer.add(flavour.and(choice)));
         }
         flavours = finer;
       }
@@ -68,6 +68,23 @@ final class Flavours {
     return key.equals(LabelKey.ZONE)
         || key.equals(LabelKey.CAPACITY_TYPE)
         || !WellKnownLabels.isWellKnown(key);
+  }
+
+  /// Each value, and where DaemonSets may be away from all of them any other one.
+  private static List<Requirement> choices(
+      LabelKey key, PoolTemplate pool, List<Requirements> wanted) {
+    SortedSet<String> values = values(key, pool, wanted);
+    var choices = new ArrayList<Requirement>();
+    values.forEach(value -> choices.add(Requirement.in(key, value)));
+    boolean anyOther =
+        !values.isEmpty()
+            && pool.requirements().get(key).complement()
+            && !WellKnownLabels.isOfferingLabel(key)
+            && pool.selectedByDaemonSets().stream().anyMatch(each -> each.key().equals(key));
+    if (anyOther) {
+      choices.add(Requirement.notIn(key, List.copyOf(values)));
+    }
+    return choices;
   }
 
   private static SortedSet<String> values(

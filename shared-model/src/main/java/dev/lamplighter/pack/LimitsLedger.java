@@ -168,6 +168,13 @@ public final class LimitsLedger {
     return pool.spec().limits().minus(promisedTo(pool.name())).atLeastZero();
   }
 
+  /// Whether so much more is within the pool's limits.
+  boolean leaves(NodePool pool, Resources more) {
+    Resources promised = promisedTo(pool.name()).plus(more);
+    return pool.spec().limits().names().stream()
+        .allMatch(name -> promised.get(name) <= pool.spec().limits().get(name));
+  }
+
   private Resources promisedTo(NodePoolName pool) {
     return promised.getOrDefault(pool, Resources.EMPTY);
   }

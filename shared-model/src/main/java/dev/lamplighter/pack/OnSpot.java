@@ -5,7 +5,8 @@ import dev.lamplighter.schedule.ClaimFit;
 import java.util.Optional;
 
 /// A claim that does not grow past the types that can be had as spot: two spot nodes may cost less
-/// than one on-demand node that holds all (C082). Karpenter packs the larger one.
+/// than one on-demand node that holds all (C082). Karpenter packs the larger one. In the end it may
+/// become all types that hold its pods ([EveryType]).
 final class OnSpot {
   private OnSpot() {}
 

@@ -32,11 +32,11 @@ import java.util.stream.IntStream;
 
 /// Pods and pools as items and bins, in numbers.
 ///
-/// A bin is an instance type of a pool: its room is what the type's own DaemonSets leave to pods,
-/// its price that of the cheapest offering that can be had. It takes the pods that an empty claim
-/// of the pool accepts on this type. What numbers don't say (who is where, limits, how many types
-/// must be left) is looked at when claims are made of the bins ([Rebuilding]); so a bound on the
-/// price of bins is one on the price of claims.
+/// A bin is an instance type of a pool: its room is what the DaemonSets leave to pods that run on
+/// such a node, its price that of the cheapest offering that can be had. It takes the pods that an
+/// empty claim of the pool accepts on this type. What numbers don't say (who is where, limits, how
+/// many types must be left) is looked at when claims are made of the bins ([Rebuilding]); so a
+/// bound on the price of bins is one on the price of claims.
 final class PackingModel {
   private static final long CELLS_MOST = 100_000;
 
@@ -105,6 +105,7 @@ final class PackingModel {
       lot.answersOf(pool.name()).forEach(answer -> wanted.add(lot.wanted(answer)));
     }
     if (!wanted.isEmpty()) {
+      pool.selectedByDaemonSets().forEach(each -> wanted.add(Requirements.of(each)));
       var inPool = new InPool(pool);
       long looksEach = (long) lots.size() * pool.types().size();
       Flavours.of(pool, wanted, bought, LOOKS_MOST / 2 / Math.max(1, looksEach))

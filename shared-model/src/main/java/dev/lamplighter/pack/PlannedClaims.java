@@ -3,6 +3,7 @@ package dev.lamplighter.pack;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.schedule.FlexibleTypes;
 import dev.lamplighter.schedule.NewClaim;
+import dev.lamplighter.schedule.WidestTypes;
 
 /// A finished claim in the words of the decision (spec core 4.8).
 final class PlannedClaims {
@@ -12,8 +13,13 @@ final class PlannedClaims {
 
   private PlannedClaims() {}
 
+  /// With the types that it has.
   static PlannedClaim of(NewClaim claim) {
-    FlexibleTypes types = FlexibleTypes.of(claim, MOST_TYPES);
+    return of(claim, WidestTypes.asItIs(claim));
+  }
+
+  static PlannedClaim of(NewClaim claim, WidestTypes mayBecome) {
+    FlexibleTypes types = FlexibleTypes.of(mayBecome, MOST_TYPES);
     return new PlannedClaim(
         claim.name(),
         claim.template().name(),

@@ -25,8 +25,9 @@ import java.util.TreeSet;
 /// What nodes for the pods of a plan's claims cost at least, whoever packs them.
 ///
 /// Of the rules only those that can't make it too high are kept: which pools, types and offerings
-/// would take a pod, and how much room they have. Who may be with whom, weights, limits and variety
-/// are left out. So it holds for every plan that puts these pods on new nodes.
+/// would take a pod, and how much room they have once the DaemonSets run that are certain to. Who
+/// may be with whom, weights, limits and variety are left out. So it holds for every plan that puts
+/// these pods on new nodes.
 final class PriceBound {
   /// The bound alone gets such a part of the work that a packing gets.
   private static final int PART = 2;

@@ -1,6 +1,7 @@
 package dev.lamplighter.pack;
 
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.Resources;
 import dev.lamplighter.pack.columns.Packing;
 import dev.lamplighter.pack.columns.Pattern;
 import dev.lamplighter.schedule.Attempt;
@@ -27,21 +28,37 @@ final class Rebuilding {
     this.lots = lots;
     for (Pattern pattern : packing.patterns()) {
       for (int copy = 0; copy < pattern.copies(); copy++) {
-        NodeBin.of(model.kind(pattern.type()), wanted(pattern.contents()), pattern.contents(), plan)
+        BinKind kind = model.kind(pattern.type());
+        NodeBin.of(kind, wanted(kind, pattern.contents()), pattern.contents(), plan)
             .ifPresent(bins::add);
       }
     }
     shares = LimitShares.of(bins.stream().map(NodeBin::kind).toList(), plan.ledger());
   }
 
-  /// Only where its pods are to be spread over zones it is in a certain one.
-  private Requirements wanted(SortedMap<Integer, Integer> contents) {
+  /// Only where its pods are to be spread over zones it is in a certain one, and where DaemonSets
+  /// would leave too little room on other flavours it is of its own.
+  private Requirements wanted(BinKind kind, SortedMap<Integer, Integer> contents) {
     Requirements bought = plan.pools().bought();
-    return contents.keySet().stream()
-        .flatMap(lot -> lots.get(lot).zone().stream())
-        .findFirst()
-        .map(bought::and)
-        .orElse(bought);
+    Requirements inZone =
+        contents.keySet().stream()
+            .flatMap(lot -> lots.get(lot).zone().stream())
+            .findFirst()
+            .map(bought::and)
+            .orElse(bought);
+    return isTight(kind, contents) ? inZone.and(kind.flavour()) : inZone;
+  }
+
+  /// Whether all DaemonSets that may run on the type would not leave enough for its pods.
+  private boolean isTight(BinKind kind, SortedMap<Integer, Integer> contents) {
+    if (kind.pool().selectedByDaemonSets().isEmpty()) {
+      return false;
+    }
+    Resources together = Resources.EMPTY;
+    for (var each : contents.entrySet()) {
+      together = together.plus(lots.get(each.getKey()).shape().request().times(each.getValue()));
+    }
+    return !together.fitsIn(kind.type().availableToPods());
   }
 
   /// Returns what has no place.

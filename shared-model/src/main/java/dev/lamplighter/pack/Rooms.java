@@ -31,7 +31,7 @@ final class Rooms {
     this.variety = variety;
     Requirements spot =
         wanted.and(Requirement.in(LabelKey.CAPACITY_TYPE, CapacityType.SPOT.labelValue()));
-    for (CandidateType type : pool.types()) {
+    for (CandidateType type : pool.types(wanted)) {
       rooms.add(type.availableToPods(wanted, evictsBelow));
       onSpot.add(!type.availableOfferings(spot).isEmpty());
     }

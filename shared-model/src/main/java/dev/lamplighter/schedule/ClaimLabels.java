@@ -32,6 +32,7 @@ final class ClaimLabels {
   private @Nullable Positions had;
   private @Nullable Positions offered;
   private @Nullable TypePrices prices;
+  private @Nullable TypeTable table;
   private @Nullable WantedOffering wantedOffering;
 
   ClaimLabels(PoolTemplate pool, Requirements requirements) {
@@ -46,6 +47,16 @@ final class ClaimLabels {
 
   PoolTemplate pool() {
     return pool;
+  }
+
+  /// The pool's types, with what DaemonSets leave of a node with these labels.
+  TypeTable table() {
+    TypeTable known = table;
+    if (known == null) {
+      known = pool.table(requirements);
+      table = known;
+    }
+    return known;
   }
 
   /// Whether they ask for several values of a label ([MinValues]).
@@ -129,7 +140,7 @@ final class ClaimLabels {
   TypePrices prices() {
     TypePrices known = prices;
     if (known == null) {
-      known = TypePrices.under(wantedOffering(), pool.table(), had());
+      known = TypePrices.under(wantedOffering(), table(), had());
       prices = known;
     }
     return known;

@@ -16,6 +16,7 @@ import dev.lamplighter.model.TaintEffect;
 import dev.lamplighter.model.Taints;
 import dev.lamplighter.model.Toleration;
 import dev.lamplighter.model.Uid;
+import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.PodView;
@@ -86,6 +87,18 @@ public final class DaemonSets {
       return alternatives.stream()
           .anyMatch(wanted -> node.isCompatible(wanted, AllowUndefined.WELL_KNOWN));
     }
+
+    /// Whether it runs on every node with such labels.
+    boolean mustRunOn(Requirements node) {
+      return alternatives.stream()
+          .anyMatch(wanted -> wanted.asList().stream().allMatch(each -> isCertain(node, each)));
+    }
+
+    private static boolean isCertain(Requirements node, Requirement wanted) {
+      return node.find(wanted.key())
+          .map(has -> has.isWithin(wanted))
+          .orElseGet(() -> wanted.allowsAbsent() && !WellKnownLabels.isOfferingLabel(wanted.key()));
+    }
   }
 
   public static DaemonSets of(ClusterSnapshot snapshot) {
@@ -141,6 +154,18 @@ public final class DaemonSets {
     return on(selectNodes ? pool.and(type) : pool, taints);
   }
 
+  /// What those of them take that run on every such node, whatever becomes of the labels that are
+  /// still open.
+  DaemonSetOverhead surelyOn(Requirements pool, Requirements type, List<Taint> taints) {
+    Requirements node = atLast(pool.and(type));
+    return overhead(onNewNodes.stream().filter(set -> set.mustRunOn(node)).toList(), node, taints);
+  }
+
+  /// What they select nodes by, one of several ways each.
+  List<Requirements> selections() {
+    return onNewNodes.stream().flatMap(set -> set.alternatives().stream()).toList();
+  }
+
   /// What those of them will still take from a node that have no pod among these.
   DaemonSetOverhead missingOn(NodeLabels.Known node, List<Taint> taints, List<PodView> pods) {
     List<Expected> missing = missing(pods);
@@ -164,14 +189,16 @@ public final class DaemonSets {
     Resources requests = Resources.EMPTY;
     var takenPorts = new ArrayList<TakenPort>();
     var byPriority = new TreeMap<Integer, Resources>();
+    boolean certain = true;
     for (Expected set : missing) {
       if (set.tolerates(hard) && set.mayRunOn(atLast)) {
         requests = requests.plus(set.request());
         takenPorts.addAll(set.takenPorts());
         byPriority.merge(set.priority(), set.request(), Resources::plus);
+        certain &= set.mustRunOn(atLast);
       }
     }
-    return new DaemonSetOverhead(requests, takenPorts, Preemptible.of(byPriority));
+    return new DaemonSetOverhead(requests, takenPorts, Preemptible.of(byPriority), certain);
   }
 
   private static Requirements atLast(Requirements node) {

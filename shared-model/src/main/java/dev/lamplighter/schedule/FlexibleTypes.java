@@ -45,8 +45,8 @@ public final class FlexibleTypes {
         labels.wantedOffering().cheapest(cheapestFirst.getFirst().type()).orElse(Price.ZERO);
   }
 
-  /// At most `most` types, cheapest first.
-  public static FlexibleTypes of(NewClaim claim, int most) {
+  /// At most `most` of these types, cheapest first.
+  public static FlexibleTypes of(WidestTypes claim, int most) {
     ClaimLabels labels = claim.labels();
     Positions types = claim.positions();
     boolean all = types.size() <= most;

@@ -30,7 +30,9 @@ final class InstanceTypeFilter {
   /// At most `atMost` pods of the shape, which is what the other rules leave.
   static ClaimFit fit(Attempt attempt, NewClaim claim, int atMost) {
     return switch (Narrowing.of(attempt, claim)) {
-      case Narrowing.Unchanged() -> asItIs(attempt, claim, atMost);
+      case Narrowing.Unchanged() ->
+          firstAccepted(attempt, claim, List.of(attempt.alternatives().getFirst()), atMost)
+              .orElseGet(() -> asItIs(attempt, claim, atMost));
       case Narrowing.Refused refused -> explained(attempt, claim, atMost, refused.why());
       case Narrowing.Narrowed(var options, var why) ->
           firstAccepted(attempt, claim, options, atMost)
@@ -54,7 +56,31 @@ final class InstanceTypeFilter {
             });
   }
 
+  /// A claim that is still empty is also tried where DaemonSets that would leave too little room
+  /// don't run.
   private static Optional<ClaimFit> firstAccepted(
+      Attempt attempt, NewClaim claim, List<Requirements> options, int atMost) {
+    Optional<ClaimFit> answer = firstAcceptedAsIs(attempt, claim, options, atMost);
+    return answer.isPresent() || claim.podCount() > 0
+        ? answer
+        : firstAcceptedAsIs(attempt, claim, aroundDaemonSets(claim, options), atMost);
+  }
+
+  private static List<Requirements> aroundDaemonSets(NewClaim claim, List<Requirements> options) {
+    return claim.template().waysAroundDaemonSets().stream()
+        .flatMap(
+            way ->
+                options.stream()
+                    .map(option -> option.and(way))
+                    .filter(wanted -> isPossible(claim.requirements().and(wanted), way)))
+        .toList();
+  }
+
+  private static boolean isPossible(Requirements wanted, Requirements way) {
+    return way.keys().stream().noneMatch(key -> wanted.get(key).isUnsatisfiable());
+  }
+
+  private static Optional<ClaimFit> firstAcceptedAsIs(
       Attempt attempt, NewClaim claim, List<Requirements> options, int atMost) {
     for (Requirements option : options) {
       ClaimFit answer = new InstanceTypeFilter(attempt, claim, option).answer(atMost);
@@ -66,8 +92,9 @@ final class InstanceTypeFilter {
   }
 
   private ClaimFit answer(int atMost) {
-    TypeTable table = claim.template().table();
-    Positions able = claim.positions().and(narrowed.offered()).and(table.satisfying(added));
+    TypeTable table = narrowed.table();
+    Positions able =
+        claim.positions().and(narrowed.offered()).and(claim.template().table().satisfying(added));
     TypeRooms rooms =
         looksBeyondResources()
             ? countedOneByOne(table, able, atMost)
@@ -81,9 +108,14 @@ final class InstanceTypeFilter {
     return attempt.shape().request();
   }
 
+  /// The claim's types, with what DaemonSets leave of them once it is narrowed.
+  List<CandidateType> types() {
+    return narrowed.table().list(claim.positions());
+  }
+
   private boolean looksBeyondResources() {
-    return claim.template().table().isOverlaid()
-        || claim.template().table().leavesRoomTo(preemptsBelow())
+    return narrowed.table().isOverlaid()
+        || narrowed.table().leavesRoomTo(preemptsBelow())
         || !attempt.shape().spec().hostPorts().isEmpty()
         || !attempt.shape().volumes().attachments().isEmpty();
   }

@@ -86,7 +86,7 @@ public final class NewClaim implements Target {
 
   /// The types that hold its pods, by name.
   public List<CandidateType> types() {
-    return template.table().list(types);
+    return labels.table().list(types);
   }
 
   Positions positions() {
@@ -96,6 +96,10 @@ public final class NewClaim implements Target {
   /// The same as [#requested], in the columns of its types.
   long[] taken() {
     return taken;
+  }
+
+  List<TakenPort> takenPorts() {
+    return List.copyOf(takenPorts);
   }
 
   /// What its pods ask for, their slots included.
@@ -212,13 +216,13 @@ public final class NewClaim implements Target {
 
   /// Its answer, as [#empty] has it, if a label that is open had this value only.
   ClaimFit fixedTo(LabelKey key, String value) {
-    TypeTable table = template.table();
     Requirements added = Requirements.of(Requirement.in(key.stable(), value));
     ClaimLabels fixed = labels.and(added);
+    TypeTable table = fixed.table();
     Positions left =
         types
             .and(fixed.offered())
-            .and(table.satisfying(added))
+            .and(template.table().satisfying(added))
             .only(position -> !table.isOverlaid() || holds(table.type(position), fixed));
     return left.isEmpty()
         ? new ClaimFit.Refused(template::noType)
@@ -228,12 +232,13 @@ public final class NewClaim implements Target {
   /// The least that it costs under these requirements with `more` on top, as far as resources go;
   /// empty where nothing is to be had so.
   Optional<Price> cheapest(Requirements added, Resources more) {
-    TypeTable table = template.table();
-    Positions able = types.and(table.satisfying(added));
-    return labels.and(added).prices().least(table.holding(able, taken, table.demand(more), 1));
+    ClaimLabels narrowed = labels.and(added);
+    TypeTable table = narrowed.table();
+    Positions able = types.and(template.table().satisfying(added));
+    return narrowed.prices().least(table.holding(able, taken, table.demand(more), 1));
   }
 
-  private boolean holds(CandidateType type, ClaimLabels fixed) {
+  boolean holds(CandidateType type, ClaimLabels fixed) {
     return requested.fitsIn(type.availableToPods(fixed.requirements(), preemptsBelow));
   }
 

@@ -27,7 +27,7 @@ public final class PoolTemplate {
   private final Requirements requirements;
   private final List<Taint> taints;
   private final List<InstanceType> ofClass;
-  private final TypeTable table;
+  private final TypeTables tables;
   private final Sifted sifted;
   private final boolean bestEffort;
   private final Map<Requirements, ClaimLabels> labels = new HashMap<>();
@@ -38,14 +38,14 @@ public final class PoolTemplate {
       Requirements requirements,
       List<Taint> taints,
       List<InstanceType> ofClass,
-      List<CandidateType> types,
+      TypeTables tables,
       Sifted sifted,
       boolean bestEffort) {
     this.pool = pool;
     this.requirements = requirements;
     this.taints = List.copyOf(taints);
     this.ofClass = List.copyOf(ofClass);
-    this.table = new TypeTable(types);
+    this.tables = tables;
     this.sifted = sifted;
     this.bestEffort = bestEffort;
   }
@@ -62,12 +62,41 @@ public final class PoolTemplate {
     return taints;
   }
 
+  /// As they are for a claim that is not narrowed.
   public List<CandidateType> types() {
-    return table.types();
+    return table().types();
+  }
+
+  /// The same types, as they are for a claim with these requirements.
+  public List<CandidateType> types(Requirements ofClaim) {
+    return table(ofClaim).types();
   }
 
   TypeTable table() {
-    return table;
+    return tables.widest();
+  }
+
+  TypeTable table(Requirements ofClaim) {
+    return tables.under(ofClaim);
+  }
+
+  /// What DaemonSets select of labels that it leaves open; mostly nothing.
+  public List<Requirement> selectedByDaemonSets() {
+    return tables.selected();
+  }
+
+  /// What a claim may be narrowed to so that DaemonSets take less of it.
+  List<Requirements> waysAroundDaemonSets() {
+    return tables.ways();
+  }
+
+  /// One whose claims have as much room as any node of theirs may turn out to have: DaemonSets
+  /// count only where they run on all of them. Its claims are for bounds, and never to be made.
+  public PoolTemplate withLeastOverhead() {
+    TypeTables least = tables.leastOverhead();
+    return least.equals(tables)
+        ? this
+        : new PoolTemplate(pool, requirements, taints, ofClass, least, sifted, bestEffort);
   }
 
   /// The types of its class, whether or not its requirements allow them.
@@ -126,7 +155,7 @@ public final class PoolTemplate {
       DaemonSets daemonSets,
       boolean bestEffort) {
     var spec = pool.spec().template().spec();
-    var types = new ArrayList<CandidateType>();
+    var types = new ArrayList<InstanceType>();
     var soldOut = new ArrayList<InstanceType>();
     int failedRequirements = 0;
     int failedOfferings = 0;
@@ -137,7 +166,7 @@ public final class PoolTemplate {
       failedRequirements += satisfies ? 0 : 1;
       failedOfferings += offered ? 0 : 1;
       if (satisfies && offered) {
-        types.add(candidate(type, requirements, spec.taints(), daemonSets));
+        types.add(type);
       } else if (satisfies && CandidateType.isSold(type, requirements)) {
         soldOut.add(type);
       }
@@ -149,13 +178,13 @@ public final class PoolTemplate {
     var sifted =
         new Sifted(instanceTypes.size(), failedRequirements, failedOfferings, soldOut, unmet);
     return new PoolTemplate(
-        pool, requirements, spec.taints(), instanceTypes, types, sifted, bestEffort);
-  }
-
-  /// Startup taints never keep a DaemonSet out of account (spec core 3.9).
-  private static CandidateType candidate(
-      InstanceType type, Requirements pool, List<Taint> taints, DaemonSets daemonSets) {
-    return CandidateType.of(type, daemonSets.on(pool, type.requirements(), taints));
+        pool,
+        requirements,
+        spec.taints(),
+        instanceTypes,
+        TypeTables.of(types, requirements, spec.taints(), daemonSets),
+        sifted,
+        bestEffort);
   }
 
   /// The types of its nodes, whether or not they can be had now.

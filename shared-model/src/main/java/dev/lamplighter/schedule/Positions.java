@@ -46,6 +46,13 @@ final class Positions {
     return new Positions(either);
   }
 
+  /// These and one more.
+  Positions with(int position) {
+    long[] more = words.clone();
+    more[position / Long.SIZE] |= 1L << position;
+    return new Positions(more);
+  }
+
   boolean overlaps(Positions other) {
     for (int i = 0; i < words.length; i++) {
       if ((words[i] & other.words[i]) != 0) {

@@ -34,7 +34,7 @@ final class TypeRefusal {
   /// Of a filter that leaves none of the claim's types.
   static Rejection of(InstanceTypeFilter filter, NewClaim claim, Requirements added) {
     var refusal = new TypeRefusal(filter, claim, added);
-    claim.types().forEach(refusal::look);
+    filter.types().forEach(refusal::look);
     return refusal.rejection();
   }
 
@@ -76,7 +76,7 @@ final class TypeRefusal {
 
   private Resources largest() {
     Resources largest = Resources.EMPTY;
-    for (CandidateType candidate : claim.types()) {
+    for (CandidateType candidate : filter.types()) {
       if (CandidateType.satisfies(candidate.type(), added)
           && CandidateType.hasOffering(candidate.type(), narrowed)) {
         largest = largest.max(filter.available(candidate));

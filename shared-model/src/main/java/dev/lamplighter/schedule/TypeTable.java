@@ -52,10 +52,14 @@ final class TypeTable {
   private final Largest[] largest;
 
   TypeTable(List<CandidateType> types) {
+    this(types, names(types, CandidateType::availableToPods));
+  }
+
+  private TypeTable(List<CandidateType> types, ResourceName[] resources) {
     this.types = List.copyOf(types);
-    this.resources = names(CandidateType::availableToPods);
+    this.resources = resources;
     this.available = columns(resources, CandidateType::availableToPods, 0);
-    this.ofCapacity = names(type -> type.type().capacity());
+    this.ofCapacity = names(types, type -> type.type().capacity());
     this.largest =
         Arrays.stream(available)
             .map(column -> new Largest(column, descending(i -> column[i])))
@@ -76,7 +80,13 @@ final class TypeTable {
     this.overlaid = types.stream().anyMatch(each -> !each.type().overlaid().extras().isEmpty());
   }
 
-  private ResourceName[] names(Function<CandidateType, Resources> of) {
+  /// The same types in the same columns, with less taken by DaemonSets.
+  TypeTable with(List<CandidateType> roomier) {
+    return new TypeTable(roomier, resources);
+  }
+
+  private static ResourceName[] names(
+      List<CandidateType> types, Function<CandidateType, Resources> of) {
     SortedSet<ResourceName> names = new TreeSet<>();
     types.forEach(type -> names.addAll(of.apply(type).names()));
     return names.toArray(ResourceName[]::new);
