@@ -43,7 +43,6 @@ import java.util.stream.Stream;
 /// was decided.
 public final class PlanMaking {
   private static final int PODS_SHOWN = 4;
-  private static final String NO_POOL = "-";
 
   private final DumpedCluster cluster;
   private final ClusterSnapshot snapshot;
@@ -235,8 +234,8 @@ public final class PlanMaking {
     var labels = node.meta().labels();
     return new NodeCost(
         node.name(),
-        labels.get(LabelKey.NODEPOOL).orElse(NO_POOL),
-        labels.get(LabelKey.INSTANCE_TYPE).orElse("?"),
+        labels.get(LabelKey.NODEPOOL),
+        labels.get(LabelKey.INSTANCE_TYPE),
         Optional.ofNullable(cluster.prices().get(node.name())));
   }
 
