@@ -225,9 +225,18 @@ public final class PlanMaking {
     if (nodes.values().stream().anyMatch(each -> each.name().equals(node.name()))) {
       return "it is not looked at: static, leaving, or not ready yet";
     }
-    return node.meta().labels().get(LabelKey.NODEPOOL).isPresent()
-        ? "its NodeClaim is not there"
-        : "no NodePool made it";
+    if (cluster.namesOnly().contains(node.name())) {
+      return "nothing is known of it";
+    }
+    return node.meta()
+        .labels()
+        .get(LabelKey.NODEPOOL)
+        .map(pool -> isThere(pool) ? "its NodeClaim is not there" : "its NodePool is not there")
+        .orElse("no NodePool made it");
+  }
+
+  private boolean isThere(String pool) {
+    return snapshot.nodePools().stream().anyMatch(each -> each.name().value().equals(pool));
   }
 
   private NodeCost cost(NodeView node) {
