@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 @Isolated
@@ -56,6 +57,61 @@ class ExplainCommandTest {
     assertThat(json.at("/nodePools/0/reason").asString()).isEqualTo("UntoleratedTaints");
     assertThat(json.at("/nodePools/0/remedy").asString()).startsWith("add toleration");
     assertThat(json.at("/nodes/0/count").asInt()).isEqualTo(2);
+    assertThat(json.at("/standing").asString()).isEqualTo("Refused");
+  }
+
+  private static JsonNode json(String... args) {
+    var all = new ArrayList<>(List.of(args));
+    all.addAll(List.of("--output", "json"));
+    return JsonMapper.shared().readTree(explain(all.toArray(String[]::new)).out());
+  }
+
+  @Test
+  void printsOfAPodWhereItStands() {
+    var gets = json("pod", "api-77-ddddd");
+
+    assertThat(gets.at("/standing").asString()).isEqualTo("GetsANode");
+    assertThat(gets.at("/launch/nodePool").asString()).isEqualTo("general");
+    assertThat(gets.at("/launch/instanceTypes/0").asString()).isEqualTo("m5a.xlarge");
+    assertThat(gets.at("/nodePools/0/reason").asString()).isEqualTo("UntoleratedTaints");
+    assertThat(json("pod", "api-77-ccccc").at("/standing").asString()).isEqualTo("ExpectedAt");
+    assertThat(json("pod", "api-77-ccccc").at("/node").asString()).startsWith("ip-10-0-1-21.");
+    assertThat(json("pod", "web-5c-aaaaa").at("/standing").asString()).isEqualTo("Runs");
+  }
+
+  @Test
+  void printsOfANodeWhyItStaysOrGoesInParts() {
+    var stays = json("node", "ip-10-0-1-20.eu-west-1.compute.internal");
+    var goes = json("node", "ip-10-0-1-22.eu-west-1.compute.internal");
+    var others = json("node", "ip-10-0-1-10.eu-west-1.compute.internal");
+
+    assertThat(stays.at("/nodePool").asString()).isEqualTo("general");
+    assertThat(stays.at("/standing").asString()).isEqualTo("Stays");
+    assertThat(stays.at("/reason").asString()).isEqualTo("PlaceIsAwaited");
+    assertThat(stays.at("/why").asString()).contains("default/api-77-ccccc");
+    assertThat(stays.at("/requested/cpu").asString()).isNotEmpty();
+    assertThat(stays.at("/allocatable/memory").asString()).isNotEmpty();
+    assertThat(goes.at("/standing").asString()).isEqualTo("Goes");
+    assertThat(goes.at("/reason").asString()).isEqualTo("Empty");
+    assertThat(goes.at("/why").asString()).startsWith("no pods need it, and");
+    assertThat(others.at("/standing").asString()).isEqualTo("NotOurs");
+    assertThat(others.has("nodePool")).isFalse();
+  }
+
+  @Test
+  void printsOfANodePoolItsLimitsTypesBudgetsAndRefusalsInParts() {
+    var pool = json("nodepool", "general");
+
+    assertThat(pool.at("/makesNodes").asBoolean()).isTrue();
+    assertThat(pool.at("/limits/0/resource").asString()).isEqualTo("cpu");
+    assertThat(pool.at("/limits/0/promised").asString()).isEqualTo("8");
+    assertThat(pool.at("/limits/0/left").asString()).isEqualTo("92");
+    assertThat(pool.at("/types/cheapest/instanceType").asString()).isEqualTo("m5a.large");
+    assertThat(pool.at("/budgets/1/reason").asString()).isEqualTo("Empty");
+    assertThat(pool.at("/budgets/1/disrupting").asInt(-1)).isZero();
+    var batch = pool.at("/refused").valueStream().toList().getLast();
+    assertThat(batch.at("/pod").asString()).isEqualTo("jobs/batch-x-eeeee");
+    assertThat(batch.at("/reason").asString()).isEqualTo("IncompatibleRequirements");
   }
 
   @Test

@@ -70,6 +70,16 @@ class PlanCommandTest {
         .isNotNull();
   }
 
+  /// A dash is for a table.
+  @Test
+  void leavesOutOfJsonWhatANodeDoesNotTell() {
+    var json = JsonMapper.shared().readTree(plan("--output", "json").out());
+
+    assertThat(json.at("/staying/0/node").asString()).startsWith("ip-10-0-1-10.");
+    assertThat(json.at("/staying/0").has("nodePool")).isFalse();
+    assertThat(json.at("/staying/1/nodePool").asString()).isEqualTo("general");
+  }
+
   @Test
   void readsStandardInput() throws IOException {
     var before = System.in;

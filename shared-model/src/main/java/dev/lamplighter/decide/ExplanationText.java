@@ -16,6 +16,7 @@ import dev.lamplighter.decision.Unschedulable.NodeRejection;
 import dev.lamplighter.disrupt.KeptText;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.Others;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
@@ -55,7 +56,7 @@ public final class ExplanationText {
   }
 
   /// With the names that a user would look for.
-  static String why(PodStanding.NotLookedAt standing) {
+  public static String why(PodStanding.NotLookedAt standing) {
     return switch (standing.scheduledBy()) {
       case ScheduledBy.Gated(var gates) when standing.why() == WhyNot.GATED ->
           "its schedulingGates hold it back (%s): kube-scheduler does not try it before they are removed"
@@ -131,7 +132,7 @@ public final class ExplanationText {
         .formatted(
             pod,
             claim.pool(),
-            claim.pods().size() == 1 ? "" : " and %d others".formatted(claim.pods().size() - 1),
+            claim.pods().size() == 1 ? "" : " and " + Others.of(claim.pods().size() - 1),
             types,
             types == 1 ? "type" : "types",
             claim.instanceTypes().getFirst(),
@@ -163,12 +164,16 @@ public final class ExplanationText {
                 node.pool().map(pool -> " of NodePool " + pool).orElse(""),
                 standing(node.standing())));
     lines.add(
-        "%s for %s, of %s."
-            .formatted(
-                node.pods() == 1 ? "Its pod asks" : "Its %d pods ask".formatted(node.pods()),
-                main(node.requested()),
-                main(node.allocatable())));
+        switch (node.pods()) {
+          case 0 -> "No pod is on it: %s are free.".formatted(main(node.allocatable()));
+          case 1 -> "Its pod asks for " + ofAllocatable(node);
+          default -> "Its %d pods ask for %s".formatted(node.pods(), ofAllocatable(node));
+        });
     return lines;
+  }
+
+  private static String ofAllocatable(Explanation.OfNode node) {
+    return "%s, of %s.".formatted(main(node.requested()), main(node.allocatable()));
   }
 
   private static String standing(NodeStanding standing) {

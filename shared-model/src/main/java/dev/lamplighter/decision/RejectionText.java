@@ -5,6 +5,7 @@ import dev.lamplighter.api.Violation;
 import dev.lamplighter.model.AmountText;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.model.Others;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import java.util.ArrayList;
@@ -113,7 +114,7 @@ public final class RejectionText {
       case 1 -> "NodePool %s: %s".formatted(names, sentence);
       default ->
           "NodePools %s%s: %s"
-              .formatted(names, others > 0 ? " and %d others".formatted(others) : "", sentence);
+              .formatted(names, others > 0 ? " and " + Others.of(others) : "", sentence);
     };
   }
 

@@ -2,6 +2,7 @@ package dev.lamplighter.decision;
 
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.LabelSelector;
+import dev.lamplighter.model.Others;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import java.util.Collection;
 import java.util.stream.Collectors;
@@ -36,7 +37,7 @@ final class TopologyText {
         .formatted(
             constraint,
             counts.isEmpty() ? "none" : counts,
-            others > 0 ? " and %d others".formatted(others) : "",
+            others > 0 ? " and " + Others.of(others) : "",
             tooFew(spread),
             open(spread.offered(), spread.confined()));
   }
@@ -122,6 +123,6 @@ final class TopologyText {
             .map(Object::toString)
             .collect(Collectors.joining(", "));
     int others = values.size() - SHOWN_DOMAINS;
-    return others > 0 ? "%s and %d others".formatted(shown, others) : shown;
+    return others > 0 ? "%s and %s".formatted(shown, Others.of(others)) : shown;
   }
 }

@@ -3,6 +3,7 @@ package dev.lamplighter.decision;
 import dev.lamplighter.model.Integers;
 import dev.lamplighter.model.Nearest;
 import dev.lamplighter.model.Operator;
+import dev.lamplighter.model.Others;
 import dev.lamplighter.model.Requirement;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -40,7 +41,8 @@ final class UnmetText {
     }
     return others <= 0
         ? String.join(", ", values)
-        : "%s and %d others".formatted(String.join(", ", values.subList(0, SHOWN_VALUES)), others);
+        : "%s and %s"
+            .formatted(String.join(", ", values.subList(0, SHOWN_VALUES)), Others.of(others));
   }
 
   private static String hint(Rejection.Unmet unmet) {

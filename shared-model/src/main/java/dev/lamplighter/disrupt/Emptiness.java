@@ -75,7 +75,8 @@ final class Emptiness implements DisruptionMethod {
         : Optional.of(
             new DisruptionCommand.DeleteEmpty(
                 chosen,
-                "no pods need them, and consolidateAfter of NodePool %s has passed"
-                    .formatted(empty.getFirst().pool().name())));
+                "no pods need %s, and consolidateAfter of NodePool %s has passed"
+                    .formatted(
+                        chosen.size() == 1 ? "it" : "them", empty.getFirst().pool().name())));
   }
 }

@@ -22,8 +22,14 @@ public final class KeptText {
       case Reason.TooSoon(var at) -> "consolidateAfter passes at %s".formatted(at);
       case Reason.Never(var pool) -> "NodePool %s has consolidateAfter: Never".formatted(pool);
       case Reason.BudgetSpent(var pool, var method, var allowed, var disrupting) ->
-          "the budgets of NodePool %s allow %d nodes at once for reason %s, and %d are disrupted now"
-              .formatted(pool, allowed, method, disrupting);
+          "the budgets of NodePool %s allow %d %s at once for reason %s, and %d %s disrupted now"
+              .formatted(
+                  pool,
+                  allowed,
+                  allowed == 1 ? "node" : "nodes",
+                  method,
+                  disrupting,
+                  disrupting == 1 ? "is" : "are");
       case Reason.Nominated(var pods) ->
           "pending pods are expected on its node: %s".formatted(named(pods));
       case Reason.DoNotDisrupt(var on) -> "%s has karpenter.sh/do-not-disrupt".formatted(on);

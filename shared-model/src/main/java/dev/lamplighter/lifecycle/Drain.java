@@ -87,8 +87,9 @@ final class Drain implements ClaimRule {
           terminate(
               claim,
               false,
-              "its deadline is over, %d pods are left on node %s"
-                  .formatted(waiting.size(), node.name()),
+              "its deadline is over, %s left on node %s"
+                  .formatted(
+                      waiting.size() == 1 ? "1 pod is" : waiting.size() + " pods are", node.name()),
               look));
     }
     List<Step> steps = new ArrayList<>(Evictions.of(claim, node, waiting, look));

@@ -50,7 +50,9 @@ final class DrainObstacles {
     String more =
         obstacles.size() > NAMED ? " and %d more".formatted(obstacles.size() - NAMED) : "";
     return Optional.of(
-        "%d pods are waiting to be evicted: %s%s".formatted(waiting.size(), named, more));
+        "%s waiting to be evicted: %s%s"
+            .formatted(
+                waiting.size() == 1 ? "1 pod is" : waiting.size() + " pods are", named, more));
   }
 
   private static String since(ClaimRecord claim) {

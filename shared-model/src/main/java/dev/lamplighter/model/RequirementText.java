@@ -37,7 +37,7 @@ final class RequirementText {
             .map(RequirementText::quotedIfEmpty)
             .collect(Collectors.joining(", "));
     int others = values.size() - SHOWN_VALUES;
-    return others <= 0 ? "[" + shown + "]" : "[%s and %d others]".formatted(shown, others);
+    return others <= 0 ? "[" + shown + "]" : "[%s and %s]".formatted(shown, Others.of(others));
   }
 
   /// A label may have the empty value, which is not the same as no value at all.

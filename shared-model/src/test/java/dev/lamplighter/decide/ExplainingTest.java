@@ -213,6 +213,18 @@ class ExplainingTest {
         .containsExactly(
             "Node fixed is nobody's to take away: no NodeClaim of a NodePool belongs to it.",
             "Its pod asks for cpu=1, memory=0, pods=1, of cpu=2, memory=4Gi, pods=10.");
+    assertThat(node(world, "idle").getLast())
+        .startsWith("No pod is on it: cpu=")
+        .endsWith(" free.");
+  }
+
+  @Test
+  void countsThePodsThatShareANewNode() {
+    World world = cluster().nodePool("web").pod("a", p -> p.cpu(1)).pod("b", p -> p.cpu(1));
+
+    assertThat(pod(world, "a").getFirst()).contains("makes one for it and 1 other, ");
+    assertThat(pod(world.pod("c", p -> p.cpu(1)), "a").getFirst())
+        .contains("makes one for it and 2 others, ");
   }
 
   @Test

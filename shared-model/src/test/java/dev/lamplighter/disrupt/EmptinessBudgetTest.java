@@ -39,6 +39,10 @@ class EmptinessBudgetTest {
     assertThat(decision.kept())
         .extracting(Kept::reason)
         .containsOnly(new Reason.BudgetSpent(NodePoolName.of("web"), DisruptionReason.EMPTY, 1, 1));
+    assertThat(KeptText.of(decision.kept().getFirst().reason()))
+        .isEqualTo(
+            "the budgets of NodePool web allow 1 node at once for reason Empty, and 1 is disrupted"
+                + " now");
   }
 
   /// A share of the nodes rounds up; those that are out already are counted.

@@ -55,6 +55,12 @@ class EmptinessTest {
         .containsExactly(new Kept(NodeClaimName.of("web-n2"), new Reason.NotEmpty(1)));
   }
 
+  @Test
+  void speaksOfOneNodeAsOfOne() {
+    assertThat(decide(oneNode()).commands().getFirst().because()).startsWith("no pods need it,");
+    assertThat(decide(twoNodes()).commands().getFirst().because()).startsWith("no pods need them,");
+  }
+
   /// What its user means by it is not known.
   @Test
   void leavesTheNodesOfAPoolThatIsNotValidAlone() {

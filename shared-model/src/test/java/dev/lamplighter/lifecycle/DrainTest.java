@@ -177,7 +177,7 @@ class DrainTest {
         .singleElement()
         .extracting(Step::because)
         .asString()
-        .contains("1 pods are waiting", "default/p has karpenter.sh/do-not-disrupt");
+        .contains("1 pod is waiting", "default/p has karpenter.sh/do-not-disrupt");
     assertThat(Effects.in(steps, Effect.EvictPod.class)).isEmpty();
   }
 

@@ -243,6 +243,7 @@ class RequirementTest {
           """
           In b,a                 | example.com/key In [a, b]
           In e,d,c,b,a           | example.com/key In [a, b, c, d, e]
+          In f,e,d,c,b,a         | example.com/key In [a, b, c, d, e and 1 other]
           In g,f,e,d,c,b,a       | example.com/key In [a, b, c, d, e and 2 others]
           NotIn a                | example.com/key NotIn [a]
           Exists                 | example.com/key Exists

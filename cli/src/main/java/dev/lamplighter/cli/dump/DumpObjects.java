@@ -58,10 +58,6 @@ record DumpObjects(
     }
   }
 
-  DumpObjects withNodePools(List<NodePool> nodePools) {
-    return with(it -> it.nodePools = nodePools);
-  }
-
   DumpObjects withNodeClaims(List<NodeClaim> nodeClaims) {
     return with(it -> it.nodeClaims = nodeClaims);
   }
@@ -70,53 +66,39 @@ record DumpObjects(
     return with(it -> it.nodes = nodes);
   }
 
-  DumpObjects withPods(List<PodView> pods) {
-    return with(it -> it.pods = pods);
-  }
-
   DumpObjects withDaemonSets(List<DaemonSetView> daemonSets) {
     return with(it -> it.daemonSets = daemonSets);
-  }
-
-  DumpObjects withoutBuffers() {
-    return with(it -> it.buffers = new Buffers(List.of(), List.of(), List.of()));
   }
 
   private DumpObjects with(Consumer<Change> change) {
     var changed = new Change(this);
     change.accept(changed);
     return new DumpObjects(
-        changed.nodePools,
+        nodePools,
         nodeClasses,
         overlays,
         changed.nodeClaims,
         changed.nodes,
         namespaces,
-        changed.pods,
+        pods,
         changed.daemonSets,
         podDisruptionBudgets,
         priorityClasses,
-        changed.buffers,
+        buffers,
         storage,
         latest);
   }
 
   /// What stands in for others, before the objects are made again.
   private static final class Change {
-    private List<NodePool> nodePools;
     private List<NodeClaim> nodeClaims;
     private List<NodeView> nodes;
-    private List<PodView> pods;
     private List<DaemonSetView> daemonSets;
-    private Buffers buffers;
 
     Change(DumpObjects from) {
-      this.nodePools = from.nodePools;
       this.nodeClaims = from.nodeClaims;
       this.nodes = from.nodes;
-      this.pods = from.pods;
       this.daemonSets = from.daemonSets;
-      this.buffers = from.buffers;
     }
   }
 

@@ -40,6 +40,7 @@ import java.util.TreeSet;
 ///   whenever it is read.
 /// - `prices` are those of its nodes; a node that is not among them has a type that is not known.
 ///   `spotNodes` of them are spot, whose price is at most this.
+/// - `namesOnly` are nodes of which nothing else is known: pods are on them.
 /// - `remarks` name what is missing and what is assumed instead.
 public record DumpedCluster(
     ClusterSnapshot snapshot,
@@ -47,6 +48,7 @@ public record DumpedCluster(
     String pricesAsOf,
     SortedMap<NodeName, Price> prices,
     int spotNodes,
+    SortedSet<NodeName> namesOnly,
     List<String> remarks) {
   private static final Instant LONG_AGO = Instant.parse("2000-01-01T00:00:00Z");
 
@@ -55,6 +57,7 @@ public record DumpedCluster(
 
   public DumpedCluster {
     prices = Collections.unmodifiableSortedMap(new TreeMap<>(prices));
+    namesOnly = Collections.unmodifiableSortedSet(new TreeSet<>(namesOnly));
     remarks = List.copyOf(remarks);
   }
 
@@ -78,19 +81,21 @@ public record DumpedCluster(
                             + " Allowed: a region of AWS. Write --region eu-west-1, for example."));
     List<String> remarks = new ArrayList<>(found.remarks());
     remarks.addAll(whole.remarks());
-    var making = new Making(objects, DumpMarket.of(where), remarks);
+    var making = new Making(whole, DumpMarket.of(where), remarks);
     return making.cluster();
   }
 
   /// One reading.
   private static final class Making {
+    private final KindsLeftOut.Whole whole;
     private final DumpObjects objects;
     private final DumpMarket market;
     private final Instant now;
     private final List<String> remarks;
 
-    Making(DumpObjects objects, DumpMarket market, List<String> remarks) {
-      this.objects = objects;
+    Making(KindsLeftOut.Whole whole, DumpMarket market, List<String> remarks) {
+      this.whole = whole;
+      this.objects = whole.objects();
       this.market = market;
       this.remarks = new ArrayList<>(remarks);
       this.now = objects.latest().orElse(WHENEVER).plus(BatchWindow.MAX);
@@ -111,6 +116,7 @@ public record DumpedCluster(
           market.builtIn().asOf(),
           prices,
           DumpMarket.spot(objects.nodes()),
+          whole.namesOnly(),
           remarks);
     }
 
@@ -129,7 +135,7 @@ public record DumpedCluster(
           LONG_AGO,
           new ClusterFacts(ClusterName.of("dump"), "1.34", "", "", "10.100.0.0/16", "10.100.0.10"),
           ClusterPolicy.DEFAULT,
-          new TreeMap<>(),
+          whole.incomplete(),
           objects.nodePools(),
           classes,
           types,
@@ -193,7 +199,7 @@ public record DumpedCluster(
     private void remarkOnNodes(SortedMap<NodeName, Price> prices) {
       SortedMap<String, List<String>> unknown = new TreeMap<>();
       for (NodeView node : objects.nodes()) {
-        if (!prices.containsKey(node.name())) {
+        if (!prices.containsKey(node.name()) && !whole.namesOnly().contains(node.name())) {
           String type = DumpMarket.typeOf(node).map(Object::toString).orElse("none");
           unknown.computeIfAbsent(type, _ -> new ArrayList<>()).add(node.name().value());
         }

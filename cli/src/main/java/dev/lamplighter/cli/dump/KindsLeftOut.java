@@ -1,18 +1,22 @@
 package dev.lamplighter.cli.dump;
 
-import static java.util.Objects.requireNonNull;
-import static java.util.stream.Collectors.partitioningBy;
-import static java.util.stream.Collectors.toSet;
-
+import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.cli.text.Counted;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.Source;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A dump that has no object of a kind although others tell that there are some: then that kind was
 /// not asked for, and that none is there must not be concluded from it. Each is named, and what the
@@ -21,15 +25,25 @@ final class KindsLeftOut {
   private static final int NAMES_SHOWN = 5;
 
   private final List<String> remarks = new ArrayList<>();
+  private final SortedSet<NodeName> namesOnly = new TreeSet<>();
+  private final SortedMap<Source, String> incomplete = new TreeMap<>();
   private DumpObjects objects;
 
   private KindsLeftOut(DumpObjects objects) {
     this.objects = objects;
   }
 
-  /// The objects with what stands in for others, and what is to be said of that.
-  record Whole(DumpObjects objects, List<String> remarks) {
+  /// The objects with what stands in for others, and what is to be said of that. Of the nodes
+  /// `namesOnly` nothing is known but what they are called; `incomplete` is what nothing can stand
+  /// in for, with why.
+  record Whole(
+      DumpObjects objects,
+      SortedSet<NodeName> namesOnly,
+      SortedMap<Source, String> incomplete,
+      List<String> remarks) {
     Whole {
+      namesOnly = Collections.unmodifiableSortedSet(new TreeSet<>(namesOnly));
+      incomplete = Collections.unmodifiableSortedMap(new TreeMap<>(incomplete));
       remarks = List.copyOf(remarks);
     }
   }
@@ -41,22 +55,22 @@ final class KindsLeftOut {
     kinds.pods();
     kinds.nodePools();
     kinds.nodeClaims();
-    return new Whole(kinds.objects, kinds.remarks);
+    return new Whole(kinds.objects, kinds.namesOnly, kinds.incomplete, kinds.remarks);
   }
 
-  /// Nodes are as their NodeClaims tell. What runs on others can't be judged, and is left there.
+  /// Nodes are as their NodeClaims tell. What runs on others can't be judged, and is left there: of
+  /// those nodes it is known that they are, and nothing else.
   private void nodes() {
     if (!objects.nodes().isEmpty()) {
       return;
     }
     List<NodeView> nodes = NodeStandIns.of(objects.nodeClaims());
-    Set<NodeName> known = nodes.stream().map(NodeView::name).collect(toSet());
-    Map<Boolean, List<PodView>> elsewhereOrNot =
+    Set<NodeName> known = nodes.stream().map(NodeView::name).collect(Collectors.toSet());
+    List<PodView> elsewhere =
         objects.pods().stream()
-            .collect(
-                partitioningBy(
-                    pod -> pod.status().node().stream().anyMatch(node -> !known.contains(node))));
-    List<PodView> elsewhere = requireNonNull(elsewhereOrNot.get(true));
+            .filter(pod -> !pod.status().phase().terminal())
+            .filter(pod -> pod.status().node().filter(node -> !known.contains(node)).isPresent())
+            .toList();
     if (!nodes.isEmpty()) {
       remark(
           "Nodes",
@@ -75,14 +89,17 @@ final class KindsLeftOut {
                   listed(elsewhere.stream().map(pod -> pod.key().toString()).toList())),
           "nodes");
     }
-    objects = objects.withNodes(nodes).withPods(requireNonNull(elsewhereOrNot.get(false)));
+    elsewhere.forEach(pod -> pod.status().node().ifPresent(namesOnly::add));
+    objects =
+        objects.withNodes(
+            Stream.concat(nodes.stream(), namesOnly.stream().map(NodeStandIns::named)).toList());
   }
 
   private void daemonSets() {
     if (!objects.daemonSets().isEmpty()) {
       return;
     }
-    List<DaemonSetView> daemonSets = DaemonSetStandIns.of(objects.pods());
+    List<DaemonSetView> daemonSets = DaemonSetStandIns.of(objects);
     if (!daemonSets.isEmpty()) {
       remark(
           "DaemonSets",
@@ -103,12 +120,12 @@ final class KindsLeftOut {
   private void pods() {
     if (objects.pods().isEmpty() && !objects.nodes().isEmpty()) {
       remark("Pods", "nothing is planned, and no node is taken to be empty", "pods");
-      objects = objects.withNodeClaims(List.of()).withNodePools(List.of()).withoutBuffers();
+      incomplete.put(Source.PODS, remarks.getLast());
     }
   }
 
   private void nodePools() {
-    if (!objects.nodePools().isEmpty() || objects.pods().isEmpty()) {
+    if (!objects.nodePools().isEmpty()) {
       return;
     }
     String nothing = "no new node can be planned";
@@ -127,10 +144,27 @@ final class KindsLeftOut {
     objects = objects.withNodeClaims(List.of());
   }
 
+  /// NodeClaims are as their nodes tell; where not even these tell enough, a node stays.
   private void nodeClaims() {
+    if (!objects.nodeClaims().isEmpty() || objects.nodePools().isEmpty()) {
+      return;
+    }
+    List<NodeClaim> nodeClaims = NodeClaimStandIns.of(objects);
+    if (!nodeClaims.isEmpty()) {
+      remark(
+          "NodeClaims",
+          "%s as Nodes and NodePools tell (%s)"
+              .formatted(
+                  nodeClaims.size() == 1
+                      ? "1 is taken to be"
+                      : nodeClaims.size() + " are taken to be",
+                  listed(nodeClaims.stream().map(each -> each.name().value()).toList())),
+          "nodeclaims");
+      objects = objects.withNodeClaims(nodeClaims);
+    }
     List<String> claimless =
         NodesWithoutClaim.among(objects).stream().map(NodeView::name).map(NodeName::value).toList();
-    if (objects.nodeClaims().isEmpty() && !objects.nodePools().isEmpty() && !claimless.isEmpty()) {
+    if (!claimless.isEmpty()) {
       remark(
           "NodeClaims",
           "%s in any case (%s), and %s in the limits of its NodePool"

@@ -4,7 +4,10 @@ import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.Resources;
+import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.NodeView;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,6 +18,18 @@ final class NodeStandIns {
 
   static List<NodeView> of(List<NodeClaim> nodeClaims) {
     return nodeClaims.stream().flatMap(claim -> of(claim).stream()).toList();
+  }
+
+  /// One of which nothing else is known: nothing finds room there.
+  static NodeView named(NodeName name) {
+    return new NodeView(
+        ObjectMeta.named(name.value(), Uid.of("named:" + name), Instant.EPOCH),
+        Optional.empty(),
+        List.of(),
+        true,
+        Resources.EMPTY,
+        Resources.EMPTY,
+        true);
   }
 
   private static Optional<NodeView> of(NodeClaim claim) {

@@ -65,7 +65,7 @@ final class NodesWithoutClaim {
     return byUid;
   }
 
-  private static Optional<NodePoolName> poolOf(NodeView node) {
+  static Optional<NodePoolName> poolOf(NodeView node) {
     return node.meta().labels().get(LabelKey.NODEPOOL).map(NodePoolName::of);
   }
 }

@@ -4,13 +4,12 @@ import dev.lamplighter.cli.plan.Plan;
 import dev.lamplighter.cli.plan.Plan.Launch;
 import dev.lamplighter.cli.plan.Plan.NodeCost;
 import dev.lamplighter.cli.plan.Plan.Removal;
-import dev.lamplighter.model.Price;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A plan as JSON. A price that is not known is left out.
+/// A plan as JSON. What is not known of a node (NodePool, type, price) is left out.
 public final class PlanJson {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -67,7 +66,7 @@ public final class PlanJson {
             .put("capacityType", launch.capacityType().toString());
     node.set("zones", LookJson.texts(launch.zones()));
     node.set("instanceTypes", LookJson.texts(claim.instanceTypes()));
-    put(node, claim.cheapest());
+    Parts.price(claim.cheapest(), node);
     return pods(node.put("requests", claim.requests().toString()), claim.pods());
   }
 
@@ -80,19 +79,11 @@ public final class PlanJson {
   }
 
   private static ObjectNode node(NodeCost cost) {
-    var node =
-        JSON.objectNode()
-            .put("node", cost.name().value())
-            .put("nodePool", cost.pool())
-            .put("instanceType", cost.type());
-    cost.price().ifPresent(price -> put(node, price));
+    var node = JSON.objectNode().put("node", cost.name().value());
+    cost.pool().ifPresent(pool -> node.put("nodePool", pool));
+    cost.type().ifPresent(type -> node.put("instanceType", type));
+    cost.price().ifPresent(price -> Parts.price(price, node));
     return node;
-  }
-
-  private static void put(ObjectNode node, Price price) {
-    if (!price.isUnknown()) {
-      node.put("dollarsPerHour", price.dollars());
-    }
   }
 
   private static ObjectNode pods(ObjectNode node, List<?> pods) {

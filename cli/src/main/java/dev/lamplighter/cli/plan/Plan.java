@@ -83,8 +83,10 @@ public record Plan(
 
   public record Staying(NodeCost node, String why) {}
 
-  /// A node and what it costs an hour, where that is known.
-  public record NodeCost(NodeName name, String pool, String type, Optional<Price> price) {}
+  /// A node, the NodePool and the type that its labels name, and what it costs an hour, where that
+  /// is known.
+  public record NodeCost(
+      NodeName name, Optional<String> pool, Optional<String> type, Optional<Price> price) {}
 
   /// What the nodes cost an hour before and after; `unknown` nodes are in neither, and `spot` ones
   /// are there today at the price of on-demand.

@@ -43,7 +43,6 @@ import java.util.stream.Stream;
 /// was decided.
 public final class PlanMaking {
   private static final int PODS_SHOWN = 4;
-  private static final String NO_POOL = "-";
 
   private final DumpedCluster cluster;
   private final ClusterSnapshot snapshot;
@@ -226,17 +225,26 @@ public final class PlanMaking {
     if (nodes.values().stream().anyMatch(each -> each.name().equals(node.name()))) {
       return "it is not looked at: static, leaving, or not ready yet";
     }
-    return node.meta().labels().get(LabelKey.NODEPOOL).isPresent()
-        ? "its NodeClaim is not there"
-        : "no NodePool made it";
+    if (cluster.namesOnly().contains(node.name())) {
+      return "nothing is known of it";
+    }
+    return node.meta()
+        .labels()
+        .get(LabelKey.NODEPOOL)
+        .map(pool -> isThere(pool) ? "its NodeClaim is not there" : "its NodePool is not there")
+        .orElse("no NodePool made it");
+  }
+
+  private boolean isThere(String pool) {
+    return snapshot.nodePools().stream().anyMatch(each -> each.name().value().equals(pool));
   }
 
   private NodeCost cost(NodeView node) {
     var labels = node.meta().labels();
     return new NodeCost(
         node.name(),
-        labels.get(LabelKey.NODEPOOL).orElse(NO_POOL),
-        labels.get(LabelKey.INSTANCE_TYPE).orElse("?"),
+        labels.get(LabelKey.NODEPOOL),
+        labels.get(LabelKey.INSTANCE_TYPE),
         Optional.ofNullable(cluster.prices().get(node.name())));
   }
 

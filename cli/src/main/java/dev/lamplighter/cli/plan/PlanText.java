@@ -26,6 +26,8 @@ public final class PlanText {
   private static final int ZONES_SHOWN = 3;
   private static final int HOURS_A_MONTH = 730;
   private static final String MARGIN = "  ";
+  private static final String NO_POOL = "-";
+  private static final String UNKNOWN = "?";
 
   private final Look look;
   private final List<String> lines = new ArrayList<>();
@@ -158,7 +160,11 @@ public final class PlanText {
   }
 
   private static String node(NodeCost node) {
-    return "%s (%s, %s)".formatted(node.name(), node.type(), dollars(node.price()));
+    return "%s (%s, %s)".formatted(node.name(), type(node), dollars(node.price()));
+  }
+
+  private static String type(NodeCost node) {
+    return node.type().orElse(UNKNOWN);
   }
 
   private static String sentenceCase(String because) {
@@ -173,9 +179,9 @@ public final class PlanText {
       lines.addAll(
           new Table<Staying>()
               .left("NODE", each -> each.node().name().value())
-              .left("NODEPOOL", each -> each.node().pool())
+              .left("NODEPOOL", each -> each.node().pool().orElse(NO_POOL))
               .spare(2)
-              .left("TYPE", each -> each.node().type())
+              .left("TYPE", each -> type(each.node()))
               .spare(1)
               .right("$/HOUR", each -> dollars(each.node().price()))
               .left("WHY", Staying::why)
@@ -243,7 +249,7 @@ public final class PlanText {
     return price
         .filter(it -> !it.isUnknown())
         .map(it -> "%.4f".formatted(it.dollars()))
-        .orElse("?");
+        .orElse(UNKNOWN);
   }
 
   private static String pods(List<PodKey> pods) {
