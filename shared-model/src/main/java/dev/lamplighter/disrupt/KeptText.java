@@ -21,15 +21,7 @@ public final class KeptText {
           "%d %s on its node would need another place".formatted(pods, pods == 1 ? "pod" : "pods");
       case Reason.TooSoon(var at) -> "consolidateAfter passes at %s".formatted(at);
       case Reason.Never(var pool) -> "NodePool %s has consolidateAfter: Never".formatted(pool);
-      case Reason.BudgetSpent(var pool, var method, var allowed, var disrupting) ->
-          "the budgets of NodePool %s allow %d %s at once for reason %s, and %d %s disrupted now"
-              .formatted(
-                  pool,
-                  allowed,
-                  allowed == 1 ? "node" : "nodes",
-                  method,
-                  disrupting,
-                  disrupting == 1 ? "is" : "are");
+      case Reason.BudgetSpent spent -> of(spent);
       case Reason.Nominated(var pods) ->
           "pending pods are expected on its node: %s".formatted(named(pods));
       case Reason.DoNotDisrupt(var on) -> "%s has karpenter.sh/do-not-disrupt".formatted(on);
@@ -62,6 +54,17 @@ public final class KeptText {
       case Reason.IncompleteSnapshot(var sources) ->
           "nothing is disrupted while a list is incomplete: %s".formatted(sources);
     };
+  }
+
+  private static String of(Reason.BudgetSpent spent) {
+    return "the budgets of NodePool %s allow %d %s at once for reason %s, and %d %s disrupted now"
+        .formatted(
+            spent.pool(),
+            spent.allowed(),
+            spent.allowed() == 1 ? "node" : "nodes",
+            spent.method(),
+            spent.disrupting(),
+            spent.disrupting() == 1 ? "is" : "are");
   }
 
   private static String of(Reason.NothingBetter reason) {

@@ -303,15 +303,6 @@ class SelectiveDaemonSetsTest {
     assertThat(PlanChecker.violations(small.world.snapshot(), plan)).isEmpty();
     assertThat(plan.unschedulable().isEmpty()).isEqualTo(cheapest.isPresent());
     if (cheapest.isPresent()) {
-      System.err.println(
-          "QQ "
-              + seed
-              + " "
-              + plan.bound().orElseThrow().microsPerHour()
-              + " "
-              + cheapest.getAsLong()
-              + " "
-              + plan.cost().microsPerHour());
       assertThat(plan.bound().orElseThrow().microsPerHour())
           .isLessThanOrEqualTo(cheapest.getAsLong());
       assertThat(plan.cost().microsPerHour()).isGreaterThanOrEqualTo(cheapest.getAsLong());
