@@ -21,8 +21,10 @@ import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Begins a plan with the nodes that [Columns] finds cheapest for the pods which need new ones.
 ///
@@ -30,9 +32,11 @@ import java.util.TreeMap;
 /// 2. Pods that must be with others or away from their zones get claims as first-fit opens them,
 ///    and so do those that first-fit has in a capacity reservation: both ask what columns can't
 ///    say.
-/// 3. All others are packed by columns. Pods that are spread over zones are as many in each zone as
-///    in first-fit's plan, which is level.
+/// 3. All others are packed by columns into bins of the heaviest pools that have types within what
+///    is left of their limits. Pods that are spread over zones are as many in each zone as in
+///    first-fit's plan, which is level.
 /// 4. The bins become claims ([Rebuilding]).
+/// 5. Pods for which limits leave no bin are packed in the same way for the other pools.
 ///
 /// What has no place then is first-fit's again. In the end claims with pods that count in the
 /// spread of pods which were placed before them (2) are fixed to one domain each ([OpenDomains]).
@@ -67,10 +71,19 @@ final class ByColumns implements Beginning {
         }
       }
     }
-    var empty = EmptyClaims.ofFreePools(plan.pools(), plan.names());
-    unplaced.forEach(shape -> sort(shape, empty, plan));
-    pack(plan);
+    packAll(unplaced, plan);
     return inOrderOf(shapes);
+  }
+
+  private void packAll(List<Shape> unplaced, PlanUnderWay plan) {
+    var usedUp = new TreeSet<NodePoolName>();
+    List<Shape> left = unplaced;
+    while (!left.isEmpty()) {
+      var empty = EmptyClaims.ofFreePools(plan, usedUp);
+      lots.clear();
+      left.forEach(shape -> sort(shape, empty, plan));
+      left = pack(plan, usedUp);
+    }
   }
 
   @Override
@@ -171,19 +184,38 @@ final class ByColumns implements Beginning {
         .orElse("");
   }
 
-  private void pack(PlanUnderWay plan) {
+  /// Returns what is to be packed once more, for pools that are not used up.
+  private List<Shape> pack(PlanUnderWay plan, Set<NodePoolName> usedUp) {
+    Pools pools = plan.pools();
     var model =
-        new PackingModel(plan.pools().templates(), lots, plan.pools().bought(), true, policy);
+        new PackingModel(pools.templates(), lots, plan.ledger(), pools.bought(), true, policy);
     if (model.isTooLarge()) {
       placeByFirstFit();
-      return;
+      return List.of();
     }
     PackingProblem toPack =
         model.problem(policy.stepsFor(lots.stream().mapToInt(Lot::count).sum()));
     Packing found = Columns.pack(toPack);
-    problem = Optional.of(toPack);
-    packing = Optional.of(found);
-    waiting.addAll(new Rebuilding(found, model, lots, plan).place());
+    if (problem.isEmpty()) {
+      problem = Optional.of(toPack);
+      packing = Optional.of(found);
+    }
+    List<Shape> rest = new Rebuilding(found, model, lots, plan).place();
+    if (usedUp.addAll(tooSmall(found, plan))) {
+      return rest;
+    }
+    waiting.addAll(rest);
+    return List.of();
+  }
+
+  /// The pools with limits that were not enough for the pods which have no bin.
+  private Set<NodePoolName> tooSmall(Packing found, PlanUnderWay plan) {
+    var names = new TreeSet<NodePoolName>();
+    found.unpacked().keySet().forEach(lot -> names.addAll(lots.get(lot).pools()));
+    plan.pools().templates().stream()
+        .filter(pool -> pool.pool().spec().limits().isEmpty())
+        .forEach(pool -> names.remove(pool.name()));
+    return names;
   }
 
   private void placeByFirstFit() {

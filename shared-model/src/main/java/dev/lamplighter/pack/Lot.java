@@ -8,6 +8,8 @@ import dev.lamplighter.schedule.Shape;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// Pods of one shape that are alike also in where they are to be: an item to be packed.
 ///
@@ -37,6 +39,13 @@ record Lot(
 
   List<ClaimFit.Accepted> answersOf(NodePoolName pool) {
     return answers.stream().flatMap(each -> Optional.ofNullable(each.get(pool)).stream()).toList();
+  }
+
+  /// Those whose nodes may hold them.
+  SortedSet<NodePoolName> pools() {
+    var pools = new TreeSet<NodePoolName>();
+    answers.forEach(each -> pools.addAll(each.keySet()));
+    return pools;
   }
 
   /// The most that a node holds of the shape by the answers of the pools.

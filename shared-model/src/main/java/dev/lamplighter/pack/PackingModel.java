@@ -28,15 +28,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.stream.IntStream;
 
 /// Pods and pools as items and bins, in numbers.
 ///
 /// A bin is an instance type of a pool: its room is what the DaemonSets leave to pods that run on
 /// such a node, its price that of the cheapest offering that can be had. It takes the pods that an
-/// empty claim of the pool accepts on this type. What numbers don't say (who is where, limits, how
-/// many types must be left) is looked at when claims are made of the bins ([Rebuilding]); so a
-/// bound on the price of bins is one on the price of claims.
+/// empty claim of the pool accepts on this type, and uses of the pool's limits what one node of the
+/// type counts for. What numbers don't say (who is where, how many types must be left) is looked at
+/// when claims are made of the bins ([Rebuilding]); so a bound on the price of bins is one on the
+/// price of claims.
 final class PackingModel {
   private static final long CELLS_MOST = 100_000;
 
@@ -49,18 +51,21 @@ final class PackingModel {
   private final PlanningPolicy.Packing policy;
   private final Dimensions dimensions;
   private final int evictsBelow;
+  private final SharedLimits limits;
   private final List<BinKind> kinds = new ArrayList<>();
   private final List<BinType> bins = new ArrayList<>();
   private final Set<Integer> gratis = new HashSet<>();
   private long looks;
   private long cells;
 
+  /// @param ledger what is left of the pools' limits
   /// @param bought what all nodes must be
   /// @param varied whether only bins are of use that leave the variety which `minValues` asks for,
   ///   and that make room only where all pods would; without it none is smaller than a node can be
   PackingModel(
       List<PoolTemplate> pools,
       List<Lot> lots,
+      LimitsLedger ledger,
       Requirements bought,
       boolean varied,
       PlanningPolicy.Packing policy) {
@@ -69,6 +74,7 @@ final class PackingModel {
     this.bought = bought;
     this.varied = varied;
     dimensions = Dimensions.of(lots);
+    limits = new SharedLimits(ledger);
     IntStream evicting = lots.stream().mapToInt(lot -> lot.shape().spec().preemptsBelow());
     evictsBelow = (varied ? evicting.min() : evicting.max()).orElse(Integer.MIN_VALUE);
     pools.forEach(this::addPool);
@@ -87,7 +93,7 @@ final class PackingModel {
         items.add(item(lot));
       }
     }
-    return new PackingProblem(items, bins, steps);
+    return new PackingProblem(items, bins, limits.left(), steps);
   }
 
   private Item item(int number) {
@@ -152,7 +158,8 @@ final class PackingModel {
                 bin.price().microsPerHour(),
                 bin.charge().microsPerHour(),
                 OptionalInt.empty(),
-                bin.taken().stream().boxed().collect(toSet())));
+                bin.taken().stream().boxed().collect(toSet()),
+                bin.uses()));
         kinds.add(new BinKind(pool, pool.types().get(bin.type()), flavour));
         cells += bin.taken().cardinality();
       }
@@ -169,7 +176,12 @@ final class PackingModel {
       Price charge = policy.perNode().plus(rooms.charge(type, price));
       return overfull
           ? Optional.empty()
-          : Optional.of(new Found(type, dimensions.room(room), price, charge, taken));
+          : Optional.of(
+              new Found(type, dimensions.room(room), price, charge, taken, usedBy(type)));
+    }
+
+    private SortedMap<Integer, Long> usedBy(int type) {
+      return limits.usedBy(pool, pool.types().get(type).type());
     }
 
     /// By type, the lots that it takes.
@@ -215,14 +227,23 @@ final class PackingModel {
   }
 
   /// One that can be bought; `room` by dimension.
-  private record Found(int type, List<Long> room, Price price, Price charge, BitSet taken) {
+  private record Found(
+      int type,
+      List<Long> room,
+      Price price,
+      Price charge,
+      BitSet taken,
+      SortedMap<Integer, Long> uses) {
 
-    /// Whether whatever the other one holds can be on this one, for no more money.
+    /// Whether whatever the other one holds can be on this one, for no more money and no more of
+    /// the pool's limits.
     boolean isAsGoodAs(Found other) {
       return price.compareTo(other.price) <= 0
           && charge.compareTo(other.charge) <= 0
           && hasRoomOf(other)
-          && takesAllOf(other);
+          && takesAllOf(other)
+          && uses.entrySet().stream()
+              .allMatch(use -> use.getValue() <= other.uses.getOrDefault(use.getKey(), 0L));
     }
 
     private boolean hasRoomOf(Found other) {
