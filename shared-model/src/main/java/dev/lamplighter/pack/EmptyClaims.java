@@ -7,7 +7,6 @@ import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.PoolTemplate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -37,14 +36,9 @@ final class EmptyClaims {
 
   /// Of the pools whose nodes may each be in a zone of its own: those of a cluster placement group
   /// hang together, which is not said in numbers.
-  ///
-  /// @param usedUp pools that are not asked
-  static EmptyClaims ofFreePools(PlanUnderWay plan, Set<NodePoolName> usedUp) {
+  static EmptyClaims ofFreePools(PlanUnderWay plan) {
     return new EmptyClaims(
-        plan.pools(),
-        plan.names(),
-        plan.ledger(),
-        pool -> !plan.pools().isOneZone(pool.pool()) && !usedUp.contains(pool.name()));
+        plan.pools(), plan.names(), plan.ledger(), pool -> !plan.pools().isOneZone(pool.pool()));
   }
 
   List<PoolTemplate> pools() {
@@ -67,6 +61,17 @@ final class EmptyClaims {
       }
     }
     return accepting;
+  }
+
+  /// Where such pods would be, however many they are: of all pools, unless some of those that would
+  /// be opened have no limits.
+  SortedMap<NodePoolName, ClaimFit.Accepted> overflowing(
+      Attempt attempt, SortedMap<NodePoolName, ClaimFit.Accepted> opening) {
+    boolean endless =
+        pools().stream()
+            .filter(pool -> opening.containsKey(pool.name()))
+            .anyMatch(pool -> pool.pool().spec().limits().isEmpty());
+    return endless ? opening : accepting(attempt);
   }
 
   /// How many such pods one node may have, as far as spreading over hosts goes.

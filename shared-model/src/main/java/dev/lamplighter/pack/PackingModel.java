@@ -1,10 +1,10 @@
 package dev.lamplighter.pack;
 
-import static java.util.Comparator.comparing;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toSet;
 
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
@@ -13,6 +13,7 @@ import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.pack.columns.BinType;
 import dev.lamplighter.pack.columns.Item;
 import dev.lamplighter.pack.columns.PackingProblem;
+import dev.lamplighter.schedule.CandidateType;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.MinValues;
 import dev.lamplighter.schedule.PoolTemplate;
@@ -52,6 +53,7 @@ final class PackingModel {
   private final Dimensions dimensions;
   private final int evictsBelow;
   private final SharedLimits limits;
+  private final Map<NodePoolName, Long> timesPrice;
   private final List<BinKind> kinds = new ArrayList<>();
   private final List<BinType> bins = new ArrayList<>();
   private final Set<Integer> gratis = new HashSet<>();
@@ -62,13 +64,16 @@ final class PackingModel {
   /// @param bought what all nodes must be
   /// @param varied whether only bins are of use that leave the variety which `minValues` asks for,
   ///   and that make room only where all pods would; without it none is smaller than a node can be
+  /// @param timesPrice as how many times as dear as they are the bins of a pool count
   PackingModel(
       List<PoolTemplate> pools,
       List<Lot> lots,
       LimitsLedger ledger,
       Requirements bought,
       boolean varied,
-      PlanningPolicy.Packing policy) {
+      PlanningPolicy.Packing policy,
+      Map<NodePoolName, Long> timesPrice) {
+    this.timesPrice = timesPrice;
     this.policy = policy;
     this.lots = lots;
     this.bought = bought;
@@ -140,33 +145,48 @@ final class PackingModel {
       List<BitSet> taken = taken(flavour);
       Requirements wanted = pool.requirements().and(flavour);
       var rooms = new Rooms(pool, wanted, evictsBelow, policy.spot());
-      boolean demandsVariety = varied && !pool.bestEffort() && MinValues.demandedBy(wanted);
-      var found = new ArrayList<Found>();
+      var found = new ArrayList<FoundBin>();
       for (int type = 0; type < pool.types().size(); type++) {
         Optional<Price> price = pool.types().get(type).cheapest(wanted);
-        if (price.isPresent()
-            && !taken.get(type).isEmpty()
-            && (!demandsVariety || rooms.leaveVariety(type))) {
+        if (price.isPresent() && !taken.get(type).isEmpty()) {
           find(type, price.get(), rooms, taken.get(type)).ifPresent(found::add);
         }
       }
-      for (Found bin : useful(found)) {
+      addUseful(asVariedAs(wanted, found), flavour);
+    }
+
+    private List<FoundBin> asVariedAs(Requirements wanted, List<FoundBin> found) {
+      if (!varied || pool.bestEffort() || !MinValues.demandedBy(wanted)) {
+        return found;
+      }
+      var shown = new Shown(wanted, found.stream().map(bin -> type(bin).type()).toList());
+      List<List<Long>> demands = lots.stream().map(lot -> dimensions.takenBy(lot.shape())).toList();
+      return new VariedBins(found, demands, dimensions.takenByAll(lots), shown).bins();
+    }
+
+    private CandidateType type(FoundBin bin) {
+      return pool.types().get(bin.type());
+    }
+
+    private void addUseful(List<FoundBin> found, Requirements flavour) {
+      long times = timesPrice.getOrDefault(pool.name(), 1L);
+      for (FoundBin bin : FoundBin.useful(found)) {
         bins.add(
             new BinType(
                 kinds.size(),
                 bin.room(),
-                bin.price().microsPerHour(),
-                bin.charge().microsPerHour(),
+                bin.price().microsPerHour() * times,
+                bin.charge().microsPerHour() * times,
                 OptionalInt.empty(),
                 bin.taken().stream().boxed().collect(toSet()),
                 bin.uses()));
-        kinds.add(new BinKind(pool, pool.types().get(bin.type()), flavour));
+        kinds.add(new BinKind(pool, type(bin), flavour));
         cells += bin.taken().cardinality();
       }
     }
 
     /// Nothing where its DaemonSets ask for more than there is, and where it costs nothing.
-    private Optional<Found> find(int type, Price price, Rooms rooms, BitSet taken) {
+    private Optional<FoundBin> find(int type, Price price, Rooms rooms, BitSet taken) {
       Resources room = rooms.of(type);
       if (price.microsPerHour() == 0) {
         taken.stream().forEach(gratis::add);
@@ -177,7 +197,7 @@ final class PackingModel {
       return overfull
           ? Optional.empty()
           : Optional.of(
-              new Found(type, dimensions.room(room), price, charge, taken, usedBy(type)));
+              new FoundBin(type, dimensions.room(room), price, charge, taken, usedBy(type)));
     }
 
     private SortedMap<Integer, Long> usedBy(int type) {
@@ -224,57 +244,6 @@ final class PackingModel {
             return set;
           });
     }
-  }
-
-  /// One that can be bought; `room` by dimension.
-  private record Found(
-      int type,
-      List<Long> room,
-      Price price,
-      Price charge,
-      BitSet taken,
-      SortedMap<Integer, Long> uses) {
-
-    /// Whether whatever the other one holds can be on this one, for no more money and no more of
-    /// the pool's limits.
-    boolean isAsGoodAs(Found other) {
-      return price.compareTo(other.price) <= 0
-          && charge.compareTo(other.charge) <= 0
-          && hasRoomOf(other)
-          && takesAllOf(other)
-          && uses.entrySet().stream()
-              .allMatch(use -> use.getValue() <= other.uses.getOrDefault(use.getKey(), 0L));
-    }
-
-    private boolean hasRoomOf(Found other) {
-      for (int r = 0; r < room.size(); r++) {
-        if (room.get(r) < other.room.get(r)) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    private boolean takesAllOf(Found other) {
-      var missing = (BitSet) other.taken.clone();
-      missing.andNot(taken);
-      return missing.isEmpty();
-    }
-  }
-
-  /// Without those beside which another one of the flavour is as good, so that no packing and no
-  /// bound is lost: of the whole catalogue of EC2 some dozens stay. [Columns] drops more, which
-  /// looks at all flavours and at how much room all pods together can fill.
-  private static List<Found> useful(List<Found> all) {
-    List<Found> cheapestFirst =
-        all.stream().sorted(comparing(Found::price).thenComparingInt(Found::type)).toList();
-    var useful = new ArrayList<Found>();
-    for (Found bin : cheapestFirst) {
-      if (useful.stream().noneMatch(better -> better.isAsGoodAs(bin))) {
-        useful.add(bin);
-      }
-    }
-    return useful;
   }
 
   private static Requirements ofOfferings(Requirements all) {

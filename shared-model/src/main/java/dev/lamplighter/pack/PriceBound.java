@@ -17,6 +17,7 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -42,7 +43,8 @@ final class PriceBound {
     var empty = EmptyClaims.ofAll(underWay.pools(), underWay.names(), ledger);
     List<Lot> lots = lots(plan, snapshot, underWay, empty);
     var policy = snapshot.policy().planning().packing();
-    var model = new PackingModel(empty.pools(), lots, ledger, Requirements.EMPTY, false, policy);
+    var model =
+        new PackingModel(empty.pools(), lots, ledger, Requirements.EMPTY, false, policy, Map.of());
     int pods = lots.stream().mapToInt(Lot::count).sum();
     PackingProblem problem = model.problem(policy.stepsFor(pods) / PART);
     if (model.isTooLarge()) {

@@ -11,9 +11,10 @@ import java.util.Set;
 /// linear program (Gilmore and Gomory 1961), by column generation.
 ///
 /// The master has a row for each item that waits and for each limit of what bins use, such as how
-/// many there are of a type. Its duals say what one more of each item would cost; the pricing step looks in each type
-/// for a filling worth more than the type costs, and each such becomes a column. Without any, the
-/// master's cost is the least; [Farley]'s bound says at each round how far off it can be.
+/// many there are of a type. Its duals say what one more of each item would cost; the pricing step
+/// looks in each type for a filling worth more than the type costs, and each such becomes a column.
+/// Without any, the master's cost is the least; [Farley]'s bound says at each round how far off it
+/// can be.
 final class ColumnGeneration {
   private static final double APART = 1e-5;
   private static final double GOLDEN = 0.6180339887498949;

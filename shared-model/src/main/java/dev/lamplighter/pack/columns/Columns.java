@@ -31,6 +31,11 @@ public final class Columns {
     return problem.allows(wherever) ? wherever : packOnce(problem).withBound(wherever);
   }
 
+  /// The same where it is known that the limits are too narrow for what is cheapest without them.
+  public static Packing packWithinLimits(PackingProblem problem) {
+    return packOnce(problem);
+  }
+
   private static Packing packOnce(PackingProblem problem) {
     Instance instance = Instance.charged(problem);
     var search =

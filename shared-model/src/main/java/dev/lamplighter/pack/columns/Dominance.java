@@ -8,9 +8,8 @@ import java.util.List;
 /// A type is useless beside another one of which there are any number if that costs no more, takes
 /// all items this one takes, uses no more of what bins share, and has as much room in each
 /// dimension, counting no more room than all items together could fill: then each bin of it can be
-/// replaced, whatever it holds. Dropping is
-/// lossless also when a type is dropped because of one that is dropped itself, since the relation
-/// is transitive and of two equals the first stays.
+/// replaced, whatever it holds. Dropping is lossless also when a type is dropped because of one
+/// that is dropped itself, since the relation is transitive and of two equals the first stays.
 ///
 /// Example: for items that need 3 CPUs together, 4 CPUs for $1 make 8 CPUs for $2 useless.
 final class Dominance {

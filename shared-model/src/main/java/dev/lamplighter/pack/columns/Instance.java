@@ -158,7 +158,8 @@ final class Instance {
             .filter(item -> types.stream().anyMatch(type -> holds(type, item)))
             .sorted(comparing(Item::demand, LARGEST_FIRST).thenComparing(comparingInt(Item::id)))
             .toList();
-    return new Instance(items, pruned ? Dominance.prune(types, items) : types, problem.limits(), priceOf);
+    return new Instance(
+        items, pruned ? Dominance.prune(types, items) : types, problem.limits(), priceOf);
   }
 
   static boolean holds(BinType type, Item item) {

@@ -15,15 +15,16 @@ import java.util.stream.IntStream;
 ///   NodePool's limit leaves ([BinType#uses])
 /// @param steps the budget, in steps of about a nanosecond of one core; what must be done to have
 ///   an answer at all is done even if there are none
-public record PackingProblem(
-    List<Item> items, List<BinType> types, List<Long> limits, long steps) {
+public record PackingProblem(List<Item> items, List<BinType> types, List<Long> limits, long steps) {
   public PackingProblem {
     items = List.copyOf(items);
     types = List.copyOf(types);
     limits = List.copyOf(limits);
     int known = limits.size();
     if (limits.stream().anyMatch(limit -> limit < 0)
-        || types.stream().flatMap(type -> type.uses().keySet().stream()).anyMatch(l -> l >= known)) {
+        || types.stream()
+            .flatMap(type -> type.uses().keySet().stream())
+            .anyMatch(l -> l >= known)) {
       throw new IllegalArgumentException(
           "No limit may be below 0, and no bin type use one that is not given: " + limits);
     }
@@ -78,8 +79,6 @@ public record PackingProblem(
 
   /// Whether the same is to be packed into the same bins, however long one searches.
   public boolean isSameAs(PackingProblem other) {
-    return items.equals(other.items)
-        && types.equals(other.types)
-        && limits.equals(other.limits);
+    return items.equals(other.items) && types.equals(other.types) && limits.equals(other.limits);
   }
 }

@@ -194,7 +194,13 @@ class ColumnsTest {
   void aLimitThatIsNotEnoughRaisesTheBound() {
     var limited =
         new BinType(
-            0, List.of(8L), 4_000_000, 0, OptionalInt.empty(), Set.of(0), new TreeMap<>(Map.of(0, 8L)));
+            0,
+            List.of(8L),
+            4_000_000,
+            0,
+            OptionalInt.empty(),
+            Set.of(0),
+            new TreeMap<>(Map.of(0, 8L)));
     List<Item> items = List.of(item(0, 80, 1));
     List<BinType> types = List.of(limited, type(1, 10_000_000, 8));
 

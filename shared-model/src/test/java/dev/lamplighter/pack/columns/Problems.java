@@ -61,7 +61,13 @@ final class Problems {
       }
       types.add(
           new BinType(
-              type.id(), type.capacity(), type.priceMicros(), 0, type.available(), type.items(), uses));
+              type.id(),
+              type.capacity(),
+              type.priceMicros(),
+              0,
+              type.available(),
+              type.items(),
+              uses));
     }
     List<Long> limits = List.of((long) random.nextInt(40), (long) random.nextInt(4));
     return new PackingProblem(problem.items(), types, limits, STEPS);
