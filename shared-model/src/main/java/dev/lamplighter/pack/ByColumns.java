@@ -56,16 +56,35 @@ final class ByColumns implements Beginning {
   /// The same for lighter pools too.
   private final List<Lot> overflowing = new ArrayList<>();
 
+  private final boolean withinLimits;
   private int shapes;
+  private boolean tooManyForLimits;
   private Optional<PackingProblem> problem = Optional.empty();
   private Optional<Packing> packing = Optional.empty();
 
   /// @param firstFit the plan to be improved on
   ByColumns(ProvisioningPlan firstFit, PlanningPolicy.Packing policy) {
+    this(firstFit, policy, true);
+  }
+
+  private ByColumns(
+      ProvisioningPlan firstFit, PlanningPolicy.Packing policy, boolean withinLimits) {
     this.policy = policy;
+    this.withinLimits = withinLimits;
     for (PlannedClaim claim : firstFit.claims()) {
       claim.pods().forEach(pod -> this.firstFit.put(pod, claim));
     }
+  }
+
+  /// With bins as if there were no limits: what these refuse is first-fit's, which fills them up in
+  /// the order of the queue.
+  static ByColumns beyondLimits(ProvisioningPlan firstFit, PlanningPolicy.Packing policy) {
+    return new ByColumns(firstFit, policy, false);
+  }
+
+  /// Whether limits left no bin for some pods.
+  boolean hadTooManyForLimits() {
+    return tooManyForLimits;
   }
 
   @Override
@@ -187,17 +206,19 @@ final class ByColumns implements Beginning {
       return;
     }
     PackingProblem toPack = problem(model);
-    Packing found = Columns.pack(toPack);
+    Packing found = withinLimits ? Columns.pack(toPack) : Columns.packBeyondLimits(toPack);
     problem = Optional.of(toPack);
     packing = Optional.of(found);
     if (found.unpacked().keySet().stream().anyMatch(this::mayOverflow)) {
       PackingModel wider = model(overflowing, plan, times(plan));
       if (!wider.isTooLarge()) {
         Packing all = Columns.packWithinLimits(problem(wider));
+        tooManyForLimits = !all.unpacked().isEmpty();
         waiting.addAll(new Rebuilding(all, wider, overflowing, plan).place());
         return;
       }
     }
+    tooManyForLimits = !found.unpacked().isEmpty();
     waiting.addAll(new Rebuilding(found, model, lots, plan).place());
   }
 

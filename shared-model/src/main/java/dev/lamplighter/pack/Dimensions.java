@@ -46,6 +46,28 @@ record Dimensions(List<ResourceName> names, List<HostPort> ports) {
     return taken;
   }
 
+  /// What bins of such a room can hold at most.
+  ///
+  /// @param most what all pods take together
+  long[] roomOf(Resources room, long[] most) {
+    long[] held = most.clone();
+    List<Long> all = room(room);
+    for (int r = 0; r < held.length; r++) {
+      held[r] = Math.min(held[r], Math.max(0, all.get(r)));
+    }
+    return held;
+  }
+
+  static boolean holds(long[] room, List<Long> demand) {
+    for (int r = 0; r < room.length; r++) {
+      if (demand.get(r) > room[r]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// What the pods of all lots take together.
   long[] takenByAll(List<Lot> lots) {
     long[] all = new long[names.size() + ports.size()];
     for (Lot lot : lots) {

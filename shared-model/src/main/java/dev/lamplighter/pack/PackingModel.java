@@ -152,16 +152,35 @@ final class PackingModel {
           find(type, price.get(), rooms, taken.get(type)).ifPresent(found::add);
         }
       }
-      addUseful(asVariedAs(wanted, found), flavour);
+      boolean demandsVariety = varied && !pool.bestEffort() && MinValues.demandedBy(wanted);
+      addUseful(demandsVariety ? variedBins(found, rooms) : found, flavour);
     }
 
-    private List<FoundBin> asVariedAs(Requirements wanted, List<FoundBin> found) {
-      if (!varied || pool.bestEffort() || !MinValues.demandedBy(wanted)) {
-        return found;
+    private List<FoundBin> variedBins(List<FoundBin> found, Rooms rooms) {
+      var shown =
+          new Shown(pool.requirements(), pool.types().stream().map(type -> type.type()).toList());
+      long[] most = dimensions.takenByAll(lots);
+      List<long[]> byType =
+          IntStream.range(0, pool.types().size())
+              .mapToObj(type -> dimensions.roomOf(rooms.of(type), most))
+              .toList();
+      List<Way> ways = lots.stream().map(lot -> way(lot, byType)).toList();
+      return new VariedBins(found, ways, this::offeredUnder, byType, shown).bins();
+    }
+
+    /// How pods of the lot choose among the types; nothing where the pool takes none of them.
+    private Way way(Lot lot, List<long[]> byType) {
+      Requirements offered = Requirements.EMPTY;
+      var good = new BitSet();
+      List<Long> demand = dimensions.takenBy(lot.shape());
+      for (ClaimFit.Accepted answer : lot.answersOf(pool.name())) {
+        BitSet taking = acceptedBy(answer);
+        offered = ofOfferings(lot.wanted(answer));
+        offeredUnder(offered).stream()
+            .filter(type -> taking.get(type) || !Dimensions.holds(byType.get(type), demand))
+            .forEach(good::set);
       }
-      var shown = new Shown(wanted, found.stream().map(bin -> type(bin).type()).toList());
-      List<List<Long>> demands = lots.stream().map(lot -> dimensions.takenBy(lot.shape())).toList();
-      return new VariedBins(found, demands, dimensions.takenByAll(lots), shown).bins();
+      return new Way(offered, good);
     }
 
     private CandidateType type(FoundBin bin) {

@@ -73,6 +73,11 @@ final class Portfolio {
     var columns = new ByColumns(given.plan(), policy);
     var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
     consider(packing.plan(columns), best.cost(), queueOfBest, leftOutOfBest);
+    if (columns.hadTooManyForLimits()) {
+      var beyond = ByColumns.beyondLimits(given.plan(), policy);
+      var again = new FirstFitDecreasing(snapshot, pools, given.queue());
+      consider(again.plan(beyond), best.cost(), queueOfBest, leftOutOfBest);
+    }
     ProvisioningPlan inOrder = bounded(packing, columns);
     best = inOrder;
     empty(packing, columns);

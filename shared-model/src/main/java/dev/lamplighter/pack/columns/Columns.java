@@ -36,6 +36,11 @@ public final class Columns {
     return packOnce(problem);
   }
 
+  /// The same without limits that bins share.
+  public static Packing packBeyondLimits(PackingProblem problem) {
+    return packOnce(problem.unlimited());
+  }
+
   private static Packing packOnce(PackingProblem problem) {
     Instance instance = Instance.charged(problem);
     var search =
