@@ -69,6 +69,34 @@ class FirstFitPlanTest {
     assertThat(plan.unschedulable()).hasSize(1);
   }
 
+  /// In z-b the type is sold on demand only, though the claim does not say so; such a node is none
+  /// that pods with a selector for spot are spread over.
+  @Test
+  void aNodeThatTheirOwnSelectorExcludesIsNoDomain() {
+    World world =
+        world()
+            .instanceType(
+                "m",
+                type ->
+                    type.capacity("cpu=4, memory=16Gi")
+                        .spot("0.04", "z-a")
+                        .onDemand("0.12", "z-a", "z-b"))
+            .nodePool(
+                "web", pool -> pool.requires("karpenter.sh/capacity-type In [spot, on-demand]"))
+            .pod("other", pod -> pod.cpu(3).nodeSelector(LabelKey.ZONE + "=z-b"))
+            .pods(
+                3,
+                "s",
+                pod ->
+                    pod.cpu(1)
+                        .labels("app=s")
+                        .nodeSelector(LabelKey.CAPACITY_TYPE + "=spot")
+                        .spread(LabelKey.CAPACITY_TYPE));
+
+    assertThat(Plans.of(world).unschedulable()).isEmpty();
+    assertThat(Plans.of(world).claims()).hasSize(2);
+  }
+
   @Test
   void soItIsWhoeverChoosesTheNodes() {
     World world = large().pod("small", pod -> pod.cpu(1).nodeSelector(LabelKey.ZONE + "=z-a"));

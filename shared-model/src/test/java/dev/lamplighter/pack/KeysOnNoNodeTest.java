@@ -67,6 +67,17 @@ class KeysOnNoNodeTest {
     assertThat(nodesFor(world)).isEqualTo(2);
   }
 
+  @Test
+  void podsShareAClaimOfSuchAPoolThatIsOnItsWay() {
+    World world = excluding().pod("a-1", apartBy(RACK));
+    var made = Plans.of(world).claims().getFirst();
+
+    world.claim("web-1", claim -> claim.inPool("web").reservedAs(made)).pod("a-2", apartBy(RACK));
+
+    assertThat(Plans.places(Plans.of(world)))
+        .containsExactly("a-1 in flight on web-1", "a-2 in flight on web-1");
+  }
+
   /// kube-scheduler finds both in r2.
   @Test
   void podsAreApartThatAskSuchAPoolForTheSameValue() {
