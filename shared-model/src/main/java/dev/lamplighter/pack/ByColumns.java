@@ -15,11 +15,13 @@ import dev.lamplighter.pack.columns.PackingProblem;
 import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.OpenDomains;
+import dev.lamplighter.schedule.PoolTemplate;
 import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.snapshot.PlanningPolicy;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -30,18 +32,30 @@ import java.util.TreeMap;
 /// 2. Pods that must be with others or away from their zones get claims as first-fit opens them,
 ///    and so do those that first-fit has in a capacity reservation: both ask what columns can't
 ///    say.
-/// 3. All others are packed by columns. Pods that are spread over zones are as many in each zone as
-///    in first-fit's plan, which is level.
+/// 3. All others are packed by columns into bins of the heaviest pools that have types within what
+///    is left of their limits. Pods that are spread over zones are as many in each zone as in
+///    first-fit's plan, which is level.
 /// 4. The bins become claims ([Rebuilding]).
+/// 5. Where limits leave no bin for some, all are packed once more, for lighter pools too, whose
+///    bins then count as if they cost [#LIGHTER] times as much: they are for what overflows.
 ///
 /// What has no place then is first-fit's again. In the end claims with pods that count in the
 /// spread of pods which were placed before them (2) are fixed to one domain each ([OpenDomains]).
 final class ByColumns implements Beginning {
+  /// So that what is cheap, as spot beside on-demand, is not used instead of a heavier pool.
+  private static final long LIGHTER = 10;
+
+  private static final long MOST_TIMES = 1000;
+
   private final SortedMap<PodKey, PlannedClaim> firstFit = new TreeMap<>();
   private final PlanningPolicy.Packing policy;
   private final List<Shape> waiting = new ArrayList<>();
   private final List<Shape> placedFirst = new ArrayList<>();
   private final List<Lot> lots = new ArrayList<>();
+
+  /// The same for lighter pools too.
+  private final List<Lot> overflowing = new ArrayList<>();
+
   private int shapes;
   private Optional<PackingProblem> problem = Optional.empty();
   private Optional<Packing> packing = Optional.empty();
@@ -67,7 +81,7 @@ final class ByColumns implements Beginning {
         }
       }
     }
-    var empty = EmptyClaims.ofFreePools(plan.pools(), plan.names());
+    var empty = EmptyClaims.ofFreePools(plan);
     unplaced.forEach(shape -> sort(shape, empty, plan));
     pack(plan);
     return inOrderOf(shapes);
@@ -99,8 +113,7 @@ final class ByColumns implements Beginning {
       SortedMap<NodePoolName, ClaimFit.Accepted> answers = empty.opening(attempt);
       if (!answers.isEmpty()) {
         if (attempt.topology().onlySpreadOverZones()) {
-          int most = Math.min(Lot.most(List.of(answers)), empty.mostOnOne(attempt));
-          addLots(withoutReserved(shape, plan), number, attempt, answers, most);
+          addLots(withoutReserved(shape, plan), number, attempt, answers, empty);
         } else {
           placeNow(shape, plan);
         }
@@ -139,29 +152,25 @@ final class ByColumns implements Beginning {
       int attempt,
       Attempt made,
       SortedMap<NodePoolName, ClaimFit.Accepted> answers,
-      int most) {
+      EmptyClaims empty) {
     if (pods.isEmpty()) {
       return;
     }
     Shape shape = made.shape().with(pods);
     int number = shapes++;
+    int most = empty.mostOnOne(made);
+    SortedMap<NodePoolName, ClaimFit.Accepted> behind = empty.overflowing(made, answers);
     SortedMap<String, Integer> byZone = new TreeMap<>();
     for (PodView pod : pods) {
       byZone.merge(made.topology().spreadsOverDomains() ? zone(pod) : "", 1, Integer::sum);
     }
     byZone.forEach(
-        (zone, count) ->
-            lots.add(
-                new Lot(
-                    shape,
-                    number,
-                    count,
-                    attempt,
-                    zone.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(Requirement.in(LabelKey.ZONE, zone)),
-                    List.of(answers),
-                    most)));
+        (name, count) -> {
+          Optional<Requirement> zone =
+              name.isEmpty() ? Optional.empty() : Optional.of(Requirement.in(LabelKey.ZONE, name));
+          lots.add(Lot.of(shape, number, count, attempt, zone, answers, most));
+          overflowing.add(Lot.of(shape, number, count, attempt, zone, behind, most));
+        });
   }
 
   /// The zone that first-fit has the pod in, or nothing.
@@ -172,18 +181,52 @@ final class ByColumns implements Beginning {
   }
 
   private void pack(PlanUnderWay plan) {
-    var model =
-        new PackingModel(plan.pools().templates(), lots, plan.pools().bought(), true, policy);
+    PackingModel model = model(lots, plan, Map.of());
     if (model.isTooLarge()) {
       placeByFirstFit();
       return;
     }
-    PackingProblem toPack =
-        model.problem(policy.stepsFor(lots.stream().mapToInt(Lot::count).sum()));
+    PackingProblem toPack = problem(model);
     Packing found = Columns.pack(toPack);
     problem = Optional.of(toPack);
     packing = Optional.of(found);
+    if (found.unpacked().keySet().stream().anyMatch(this::mayOverflow)) {
+      PackingModel wider = model(overflowing, plan, times(plan));
+      if (!wider.isTooLarge()) {
+        Packing all = Columns.packWithinLimits(problem(wider));
+        waiting.addAll(new Rebuilding(all, wider, overflowing, plan).place());
+        return;
+      }
+    }
     waiting.addAll(new Rebuilding(found, model, lots, plan).place());
+  }
+
+  /// Whether lighter pools would hold pods of the lot.
+  private boolean mayOverflow(int lot) {
+    return !overflowing.get(lot).pools().equals(lots.get(lot).pools());
+  }
+
+  private PackingModel model(List<Lot> its, PlanUnderWay plan, Map<NodePoolName, Long> timesPrice) {
+    Pools pools = plan.pools();
+    return new PackingModel(
+        pools.templates(), its, plan.ledger(), pools.bought(), true, policy, timesPrice);
+  }
+
+  private PackingProblem problem(PackingModel model) {
+    return model.problem(policy.stepsFor(lots.stream().mapToInt(Lot::count).sum()));
+  }
+
+  /// As how many times as dear the bins of each pool count.
+  private static Map<NodePoolName, Long> times(PlanUnderWay plan) {
+    var times = new TreeMap<NodePoolName, Long>();
+    long each = 1;
+    for (List<PoolTemplate> equals : plan.pools().byWeight()) {
+      for (PoolTemplate pool : equals) {
+        times.put(pool.name(), each);
+      }
+      each = Math.min(MOST_TIMES, each * LIGHTER);
+    }
+    return times;
   }
 
   private void placeByFirstFit() {

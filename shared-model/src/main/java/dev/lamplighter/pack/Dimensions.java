@@ -46,6 +46,17 @@ record Dimensions(List<ResourceName> names, List<HostPort> ports) {
     return taken;
   }
 
+  long[] takenByAll(List<Lot> lots) {
+    long[] all = new long[names.size() + ports.size()];
+    for (Lot lot : lots) {
+      List<Long> one = takenBy(lot.shape());
+      for (int r = 0; r < all.length; r++) {
+        all[r] += lot.count() * one.get(r);
+      }
+    }
+    return all;
+  }
+
   List<Long> room(Resources room) {
     List<Long> all = amounts(room);
     ports.forEach(_ -> all.add(1L));

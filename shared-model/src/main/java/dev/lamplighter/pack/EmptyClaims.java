@@ -11,13 +11,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/// A claim without pods of each pool that makes nodes, to be asked what it would hold. None of them
-/// is ever opened, so they have as much room as any node of the pool may turn out to have
-/// ([PoolTemplate#withLeastOverhead]).
+/// A claim without pods of each pool that makes nodes, to be asked what it would hold within the
+/// pool's limits. None of them is ever opened, so they have as much room as any node of the pool
+/// may turn out to have ([PoolTemplate#withLeastOverhead]).
 final class EmptyClaims {
   private final List<List<NewClaim>> byWeight = new ArrayList<>();
+  private final LimitsLedger ledger;
 
-  private EmptyClaims(Pools pools, ClaimNames names, Predicate<PoolTemplate> wanted) {
+  private EmptyClaims(
+      Pools pools, ClaimNames names, LimitsLedger ledger, Predicate<PoolTemplate> wanted) {
+    this.ledger = ledger;
     for (List<PoolTemplate> equals : pools.byWeight()) {
       byWeight.add(
           equals.stream()
@@ -27,14 +30,15 @@ final class EmptyClaims {
     }
   }
 
-  static EmptyClaims ofAll(Pools pools, ClaimNames names) {
-    return new EmptyClaims(pools, names, _ -> true);
+  static EmptyClaims ofAll(Pools pools, ClaimNames names, LimitsLedger ledger) {
+    return new EmptyClaims(pools, names, ledger, _ -> true);
   }
 
   /// Of the pools whose nodes may each be in a zone of its own: those of a cluster placement group
   /// hang together, which is not said in numbers.
-  static EmptyClaims ofFreePools(Pools pools, ClaimNames names) {
-    return new EmptyClaims(pools, names, pool -> !pools.isOneZone(pool.pool()));
+  static EmptyClaims ofFreePools(PlanUnderWay plan) {
+    return new EmptyClaims(
+        plan.pools(), plan.names(), plan.ledger(), pool -> !plan.pools().isOneZone(pool.pool()));
   }
 
   List<PoolTemplate> pools() {
@@ -59,6 +63,17 @@ final class EmptyClaims {
     return accepting;
   }
 
+  /// Where such pods would be, however many they are: of all pools, unless some of those that would
+  /// be opened have no limits.
+  SortedMap<NodePoolName, ClaimFit.Accepted> overflowing(
+      Attempt attempt, SortedMap<NodePoolName, ClaimFit.Accepted> opening) {
+    boolean endless =
+        pools().stream()
+            .filter(pool -> opening.containsKey(pool.name()))
+            .anyMatch(pool -> pool.pool().spec().limits().isEmpty());
+    return endless ? opening : accepting(attempt);
+  }
+
   /// How many such pods one node may have, as far as spreading over hosts goes.
   int mostOnOne(Attempt attempt) {
     return byWeight.stream()
@@ -68,15 +83,16 @@ final class EmptyClaims {
         .orElse(1);
   }
 
-  private static void ask(
+  private void ask(
       List<NewClaim> claims,
       Attempt attempt,
       SortedMap<NodePoolName, ClaimFit.Accepted> accepting) {
     Attempt alone = attempt.alone();
     for (NewClaim claim : claims) {
-      if (claim.fit(alone) instanceof ClaimFit.Accepted accepted) {
-        accepting.put(claim.template().name(), accepted);
-      }
+      Ways.accepted(claim.fit(alone))
+          .map(answer -> ledger.withinLimits(claim.template().pool(), answer))
+          .flatMap(Ways::accepted)
+          .ifPresent(answer -> accepting.put(claim.template().name(), answer));
     }
   }
 }

@@ -206,7 +206,8 @@ public final class LimitsLedger {
     return List.copyOf(exceeded);
   }
 
-  private static long needed(InstanceType type, ResourceName name) {
+  /// What one more node of the type counts for.
+  static long needed(InstanceType type, ResourceName name) {
     return name.equals(ResourceName.NODES) ? 1 : type.capacity().get(name);
   }
 

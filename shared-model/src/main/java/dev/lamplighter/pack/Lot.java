@@ -1,5 +1,7 @@
 package dev.lamplighter.pack;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
@@ -7,6 +9,7 @@ import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.Shape;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 
 /// Pods of one shape that are alike also in where they are to be: an item to be packed.
@@ -35,8 +38,27 @@ record Lot(
     return zone.map(answer.requirements()::and).orElse(answer.requirements());
   }
 
+  /// The pools that may hold them.
+  Set<NodePoolName> pools() {
+    return answers.stream().flatMap(each -> each.keySet().stream()).collect(toSet());
+  }
+
   List<ClaimFit.Accepted> answersOf(NodePoolName pool) {
     return answers.stream().flatMap(each -> Optional.ofNullable(each.get(pool)).stream()).toList();
+  }
+
+  /// One whose pods any of these may hold, and of which a node may have so many at most beside what
+  /// they say.
+  static Lot of(
+      Shape shape,
+      int number,
+      int count,
+      int attempt,
+      Optional<Requirement> zone,
+      SortedMap<NodePoolName, ClaimFit.Accepted> answers,
+      int most) {
+    var all = List.of(answers);
+    return new Lot(shape, number, count, attempt, zone, all, Math.min(most(all), most));
   }
 
   /// The most that a node holds of the shape by the answers of the pools.

@@ -1,10 +1,10 @@
 package dev.lamplighter.pack;
 
-import static java.util.Comparator.comparing;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toSet;
 
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
@@ -13,6 +13,7 @@ import dev.lamplighter.model.WellKnownLabels;
 import dev.lamplighter.pack.columns.BinType;
 import dev.lamplighter.pack.columns.Item;
 import dev.lamplighter.pack.columns.PackingProblem;
+import dev.lamplighter.schedule.CandidateType;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.MinValues;
 import dev.lamplighter.schedule.PoolTemplate;
@@ -28,15 +29,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.stream.IntStream;
 
 /// Pods and pools as items and bins, in numbers.
 ///
 /// A bin is an instance type of a pool: its room is what the DaemonSets leave to pods that run on
 /// such a node, its price that of the cheapest offering that can be had. It takes the pods that an
-/// empty claim of the pool accepts on this type. What numbers don't say (who is where, limits, how
-/// many types must be left) is looked at when claims are made of the bins ([Rebuilding]); so a
-/// bound on the price of bins is one on the price of claims.
+/// empty claim of the pool accepts on this type, and uses of the pool's limits what one node of the
+/// type counts for. What numbers don't say (who is where, how many types must be left) is looked at
+/// when claims are made of the bins ([Rebuilding]); so a bound on the price of bins is one on the
+/// price of claims.
 final class PackingModel {
   private static final long CELLS_MOST = 100_000;
 
@@ -49,26 +52,34 @@ final class PackingModel {
   private final PlanningPolicy.Packing policy;
   private final Dimensions dimensions;
   private final int evictsBelow;
+  private final SharedLimits limits;
+  private final Map<NodePoolName, Long> timesPrice;
   private final List<BinKind> kinds = new ArrayList<>();
   private final List<BinType> bins = new ArrayList<>();
   private final Set<Integer> gratis = new HashSet<>();
   private long looks;
   private long cells;
 
+  /// @param ledger what is left of the pools' limits
   /// @param bought what all nodes must be
   /// @param varied whether only bins are of use that leave the variety which `minValues` asks for,
   ///   and that make room only where all pods would; without it none is smaller than a node can be
+  /// @param timesPrice as how many times as dear as they are the bins of a pool count
   PackingModel(
       List<PoolTemplate> pools,
       List<Lot> lots,
+      LimitsLedger ledger,
       Requirements bought,
       boolean varied,
-      PlanningPolicy.Packing policy) {
+      PlanningPolicy.Packing policy,
+      Map<NodePoolName, Long> timesPrice) {
+    this.timesPrice = timesPrice;
     this.policy = policy;
     this.lots = lots;
     this.bought = bought;
     this.varied = varied;
     dimensions = Dimensions.of(lots);
+    limits = new SharedLimits(ledger);
     IntStream evicting = lots.stream().mapToInt(lot -> lot.shape().spec().preemptsBelow());
     evictsBelow = (varied ? evicting.min() : evicting.max()).orElse(Integer.MIN_VALUE);
     pools.forEach(this::addPool);
@@ -87,7 +98,7 @@ final class PackingModel {
         items.add(item(lot));
       }
     }
-    return new PackingProblem(items, bins, steps);
+    return new PackingProblem(items, bins, limits.left(), steps);
   }
 
   private Item item(int number) {
@@ -134,32 +145,48 @@ final class PackingModel {
       List<BitSet> taken = taken(flavour);
       Requirements wanted = pool.requirements().and(flavour);
       var rooms = new Rooms(pool, wanted, evictsBelow, policy.spot());
-      boolean demandsVariety = varied && !pool.bestEffort() && MinValues.demandedBy(wanted);
-      var found = new ArrayList<Found>();
+      var found = new ArrayList<FoundBin>();
       for (int type = 0; type < pool.types().size(); type++) {
         Optional<Price> price = pool.types().get(type).cheapest(wanted);
-        if (price.isPresent()
-            && !taken.get(type).isEmpty()
-            && (!demandsVariety || rooms.leaveVariety(type))) {
+        if (price.isPresent() && !taken.get(type).isEmpty()) {
           find(type, price.get(), rooms, taken.get(type)).ifPresent(found::add);
         }
       }
-      for (Found bin : useful(found)) {
+      addUseful(asVariedAs(wanted, found), flavour);
+    }
+
+    private List<FoundBin> asVariedAs(Requirements wanted, List<FoundBin> found) {
+      if (!varied || pool.bestEffort() || !MinValues.demandedBy(wanted)) {
+        return found;
+      }
+      var shown = new Shown(wanted, found.stream().map(bin -> type(bin).type()).toList());
+      List<List<Long>> demands = lots.stream().map(lot -> dimensions.takenBy(lot.shape())).toList();
+      return new VariedBins(found, demands, dimensions.takenByAll(lots), shown).bins();
+    }
+
+    private CandidateType type(FoundBin bin) {
+      return pool.types().get(bin.type());
+    }
+
+    private void addUseful(List<FoundBin> found, Requirements flavour) {
+      long times = timesPrice.getOrDefault(pool.name(), 1L);
+      for (FoundBin bin : FoundBin.useful(found)) {
         bins.add(
             new BinType(
                 kinds.size(),
                 bin.room(),
-                bin.price().microsPerHour(),
-                bin.charge().microsPerHour(),
+                bin.price().microsPerHour() * times,
+                bin.charge().microsPerHour() * times,
                 OptionalInt.empty(),
-                bin.taken().stream().boxed().collect(toSet())));
-        kinds.add(new BinKind(pool, pool.types().get(bin.type()), flavour));
+                bin.taken().stream().boxed().collect(toSet()),
+                bin.uses()));
+        kinds.add(new BinKind(pool, type(bin), flavour));
         cells += bin.taken().cardinality();
       }
     }
 
     /// Nothing where its DaemonSets ask for more than there is, and where it costs nothing.
-    private Optional<Found> find(int type, Price price, Rooms rooms, BitSet taken) {
+    private Optional<FoundBin> find(int type, Price price, Rooms rooms, BitSet taken) {
       Resources room = rooms.of(type);
       if (price.microsPerHour() == 0) {
         taken.stream().forEach(gratis::add);
@@ -169,7 +196,12 @@ final class PackingModel {
       Price charge = policy.perNode().plus(rooms.charge(type, price));
       return overfull
           ? Optional.empty()
-          : Optional.of(new Found(type, dimensions.room(room), price, charge, taken));
+          : Optional.of(
+              new FoundBin(type, dimensions.room(room), price, charge, taken, usedBy(type)));
+    }
+
+    private SortedMap<Integer, Long> usedBy(int type) {
+      return limits.usedBy(pool, pool.types().get(type).type());
     }
 
     /// By type, the lots that it takes.
@@ -212,48 +244,6 @@ final class PackingModel {
             return set;
           });
     }
-  }
-
-  /// One that can be bought; `room` by dimension.
-  private record Found(int type, List<Long> room, Price price, Price charge, BitSet taken) {
-
-    /// Whether whatever the other one holds can be on this one, for no more money.
-    boolean isAsGoodAs(Found other) {
-      return price.compareTo(other.price) <= 0
-          && charge.compareTo(other.charge) <= 0
-          && hasRoomOf(other)
-          && takesAllOf(other);
-    }
-
-    private boolean hasRoomOf(Found other) {
-      for (int r = 0; r < room.size(); r++) {
-        if (room.get(r) < other.room.get(r)) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    private boolean takesAllOf(Found other) {
-      var missing = (BitSet) other.taken.clone();
-      missing.andNot(taken);
-      return missing.isEmpty();
-    }
-  }
-
-  /// Without those beside which another one of the flavour is as good, so that no packing and no
-  /// bound is lost: of the whole catalogue of EC2 some dozens stay. [Columns] drops more, which
-  /// looks at all flavours and at how much room all pods together can fill.
-  private static List<Found> useful(List<Found> all) {
-    List<Found> cheapestFirst =
-        all.stream().sorted(comparing(Found::price).thenComparingInt(Found::type)).toList();
-    var useful = new ArrayList<Found>();
-    for (Found bin : cheapestFirst) {
-      if (useful.stream().noneMatch(better -> better.isAsGoodAs(bin))) {
-        useful.add(bin);
-      }
-    }
-    return useful;
   }
 
   private static Requirements ofOfferings(Requirements all) {

@@ -17,6 +17,7 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -25,9 +26,9 @@ import java.util.TreeSet;
 /// What nodes for the pods of a plan's claims cost at least, whoever packs them.
 ///
 /// Of the rules only those that can't make it too high are kept: which pools, types and offerings
-/// would take a pod, and how much room they have once the DaemonSets run that are certain to. Who
-/// may be with whom, weights, limits and variety are left out. So it holds for every plan that puts
-/// these pods on new nodes.
+/// would take a pod, how much room they have once the DaemonSets run that are certain to, and what
+/// is left of limits now. Who may be with whom, weights and variety are left out. So it holds for
+/// every plan that puts these pods on new nodes.
 final class PriceBound {
   /// The bound alone gets such a part of the work that a packing gets.
   private static final int PART = 2;
@@ -38,10 +39,12 @@ final class PriceBound {
   static Optional<Price> of(
       ProvisioningPlan plan, ClusterSnapshot snapshot, PlanUnderWay underWay, ByColumns known) {
     underWay.pools().begin();
-    var empty = EmptyClaims.ofAll(underWay.pools(), underWay.names());
+    var ledger = LimitsLedger.of(snapshot);
+    var empty = EmptyClaims.ofAll(underWay.pools(), underWay.names(), ledger);
     List<Lot> lots = lots(plan, snapshot, underWay, empty);
     var policy = snapshot.policy().planning().packing();
-    var model = new PackingModel(empty.pools(), lots, Requirements.EMPTY, false, policy);
+    var model =
+        new PackingModel(empty.pools(), lots, ledger, Requirements.EMPTY, false, policy, Map.of());
     int pods = lots.stream().mapToInt(Lot::count).sum();
     PackingProblem problem = model.problem(policy.stepsFor(pods) / PART);
     if (model.isTooLarge()) {

@@ -7,7 +7,6 @@ import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.schedule.CandidateType;
-import dev.lamplighter.schedule.MinValues;
 import dev.lamplighter.schedule.PoolTemplate;
 import dev.lamplighter.snapshot.PlanningPolicy;
 import java.util.ArrayList;
@@ -45,17 +44,6 @@ final class Rooms {
   private IntStream holdingAllOf(int type) {
     return IntStream.range(0, rooms.size())
         .filter(other -> rooms.get(type).fitsIn(rooms.get(other)));
-  }
-
-  /// Whether they are as many as `minValues` asks for.
-  boolean leaveVariety(int type) {
-    return MinValues.unmet(
-            wanted,
-            holdingAllOf(type)
-                .mapToObj(pool.types()::get)
-                .filter(other -> other.cheapest(wanted).isPresent())
-                .map(CandidateType::type))
-        .isEmpty();
   }
 
   /// What a node of the type at this price is held to cost for want of variety.

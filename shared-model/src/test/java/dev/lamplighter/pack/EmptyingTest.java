@@ -71,24 +71,20 @@ class EmptyingTest {
     assertThat(Plans.of(world).claims()).hasSize(5);
   }
 
-  /// What overflows a limit is first-fit's: two of the large pods get a node of 8 CPUs, with room
-  /// for the pod of 2. Nodes of three pools become those of two.
+  /// It is opened in the heavier pool, before those for which only the lighter one has nodes.
   @Test
-  void whatOverflowsALimitMakesRoomForPodsThatWerePackedBefore() {
+  void aNodeOfAHeavierPoolIsGivenUpForRoomOnALighterOne() {
     World world =
         sold()
-            .nodePool("heavy", pool -> pool.weight(10).limits("cpu=4"))
-            .nodePool("web", pool -> pool.weight(5))
-            .nodePool("other")
-            .pods(3, "a", pod -> pod.cpu(3).memory("1Gi"))
-            .pod("b", pod -> pod.cpu(2).memory("1Gi").nodeSelector("karpenter.sh/nodepool=web"))
+            .nodePool("heavy", pool -> pool.weight(10))
+            .nodePool("web")
+            .pod("s", pod -> pod.cpu(1).memory("1Gi").labels("app=s").spread(CAPACITY_TYPE))
             .pods(
-                5,
-                "c",
-                pod -> pod.cpu(1).memory("1Gi").nodeSelector("karpenter.sh/nodepool=other"));
+                4, "a", pod -> pod.cpu(3).memory("1Gi").nodeSelector("karpenter.sh/nodepool=web"));
 
     assertThat(Plans.claims(Plans.of(world)))
-        .containsExactlyInAnyOrder("web 3: n.8", "other 2: n.4, n.8", "other 4: n.4, n.8");
+        .containsExactlyInAnyOrder(
+            "web 2: n.4, n.8", "web 1: n.4, n.8", "web 1: n.4, n.8", "web 1: n.4, n.8");
   }
 
   /// Of seven types that spot may have for the others, one holds the pod too at the same price.

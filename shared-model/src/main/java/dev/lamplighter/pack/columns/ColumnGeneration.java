@@ -10,10 +10,11 @@ import java.util.Set;
 /// The cheapest bins that hold what waits if bins could be bought in parts: the configuration
 /// linear program (Gilmore and Gomory 1961), by column generation.
 ///
-/// The master has a row for each item that waits and for each type that is there only so many
-/// times. Its duals say what one more of each item would cost; the pricing step looks in each type
-/// for a filling worth more than the type costs, and each such becomes a column. Without any, the
-/// master's cost is the least; [Farley]'s bound says at each round how far off it can be.
+/// The master has a row for each item that waits and for each limit of what bins use, such as how
+/// many there are of a type. Its duals say what one more of each item would cost; the pricing step
+/// looks in each type for a filling worth more than the type costs, and each such becomes a column.
+/// Without any, the master's cost is the least; [Farley]'s bound says at each round how far off it
+/// can be.
 final class ColumnGeneration {
   private static final double APART = 1e-5;
   private static final double GOLDEN = 0.6180339887498949;
@@ -34,10 +35,17 @@ final class ColumnGeneration {
   private final Set<Column> known = new LinkedHashSet<>();
   private final int[] rowOfItem;
   private final int[] rowOfLimit;
+
+  /// The least that any type uses of each limit, in which its row counts.
+  private final double[] unit;
+
   private final int rows;
   private final Simplex master;
   private double[] worths;
+
+  /// What one more of each limit is worth, in dollars.
   private double[] limits;
+
   private double bound;
   private double[] center;
   private final double smoothing;
@@ -52,21 +60,34 @@ final class ColumnGeneration {
     center = worths;
     this.smoothing = smoothing;
     instance = left.instance;
-    rowOfLimit = new int[instance.types];
+    rowOfLimit = new int[instance.limit.length];
+    unit = units();
     rowOfItem = new int[instance.items];
     int row = 0;
     for (int item = 0; item < instance.items; item++) {
       rowOfItem[item] = left.waiting[item] > 0 ? row++ : -1;
     }
-    for (int type = 0; type < instance.types; type++) {
-      rowOfLimit[type] = left.stock.limits(type) ? row++ : -1;
+    for (int limit = 0; limit < rowOfLimit.length; limit++) {
+      rowOfLimit[limit] = row++;
     }
     rows = row;
     master = new Simplex(needed(), penalties());
     this.worths = new double[instance.items];
-    limits = new double[instance.types];
+    limits = new double[instance.limit.length];
     Singles.of(left).forEach(this::add);
     start.forEach(column -> add(column.within(left.waiting)));
+  }
+
+  private double[] units() {
+    double[] units = new double[instance.limit.length];
+    Arrays.fill(units, Double.POSITIVE_INFINITY);
+    for (int type = 0; type < instance.types; type++) {
+      for (int k = 0; k < instance.limitsOf[type].length; k++) {
+        int limit = instance.limitsOf[type][k];
+        units[limit] = Math.min(units[limit], instance.uses[type][k]);
+      }
+    }
+    return units;
   }
 
   /// Each a little more than there is, and each differently: with many rows of equal numbers the
@@ -78,10 +99,8 @@ final class ColumnGeneration {
         needed[rowOfItem[item]] = left.waiting[item];
       }
     }
-    for (int type = 0; type < instance.types; type++) {
-      if (rowOfLimit[type] >= 0) {
-        needed[rowOfLimit[type]] = -left.stock.left(type);
-      }
+    for (int limit = 0; limit < rowOfLimit.length; limit++) {
+      needed[rowOfLimit[limit]] = -(left.stock.leftOf(limit) / unit[limit]);
     }
     for (int row = 0; row < rows; row++) {
       double share = (row + 1) * GOLDEN % 1;
@@ -90,10 +109,15 @@ final class ColumnGeneration {
     return needed;
   }
 
-  /// More than packing one more of an item can cost.
+  /// Of an item, more than packing one more of it can cost; of a limit, more than all that one more
+  /// bin could hold.
   private double[] penalties() {
     double[] penalties = new double[rows];
-    Arrays.fill(penalties, 4 * Arrays.stream(instance.price).max().orElse(0) + 1);
+    double ofItem = 4 * Arrays.stream(instance.price).max().orElse(0) + 1;
+    Arrays.fill(penalties, ofItem);
+    for (int row : rowOfLimit) {
+      penalties[row] = ofItem * Math.max(1, Arrays.stream(left.waiting).sum());
+    }
     return penalties;
   }
 
@@ -107,8 +131,9 @@ final class ColumnGeneration {
         entries[rowOfItem[item]] = column.counts[item];
       }
     }
-    if (rowOfLimit[column.type] >= 0) {
-      entries[rowOfLimit[column.type]] = -1;
+    int[] used = instance.limitsOf[column.type];
+    for (int k = 0; k < used.length; k++) {
+      entries[rowOfLimit[used[k]]] = -instance.uses[column.type][k] / unit[used[k]];
     }
     columns.add(column);
     master.add(instance.price[column.type], entries);
@@ -156,8 +181,8 @@ final class ColumnGeneration {
     for (int item = 0; item < instance.items; item++) {
       worths[item] = rowOfItem[item] < 0 ? 0 : Math.max(0, duals[rowOfItem[item]]);
     }
-    for (int type = 0; type < instance.types; type++) {
-      limits[type] = rowOfLimit[type] < 0 ? 0 : Math.max(0, duals[rowOfLimit[type]]);
+    for (int limit = 0; limit < limits.length; limit++) {
+      limits[limit] = Math.max(0, duals[rowOfLimit[limit]]) / unit[limit];
     }
   }
 
@@ -167,7 +192,7 @@ final class ColumnGeneration {
     boolean found = false;
     for (int type = 0; type < instance.types; type++) {
       if (left.stock.has(type)) {
-        double price = instance.price[type] + limits[type];
+        double price = instance.price[type] + limitsWorth(type);
         var candidates = Candidates.of(instance, type, at, left.waiting);
         Filling filling = Knapsack.fill(candidates, price * (1 + PRECISION), nodes, work);
         most[type] = filling.most();
@@ -178,12 +203,21 @@ final class ColumnGeneration {
         }
       }
     }
-    double reached = Farley.bound(left, at, most);
+    double reached = Farley.bound(left, at, most, limits);
     if (reached > bound) {
       bound = reached;
       center = at;
     }
     return found;
+  }
+
+  /// What the limits are worth, in dollars, that one bin of the type uses.
+  private double limitsWorth(int type) {
+    double sum = 0;
+    for (int k = 0; k < instance.limitsOf[type].length; k++) {
+      sum += limits[instance.limitsOf[type][k]] * instance.uses[type][k];
+    }
+    return sum;
   }
 
   private double worth(int[] counts) {
@@ -223,7 +257,7 @@ final class ColumnGeneration {
     double[] value = new double[columns.size()];
     for (int c = 0; c < value.length; c++) {
       Column column = columns.get(c);
-      value[c] = worth(column.counts) - instance.price[column.type] - limits[column.type];
+      value[c] = worth(column.counts) - instance.price[column.type] - limitsWorth(column.type);
     }
     return Arrays.stream(ByValue.order(value)).limit(most).mapToObj(columns::get).toList();
   }

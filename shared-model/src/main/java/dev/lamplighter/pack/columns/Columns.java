@@ -9,12 +9,13 @@ import java.util.TreeMap;
 ///
 /// Goals, ranked: all items packed; the least cost; a bound on it that holds; fewer bins.
 /// Mandatory: room in each dimension, which items a type takes, how many of an item a bin takes,
-/// how many bins there are; never dearer than first-fit; within the steps; the same for any order
-/// of the input.
+/// how many bins there are, and what they share; never dearer than first-fit; within the steps; the
+/// same for any order of the input.
 ///
 /// Method: first-fit and greedy packings always. Then the configuration program by column
 /// generation gives the bound and what each item is worth; from there several ways of rounding; and
-/// [Repacking] of few bins at a time. The best packing wins.
+/// [Repacking] of few bins at a time. The best packing wins. Limits that bins share are left out at
+/// first, since they are most often wide enough, and all is done again if they are not.
 ///
 /// Example: three items of 3 in bins of 4 for $4 and of 8 for $7: the program wants 1.5 bins of 8,
 /// each with two items, which costs $10.50. One of these is opened, $7; the last item ends in a bin
@@ -26,6 +27,16 @@ public final class Columns {
   private Columns() {}
 
   public static Packing pack(PackingProblem problem) {
+    Packing wherever = packOnce(problem.unlimited());
+    return problem.allows(wherever) ? wherever : packOnce(problem).withBound(wherever);
+  }
+
+  /// The same where it is known that the limits are too narrow for what is cheapest without them.
+  public static Packing packWithinLimits(PackingProblem problem) {
+    return packOnce(problem);
+  }
+
+  private static Packing packOnce(PackingProblem problem) {
     Instance instance = Instance.charged(problem);
     var search =
         new Search(Bins.none(instance), Bins.none(Instance.of(problem)), new Work(problem.steps()));

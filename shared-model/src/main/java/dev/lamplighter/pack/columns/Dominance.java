@@ -6,10 +6,10 @@ import java.util.List;
 /// Drops the bin types that no cheapest packing needs.
 ///
 /// A type is useless beside another one of which there are any number if that costs no more, takes
-/// all items this one takes, and has as much room in each dimension, counting no more room than all
-/// items together could fill: then each bin of it can be replaced, whatever it holds. Dropping is
-/// lossless also when a type is dropped because of one that is dropped itself, since the relation
-/// is transitive and of two equals the first stays.
+/// all items this one takes, uses no more of what bins share, and has as much room in each
+/// dimension, counting no more room than all items together could fill: then each bin of it can be
+/// replaced, whatever it holds. Dropping is lossless also when a type is dropped because of one
+/// that is dropped itself, since the relation is transitive and of two equals the first stays.
 ///
 /// Example: for items that need 3 CPUs together, 4 CPUs for $1 make 8 CPUs for $2 useless.
 final class Dominance {
@@ -62,7 +62,8 @@ final class Dominance {
   private static boolean covers(
       BinType better, boolean[] takenByBetter, BinType worse, boolean[] takes, long[] useful) {
     if (better.priceMicros() > worse.priceMicros()
-        || better.chargedMicros() > worse.chargedMicros()) {
+        || better.chargedMicros() > worse.chargedMicros()
+        || !usesNoMore(better, worse)) {
       return false;
     }
     for (int r = 0; r < useful.length; r++) {
@@ -76,6 +77,11 @@ final class Dominance {
       }
     }
     return true;
+  }
+
+  private static boolean usesNoMore(BinType better, BinType worse) {
+    return better.uses().entrySet().stream()
+        .allMatch(use -> use.getValue() <= worse.uses().getOrDefault(use.getKey(), 0L));
   }
 
   /// The room that one bin can have filled at most.

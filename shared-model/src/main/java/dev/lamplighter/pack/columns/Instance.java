@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /// A problem as arrays, in an order of its own, so that the order it was given in changes nothing:
@@ -45,13 +46,26 @@ final class Instance {
   /// In dollars, as all that is searched by.
   final double[] price;
 
+  /// How much there is of each limit, whether bins of several types share it or it is how many
+  /// there are of one type.
+  final long[] limit;
+
+  /// By type, the limits that it uses, and how much one bin of it uses of each.
+  final int[][] limitsOf;
+
+  final long[][] uses;
+
   /// By type and item.
   final boolean[][] takes;
 
   /// The items that each type takes, in order.
   final int[][] itemsOf;
 
-  private Instance(List<Item> itemList, List<BinType> typeList, ToLongFunction<BinType> priceOf) {
+  private Instance(
+      List<Item> itemList,
+      List<BinType> typeList,
+      List<Long> shared,
+      ToLongFunction<BinType> priceOf) {
     this.itemList = itemList;
     this.typeList = typeList;
     items = itemList.size();
@@ -63,6 +77,9 @@ final class Instance {
     capacity = typeList.stream().map(type -> longs(type.capacity())).toArray(long[][]::new);
     priceMicros = typeList.stream().mapToLong(priceOf).toArray();
     price = Arrays.stream(priceMicros).mapToDouble(micros -> micros / 1e6).toArray();
+    limitsOf = new int[types][];
+    uses = new long[types][];
+    limit = limits(shared);
     takes = new boolean[types][items];
     itemsOf = new int[types][];
     for (int type = 0; type < types; type++) {
@@ -76,6 +93,24 @@ final class Instance {
       itemsOf[type] = taken.stream().mapToInt(Integer::intValue).toArray();
       reachable(type);
     }
+  }
+
+  /// Of a type of which there are only so many that is one more limit.
+  private long[] limits(List<Long> shared) {
+    var limits = new ArrayList<>(shared);
+    for (int type = 0; type < types; type++) {
+      BinType it = typeList.get(type);
+      var used = new TreeMap<>(it.uses());
+      it.available()
+          .ifPresent(
+              available -> {
+                used.put(limits.size(), 1L);
+                limits.add((long) available);
+              });
+      limitsOf[type] = used.keySet().stream().mapToInt(Integer::intValue).toArray();
+      uses[type] = longs(List.copyOf(used.values()));
+    }
+    return longs(limits);
   }
 
   /// Takes off what no filling can use: all that an item takes is a multiple of the same unit.
@@ -109,7 +144,7 @@ final class Instance {
       PackingProblem problem, ToLongFunction<BinType> priceOf, boolean pruned) {
     List<BinType> types =
         problem.types().stream()
-            .filter(type -> type.available().orElse(1) > 0)
+            .filter(problem::canBeHad)
             .sorted(
                 comparingLong(BinType::chargedMicros)
                     .thenComparingLong(BinType::priceMicros)
@@ -123,7 +158,8 @@ final class Instance {
             .filter(item -> types.stream().anyMatch(type -> holds(type, item)))
             .sorted(comparing(Item::demand, LARGEST_FIRST).thenComparing(comparingInt(Item::id)))
             .toList();
-    return new Instance(items, pruned ? Dominance.prune(types, items) : types, priceOf);
+    return new Instance(
+        items, pruned ? Dominance.prune(types, items) : types, problem.limits(), priceOf);
   }
 
   static boolean holds(BinType type, Item item) {

@@ -22,6 +22,11 @@ public record Packing(
     unpacked = Collections.unmodifiableSortedMap(new TreeMap<>(unpacked));
   }
 
+  /// The same, with the bound of a packing under fewer rules if that is the higher one.
+  Packing withBound(Packing freer) {
+    return new Packing(patterns, costMicros, Math.max(boundMicros, freer.boundMicros), unpacked);
+  }
+
   public int bins() {
     return patterns.stream().mapToInt(Pattern::copies).sum();
   }

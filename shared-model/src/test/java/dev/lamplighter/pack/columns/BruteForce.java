@@ -40,7 +40,7 @@ final class BruteForce {
     }
     for (BinType type : problem.types()) {
       long open = types.stream().filter(type::equals).count();
-      if (open < type.available().orElse(Integer.MAX_VALUE)) {
+      if (open < type.available().orElse(Integer.MAX_VALUE) && isWithinLimits(type)) {
         types.add(type);
         contents.add(new ArrayList<>());
         tryIn(types.size() - 1, at, cost + type.priceMicros());
@@ -48,6 +48,18 @@ final class BruteForce {
         contents.removeLast();
       }
     }
+  }
+
+  private boolean isWithinLimits(BinType more) {
+    return more.uses().entrySet().stream()
+        .allMatch(
+            use -> {
+              long used =
+                  types.stream()
+                      .mapToLong(type -> type.uses().getOrDefault(use.getKey(), 0L))
+                      .sum();
+              return used + use.getValue() <= problem.limits().get(use.getKey());
+            });
   }
 
   private void tryIn(int bin, int at, long cost) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -134,6 +135,81 @@ class ColumnsTest {
           .as("seed %d", seed)
           .isLessThanOrEqualTo(BruteForce.leastCost(problem));
     }
+  }
+
+  @Test
+  void keepsToLimitsThatBinsShareAndABoundBelowTheCheapestPacking() {
+    int exact = 0;
+    double cost = 0;
+    double least = 0;
+    for (long seed = 0; seed < 200; seed++) {
+      PackingProblem problem = Problems.tinyWithLimits(seed);
+      Packing packing = Columns.pack(problem);
+      long cheapest = BruteForce.leastCost(problem);
+
+      PackingCheck.isFeasible(problem, packing);
+      assertThat(packing.unpacked()).isEmpty();
+      assertThat(packing.boundMicros()).as("seed %d", seed).isLessThanOrEqualTo(cheapest);
+      assertThat(Columns.bound(problem)).as("seed %d", seed).isLessThanOrEqualTo(cheapest);
+      exact += packing.costMicros() == cheapest ? 1 : 0;
+      cost += packing.costMicros();
+      least += cheapest;
+    }
+
+    assertThat(exact).isGreaterThan(190);
+    assertThat(cost).isLessThan(1.01 * least);
+  }
+
+  /// Any of the two items saves its bin of $10, but one costs $2 and the other one $8 within the
+  /// limit, which is enough for one bin.
+  @Test
+  void leavesASharedLimitToTheBinsThatSaveMost() {
+    var problem =
+        new PackingProblem(
+            List.of(item(0, 1, 3), item(1, 1, 4)),
+            List.of(limited(0, 8, 0), limited(1, 2, 1), type(2, 10, 4)),
+            List.of(5L),
+            1_000_000);
+
+    Packing packing = Columns.pack(problem);
+
+    PackingCheck.isFeasible(problem, packing);
+    assertThat(packing.costMicros()).isEqualTo(12);
+    assertThat(packing.boundMicros()).isEqualTo(12);
+  }
+
+  private static BinType limited(int id, long priceMicros, int item) {
+    return new BinType(
+        id,
+        List.of(4L),
+        priceMicros,
+        0,
+        OptionalInt.empty(),
+        Set.of(item),
+        new TreeMap<>(Map.of(0, 5L)));
+  }
+
+  /// The bound is that of a world in which the limit may be shared out to parts of bins.
+  @Test
+  void aLimitThatIsNotEnoughRaisesTheBound() {
+    var limited =
+        new BinType(
+            0,
+            List.of(8L),
+            4_000_000,
+            0,
+            OptionalInt.empty(),
+            Set.of(0),
+            new TreeMap<>(Map.of(0, 8L)));
+    List<Item> items = List.of(item(0, 80, 1));
+    List<BinType> types = List.of(limited, type(1, 10_000_000, 8));
+
+    var problem = new PackingProblem(items, types, List.of(40L), Problems.STEPS);
+    var wide = new PackingProblem(items, types, List.of(80L), Problems.STEPS);
+
+    assertThat(Columns.bound(wide)).isBetween(39_900_000L, 40_000_000L);
+    assertThat(Columns.bound(problem)).isBetween(69_900_000L, 70_000_000L);
+    assertThat(Columns.pack(problem).costMicros()).isEqualTo(70_000_000);
   }
 
   @ParameterizedTest

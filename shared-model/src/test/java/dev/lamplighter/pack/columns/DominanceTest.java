@@ -5,8 +5,10 @@ import static dev.lamplighter.pack.columns.Problems.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class DominanceTest {
@@ -34,6 +36,25 @@ class DominanceTest {
   }
 
   @Test
+  void dropsNothingForWhatUsesMoreOfALimit() {
+    BinType cheaper = using(0, 10, 3);
+
+    assertThat(kept(cheaper, using(1, 11, 2), using(2, 11, 3))).containsExactly(0, 1);
+  }
+
+  private static BinType using(int id, long priceMicros, long amount) {
+    BinType type = type(id, priceMicros, 6, 9);
+    return new BinType(
+        id,
+        type.capacity(),
+        priceMicros,
+        0,
+        type.available(),
+        type.items(),
+        new TreeMap<>(Map.of(0, amount)));
+  }
+
+  @Test
   void dropsNothingForWhatTakesFewerItems() {
     var choosy = new BinType(0, List.of(6L, 9L), 5, OptionalInt.empty(), Set.of(0));
 
@@ -57,7 +78,7 @@ class DominanceTest {
 
   private static List<Integer> kept(BinType... types) {
     var items = List.of(item(0, 2, 2, 3), item(1, 2, 1, 1));
-    return Instance.of(new PackingProblem(items, List.of(types), 0)).typeList.stream()
+    return Instance.of(new PackingProblem(items, List.of(types), List.of(5L), 0)).typeList.stream()
         .map(BinType::id)
         .toList();
   }

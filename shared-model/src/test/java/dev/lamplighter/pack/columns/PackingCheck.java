@@ -19,18 +19,23 @@ final class PackingCheck {
         problem.types().stream().collect(toMap(BinType::id, Function.identity()));
     var packed = new TreeMap<Integer, Integer>(packing.unpacked());
     var bins = new TreeMap<Integer, Integer>();
+    long[] used = new long[problem.limits().size()];
     long cost = 0;
     for (Pattern pattern : packing.patterns()) {
       BinType type = requireNonNull(types.get(pattern.type()));
       assertThat(pattern.copies()).isPositive();
       cost += pattern.copies() * type.priceMicros();
       bins.merge(type.id(), pattern.copies(), Integer::sum);
+      type.uses().forEach((limit, amount) -> used[limit] += amount * pattern.copies());
       fits(pattern, type, items);
       pattern
           .contents()
           .forEach((item, count) -> packed.merge(item, count * pattern.copies(), Integer::sum));
     }
     assertThat(packing.costMicros()).isEqualTo(cost);
+    for (int limit = 0; limit < used.length; limit++) {
+      assertThat(used[limit]).isLessThanOrEqualTo(problem.limits().get(limit));
+    }
     items
         .values()
         .forEach(item -> assertThat(packed.getOrDefault(item.id(), 0)).isEqualTo(item.count()));

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 
@@ -43,6 +44,33 @@ final class Problems {
   static PackingProblem tinyWithFewBins(long seed) {
     var random = new Random(seed);
     return tiny(random, OptionalInt.of(1 + random.nextInt(2)));
+  }
+
+  /// The same with types of which all but the one that takes everything share two limits.
+  static PackingProblem tinyWithLimits(long seed) {
+    PackingProblem problem = tiny(seed);
+    var random = new Random(seed);
+    var types = new ArrayList<BinType>();
+    for (BinType type : problem.types()) {
+      var uses = new TreeMap<Integer, Long>();
+      if (type.id() != 5) {
+        uses.put(0, type.capacity().getFirst());
+        if (random.nextBoolean()) {
+          uses.put(1, 1L);
+        }
+      }
+      types.add(
+          new BinType(
+              type.id(),
+              type.capacity(),
+              type.priceMicros(),
+              0,
+              type.available(),
+              type.items(),
+              uses));
+    }
+    List<Long> limits = List.of((long) random.nextInt(40), (long) random.nextInt(4));
+    return new PackingProblem(problem.items(), types, limits, STEPS);
   }
 
   /// The same beside a type that costs a million times as much as others, or next to nothing.
