@@ -43,6 +43,11 @@ final class Placement {
     return ceiling.over(claim, claim.fit(attempt, attempt.shape().count()), attempt);
   }
 
+  /// What is left on the claim at most.
+  FreeRoom room(NewClaim claim) {
+    return FreeRoom.of(claim, ceiling);
+  }
+
   /// There will be a node where there was none.
   void open(NewClaim claim) {
     topology.onItsWay(claim);

@@ -32,6 +32,15 @@ final class Largest {
     return first.computeIfAbsent(low, this::firstOf);
   }
 
+  /// What the one of these types has that has most; there must be one.
+  long most(Positions some) {
+    int at = 0;
+    while (!some.has(largestFirst[at])) {
+      at++;
+    }
+    return available[largestFirst[at]];
+  }
+
   private Positions firstOf(int many) {
     boolean[] among = new boolean[largestFirst.length];
     for (int i = 0; i < many; i++) {

@@ -7,6 +7,7 @@ import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.PodSpec;
@@ -179,6 +180,17 @@ public final class NewClaim implements Target {
       case Fit.Refused(var why) -> new ClaimFit.Refused(why);
       case Fit.Room(int pods) -> InstanceTypeFilter.fit(attempt, this, Math.min(pods, wanted));
     };
+  }
+
+  /// Whether one of its types has no more CPU than this.
+  public boolean mayHaveAtMost(long cpuMillis) {
+    return types.overlaps(template.table().withAtMost(cpuMillis));
+  }
+
+  /// How much of the resource its types with no more CPU than this leave to further pods, on the
+  /// one that leaves most. On no node that the claim is narrowed to later is there more.
+  public long mostFree(ResourceName resource, long cpuMillis) {
+    return template.roomiest().mostFree(resource, types, cpuMillis, taken);
   }
 
   /// The answer of one that need hold no pods: any of its types will do, if they are enough.

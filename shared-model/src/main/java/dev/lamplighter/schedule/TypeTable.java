@@ -5,6 +5,7 @@ import static java.util.Comparator.comparingLong;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -49,6 +50,7 @@ final class TypeTable {
   private final Map<Requirements, Positions> satisfying = new HashMap<>();
   private final Map<Requirements, Positions> perhapsSatisfying = new HashMap<>();
   private final Map<Positions, Resources> capacityOf = new HashMap<>();
+  private final Map<Long, Positions> withAtMost = new HashMap<>();
   private final Largest[] largest;
 
   TypeTable(List<CandidateType> types) {
@@ -83,6 +85,13 @@ final class TypeTable {
   /// The same types in the same columns, with less taken by DaemonSets.
   TypeTable with(List<CandidateType> roomier) {
     return new TypeTable(roomier, resources);
+  }
+
+  /// With the room that pods would make which evict all that can be evicted.
+  TypeTable evictingAll() {
+    return leavesRoomTo(Integer.MAX_VALUE)
+        ? with(types.stream().map(type -> type.evictingBelow(Integer.MAX_VALUE)).toList())
+        : this;
   }
 
   private static ResourceName[] names(
@@ -146,12 +155,35 @@ final class TypeTable {
     return leastEvicted < preemptsBelow;
   }
 
+  /// Those with no more CPU than this.
+  Positions withAtMost(long cpuMillis) {
+    return cpuMillis == Long.MAX_VALUE
+        ? all
+        : withAtMost.computeIfAbsent(
+            cpuMillis, most -> all.only(i -> types.get(i).type().capacity().cpuMillis() <= most));
+  }
+
+  /// How much of the resource those of the set with no more CPU than this have beside what is
+  /// taken, the one that has most. Where columns don't tell, the largest number there is.
+  long mostFree(ResourceName resource, Positions set, long cpuMillis, long[] taken) {
+    int column = Arrays.binarySearch(resources, resource);
+    if (overlaid) {
+      return Long.MAX_VALUE;
+    }
+    Positions able = set.and(withAtMost(cpuMillis));
+    return column < 0 || able.isEmpty() ? 0 : largest[column].most(able) - taken[column];
+  }
+
   List<CandidateType> list(Positions set) {
-    return positions(set).mapToObj(types::get).toList();
+    var list = new ArrayList<CandidateType>(set.size());
+    for (int position = set.next(0); position >= 0; position = set.next(position + 1)) {
+      list.add(types.get(position));
+    }
+    return List.copyOf(list);
   }
 
   IntStream positions(Positions set) {
-    return IntStream.range(0, types.size()).filter(set::has);
+    return IntStream.iterate(set.next(0), position -> position >= 0, it -> set.next(it + 1));
   }
 
   /// Those that may satisfy what is wanted of labels that a type decides.
