@@ -40,7 +40,7 @@ sealed interface Narrowing {
       if (before.isEmpty()) {
         return result;
       }
-      result = new DomainChoice(attempt.topology(), key, claim).narrow(before);
+      result = new DomainChoice(attempt.topology(), key, claim, requirements).narrow(before);
     }
     return result;
   }
@@ -60,7 +60,8 @@ sealed interface Narrowing {
     }
     List<OverKey> keys = attempt.topology().overKeys();
     for (int i = 0; i < keys.size(); i++) {
-      Standing standing = new DomainChoice(attempt.topology(), keys.get(i), claim).standing(wanted);
+      var choice = new DomainChoice(attempt.topology(), keys.get(i), claim, wanted);
+      Standing standing = choice.standing(wanted);
       if (standing != Standing.NOW) {
         return standing;
       }
@@ -74,7 +75,7 @@ sealed interface Narrowing {
     Requirements requirements = alternative;
     for (Repulsion.Conflict conflict : repulsion.beyondHosts()) {
       LabelKey key = conflict.term().topologyKey();
-      Domain here = claim.domain(key);
+      Domain here = claim.domain(key, alternative);
       SortedSet<String> taken = new TreeSet<>();
       for (Presence other : conflict.population().presences()) {
         Domain there = other.place().domain(key);

@@ -169,6 +169,16 @@ public final class NewClaim implements Target {
     return known;
   }
 
+  /// The same with a pod that asks for `wanted`: where the pool does without the label the pod's
+  /// node has it.
+  Domain domain(LabelKey topologyKey, Requirements wanted) {
+    Domain without = domain(topologyKey);
+    LabelKey stable = topologyKey.stable();
+    return without.isNone() && wanted.has(stable)
+        ? labels.and(Requirements.of(wanted.get(stable))).domain(stable, types)
+        : without;
+  }
+
   /// How many pods of the shape can come on top, on which types, or why none.
   public ClaimFit fit(Attempt attempt) {
     return fit(attempt, Integer.MAX_VALUE);

@@ -128,6 +128,7 @@ public record DumpedCluster(
       remarks.addAll(volumes.remarks());
       remarks.addAll(priorities.remarks());
       List<EC2NodeClass> classes = classes();
+      remarks.addAll(ReservationsLeftOut.remarks(classes));
       var types = UnknownTypes.with(objects.nodes(), market.types(classes));
       return new ClusterSnapshot(
           now,
