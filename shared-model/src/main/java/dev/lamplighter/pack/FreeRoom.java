@@ -1,5 +1,6 @@
 package dev.lamplighter.pack;
 
+import dev.lamplighter.model.Price;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.schedule.NewClaim;
@@ -22,6 +23,14 @@ record FreeRoom(long cpuMillis, long memoryBytes, long podSlots) {
         claim.mostFree(ResourceName.CPU, cpuMillis),
         claim.mostFree(ResourceName.MEMORY, cpuMillis),
         claim.mostFree(ResourceName.PODS, cpuMillis));
+  }
+
+  /// What a claim has, if it may cost no more than this.
+  static FreeRoom of(NewClaim claim, Price most) {
+    return new FreeRoom(
+        claim.mostFree(ResourceName.CPU, most),
+        claim.mostFree(ResourceName.MEMORY, most),
+        claim.mostFree(ResourceName.PODS, most));
   }
 
   boolean holds(FreeRoom wanted) {

@@ -22,7 +22,8 @@ import java.util.TreeSet;
 ///
 /// @param portions its pods, the largest first, then those that came since it was planned
 /// @param claim as it is with all of these
-record RoomyClaim(PlannedClaim planned, List<Portion> portions, NewClaim claim) {
+/// @param free what is left on it at most at the price that it has
+record RoomyClaim(PlannedClaim planned, List<Portion> portions, NewClaim claim, FreeRoom free) {
 
   /// Some pods of a shape, which is known by its number.
   ///
@@ -59,6 +60,10 @@ record RoomyClaim(PlannedClaim planned, List<Portion> portions, NewClaim claim) 
 
   RoomyClaim {
     portions = List.copyOf(portions);
+  }
+
+  private RoomyClaim(PlannedClaim planned, List<Portion> portions, NewClaim claim) {
+    this(planned, portions, claim, FreeRoom.of(claim, planned.cheapest()));
   }
 
   /// Empty where its pool makes no such node for all of them.

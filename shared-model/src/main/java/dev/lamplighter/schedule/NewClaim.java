@@ -200,7 +200,13 @@ public final class NewClaim implements Target {
   /// How much of the resource its types with no more CPU than this leave to further pods, on the
   /// one that leaves most. On no node that the claim is narrowed to later is there more.
   public long mostFree(ResourceName resource, long cpuMillis) {
-    return template.roomiest().mostFree(resource, types, cpuMillis, taken);
+    Positions small = types.and(template.table().withAtMost(cpuMillis));
+    return template.roomiest().mostFree(resource, small, taken);
+  }
+
+  /// The same of its types that cost no more than this.
+  public long mostFree(ResourceName resource, Price most) {
+    return template.roomiest().mostFree(resource, labels.prices().atMost(types, most), taken);
   }
 
   /// The answer of one that need hold no pods: any of its types will do, if they are enough.

@@ -163,15 +163,14 @@ final class TypeTable {
             cpuMillis, most -> all.only(i -> types.get(i).type().capacity().cpuMillis() <= most));
   }
 
-  /// How much of the resource those of the set with no more CPU than this have beside what is
-  /// taken, the one that has most. Where columns don't tell, the largest number there is.
-  long mostFree(ResourceName resource, Positions set, long cpuMillis, long[] taken) {
-    int column = Arrays.binarySearch(resources, resource);
+  /// How much of the resource those of the set have beside what is taken, the one that has most.
+  /// Where columns don't tell, the largest number there is.
+  long mostFree(ResourceName resource, Positions set, long[] taken) {
     if (overlaid) {
       return Long.MAX_VALUE;
     }
-    Positions able = set.and(withAtMost(cpuMillis));
-    return column < 0 || able.isEmpty() ? 0 : largest[column].most(able) - taken[column];
+    int column = Arrays.binarySearch(resources, resource);
+    return column < 0 || set.isEmpty() ? 0 : largest[column].most(set) - taken[column];
   }
 
   List<CandidateType> list(Positions set) {
