@@ -51,7 +51,7 @@ class PreemptedDaemonSetsTest {
   @Test
   void aClaimHasRoomForFurtherPodsThatEvictThePlaceholder() {
     ProvisioningPlan plan =
-        Plans.of(
+        Plans.byFirstFit(
             filled()
                 .pod("train", p -> p.cpu(20).request(GPU, "1"))
                 .pod("infer", p -> p.cpu(10).request(GPU, "1")));
