@@ -2,6 +2,7 @@ package dev.lamplighter.pack;
 
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.pack.Turns.Turn;
+import dev.lamplighter.schedule.FreeRoom;
 import dev.lamplighter.schedule.NewClaim;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -12,6 +12,7 @@ import dev.lamplighter.model.Price;
 import dev.lamplighter.pack.RoomyClaim.Portion;
 import dev.lamplighter.pack.RoomyClaim.Taken;
 import dev.lamplighter.schedule.Attempt;
+import dev.lamplighter.schedule.FreeRoom;
 import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.schedule.PodVolumes;
 import dev.lamplighter.schedule.PoolTemplate;

@@ -4,6 +4,7 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.pack.Turns.Turn;
 import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.ClaimFit;
+import dev.lamplighter.schedule.FreeRoom;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.OpenDomains;
 import dev.lamplighter.schedule.Shape;

@@ -5,6 +5,7 @@ import dev.lamplighter.model.PodKey;
 import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.Fit;
+import dev.lamplighter.schedule.FreeRoom;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.NodeTarget;
 import dev.lamplighter.schedule.Shape;
@@ -45,7 +46,7 @@ final class Placement {
 
   /// What is left on the claim at most.
   FreeRoom room(NewClaim claim) {
-    return FreeRoom.of(claim, ceiling);
+    return FreeRoom.on(claim, ceiling.largestFor(claim));
   }
 
   /// There will be a node where there was none.

@@ -5,6 +5,7 @@ import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.ClaimFit;
+import dev.lamplighter.schedule.FreeRoom;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.PoolTemplate;
 import dev.lamplighter.schedule.Shape;
@@ -63,7 +64,7 @@ record RoomyClaim(PlannedClaim planned, List<Portion> portions, NewClaim claim, 
   }
 
   private RoomyClaim(PlannedClaim planned, List<Portion> portions, NewClaim claim) {
-    this(planned, portions, claim, FreeRoom.of(claim, planned.cheapest()));
+    this(planned, portions, claim, FreeRoom.on(claim, planned.cheapest()));
   }
 
   /// Empty where its pool makes no such node for all of them.

@@ -1,5 +1,6 @@
 package dev.lamplighter.pack;
 
+import dev.lamplighter.schedule.FreeRoom;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -7,7 +7,6 @@ import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
-import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.model.Taint;
 import dev.lamplighter.snapshot.PodSpec;
@@ -195,18 +194,6 @@ public final class NewClaim implements Target {
   /// Whether one of its types has no more CPU than this.
   public boolean mayHaveAtMost(long cpuMillis) {
     return types.overlaps(template.table().withAtMost(cpuMillis));
-  }
-
-  /// How much of the resource its types with no more CPU than this leave to further pods, on the
-  /// one that leaves most. On no node that the claim is narrowed to later is there more.
-  public long mostFree(ResourceName resource, long cpuMillis) {
-    Positions small = types.and(template.table().withAtMost(cpuMillis));
-    return template.roomiest().mostFree(resource, small, taken);
-  }
-
-  /// The same of its types that cost no more than this.
-  public long mostFree(ResourceName resource, Price most) {
-    return template.roomiest().mostFree(resource, labels.prices().atMost(types, most), taken);
   }
 
   /// The answer of one that need hold no pods: any of its types will do, if they are enough.

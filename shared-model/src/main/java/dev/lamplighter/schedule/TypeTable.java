@@ -1,7 +1,5 @@
 package dev.lamplighter.schedule;
 
-import static java.util.Comparator.comparingLong;
-
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
@@ -12,10 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 
 /// The instance types of a pool in columns, one for each resource: what pods can have of it on a
@@ -24,18 +19,10 @@ import java.util.stream.IntStream;
 /// Every pod that is planned on a new claim asks all of the claim's types for room; over objects
 /// that was most of the time of a plan.
 final class TypeTable {
-  /// Of a resource that a type does not have.
-  private static final long ABSENT = Long.MIN_VALUE;
-
   private final List<CandidateType> types;
   private final ResourceName[] resources;
   private final long[][] available;
-  private final ResourceName[] ofCapacity;
-  private final long[][] capacities;
-
-  /// The positions by resource, those with most of it first.
-  private final int[][] byCapacity;
-
+  private final Capacities capacities;
   private final Positions all;
   private final Resources mostCapacity;
 
@@ -49,28 +36,20 @@ final class TypeTable {
 
   private final Map<Requirements, Positions> satisfying = new HashMap<>();
   private final Map<Requirements, Positions> perhapsSatisfying = new HashMap<>();
-  private final Map<Positions, Resources> capacityOf = new HashMap<>();
-  private final Map<Long, Positions> withAtMost = new HashMap<>();
   private final Largest[] largest;
 
   TypeTable(List<CandidateType> types) {
-    this(types, names(types, CandidateType::availableToPods));
+    this(types, names(types));
   }
 
   private TypeTable(List<CandidateType> types, ResourceName[] resources) {
     this.types = List.copyOf(types);
     this.resources = resources;
-    this.available = columns(resources, CandidateType::availableToPods, 0);
-    this.ofCapacity = names(types, type -> type.type().capacity());
-    this.largest =
-        Arrays.stream(available)
-            .map(column -> new Largest(column, descending(i -> column[i])))
-            .toArray(Largest[]::new);
-    this.capacities = columns(ofCapacity, type -> type.type().capacity(), ABSENT);
-    this.byCapacity =
-        Arrays.stream(capacities).map(column -> descending(i -> column[i])).toArray(int[][]::new);
+    this.available = columns(resources, types);
+    this.largest = Arrays.stream(available).map(Largest::new).toArray(Largest[]::new);
+    this.capacities = new Capacities(types.stream().map(CandidateType::type).toList());
     this.all = Positions.of(types.size(), _ -> true);
-    this.mostCapacity = mostCapacity(all);
+    this.mostCapacity = capacities.most(all);
     this.sound = all.only(this::isSound);
     this.leastEvicted =
         types.stream()
@@ -94,32 +73,16 @@ final class TypeTable {
         : this;
   }
 
-  private static ResourceName[] names(
-      List<CandidateType> types, Function<CandidateType, Resources> of) {
+  private static ResourceName[] names(List<CandidateType> types) {
     SortedSet<ResourceName> names = new TreeSet<>();
-    types.forEach(type -> names.addAll(of.apply(type).names()));
+    types.forEach(type -> names.addAll(type.availableToPods().names()));
     return names.toArray(ResourceName[]::new);
   }
 
-  private long[][] columns(
-      ResourceName[] names, Function<CandidateType, Resources> of, long absent) {
-    long[][] columns = new long[names.length][types.size()];
-    for (int i = 0; i < types.size(); i++) {
-      Resources resources = of.apply(types.get(i));
-      List<ResourceName> present = resources.names();
-      for (int r = 0; r < names.length; r++) {
-        columns[r][i] = present.contains(names[r]) ? resources.get(names[r]) : absent;
-      }
-    }
-    return columns;
-  }
-
-  private int[] descending(IntToLongFunction amount) {
-    return IntStream.range(0, types.size())
-        .boxed()
-        .sorted(comparingLong((Integer position) -> amount.applyAsLong(position)).reversed())
-        .mapToInt(Integer::intValue)
-        .toArray();
+  private static long[][] columns(ResourceName[] names, List<CandidateType> types) {
+    return Arrays.stream(names)
+        .map(name -> types.stream().mapToLong(type -> type.availableToPods().get(name)).toArray())
+        .toArray(long[][]::new);
   }
 
   private boolean isSound(int position) {
@@ -157,10 +120,7 @@ final class TypeTable {
 
   /// Those with no more CPU than this.
   Positions withAtMost(long cpuMillis) {
-    return cpuMillis == Long.MAX_VALUE
-        ? all
-        : withAtMost.computeIfAbsent(
-            cpuMillis, most -> all.only(i -> types.get(i).type().capacity().cpuMillis() <= most));
+    return capacities.withAtMost(cpuMillis);
   }
 
   /// How much of the resource those of the set have beside what is taken, the one that has most.
@@ -210,27 +170,7 @@ final class TypeTable {
 
   /// The most of each resource that any of these types has.
   Resources mostCapacity(Positions set) {
-    return capacityOf.computeIfAbsent(set, this::mostCapacityOf);
-  }
-
-  private Resources mostCapacityOf(Positions set) {
-    SortedMap<ResourceName, Long> amounts = new TreeMap<>();
-    for (int r = 0; r < capacities.length; r++) {
-      long most = most(r, set);
-      if (most != ABSENT) {
-        amounts.put(ofCapacity[r], Math.max(0, most));
-      }
-    }
-    return Resources.ofAmounts(amounts);
-  }
-
-  private long most(int resource, Positions set) {
-    for (int position : byCapacity[resource]) {
-      if (set.has(position)) {
-        return capacities[resource][position];
-      }
-    }
-    return ABSENT;
+    return capacities.most(set);
   }
 
   /// What a pod asks for, by column.

@@ -3,6 +3,7 @@ package dev.lamplighter.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.pack.Turns.Turn;
+import dev.lamplighter.schedule.FreeRoom;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
