@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.pack.Turns.Turn;
 import dev.lamplighter.schedule.FreeRoom;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
@@ -43,7 +44,7 @@ class TurnsTest {
   }
 
   private static Optional<Turn> walk(
-      TreeMap<Integer, Turn> standing, Optional<Turn> last, FreeRoom wanted) {
+      Map<Integer, Turn> standing, Optional<Turn> last, FreeRoom wanted) {
     return standing.values().stream()
         .filter(turn -> last.isEmpty() || turn.compareTo(last.get()) > 0)
         .filter(turn -> turn.free().holds(wanted))
