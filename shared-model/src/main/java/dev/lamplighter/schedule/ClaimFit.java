@@ -115,12 +115,10 @@ public sealed interface ClaimFit {
       return pods < room ? new Accepted(labels, rooms, pods, bestEffort) : this;
     }
 
-    /// The same types for no more pods than one of these holds; nothing where none holds any.
-    public Optional<Accepted> asRoomyAs(Predicate<InstanceType> some) {
-      int most =
-          rooms
-              .among(rooms.types().only(position -> some.test(rooms.table().type(position).type())))
-              .most();
+    /// The same types for no more pods than one of them holds that has no more CPU than this;
+    /// nothing where none holds any.
+    public Optional<Accepted> asRoomyAs(long cpuMillis) {
+      int most = rooms.among(rooms.table().withAtMost(cpuMillis)).most();
       return most == 0 ? Optional.empty() : Optional.of(atMost(most));
     }
 
@@ -137,17 +135,24 @@ public sealed interface ClaimFit {
     /// The most pods that a node holds which costs at most so much and may be so many types; 0
     /// where there is none.
     public int roomFor(Price most, int types) {
-      List<Integer> sizes = sizes();
-      for (int i = sizes.size() - 1; i >= 0; i--) {
-        int pods = Math.min(sizes.get(i), room);
-        Positions holding = rooms.holding(pods);
-        if (pods > 0
-            && holding.size() >= types
-            && labels.prices().least(holding).filter(it -> it.compareTo(most) <= 0).isPresent()) {
-          return pods;
+      int low = 0;
+      int high = room;
+      while (low < high) {
+        int pods = high - (high - low) / 2;
+        if (isHadFor(most, types, pods)) {
+          low = pods;
+        } else {
+          high = pods - 1;
         }
       }
-      return 0;
+      return low;
+    }
+
+    /// If so many pods are, fewer are too: more types hold them, and the cheapest is no dearer.
+    private boolean isHadFor(Price most, int types, int pods) {
+      Positions holding = rooms.holding(pods);
+      return holding.size() >= types
+          && labels.prices().least(holding).filter(it -> it.compareTo(most) <= 0).isPresent();
     }
 
     /// How many pods its types hold, each number once, sorted.

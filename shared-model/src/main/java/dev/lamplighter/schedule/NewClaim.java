@@ -191,6 +191,11 @@ public final class NewClaim implements Target {
     };
   }
 
+  /// Whether one of its types has no more CPU than this.
+  public boolean mayHaveAtMost(long cpuMillis) {
+    return types.overlaps(template.table().withAtMost(cpuMillis));
+  }
+
   /// The answer of one that need hold no pods: any of its types will do, if they are enough.
   public ClaimFit empty() {
     return types.isEmpty()

@@ -82,6 +82,16 @@ class SelectiveDaemonSetsTest {
     assertThat(Plans.byFirstFit(world).claims()).hasSize(2);
   }
 
+  /// It is full for a spot node, and not for what the second pod makes of it.
+  @Test
+  void aPodForOnDemandNodesFindsRoomOnAClaimThatWouldBeFullAsASpotNode() {
+    World world = asSpotOrOnDemand(withAgent("100m", SPOT));
+    world.pod("first", pod -> pod.cpu(2).memory("2Gi"));
+    world.pod("second", pod -> pod.cpu(2).memory("1Gi").nodeSelector(ON_DEMAND));
+
+    assertThat(only(Plans.byFirstFit(world)).requests().cpuMillis()).isEqualTo(4000);
+  }
+
   @Test
   void podsShareANodeInTheZoneWithoutTheDaemonSet() {
     World world = inTwoZones(withAgent("100m", ZONE).nodePool("web"));
