@@ -17,6 +17,7 @@ import dev.lamplighter.schedule.CandidateType;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.MinValues;
 import dev.lamplighter.schedule.PoolTemplate;
+import dev.lamplighter.schedule.ShownValues;
 import dev.lamplighter.snapshot.PlanningPolicy;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -159,7 +160,7 @@ final class PackingModel {
       if (!varied || pool.bestEffort() || !MinValues.demandedBy(wanted)) {
         return found;
       }
-      var shown = new Shown(wanted, found.stream().map(bin -> type(bin).type()).toList());
+      var shown = new ShownValues(wanted, found.stream().map(bin -> type(bin).type()).toList());
       List<List<Long>> demands = lots.stream().map(lot -> dimensions.takenBy(lot.shape())).toList();
       return new VariedBins(found, demands, dimensions.takenByAll(lots), shown).bins();
     }

@@ -1,5 +1,6 @@
 package dev.lamplighter.pack;
 
+import dev.lamplighter.schedule.ShownValues;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
@@ -8,7 +9,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /// The bins of a pool that asks for a variety of types (`minValues`): each type filled no further
-/// than to the [Levels] that enough types have.
+/// than to the [RoomLevels] that enough types have.
 ///
 /// Types that do not take a lot whatever room they have don't count for bins with it. So lots that
 /// are choosy in the same way have bins of their own, in which they are with all that are no
@@ -20,14 +21,14 @@ final class VariedBins {
 
   private final List<FoundBin> all;
   private final List<List<Long>> demands;
-  private final Shown shown;
+  private final ShownValues shown;
   private final List<long[]> rooms;
 
   /// @param all with all their room
   /// @param demands by lot, what one of its pods takes of each dimension
   /// @param total what all pods take together, more than which no bin holds
   /// @param shown what the types of `all` show, in their order
-  VariedBins(List<FoundBin> all, List<List<Long>> demands, long[] total, Shown shown) {
+  VariedBins(List<FoundBin> all, List<List<Long>> demands, long[] total, ShownValues shown) {
     this.all = all;
     this.demands = demands;
     this.shown = shown;
@@ -99,7 +100,7 @@ final class VariedBins {
   }
 
   private void addAll(BitSet types, BitSet lots, List<FoundBin> bins) {
-    for (long[] level : Levels.of(rooms, shown, types)) {
+    for (long[] level : RoomLevels.of(rooms, shown, types)) {
       List<FoundBin> filled =
           types.stream()
               .mapToObj(type -> all.get(type).filledTo(level, lots))

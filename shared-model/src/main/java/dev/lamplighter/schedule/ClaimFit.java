@@ -6,6 +6,7 @@ import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -190,24 +191,32 @@ public sealed interface ClaimFit {
   }
 
   private static ClaimFit varied(ClaimLabels labels, TypeRooms rooms, boolean bestEffort) {
-    TypeTable table = rooms.table();
-    int[] fewestFirst =
-        table.positions(rooms.types()).map(rooms::pods).distinct().sorted().toArray();
-    Optional<Rejection> unmet = Optional.empty();
-    for (int i = fewestFirst.length - 1; i >= 0; i--) {
-      int room = fewestFirst[i];
-      unmet =
-          MinValues.unmet(
-              labels.requirements(),
-              table
-                  .positions(rooms.types())
-                  .filter(position -> rooms.pods(position) >= room)
-                  .mapToObj(position -> table.type(position).type()));
-      if (unmet.isEmpty()) {
+    ShownValues.Count count = labels.shown().none();
+    long[] roomiest = roomiestLast(rooms);
+    for (int i = roomiest.length - 1; i >= 0; i--) {
+      count.add((int) roomiest[i]);
+      int room = room(roomiest[i]);
+      boolean last = i == 0 || room(roomiest[i - 1]) < room;
+      if (last && count.isEnough()) {
         return new Accepted(labels, rooms, room, bestEffort);
       }
     }
-    Rejection why = unmet.orElseThrow();
-    return new Refused(() -> why);
+    return new Refused(count::unmet);
+  }
+
+  /// The types by room: each its room and its position.
+  private static long[] roomiestLast(TypeRooms rooms) {
+    Positions types = rooms.types();
+    long[] byRoom = new long[types.size()];
+    int count = 0;
+    for (int type = types.next(0); type >= 0; type = types.next(type + 1)) {
+      byRoom[count++] = ((long) rooms.pods(type) << Integer.SIZE) | type;
+    }
+    Arrays.sort(byRoom);
+    return byRoom;
+  }
+
+  private static int room(long type) {
+    return (int) (type >> Integer.SIZE);
   }
 }
