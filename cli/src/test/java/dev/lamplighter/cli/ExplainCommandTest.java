@@ -25,7 +25,7 @@ class ExplainCommandTest {
     assertThat(run.status()).isZero();
     assertThat(run.out())
         .startsWith("Pod jobs/batch-x-eeeee finds no place.\nNodes:\n")
-        .contains("insufficient cpu, closest misses ")
+        .contains("  4 nodes: (team In [data]) is wanted, but no value is known for label team")
         .contains("  gpu: the pod does not tolerate taint nvidia.com/gpu=true:NoSchedule\n")
         .contains(
             "    To make it fit: add toleration nvidia.com/gpu=true:NoSchedule; and (team In");
@@ -56,7 +56,7 @@ class ExplainCommandTest {
     assertThat(json.at("/subject").asString()).isEqualTo("pod/jobs/batch-x-eeeee");
     assertThat(json.at("/nodePools/0/reason").asString()).isEqualTo("UntoleratedTaints");
     assertThat(json.at("/nodePools/0/remedy").asString()).startsWith("add toleration");
-    assertThat(json.at("/nodes/0/count").asInt()).isEqualTo(2);
+    assertThat(json.at("/nodes/0/count").asInt()).isEqualTo(4);
     assertThat(json.at("/standing").asString()).isEqualTo("Refused");
   }
 

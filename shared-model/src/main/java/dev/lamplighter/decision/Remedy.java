@@ -109,8 +109,19 @@ public sealed interface Remedy {
   /// Ask for less: no type at all has more than `most` of what is too few.
   record AskForLess(Resources most) implements Remedy {}
 
-  /// Give the class's nodes a larger volume than `bytes`: the class's own (`mapped`), or the
-  /// default where its `blockDeviceMappings` say nothing. `most` is what that leaves to pods.
-  record EnlargeVolume(NodeClassName nodeClass, long bytes, boolean mapped, long most)
+  /// Give the class's nodes a larger volume for pods' data than `bytes`; `most` is what that leaves
+  /// to pods.
+  record EnlargeVolume(NodeClassName nodeClass, long bytes, VolumeEntry entry, long most)
       implements Remedy {}
+
+  /// What a class's `blockDeviceMappings` say of the volume that pods' data is on.
+  sealed interface VolumeEntry {
+    record Sized(String device) implements VolumeEntry {}
+
+    /// It has the size of its snapshot, or the default.
+    record Unsized(String device) implements VolumeEntry {}
+
+    /// They don't list it; which device it is depends on the image where this is empty.
+    record Missing(Optional<String> device) implements VolumeEntry {}
+  }
 }

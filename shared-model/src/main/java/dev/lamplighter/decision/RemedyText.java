@@ -1,5 +1,6 @@
 package dev.lamplighter.decision;
 
+import dev.lamplighter.decision.Remedy.VolumeEntry;
 import dev.lamplighter.model.AmountText;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Taint;
@@ -80,15 +81,32 @@ public final class RemedyText {
   }
 
   private static String enlarge(Remedy.EnlargeVolume volume) {
-    String whence =
-        volume.mapped()
-            ? "by the blockDeviceMappings of EC2NodeClass %s"
-            : "the default, for EC2NodeClass %s sets no size in blockDeviceMappings";
-    return "its nodes have a volume of %s (%s), which leaves pods %s: set a larger volumeSize in blockDeviceMappings, or instanceStorePolicy: RAID0"
+    return "its nodes have a volume of %s (%s), which leaves pods %s: %s, or instanceStorePolicy: RAID0"
         .formatted(
             amount(ResourceName.EPHEMERAL_STORAGE, volume.bytes()),
-            whence.formatted(volume.nodeClass()),
-            amount(ResourceName.EPHEMERAL_STORAGE, volume.most()));
+            whence(volume),
+            amount(ResourceName.EPHEMERAL_STORAGE, volume.most()),
+            change(volume.entry()));
+  }
+
+  private static String whence(Remedy.EnlargeVolume volume) {
+    String listed = "blockDeviceMappings of EC2NodeClass " + volume.nodeClass();
+    return switch (volume.entry()) {
+      case VolumeEntry.Sized(var device) -> "%s in %s".formatted(device, listed);
+      case VolumeEntry.Unsized(var device) ->
+          "the default, for %s in %s has no volumeSize".formatted(device, listed);
+      case VolumeEntry.Missing(var device) ->
+          "the default, for %s have no %s"
+              .formatted(listed, device.orElse("entry with rootVolume: true"));
+    };
+  }
+
+  private static String change(VolumeEntry entry) {
+    return switch (entry) {
+      case VolumeEntry.Sized(_) -> "set a larger volumeSize there";
+      case VolumeEntry.Unsized(_) -> "set volumeSize there";
+      case VolumeEntry.Missing(_) -> "add that with a larger volumeSize";
+    };
   }
 
   private static String whyNone(Remedy.AllowType allow) {

@@ -83,10 +83,7 @@ final class BinSeat implements Seat {
     if (claim().template().pool().spec().limits().isEmpty()) {
       return answer;
     }
-    return answer
-        .only(type -> shares.allow(bin.kind(), type))
-        .flatMap(Ways::accepted)
-        .orElse(answer);
+    return answer.only(shares.allowedFor(bin.kind())).flatMap(Ways::accepted).orElse(answer);
   }
 
   /// The first pod of a claim is planned at once, so that the next one is asked under limits which

@@ -1,78 +1,61 @@
 package dev.lamplighter.pack;
 
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.pack.Turns.Turn;
+import dev.lamplighter.schedule.FreeRoom;
 import dev.lamplighter.schedule.NewClaim;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /// The opened claims in lines by their domains of some topology keys, each line with the fewest
 /// pods first. They stand so for all shapes: a claim is moved when it takes pods, and nothing is
 /// sorted for a shape.
 final class ClaimLines {
   private final List<LabelKey> keys;
-  private final Map<Alike, NavigableSet<Turn>> lines = new LinkedHashMap<>();
-  private final List<Turn> byIndex = new ArrayList<>();
+  private final Map<Alike, Turns> lines = new LinkedHashMap<>();
+  private final List<Stand> byIndex = new ArrayList<>();
 
-  /// When it is a claim's turn, by how many pods it has, and in which line.
-  record Turn(int pods, int index, NewClaim claim, Alike alike) implements Comparable<Turn> {
-    @Override
-    public int compareTo(Turn other) {
-      int byPods = Integer.compare(pods, other.pods);
-      return byPods == 0 ? Integer.compare(index, other.index) : byPods;
-    }
-  }
+  /// Where a claim stands.
+  private record Stand(Alike alike, Turn turn) {}
 
-  ClaimLines(List<LabelKey> keys, List<NewClaim> claims) {
+  ClaimLines(List<LabelKey> keys) {
     this.keys = keys;
-    claims.forEach(this::add);
   }
 
   /// The youngest of all claims.
-  void add(NewClaim claim) {
-    Turn turn = turn(claim, byIndex.size());
-    byIndex.add(turn);
-    stand(turn);
+  void add(NewClaim claim, Turn turn) {
+    var stand = new Stand(Alike.of(claim, keys), turn);
+    byIndex.add(stand);
+    enter(stand);
   }
 
-  private Turn turn(NewClaim claim, int index) {
-    return new Turn(claim.podCount(), index, claim, Alike.of(claim, keys));
-  }
-
-  private void stand(Turn turn) {
-    lines.computeIfAbsent(turn.alike(), _ -> new TreeSet<>()).add(turn);
+  private void enter(Stand stand) {
+    lines.computeIfAbsent(stand.alike(), _ -> new Turns()).add(stand.turn());
   }
 
   /// The claim has other pods, or is narrowed.
-  void move(int index) {
-    Turn before = byIndex.get(index);
-    Turn now = turn(before.claim(), index);
-    boolean sameLine = now.alike().equals(before.alike());
-    if (sameLine && now.pods() == before.pods()) {
-      return;
+  void move(NewClaim claim, Turn turn) {
+    Stand before = byIndex.get(turn.index());
+    var now = new Stand(Alike.of(claim, keys), turn);
+    if (!now.equals(before)) {
+      byIndex.set(turn.index(), now);
+      leave(before);
+      enter(now);
     }
-    byIndex.set(index, now);
-    stand(now);
-    leave(before);
   }
 
   /// Lines without a claim would be looked at for every shape.
-  private void leave(Turn before) {
-    NavigableSet<Turn> line = line(before.alike());
-    line.remove(before);
+  private void leave(Stand before) {
+    Turns line = lines.getOrDefault(before.alike(), new Turns());
+    line.remove(before.turn());
     if (line.isEmpty()) {
       lines.remove(before.alike());
     }
-  }
-
-  private NavigableSet<Turn> line(Alike alike) {
-    return lines.getOrDefault(alike, Collections.emptyNavigableSet());
   }
 
   /// What the claims of each line are alike in.
@@ -80,11 +63,9 @@ final class ClaimLines {
     return Collections.unmodifiableSet(lines.keySet());
   }
 
-  /// The next of a line, whoever moved meanwhile; of no one the first.
-  Optional<Turn> after(Alike alike, Optional<Turn> before) {
-    NavigableSet<Turn> line = line(alike);
-    return before.isPresent()
-        ? Optional.ofNullable(line.higher(before.get()))
-        : line.isEmpty() ? Optional.empty() : Optional.of(line.first());
+  /// The next of a line that may have so much room, whoever moved meanwhile; of no one the first.
+  Optional<Turn> after(Alike alike, Optional<Turn> before, FreeRoom wanted) {
+    Turns line = lines.get(alike);
+    return line == null ? Optional.empty() : line.next(before, wanted);
   }
 }

@@ -12,6 +12,7 @@ import dev.lamplighter.model.Price;
 import dev.lamplighter.pack.RoomyClaim.Portion;
 import dev.lamplighter.pack.RoomyClaim.Taken;
 import dev.lamplighter.schedule.Attempt;
+import dev.lamplighter.schedule.FreeRoom;
 import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.schedule.PodVolumes;
 import dev.lamplighter.schedule.PoolTemplate;
@@ -20,6 +21,8 @@ import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PlanningPolicy;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -51,10 +54,17 @@ import java.util.stream.Stream;
 ///
 /// Work: no more steps than packing has for 3,000 pods, whatever their number.
 final class Emptying {
-  /// What asking a claim counts for, and passing by one that is known to refuse.
+  private static final Comparator<RoomyClaim> DEAREST_FIRST =
+      comparing((RoomyClaim claim) -> claim.planned().cheapest())
+          .reversed()
+          .thenComparing(claim -> claim.planned().name());
+
+  /// What asking a claim counts for, passing by one that is known to refuse, and by one without
+  /// room.
   private static final long QUESTION = 10_000;
 
   private static final long LOOK = 100;
+  private static final long PASS = 10;
 
   /// How many claims whose pods mind others are given up, one at a time.
   private static final int ALONE = 3;
@@ -100,7 +110,7 @@ final class Emptying {
     List<RoomyClaim> left = all;
     for (RoomyClaim claim : all) {
       if (mayGo(claim) && !claim.minds()) {
-        left = without(claim.planned(), left).orElse(left);
+        left = without(claim, left).orElse(left);
       }
     }
     if (left.size() < all.size()) {
@@ -108,7 +118,7 @@ final class Emptying {
     }
     all.stream()
         .filter(claim -> mayGo(claim) && claim.minds())
-        .flatMap(claim -> without(claim.planned(), all).stream())
+        .flatMap(claim -> without(claim, all).stream())
         .limit(ALONE)
         .forEach(fewer -> ways.add(refilled(fewer)));
     return ways;
@@ -142,12 +152,7 @@ final class Emptying {
           .flatMap(pool -> RoomyClaim.of(claim, own, pool))
           .ifPresentOrElse(roomy::add, () -> others.add(claim));
     }
-    return roomy.stream()
-        .sorted(
-            comparing((RoomyClaim claim) -> claim.planned().cheapest())
-                .reversed()
-                .thenComparing(claim -> claim.planned().name()))
-        .toList();
+    return roomy.stream().sorted(DEAREST_FIRST).toList();
   }
 
   /// The pods of each claim by shape, the largest first.
@@ -177,18 +182,11 @@ final class Emptying {
   }
 
   /// The claims without this one, whose pods the others take; empty where they don't.
-  private Optional<List<RoomyClaim>> without(PlannedClaim gone, List<RoomyClaim> claims) {
-    var fewer = new ArrayList<RoomyClaim>();
-    var moving = new ArrayList<Portion>();
-    for (RoomyClaim claim : claims) {
-      if (claim.planned().name().equals(gone.name())) {
-        moving.addAll(claim.portions());
-      } else {
-        fewer.add(claim);
-      }
-    }
-    for (Portion portion : moving) {
-      if (!placeAll(portion, gone, fewer)) {
+  private Optional<List<RoomyClaim>> without(RoomyClaim gone, List<RoomyClaim> claims) {
+    var fewer = new ArrayList<>(claims);
+    RoomyClaim asItIs = fewer.remove(Collections.binarySearch(claims, gone, DEAREST_FIRST));
+    for (Portion portion : asItIs.portions()) {
+      if (!placeAll(portion, gone.planned(), fewer)) {
         return Optional.empty();
       }
     }
@@ -197,12 +195,15 @@ final class Emptying {
 
   private boolean placeAll(Portion portion, PlannedClaim from, List<RoomyClaim> claims) {
     Optional<Portion> rest = Optional.of(portion);
+    FreeRoom wanted = FreeRoom.of(portion.pods().request());
     for (int i = 0; i < claims.size() && rest.isPresent(); i++) {
       RoomyClaim claim = claims.get(i);
-      Optional<Taken> taken =
-          Ties.areAlike(from, claim.planned(), portion.ties())
-              ? ask(claim, rest.get())
-              : Optional.empty();
+      steps -= PASS;
+      boolean maybe =
+          steps > 0
+              && claim.free().holds(wanted)
+              && Ties.areAlike(from, claim.planned(), portion.ties());
+      Optional<Taken> taken = maybe ? ask(claim, rest.get()) : Optional.empty();
       if (taken.isPresent()) {
         claims.set(i, taken.get().by());
         rest = taken.get().rest();

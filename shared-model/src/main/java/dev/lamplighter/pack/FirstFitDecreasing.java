@@ -7,6 +7,7 @@ import dev.lamplighter.model.PodKey;
 import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.DaemonSets;
 import dev.lamplighter.schedule.Minded;
+import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.NodeTarget;
 import dev.lamplighter.schedule.NodeTargets;
 import dev.lamplighter.schedule.OpenDomains;
@@ -66,7 +67,7 @@ final class FirstFitDecreasing {
     nodes = NodeTargets.of(snapshot, pools.daemonSets(), volumes);
     pending = PlannedPods.of(pods, snapshot, nodes.inFlight().keySet());
     topology = Topology.of(snapshot, pods, nodes.inFlight().values(), pools.templates());
-    topology.begin(queue.first(), queue.domains());
+    topology.begin(queue.first(), queue.domains(), queue.foreseen());
     placement = new Placement(topology, ledger, queue.ceiling());
     opened = new OpenedClaims(placement);
     var names = new ClaimNames(snapshot);
@@ -171,6 +172,20 @@ final class FirstFitDecreasing {
     }
     Attempt attempt = Attempt.onNodes(shape, topology.around(shape));
     return nodes.inOrder().stream().anyMatch(node -> node.wasTakenFrom(attempt));
+  }
+
+  /// Whether no node that it makes brings a domain into which pods that were placed before must be
+  /// spread too. To be asked in the end.
+  boolean staysLevel() {
+    return topology.staysLevel();
+  }
+
+  Queue queue() {
+    return queue;
+  }
+
+  List<NewClaim> claims() {
+    return opened.inOrderOfOpening();
   }
 
   PlanUnderWay underWay() {

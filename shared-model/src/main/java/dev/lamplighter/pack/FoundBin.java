@@ -3,7 +3,6 @@ package dev.lamplighter.pack;
 import static java.util.Comparator.comparing;
 
 import dev.lamplighter.model.Price;
-import dev.lamplighter.pack.columns.Columns;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -5,10 +5,12 @@ import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.schedule.PoolTemplate;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /// How much of its pool's limits the claim of each bin may promise.
 ///
@@ -22,6 +24,7 @@ import java.util.TreeMap;
 final class LimitShares {
   private final SortedMap<NodePoolName, Resources> together = new TreeMap<>();
   private final SortedMap<NodePoolName, Resources> left = new TreeMap<>();
+  private final Map<NodePoolName, SortedMap<ResourceName, Double>> times = new HashMap<>();
 
   private LimitShares() {}
 
@@ -35,15 +38,15 @@ final class LimitShares {
     return shares;
   }
 
-  /// Whether the bin's claim may become this type, as far as limits are concerned.
-  boolean allow(BinKind bin, InstanceType type) {
-    for (Map.Entry<ResourceName, Double> limit : times(bin.pool()).entrySet()) {
-      double most = Math.max(1, limit.getValue()) * capacity(bin).get(limit.getKey());
-      if (type.capacity().get(limit.getKey()) > most) {
-        return false;
-      }
-    }
-    return true;
+  /// The types that the bin's claim may become, as far as limits are concerned.
+  Predicate<InstanceType> allowedFor(BinKind bin) {
+    SortedMap<ResourceName, Double> most = new TreeMap<>();
+    times
+        .computeIfAbsent(bin.pool().name(), _ -> times(bin.pool()))
+        .forEach((name, each) -> most.put(name, Math.max(1, each) * capacity(bin).get(name)));
+    return type ->
+        most.entrySet().stream()
+            .allMatch(limit -> type.capacity().get(limit.getKey()) <= limit.getValue());
   }
 
   /// How many times all bins of the pool are in what is left of each of its limits.

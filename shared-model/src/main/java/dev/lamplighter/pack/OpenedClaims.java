@@ -1,11 +1,14 @@
 package dev.lamplighter.pack;
 
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.pack.Turns.Turn;
 import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.ClaimFit;
+import dev.lamplighter.schedule.FreeRoom;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.OpenDomains;
 import dev.lamplighter.schedule.Shape;
+import dev.lamplighter.schedule.TopologyDemands;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -32,23 +35,42 @@ final class OpenedClaims {
     claims.add(claim);
     placement.open(claim);
     placement.plan(claim, shape, accepted, 0);
-    lines.values().forEach(each -> each.add(claim));
-    return claims.size() - 1;
+    int index = claims.size() - 1;
+    Turn turn = turn(index);
+    lines.values().forEach(each -> each.add(claim, turn));
+    return index;
   }
 
   /// Plans more pods on one of them; `before` of the shape's were planned since it answered.
   void plan(int index, Shape shape, ClaimFit.Accepted accepted, int before) {
     placement.plan(claims.get(index), shape, accepted, before);
-    lines.values().forEach(each -> each.move(index));
+    move(index);
+  }
+
+  private Turn turn(int index) {
+    NewClaim claim = claims.get(index);
+    return new Turn(claim.podCount(), index, placement.room(claim));
+  }
+
+  private void move(int index) {
+    Turn turn = turn(index);
+    lines.values().forEach(each -> each.move(claims.get(index), turn));
+  }
+
+  private ClaimLines inLines(List<LabelKey> keys) {
+    var standing = new ClaimLines(keys);
+    for (int i = 0; i < claims.size(); i++) {
+      standing.add(claims.get(i), turn(i));
+    }
+    return standing;
   }
 
   /// Decides every label that is still open and that the cloud does not decide.
   void decideLabels() {
     for (int i = 0; i < claims.size(); i++) {
-      int index = i;
-      claims.get(index).decideLabels();
-      placement.decided(claims.get(index));
-      lines.values().forEach(each -> each.move(index));
+      claims.get(i).decideLabels();
+      placement.decided(claims.get(i));
+      move(i);
     }
   }
 
@@ -57,11 +79,10 @@ final class OpenedClaims {
   boolean decide(OpenDomains open) {
     boolean decided = false;
     for (int i = 0; i < claims.size(); i++) {
-      int index = i;
-      if (open.decide(claims.get(index))) {
+      if (open.decide(claims.get(i))) {
         decided = true;
-        placement.decided(claims.get(index));
-        lines.values().forEach(each -> each.move(index));
+        placement.decided(claims.get(i));
+        move(i);
       }
     }
     return decided;
@@ -80,7 +101,7 @@ final class OpenedClaims {
   /// All of them as places for an attempt.
   Seats seats(Attempt attempt) {
     List<LabelKey> keys = attempt.topology().domainKeys();
-    ClaimLines standing = lines.computeIfAbsent(keys, it -> new ClaimLines(it, claims));
+    ClaimLines standing = lines.computeIfAbsent(keys, this::inLines);
     var offered = new BitSet();
     Map<Alike, Line> places = new LinkedHashMap<>();
     for (Alike alike : standing.alike()) {
@@ -99,29 +120,44 @@ final class OpenedClaims {
   }
 
   /// One line's claims that were not offered to a pod of the attempt yet, while those that were
-  /// take pods and move. Claims opened meanwhile are not among them.
+  /// take pods and move. Claims opened meanwhile are not among them, nor mostly those without room.
   private final class Untouched implements Iterator<Seat> {
     private final ClaimLines standing;
     private final Alike alike;
     private final BitSet offered;
     private final Attempt attempt;
     private final int opened = claims.size();
-    private Optional<ClaimLines.Turn> last = Optional.empty();
-    private Optional<ClaimLines.Turn> next = Optional.empty();
+    private final FreeRoom wanted;
+    private Optional<Turn> last = Optional.empty();
+    private Optional<Turn> next = Optional.empty();
 
     Untouched(ClaimLines standing, Alike alike, BitSet offered, Attempt attempt) {
       this.standing = standing;
       this.alike = alike;
       this.offered = offered;
       this.attempt = attempt;
+      this.wanted = standAlike() ? FreeRoom.of(attempt.shape().request()) : FreeRoom.ANY;
+    }
+
+    /// Whether none of the line is kept back while others are not. One that is, full or not, is in
+    /// the way of those behind it.
+    private boolean standAlike() {
+      TopologyDemands topology = attempt.topology();
+      return topology.spreadsOverHosts() == 0
+          && (!topology.spreadsOverDomains() || !attempt.standsAlone(first()));
+    }
+
+    private NewClaim first() {
+      return claims.get(
+          standing.after(alike, Optional.empty(), FreeRoom.ANY).orElseThrow().index());
     }
 
     @Override
     public boolean hasNext() {
       if (next.isEmpty()) {
-        next = standing.after(alike, last);
+        next = standing.after(alike, last, wanted);
         while (next.isPresent() && isOffered(next.get().index())) {
-          next = standing.after(alike, next);
+          next = standing.after(alike, next, wanted);
         }
       }
       return next.isPresent();

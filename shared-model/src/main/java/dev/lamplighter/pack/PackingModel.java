@@ -17,6 +17,7 @@ import dev.lamplighter.schedule.CandidateType;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.MinValues;
 import dev.lamplighter.schedule.PoolTemplate;
+import dev.lamplighter.schedule.ShownValues;
 import dev.lamplighter.snapshot.PlanningPolicy;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -158,7 +159,8 @@ final class PackingModel {
 
     private List<FoundBin> variedBins(List<FoundBin> found, Rooms rooms) {
       var shown =
-          new Shown(pool.requirements(), pool.types().stream().map(type -> type.type()).toList());
+          new ShownValues(
+              pool.requirements(), pool.types().stream().map(CandidateType::type).toList());
       long[] most = dimensions.takenByAll(lots);
       List<long[]> byType =
           IntStream.range(0, pool.types().size())

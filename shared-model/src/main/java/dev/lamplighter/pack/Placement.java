@@ -5,6 +5,7 @@ import dev.lamplighter.model.PodKey;
 import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.Fit;
+import dev.lamplighter.schedule.FreeRoom;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.NodeTarget;
 import dev.lamplighter.schedule.Shape;
@@ -41,6 +42,11 @@ final class Placement {
   ClaimFit askForAll(NewClaim claim, Attempt attempt) {
     fitChecks++;
     return ceiling.over(claim, claim.fit(attempt, attempt.shape().count()), attempt);
+  }
+
+  /// What is left on the claim at most.
+  FreeRoom room(NewClaim claim) {
+    return FreeRoom.on(claim, ceiling.largestFor(claim));
   }
 
   /// There will be a node where there was none.

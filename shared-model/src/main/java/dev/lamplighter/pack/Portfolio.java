@@ -48,7 +48,7 @@ final class Portfolio {
   private Queue queueOfBest;
   private LeftOut leftOutOfBest;
 
-  private Portfolio(RefusedFirst.Try given, ClusterSnapshot snapshot, Pools pools) {
+  private Portfolio(FirstFitPlan given, ClusterSnapshot snapshot, Pools pools) {
     this.snapshot = snapshot;
     this.pools = pools;
     policy = snapshot.policy().planning().packing();
@@ -61,7 +61,7 @@ final class Portfolio {
   }
 
   /// @param given first-fit's plan of the same snapshot
-  static ProvisioningPlan improved(RefusedFirst.Try given, ClusterSnapshot snapshot, Pools pools) {
+  static ProvisioningPlan improved(FirstFitPlan given, ClusterSnapshot snapshot, Pools pools) {
     ProvisioningPlan firstFit = given.plan();
     var portfolio = new Portfolio(given, snapshot, pools);
     return firstFit.claims().isEmpty() || portfolio.policy.steps() == 0
@@ -69,14 +69,14 @@ final class Portfolio {
         : portfolio.best(given);
   }
 
-  private ProvisioningPlan best(RefusedFirst.Try given) {
+  private ProvisioningPlan best(FirstFitPlan given) {
     var columns = new ByColumns(given.plan(), policy);
     var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
-    consider(packing.plan(columns), best.cost(), queueOfBest, leftOutOfBest);
+    consider(made(packing, columns), best.cost(), leftOutOfBest);
     if (columns.hadTooManyForLimits()) {
       var beyond = ByColumns.beyondLimits(given.plan(), policy);
       var again = new FirstFitDecreasing(snapshot, pools, given.queue());
-      consider(again.plan(beyond), best.cost(), queueOfBest, leftOutOfBest);
+      consider(made(again, beyond), best.cost(), leftOutOfBest);
     }
     ProvisioningPlan inOrder = bounded(packing, columns);
     best = inOrder;
@@ -125,7 +125,7 @@ final class Portfolio {
     Queue queue = queueOfBest.with(TypeCeiling.NONE);
     LeftOut leftOut = leftOutOfBest;
     var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
-    consider(leftOut.and(packing.plan(new Refilling(claims))), best.cost(), queue, leftOut);
+    consider(made(packing, new Refilling(claims)), best.cost(), leftOut);
   }
 
   /// Without those left out, whom nobody need keep level for; in other orders; on smaller nodes.
@@ -180,26 +180,34 @@ final class Portfolio {
     if (!tries.take(2)) {
       return;
     }
-    ProvisioningPlan firstFit = firstFit(queue, leftOut);
-    consider(leftOut.and(firstFit), most, queue, leftOut);
-    var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
-    consider(leftOut.and(packing.plan(new ByColumns(firstFit, policy))), most, queue, leftOut);
+    FirstFitPlan firstFit = firstFit(queue, leftOut);
+    consider(firstFit, most, leftOut);
+    var packing = new FirstFitDecreasing(leftOut.others(), pools, firstFit.queue());
+    consider(made(packing, new ByColumns(firstFit.plan(), policy)), most, leftOut);
   }
 
   private void considerSmaller(Queue queue, LeftOut leftOut, Price most) {
     if (tries.take(queue.ceiling().work())) {
-      consider(leftOut.and(firstFit(queue, leftOut)), most, queue, leftOut);
+      consider(firstFit(queue, leftOut), most, leftOut);
     }
   }
 
-  private ProvisioningPlan firstFit(Queue queue, LeftOut leftOut) {
-    return new FirstFitDecreasing(leftOut.others(), pools, queue).plan();
+  private FirstFitPlan firstFit(Queue queue, LeftOut leftOut) {
+    return FirstFitPlan.of(leftOut.others(), pools, queue);
   }
 
-  private void consider(ProvisioningPlan plan, Price most, Queue queue, LeftOut leftOut) {
-    if (isBetter(plan, most) && !Overtaken.anyIn(plan, snapshot) && !ownLabels.anyComesLate(plan)) {
+  private static FirstFitPlan made(FirstFitDecreasing packing, Beginning first) {
+    return new FirstFitPlan(packing.plan(first), packing);
+  }
+
+  private void consider(FirstFitPlan made, Price most, LeftOut leftOut) {
+    ProvisioningPlan plan = leftOut.and(made.plan());
+    if (isBetter(plan, most)
+        && made.staysLevel()
+        && !Overtaken.anyIn(plan, snapshot)
+        && !ownLabels.anyComesLate(plan)) {
       best = plan;
-      queueOfBest = queue;
+      queueOfBest = made.queue();
       leftOutOfBest = leftOut;
     }
   }

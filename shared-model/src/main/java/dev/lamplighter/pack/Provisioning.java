@@ -4,7 +4,6 @@ import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.model.NodePoolName;
-import dev.lamplighter.model.PodKey;
 import dev.lamplighter.schedule.DaemonSets;
 import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -14,7 +13,6 @@ import dev.lamplighter.snapshot.PreferencePolicy;
 import dev.lamplighter.snapshot.Sleep;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
@@ -114,18 +112,17 @@ public final class Provisioning {
 
   /// Priority counts only where a limit leaves somebody without a node (cases C163).
   private ProvisioningPlan inOrderOfNeed(ClusterSnapshot snapshot, PlacementOrder order) {
-    var firstFit = new FirstFitDecreasing(snapshot, pools, Queue.of(order));
-    ProvisioningPlan plan = firstFit.plan();
-    if (order == PlacementOrder.FIRST_FIT_DECREASING && Overtaken.anyIn(plan, snapshot)) {
+    FirstFitPlan firstFit = FirstFitPlan.of(snapshot, pools, Queue.of(order));
+    if (order == PlacementOrder.FIRST_FIT_DECREASING
+        && Overtaken.anyIn(firstFit.plan(), snapshot)) {
       var byPriority = Queue.of(PlacementOrder.HIGHEST_PRIORITY_FIRST);
-      return new FirstFitDecreasing(snapshot, pools, byPriority).plan();
+      return FirstFitPlan.of(snapshot, pools, byPriority).plan();
     }
-    return improving ? improved(plan, firstFit.behindOthers(), snapshot) : plan;
+    return improving ? improved(firstFit, snapshot) : firstFit.plan();
   }
 
-  private ProvisioningPlan improved(
-      ProvisioningPlan plan, SortedSet<PodKey> behind, ClusterSnapshot snapshot) {
-    RefusedFirst.Try best = RefusedFirst.best(plan, behind, snapshot, pools);
+  private ProvisioningPlan improved(FirstFitPlan firstFit, ClusterSnapshot snapshot) {
+    FirstFitPlan best = RefusedFirst.best(firstFit, snapshot, pools);
     return Portfolio.improved(best, snapshot, pools);
   }
 

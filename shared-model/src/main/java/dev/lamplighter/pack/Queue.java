@@ -4,38 +4,54 @@ import static java.util.Comparator.comparing;
 
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.schedule.DomainOrder;
+import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.Shape;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
 /// Which pods are placed before which. Shapes with a pod of `first` come before all others, and
-/// wait for nobody whom they are attracted to. `domains` tells where those go that are spread, and
-/// `ceiling` how large the nodes are that are made for them.
+/// wait for nobody whom they are attracted to. `domains` tells where those go that are spread,
+/// `ceiling` how large the nodes are that are made for them, and `foreseen` are nodes that the same
+/// pods made necessary in an earlier try, whose domains count from the start.
 record Queue(
-    PlacementOrder order, SortedSet<PodKey> first, DomainOrder domains, TypeCeiling ceiling) {
+    PlacementOrder order,
+    SortedSet<PodKey> first,
+    DomainOrder domains,
+    TypeCeiling ceiling,
+    List<NewClaim> foreseen) {
   Queue {
+    foreseen = List.copyOf(foreseen);
     first = Collections.unmodifiableSortedSet(new TreeSet<>(first));
   }
 
   static Queue of(PlacementOrder order) {
-    return new Queue(order, Collections.emptySortedSet(), DomainOrder.LEVEL, TypeCeiling.NONE);
+    return new Queue(
+        order, Collections.emptySortedSet(), DomainOrder.LEVEL, TypeCeiling.NONE, List.of());
   }
 
   /// The same, these pods too before all others.
   Queue and(SortedSet<PodKey> more) {
     var both = new TreeSet<>(first);
     both.addAll(more);
-    return new Queue(order, both, domains, ceiling);
+    return new Queue(order, both, domains, ceiling, foreseen);
   }
 
   Queue with(DomainOrder others) {
-    return new Queue(order, first, others, ceiling);
+    return new Queue(order, first, others, ceiling, foreseen);
   }
 
   Queue with(TypeCeiling other) {
-    return new Queue(order, first, domains, other);
+    return new Queue(order, first, domains, other, foreseen);
+  }
+
+  /// The same, these foreseen too.
+  Queue foreseeing(List<NewClaim> more) {
+    var both = new ArrayList<>(foreseen);
+    both.addAll(more);
+    return new Queue(order, first, domains, ceiling, both);
   }
 
   /// Shapes that are given largest first.

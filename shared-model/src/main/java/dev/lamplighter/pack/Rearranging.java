@@ -34,9 +34,9 @@ import java.util.TreeSet;
 ///
 /// Goals, ranked: the most saved, each pod that moves being held to cost something; fewer pods
 /// moved; fewer nodes gone. Mandatory: each pod that moves has a place by the rules for pods that
-/// wait; only the nodes that the caller names go, and only where that saves; no more looks than
-/// allowed; the same snapshot, the same answer. Budgets, PodDisruptionBudgets and patience are the
-/// caller's.
+/// wait; only the nodes that the caller names go, none of them with a pod that is not to be
+/// evicted, and only where that saves; no more looks than allowed; the same snapshot, the same
+/// answer. Budgets, what PodDisruptionBudgets allow now, and patience are the caller's.
 ///
 /// Method: large neighbourhood search (spec B5). A neighbourhood is a set of nodes; a look at it
 /// plans their pods anew by [Provisioning], on the room of all others first, then on the cheapest
@@ -82,6 +82,7 @@ public final class Rearranging {
     snapshot.claims().stream()
         .filter(claim -> movable.contains(claim.record().name()))
         .filter(claim -> claim.node().isPresent() && price(claim).isPresent())
+        .filter(claim -> search.mayGo(claim))
         .forEach(claim -> search.nodes.put(claim.record().name(), claim));
     search.run();
     return search.best;
@@ -89,6 +90,10 @@ public final class Rearranging {
 
   private static Optional<Price> price(ClaimView claim) {
     return claim.record().launched().map(Launched::price).filter(price -> !price.isUnknown());
+  }
+
+  private boolean mayGo(ClaimView claim) {
+    return podsOn(claim).stream().noneMatch(pod -> PendingPods.holdsItsNode(pod, snapshot));
   }
 
   private void run() {

@@ -22,35 +22,31 @@ final class RefusedFirst {
 
   private RefusedFirst() {}
 
-  /// A plan by first-fit, and the queue it is of.
-  record Try(ProvisioningPlan plan, Queue queue) {}
-
   /// The best of `firstFit`, which left out some because of others, and of what further tries find.
   /// Each has all those first that one before left out; in the last one they go to the domains
   /// first that the fewest pools offer.
-  static Try best(
-      ProvisioningPlan firstFit, SortedSet<PodKey> behind, ClusterSnapshot snapshot, Pools pools) {
-    var best = new Try(firstFit, Queue.of(PlacementOrder.FIRST_FIT_DECREASING));
+  static FirstFitPlan best(FirstFitPlan firstFit, ClusterSnapshot snapshot, Pools pools) {
+    Queue given = firstFit.queue();
+    FirstFitPlan best = firstFit;
     var first = new TreeSet<PodKey>();
-    boolean more = first.addAll(behind);
+    boolean more = first.addAll(firstFit.behindOthers());
     for (int i = 0; more && i < TRIES; i++) {
-      Queue queue = Queue.of(PlacementOrder.FIRST_FIT_DECREASING).and(first);
-      var again = new FirstFitDecreasing(snapshot, pools, queue);
-      best = better(best, new Try(again.plan(), queue), snapshot);
+      FirstFitPlan again = FirstFitPlan.of(snapshot, pools, given.and(first));
+      best = better(best, again, snapshot);
       more = first.addAll(again.behindOthers());
     }
     var scarceFirst = DomainOrder.scarceFirst(pools.templates());
     if (first.isEmpty() || without(best.plan()).isEmpty() || !scarceFirst.anyIsScarce()) {
       return best;
     }
-    Queue queue = Queue.of(PlacementOrder.FIRST_FIT_DECREASING).and(first).with(scarceFirst);
-    ProvisioningPlan last = new FirstFitDecreasing(snapshot, pools, queue).plan();
-    return better(best, new Try(last, queue), snapshot);
+    Queue queue = given.and(first).with(scarceFirst);
+    return better(best, FirstFitPlan.of(snapshot, pools, queue), snapshot);
   }
 
-  private static Try better(Try best, Try next, ClusterSnapshot snapshot) {
+  private static FirstFitPlan better(
+      FirstFitPlan best, FirstFitPlan next, ClusterSnapshot snapshot) {
     boolean better = leavesOutFewer(next.plan(), best.plan());
-    return better && !Overtaken.anyIn(next.plan(), snapshot) ? next : best;
+    return better && next.staysLevel() && !Overtaken.anyIn(next.plan(), snapshot) ? next : best;
   }
 
   private static boolean leavesOutFewer(ProvisioningPlan plan, ProvisioningPlan than) {

@@ -8,14 +8,12 @@ import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.decision.Unschedulable.NodeRejection;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.schedule.Attempt;
-import dev.lamplighter.schedule.Fit;
 import dev.lamplighter.schedule.NodeTarget;
 import dev.lamplighter.schedule.NodeTargets;
 import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.schedule.Topology;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -47,7 +45,7 @@ record RefusedShape(Shape shape, SortedMap<NodePoolName, Rejection> pools) {
     var attempt = Attempt.onNodes(shape, topology.around(shape));
     SortedMap<String, NodeRejection> byReason = new TreeMap<>();
     for (NodeTarget node : nodes.inOrder()) {
-      refusal(node.fit(attempt))
+      node.refusal(attempt)
           .ifPresent(
               reason ->
                   byReason.merge(
@@ -58,12 +56,5 @@ record RefusedShape(Shape shape, SortedMap<NodePoolName, Rejection> pools) {
     var counted = new ArrayList<>(byReason.values());
     counted.sort(comparingInt(reason -> -reason.count()));
     return counted;
-  }
-
-  private static Optional<Rejection> refusal(Fit fit) {
-    return switch (fit) {
-      case Fit.Refused refused -> Optional.of(refused.rejection());
-      case Fit.Room _ -> Optional.empty();
-    };
   }
 }

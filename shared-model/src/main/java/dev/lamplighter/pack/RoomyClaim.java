@@ -5,6 +5,7 @@ import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.ClaimFit;
+import dev.lamplighter.schedule.FreeRoom;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.PoolTemplate;
 import dev.lamplighter.schedule.Shape;
@@ -22,7 +23,8 @@ import java.util.TreeSet;
 ///
 /// @param portions its pods, the largest first, then those that came since it was planned
 /// @param claim as it is with all of these
-record RoomyClaim(PlannedClaim planned, List<Portion> portions, NewClaim claim) {
+/// @param free what is left on it at most at the price that it has
+record RoomyClaim(PlannedClaim planned, List<Portion> portions, NewClaim claim, FreeRoom free) {
 
   /// Some pods of a shape, which is known by its number.
   ///
@@ -59,6 +61,10 @@ record RoomyClaim(PlannedClaim planned, List<Portion> portions, NewClaim claim) 
 
   RoomyClaim {
     portions = List.copyOf(portions);
+  }
+
+  private RoomyClaim(PlannedClaim planned, List<Portion> portions, NewClaim claim) {
+    this(planned, portions, claim, FreeRoom.on(claim, planned.cheapest()));
   }
 
   /// Empty where its pool makes no such node for all of them.

@@ -4,7 +4,6 @@ import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
-import dev.lamplighter.pack.columns.PackingProblem;
 import dev.lamplighter.schedule.PoolTemplate;
 import java.util.ArrayList;
 import java.util.List;

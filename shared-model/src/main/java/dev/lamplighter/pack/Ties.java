@@ -79,8 +79,9 @@ final class Ties {
 
   /// Whether both claims are in the same domains of these, or leave the same open.
   static boolean areAlike(PlannedClaim one, PlannedClaim other, Collection<LabelKey> keys) {
-    return keys.stream()
-        .map(LabelKey::stable)
-        .allMatch(key -> one.requirements().get(key).equals(other.requirements().get(key)));
+    return keys.isEmpty()
+        || keys.stream()
+            .map(LabelKey::stable)
+            .allMatch(key -> one.requirements().get(key).equals(other.requirements().get(key)));
   }
 }

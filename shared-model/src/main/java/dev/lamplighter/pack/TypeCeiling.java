@@ -1,6 +1,5 @@
 package dev.lamplighter.pack;
 
-import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Rejection;
@@ -46,20 +45,21 @@ record TypeCeiling(long cpuMillis, int work) {
     if (equals(NONE) || !(answer instanceof ClaimFit.Accepted accepted)) {
       return answer;
     }
-    Optional<ClaimFit.Accepted> below = accepted.asRoomyAs(this::allows);
+    Optional<ClaimFit.Accepted> below = accepted.asRoomyAs(cpuMillis);
     if (below.isPresent()) {
       return below.get();
     }
     return isLarge(claim) ? accepted : new ClaimFit.Refused(() -> full(attempt));
   }
 
-  private boolean allows(InstanceType type) {
-    return type.capacity().cpuMillis() <= cpuMillis;
-  }
-
   /// Whether its first pod is, or would be, one that no small type holds.
   private boolean isLarge(NewClaim claim) {
-    return claim.podCount() == 0 || claim.types().stream().noneMatch(it -> allows(it.type()));
+    return claim.podCount() == 0 || !claim.mayHaveAtMost(cpuMillis);
+  }
+
+  /// How much CPU the largest types have that the claim may be filled up to, in millis.
+  long largestFor(NewClaim claim) {
+    return isLarge(claim) ? Long.MAX_VALUE : cpuMillis;
   }
 
   private static Rejection full(Attempt attempt) {

@@ -1,6 +1,7 @@
 package dev.lamplighter.pack;
 
 import dev.lamplighter.model.Requirements;
+import dev.lamplighter.schedule.ShownValues;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
@@ -10,7 +11,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /// The bins of a pool that asks for a variety of types (`minValues`): each type filled no further
-/// than to the [Levels] that enough types have.
+/// than to the [RoomLevels] that enough types have.
 ///
 /// A claim stays open in what its pods leave open. So types count that are sold where the pods may
 /// be, whatever flavour the bin is of, and that do not refuse them. Lots that choose in the same
@@ -24,7 +25,7 @@ final class VariedBins {
   private final List<FoundBin> found;
   private final List<Way> byLot;
   private final Function<Requirements, BitSet> sold;
-  private final Shown shown;
+  private final ShownValues shown;
   private final List<long[]> rooms;
 
   /// @param found with all their room
@@ -37,7 +38,7 @@ final class VariedBins {
       List<Way> byLot,
       Function<Requirements, BitSet> sold,
       List<long[]> rooms,
-      Shown shown) {
+      ShownValues shown) {
     this.found = found;
     this.byLot = byLot;
     this.sold = sold;
@@ -84,7 +85,7 @@ final class VariedBins {
   }
 
   private void addAll(BitSet types, BitSet lots, List<FoundBin> bins) {
-    for (long[] level : Levels.of(rooms, shown, types)) {
+    for (long[] level : RoomLevels.of(rooms, shown, types)) {
       List<FoundBin> filled =
           found.stream()
               .filter(bin -> types.get(bin.type()))

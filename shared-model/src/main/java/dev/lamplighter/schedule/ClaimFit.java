@@ -6,6 +6,7 @@ import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -115,12 +116,10 @@ public sealed interface ClaimFit {
       return pods < room ? new Accepted(labels, rooms, pods, bestEffort) : this;
     }
 
-    /// The same types for no more pods than one of these holds; nothing where none holds any.
-    public Optional<Accepted> asRoomyAs(Predicate<InstanceType> some) {
-      int most =
-          rooms
-              .among(rooms.types().only(position -> some.test(rooms.table().type(position).type())))
-              .most();
+    /// The same types for no more pods than one of them holds that has no more CPU than this;
+    /// nothing where none holds any.
+    public Optional<Accepted> asRoomyAs(long cpuMillis) {
+      int most = rooms.among(rooms.table().withAtMost(cpuMillis)).most();
       return most == 0 ? Optional.empty() : Optional.of(atMost(most));
     }
 
@@ -137,17 +136,24 @@ public sealed interface ClaimFit {
     /// The most pods that a node holds which costs at most so much and may be so many types; 0
     /// where there is none.
     public int roomFor(Price most, int types) {
-      List<Integer> sizes = sizes();
-      for (int i = sizes.size() - 1; i >= 0; i--) {
-        int pods = Math.min(sizes.get(i), room);
-        Positions holding = rooms.holding(pods);
-        if (pods > 0
-            && holding.size() >= types
-            && labels.prices().least(holding).filter(it -> it.compareTo(most) <= 0).isPresent()) {
-          return pods;
+      int low = 0;
+      int high = room;
+      while (low < high) {
+        int pods = high - (high - low) / 2;
+        if (isHadFor(most, types, pods)) {
+          low = pods;
+        } else {
+          high = pods - 1;
         }
       }
-      return 0;
+      return low;
+    }
+
+    /// If so many pods are, fewer are too: more types hold them, and the cheapest is no dearer.
+    private boolean isHadFor(Price most, int types, int pods) {
+      Positions holding = rooms.holding(pods);
+      return holding.size() >= types
+          && labels.prices().least(holding).filter(it -> it.compareTo(most) <= 0).isPresent();
     }
 
     /// How many pods its types hold, each number once, sorted.
@@ -185,24 +191,32 @@ public sealed interface ClaimFit {
   }
 
   private static ClaimFit varied(ClaimLabels labels, TypeRooms rooms, boolean bestEffort) {
-    TypeTable table = rooms.table();
-    int[] fewestFirst =
-        table.positions(rooms.types()).map(rooms::pods).distinct().sorted().toArray();
-    Optional<Rejection> unmet = Optional.empty();
-    for (int i = fewestFirst.length - 1; i >= 0; i--) {
-      int room = fewestFirst[i];
-      unmet =
-          MinValues.unmet(
-              labels.requirements(),
-              table
-                  .positions(rooms.types())
-                  .filter(position -> rooms.pods(position) >= room)
-                  .mapToObj(position -> table.type(position).type()));
-      if (unmet.isEmpty()) {
+    ShownValues.Count count = labels.shown().none();
+    long[] roomiest = roomiestLast(rooms);
+    for (int i = roomiest.length - 1; i >= 0; i--) {
+      count.add((int) roomiest[i]);
+      int room = room(roomiest[i]);
+      boolean last = i == 0 || room(roomiest[i - 1]) < room;
+      if (last && count.isEnough()) {
         return new Accepted(labels, rooms, room, bestEffort);
       }
     }
-    Rejection why = unmet.orElseThrow();
-    return new Refused(() -> why);
+    return new Refused(count::unmet);
+  }
+
+  /// The types by room: each its room and its position.
+  private static long[] roomiestLast(TypeRooms rooms) {
+    Positions types = rooms.types();
+    long[] byRoom = new long[types.size()];
+    int count = 0;
+    for (int type = types.next(0); type >= 0; type = types.next(type + 1)) {
+      byRoom[count++] = ((long) rooms.pods(type) << Integer.SIZE) | type;
+    }
+    Arrays.sort(byRoom);
+    return byRoom;
+  }
+
+  private static int room(long type) {
+    return (int) (type >> Integer.SIZE);
   }
 }

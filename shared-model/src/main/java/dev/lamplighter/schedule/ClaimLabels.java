@@ -34,6 +34,7 @@ final class ClaimLabels {
   private @Nullable TypePrices prices;
   private @Nullable TypeTable table;
   private @Nullable WantedOffering wantedOffering;
+  private @Nullable ShownValues shown;
 
   ClaimLabels(PoolTemplate pool, Requirements requirements) {
     this.pool = pool;
@@ -62,6 +63,18 @@ final class ClaimLabels {
   /// Whether they ask for several values of a label ([MinValues]).
   boolean demandMinValues() {
     return minValues;
+  }
+
+  /// What the pool's types show of what they ask for several values of.
+  ShownValues shown() {
+    ShownValues known = shown;
+    if (known == null) {
+      known =
+          new ShownValues(
+              requirements, pool.table().types().stream().map(CandidateType::type).toList());
+      shown = known;
+    }
+    return known;
   }
 
   ClaimLabels and(Requirements added) {

@@ -190,15 +190,31 @@ public final class DaemonSets {
     var takenPorts = new ArrayList<TakenPort>();
     var byPriority = new TreeMap<Integer, Resources>();
     boolean certain = true;
+    Requirements given = given(atLast);
     for (Expected set : missing) {
-      if (set.tolerates(hard) && set.mayRunOn(atLast)) {
+      if (!set.tolerates(hard) || !set.mayRunOn(atLast)) {
+        continue;
+      }
+      certain &= set.mustRunOn(atLast);
+      if (set.mayRunOn(given)) {
         requests = requests.plus(set.request());
         takenPorts.addAll(set.takenPorts());
         byPriority.merge(set.priority(), set.request(), Resources::plus);
-        certain &= set.mustRunOn(atLast);
       }
     }
     return new DaemonSetOverhead(requests, takenPorts, Preemptible.of(byPriority), certain);
+  }
+
+  /// A node gets no label of the user's own that it is only not to have some values of
+  /// ([Requirements#customLabels]), unless somebody asks for another value later.
+  private static Requirements given(Requirements node) {
+    Requirements given = node;
+    for (Requirement each : node.asList()) {
+      if (each.allowsAbsent() && !WellKnownLabels.isWellKnown(each.key())) {
+        given = given.without(each.key());
+      }
+    }
+    return given;
   }
 
   private static Requirements atLast(Requirements node) {

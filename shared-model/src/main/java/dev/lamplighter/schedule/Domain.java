@@ -46,7 +46,7 @@ public final class Domain {
     return Collections.unmodifiableSortedSet(new TreeSet<>(list));
   }
 
-  private boolean has(String value) {
+  boolean has(String value) {
     return Collections.binarySearch(list, value) >= 0;
   }
 

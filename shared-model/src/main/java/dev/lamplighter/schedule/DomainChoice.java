@@ -37,14 +37,15 @@ final class DomainChoice {
   private final List<Spread> spreads;
   private final List<Affinity> affinities;
 
-  DomainChoice(TopologyDemands demands, OverKey overKey, NewClaim claim) {
+  /// @param wanted what a pod asks of its node
+  DomainChoice(TopologyDemands demands, OverKey overKey, NewClaim claim, Requirements wanted) {
     this.claim = claim;
     this.key = overKey.key();
     this.label = overKey.ofClaims();
     this.demands = demands;
     this.spreads = overKey.spreads();
     this.affinities = overKey.affinities();
-    Domain ofClaim = claim.domain(key);
+    Domain ofClaim = claim.domain(key, wanted);
     this.offered = ofClaim.any() ? Domain.of(known()) : ofClaim;
   }
 

@@ -16,7 +16,19 @@ interface FitRule {
           new TopologyRule(),
           new AntiAffinityRule());
 
-  /// The same without resources.
+  /// The same in kube-scheduler's order, of which the first refusal is what it says of a node. The
+  /// other order asks sooner what most often refuses.
+  List<FitRule> AS_KUBE_SCHEDULER =
+      List.of(
+          new TaintRule(),
+          new RequirementRule(),
+          new HostPortRule(),
+          new ResourceRule(),
+          new VolumeLimitRule(),
+          new TopologyRule(),
+          new AntiAffinityRule());
+
+  /// Those for a node without resources.
   List<FitRule> BESIDE_RESOURCES =
       OF_NODES.stream().filter(rule -> !(rule instanceof ResourceRule)).toList();
 

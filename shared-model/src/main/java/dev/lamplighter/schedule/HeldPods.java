@@ -1,12 +1,16 @@
 package dev.lamplighter.schedule;
 
+import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PodDisruptionBudgetView;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -46,14 +50,26 @@ final class HeldPods {
     return pods.containsKey(pod.key());
   }
 
-  /// Those that are none of the shape's.
-  List<PodView> beside(Shape shape) {
+  /// Those that are none of the shape's, on the nodes where they are now; counted by themselves.
+  Collection<Population> beside(Shape shape, Map<NodeName, OccupiedNode> nodes) {
     if (pods.isEmpty()) {
       return List.of();
     }
     var others = new TreeMap<>(pods);
     shape.pods().forEach(pod -> others.remove(pod.key()));
-    return List.copyOf(others.values());
+    Map<Population.Kind, Population> beside = new LinkedHashMap<>();
+    for (PodView pod : others.values()) {
+      pod.status()
+          .node()
+          .flatMap(name -> Optional.ofNullable(nodes.get(name)))
+          .ifPresent(
+              node ->
+                  beside
+                      .computeIfAbsent(
+                          Population.Kind.of(pod), _ -> new Population(beside.size(), pod))
+                      .occupyUnseen(node.site(), node, pod, Topology.active(pod)));
+    }
+    return beside.values();
   }
 
   /// The shape in parts, of which each but the first is one held pod: the others must get on with

@@ -1,7 +1,10 @@
 package dev.lamplighter.schedule;
 
+import static java.util.Comparator.comparingLong;
+
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /// Which types of a [TypeTable] have how much of one resource at least: the first so many of them
 /// as they stand with the largest first, each such set made once.
@@ -11,10 +14,14 @@ final class Largest {
   private final Map<Integer, Positions> first = new HashMap<>();
 
   /// @param available what each type has
-  /// @param largestFirst the types' positions in order
-  Largest(long[] available, int[] largestFirst) {
+  Largest(long[] available) {
     this.available = available;
-    this.largestFirst = largestFirst;
+    this.largestFirst =
+        IntStream.range(0, available.length)
+            .boxed()
+            .sorted(comparingLong((Integer position) -> available[position]).reversed())
+            .mapToInt(Integer::intValue)
+            .toArray();
   }
 
   /// Those that have `wanted` beside what is taken.
@@ -30,6 +37,15 @@ final class Largest {
       }
     }
     return first.computeIfAbsent(low, this::firstOf);
+  }
+
+  /// What the one of these types has that has most; there must be one.
+  long most(Positions some) {
+    int at = 0;
+    while (!some.has(largestFirst[at])) {
+      at++;
+    }
+    return available[largestFirst[at]];
   }
 
   private Positions firstOf(int many) {

@@ -56,15 +56,8 @@ public final class MinValues {
   }
 
   /// Those that ask for several values.
-  public static List<Requirement> demands(Requirements requirements) {
+  static List<Requirement> demands(Requirements requirements) {
     return requirements.asList().stream().filter(it -> it.minValues().isPresent()).toList();
-  }
-
-  /// The values of a demand's label that a node of this type may come to have under the
-  /// requirements.
-  public static List<String> shownBy(
-      InstanceType type, Requirement demand, Requirements requirements) {
-    return values(type, demand, WantedOffering.of(requirements));
   }
 
   private static SortedSet<String> found(

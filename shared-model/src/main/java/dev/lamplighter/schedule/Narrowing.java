@@ -29,7 +29,7 @@ sealed interface Narrowing {
 
   static Narrowing of(Attempt attempt, NewClaim claim) {
     var requirements = attempt.alternatives().getFirst();
-    Narrowing result = awayFromOthers(attempt.repulsion(), claim, requirements);
+    Narrowing result = awayFromOthers(attempt, claim, requirements);
     for (OverKey key : attempt.topology().overKeys()) {
       List<Requirements> before =
           switch (result) {
@@ -40,7 +40,7 @@ sealed interface Narrowing {
       if (before.isEmpty()) {
         return result;
       }
-      result = new DomainChoice(attempt.topology(), key, claim).narrow(before);
+      result = new DomainChoice(attempt.topology(), key, claim, requirements).narrow(before);
     }
     return result;
   }
@@ -50,7 +50,7 @@ sealed interface Narrowing {
   static Standing standing(Attempt attempt, NewClaim claim) {
     Requirements wanted = attempt.alternatives().getFirst();
     if (!attempt.repulsion().beyondHosts().isEmpty()) {
-      switch (awayFromOthers(attempt.repulsion(), claim, wanted)) {
+      switch (awayFromOthers(attempt, claim, wanted)) {
         case Refused refused -> {
           return refused.standing();
         }
@@ -60,7 +60,8 @@ sealed interface Narrowing {
     }
     List<OverKey> keys = attempt.topology().overKeys();
     for (int i = 0; i < keys.size(); i++) {
-      Standing standing = new DomainChoice(attempt.topology(), keys.get(i), claim).standing(wanted);
+      var choice = new DomainChoice(attempt.topology(), keys.get(i), claim, wanted);
+      Standing standing = choice.standing(wanted);
       if (standing != Standing.NOW) {
         return standing;
       }
@@ -69,12 +70,12 @@ sealed interface Narrowing {
   }
 
   private static Narrowing awayFromOthers(
-      Repulsion repulsion, NewClaim claim, Requirements alternative) {
+      Attempt attempt, NewClaim claim, Requirements alternative) {
     Narrowing result = new Unchanged();
     Requirements requirements = alternative;
-    for (Repulsion.Conflict conflict : repulsion.beyondHosts()) {
+    for (Repulsion.Conflict conflict : attempt.repulsion().beyondHosts()) {
       LabelKey key = conflict.term().topologyKey();
-      Domain here = claim.domain(key);
+      Domain here = claim.domain(key, alternative);
       SortedSet<String> taken = new TreeSet<>();
       for (Presence other : conflict.population().presences()) {
         Domain there = other.place().domain(key);
@@ -85,16 +86,22 @@ sealed interface Narrowing {
       }
       if (here.overlaps(Domain.of(taken))) {
         if (!here.any() && taken.containsAll(here.values())) {
-          return new Refused(Standing.NEVER, () -> conflict.at(claim));
+          return new Refused(Standing.NEVER, () -> refusal(conflict, attempt, here));
         }
         LabelKey stable = key.stable();
         requirements = requirements.and(Requirement.notIn(stable, taken.stream().toList()));
         if (claim.requirements().and(requirements).get(stable).isUnsatisfiable()) {
-          return new Refused(Standing.NEVER, () -> conflict.at(claim));
+          return new Refused(Standing.NEVER, () -> refusal(conflict, attempt, here));
         }
-        result = new Narrowed(List.of(requirements), () -> conflict.at(claim));
+        result = new Narrowed(List.of(requirements), () -> refusal(conflict, attempt, here));
       }
     }
     return result;
+  }
+
+  /// By a pod in a domain that the shape may be in by its own selector and volumes.
+  private static Rejection refusal(Repulsion.Conflict conflict, Attempt attempt, Domain here) {
+    LabelKey label = conflict.term().topologyKey().stable();
+    return conflict.in(OpenToPod.of(attempt.shape(), here, label).domain());
   }
 }

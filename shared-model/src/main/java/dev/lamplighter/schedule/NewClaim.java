@@ -168,6 +168,16 @@ public final class NewClaim implements Target {
     return known;
   }
 
+  /// The same with a pod that asks for `wanted`: where the pool does without the label the pod's
+  /// node has it.
+  Domain domain(LabelKey topologyKey, Requirements wanted) {
+    Domain without = domain(topologyKey);
+    LabelKey stable = topologyKey.stable();
+    return without.isNone() && wanted.has(stable)
+        ? labels.and(Requirements.of(wanted.get(stable))).domain(stable, types)
+        : without;
+  }
+
   /// How many pods of the shape can come on top, on which types, or why none.
   public ClaimFit fit(Attempt attempt) {
     return fit(attempt, Integer.MAX_VALUE);
@@ -179,6 +189,11 @@ public final class NewClaim implements Target {
       case Fit.Refused(var why) -> new ClaimFit.Refused(why);
       case Fit.Room(int pods) -> InstanceTypeFilter.fit(attempt, this, Math.min(pods, wanted));
     };
+  }
+
+  /// Whether one of its types has no more CPU than this.
+  public boolean mayHaveAtMost(long cpuMillis) {
+    return types.overlaps(template.table().withAtMost(cpuMillis));
   }
 
   /// The answer of one that need hold no pods: any of its types will do, if they are enough.

@@ -92,10 +92,11 @@ record NodeFilter(
     return false;
   }
 
-  /// Where an open place that is included would count: by one of the alternatives that it can
-  /// satisfy at all.
+  /// Where a place yet to come that is included would count: by one of the alternatives that it can
+  /// satisfy at all. What its types have together, such as spot in one zone and others on demand in
+  /// another, it may not have where it will be.
   Domain eligible(Occupied place, Domain domain, LabelKey key) {
-    if (alternatives.isEmpty() || domain.list().size() < 2) {
+    if (alternatives.isEmpty() || place.ready() || domain.list().isEmpty()) {
       return domain;
     }
     return among(place, domain, key.stable());

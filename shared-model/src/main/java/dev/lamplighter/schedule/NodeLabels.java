@@ -77,6 +77,9 @@ sealed interface NodeLabels {
       LabelKey stable = key.stable();
       for (Requirements way : ways) {
         Requirement offered = way.find(stable).orElse(Requirement.doesNotExist(stable));
+        if (offered.allowsAbsent()) {
+          continue;
+        }
         if (offered.complement()) {
           return Domain.ANY;
         }

@@ -1,6 +1,7 @@
 package dev.lamplighter.schedule;
 
 import dev.lamplighter.decision.ProvisioningPlan.Place;
+import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.IncompatibleKey;
 import dev.lamplighter.model.LabelKey;
@@ -12,6 +13,7 @@ import dev.lamplighter.snapshot.PodSpec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -135,6 +137,14 @@ public final class NodeTarget implements Target {
   /// How many pods of the shape can go there, or why none (spec core 4.5).
   public Fit fit(Attempt attempt) {
     return FitRule.checkAll(FitRule.OF_NODES, attempt, this);
+  }
+
+  /// Why none can, as kube-scheduler says it.
+  public Optional<Rejection> refusal(Attempt attempt) {
+    return switch (FitRule.checkAll(FitRule.AS_KUBE_SCHEDULER, attempt, this)) {
+      case Fit.Refused refused -> Optional.of(refused.rejection());
+      case Fit.Room _ -> Optional.empty();
+    };
   }
 
   /// Whether a pod of the shape could go there, had no others been planned there: they take the

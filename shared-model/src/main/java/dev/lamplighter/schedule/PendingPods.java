@@ -75,13 +75,26 @@ public final class PendingPods {
 
   /// Whether its owner would have another pod in its stead elsewhere (spec core 3.3).
   public static boolean reschedulable(PodView pod, ClusterSnapshot snapshot) {
-    boolean comesBack =
-        pod.active() || (!pod.status().phase().terminal() && pod.ownedBy(ObjectKind.STATEFUL_SET));
-    return comesBack
-        && belongsToNoNode(pod)
+    return comesBack(pod)
         && !snapshot.policy().planning().isFiller(pod)
-        && !DoNotDisrupt.protects(pod, snapshot.takenAt())
-        && snapshot.podDisruptionBudgets().stream().filter(pdb -> pdb.covers(pod)).count() <= 1;
+        && !isNotToBeEvicted(pod, snapshot);
+  }
+
+  /// Whether it would come back elsewhere, but is not to be evicted: `do-not-disrupt` says so, or
+  /// several PodDisruptionBudgets cover it, which the eviction API refuses.
+  public static boolean holdsItsNode(PodView pod, ClusterSnapshot snapshot) {
+    return comesBack(pod) && isNotToBeEvicted(pod, snapshot);
+  }
+
+  private static boolean comesBack(PodView pod) {
+    return belongsToNoNode(pod)
+        && (pod.active()
+            || (!pod.status().phase().terminal() && pod.ownedBy(ObjectKind.STATEFUL_SET)));
+  }
+
+  private static boolean isNotToBeEvicted(PodView pod, ClusterSnapshot snapshot) {
+    return DoNotDisrupt.protects(pod, snapshot.takenAt())
+        || snapshot.podDisruptionBudgets().stream().filter(pdb -> pdb.covers(pod)).count() > 1;
   }
 
   private static boolean losesItsPlace(

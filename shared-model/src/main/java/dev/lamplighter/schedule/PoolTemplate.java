@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 /// `minValues` may be lowered.
 public final class PoolTemplate {
   private final NodePool pool;
+  private final NodePoolName name;
   private final Requirements requirements;
   private final List<Taint> taints;
   private final List<InstanceType> ofClass;
@@ -42,6 +43,7 @@ public final class PoolTemplate {
       Sifted sifted,
       boolean bestEffort) {
     this.pool = pool;
+    this.name = pool.name();
     this.requirements = requirements;
     this.taints = List.copyOf(taints);
     this.ofClass = List.copyOf(ofClass);
@@ -78,6 +80,11 @@ public final class PoolTemplate {
 
   TypeTable table(Requirements ofClaim) {
     return tables.under(ofClaim);
+  }
+
+  /// With as much room as pods may find on any node of the pool.
+  TypeTable roomiest() {
+    return tables.roomiest();
   }
 
   /// What DaemonSets select of labels that it leaves open; mostly nothing.
@@ -223,6 +230,6 @@ public final class PoolTemplate {
   }
 
   public NodePoolName name() {
-    return pool.name();
+    return name;
   }
 }

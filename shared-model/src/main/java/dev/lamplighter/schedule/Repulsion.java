@@ -26,7 +26,20 @@ public final class Repulsion {
     }
 
     Rejection.AntiAffinity at(Occupied place) {
-      return new Rejection.AntiAffinity(term, population.podOn(place.hostname()));
+      return byHost()
+          ? new Rejection.AntiAffinity(term, population.podOn(place.hostname()))
+          : in(place.domain(term.topologyKey()));
+    }
+
+    /// The pod in the way is one that is, or may come to be, in the domain.
+    Rejection.AntiAffinity in(Domain domain) {
+      LabelKey key = term.topologyKey();
+      for (Presence other : population.presences()) {
+        if (other.place().domain(key).overlaps(domain)) {
+          return new Rejection.AntiAffinity(term, other.first());
+        }
+      }
+      return new Rejection.AntiAffinity(term, population.example().key());
     }
   }
 

@@ -123,7 +123,7 @@ final class Spread {
   /// A pod of the shape is planned there.
   void placed(Occupied place) {
     if (!byHost && constraint.isHard() && !place.ready()) {
-      group.reliance().on(place.domain(key()), limit);
+      group.reliance().on(place, limit);
     }
   }
 

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeSet;
 
 /// Who is where, for rules that look beyond one node (spec core 4.10).
 ///
@@ -46,8 +45,8 @@ public final class Topology {
   /// The same counted, once somebody asks: few pods that move prefer anything.
   private Optional<Topology> today = Optional.empty();
 
-  private boolean hopeful = true;
-  private final SortedSet<PodKey> hurried = new TreeSet<>();
+  private final Hope hope = new Hope();
+  private List<? extends Occupied> foreseen = List.of();
 
   private Topology(List<PoolTemplate> pools, HeldPods held, List<PodView> moving) {
     this.pools = List.copyOf(pools);
@@ -161,7 +160,7 @@ public final class Topology {
     occupy(population, sites.at(place.hostname()), place, pod, active);
   }
 
-  private static int active(PodView pod) {
+  static int active(PodView pod) {
     return pod.meta().deleting() ? 0 : 1;
   }
 
@@ -182,20 +181,31 @@ public final class Topology {
 
   /// From now on pods that have found no place so far are not waited for.
   public void loseHope() {
-    hopeful = false;
+    hope.lose();
   }
 
-  /// These wait for no others from the start, and pods that are spread come to domains in order.
-  public void begin(Collection<PodKey> hurried, DomainOrder order) {
-    this.hurried.addAll(hurried);
+  /// `hurried` wait for no others from the start, pods that are spread come to domains in order,
+  /// and domains of `foreseen` nodes, that are yet to be made for others, count already.
+  public void begin(
+      Collection<PodKey> hurried, DomainOrder order, List<? extends Occupied> foreseen) {
+    hope.hurry(hurried);
     options.order(order);
+    this.foreseen = List.copyOf(foreseen);
+  }
+
+  List<? extends Occupied> foreseen() {
+    return foreseen;
+  }
+
+  /// Whether no node that is planned brings a domain into which pods that were planned before must
+  /// be spread too.
+  public boolean staysLevel() {
+    return groups.values().stream().allMatch(TopologyGroup::staysLevel);
   }
 
   /// Whether the shape waits for others that are still to find a place.
   boolean isHopeful(Shape shape) {
-    return hopeful
-        && (hurried.isEmpty()
-            || shape.pods().stream().noneMatch(pod -> hurried.contains(pod.key())));
+    return hope.isFor(shape);
   }
 
   Options options() {
@@ -253,23 +263,7 @@ public final class Topology {
 
   /// Held pods that are none of the shape's, where they are now; counted by themselves.
   Collection<Population> heldBeside(Shape shape) {
-    List<PodView> pods = held.beside(shape);
-    if (pods.isEmpty()) {
-      return List.of();
-    }
-    Map<Population.Kind, Population> beside = new LinkedHashMap<>();
-    for (PodView pod : pods) {
-      pod.status()
-          .node()
-          .flatMap(name -> Optional.ofNullable(nodes.get(name)))
-          .ifPresent(
-              node ->
-                  beside
-                      .computeIfAbsent(
-                          Population.Kind.of(pod), _ -> new Population(beside.size(), pod))
-                      .occupyUnseen(node.site(), node, pod, active(pod)));
-    }
-    return beside.values();
+    return held.beside(shape, nodes);
   }
 
   /// The nodes that kube-scheduler sees and that leave.

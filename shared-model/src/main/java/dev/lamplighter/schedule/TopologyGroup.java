@@ -3,7 +3,6 @@ package dev.lamplighter.schedule;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Namespace;
-import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedSet;
 
 /// How many pods that a selector selects are in each domain of a topology key, for all shapes whose
 /// constraints count alike (Karpenter's word for it).
@@ -63,24 +61,22 @@ final class TopologyGroup implements Crowd {
   private final Tally seenLater;
   private final Tally seenPlanned;
   private final Selected selected;
-  private final Reliance reliance = new Reliance();
+  private final Reliance reliance;
+  private final PossibleDomains possible;
   private final Map<Shape.Kin, Boolean> selectsKin = new HashMap<>();
-
-  /// In which domains the pools can make nodes for pods that ask for so much.
-  private final Map<Resources, List<Domain>> domainsOfPools = new HashMap<>();
 
   private final List<Loan> loans = new ArrayList<>();
   private Share[] now;
   private Share[] later;
   private int[] seenAt;
   private int seen;
-  private List<Domain> known = List.of();
   private boolean selectsShape;
 
   TopologyGroup(Kind kind, Topology topology) {
     this.kind = kind;
     this.topology = topology;
     this.places = new CountedPlaces.Kind(kind.key(), kind.filter());
+    this.reliance = new Reliance(kind.key());
     this.selected = new Selected(kind::selects);
     var begun = new CountedPods(topology.counted(places), selectedOf(topology));
     now = begun.now();
@@ -90,6 +86,7 @@ final class TopologyGroup implements Crowd {
     seenNow = Tally.from(begun.seenNow());
     seenLater = Tally.from(begun.seenLater());
     seenPlanned = Tally.from(begun.seenLater());
+    possible = new PossibleDomains(kind, topology, seenPlanned);
   }
 
   private List<Population> selectedOf(Topology topology) {
@@ -123,7 +120,7 @@ final class TopologyGroup implements Crowd {
     takeBack();
     countChanges();
     selectsShape = selectsKin.computeIfAbsent(shape.kin(), _ -> selects(shape));
-    knowDomainsOfPools(shape);
+    possible.begin(shape);
     if (kind.keepsDomains()) {
       topology.leaving().forEach(this::knowLeaving);
     }
@@ -132,20 +129,6 @@ final class TopologyGroup implements Crowd {
 
   private boolean selects(Shape shape) {
     return kind.selects(shape.pods().getFirst());
-  }
-
-  /// Mostly they are those of the shape before.
-  private void knowDomainsOfPools(Shape shape) {
-    List<Domain> those = domainsOfPools.computeIfAbsent(shape.request(), _ -> ofPools(shape));
-    if (!those.equals(known)) {
-      known.forEach(domain -> seenPlanned.know(domain, -1));
-      those.forEach(domain -> seenPlanned.know(domain, 1));
-      known = those;
-    }
-  }
-
-  private List<Domain> ofPools(Shape shape) {
-    return topology.pools().stream().map(pool -> domainsOf(pool, shape)).toList();
   }
 
   private void knowLeaving(Occupied node) {
@@ -184,6 +167,17 @@ final class TopologyGroup implements Crowd {
     }
   }
 
+  /// Whether the pods that are planned by it find their domains as level as they rely on, though
+  /// nodes planned for others brought one that nobody knew of.
+  boolean staysLevel() {
+    if (reliance.isNone()) {
+      return true;
+    }
+    takeBack();
+    countChanges();
+    return possible.wereKnown(seenLater.domains()) || reliance.holds(seenLater);
+  }
+
   private void lend(View view, Share share, int perhaps) {
     Tally tally = tally(view);
     share.giveTo(tally);
@@ -197,16 +191,6 @@ final class TopologyGroup implements Crowd {
       loan.tally().addPerhaps(loan.share().counted(), -loan.perhaps());
     }
     loans.clear();
-  }
-
-  private Domain domainsOf(PoolTemplate pool, Shape shape) {
-    if (kind.byHost() || !kind.filter().includesTaints(pool.taints())) {
-      return Domain.NONE;
-    }
-    SortedSet<String> asked = topology.keys().asked(kind.key());
-    return kind.filter().alternatives().isEmpty()
-        ? pool.domains().all(kind.key(), asked)
-        : pool.domains().of(kind.key(), shape, asked);
   }
 
   private Domain domain(Occupied place) {

@@ -52,6 +52,18 @@ record TypePrices(List<Priced> cheapestFirst) {
     return types.only(few::get);
   }
 
+  /// Those of these types that cost no more than this.
+  Positions atMost(Positions types, Price most) {
+    var few = new BitSet();
+    for (Priced each : cheapestFirst) {
+      if (each.price().compareTo(most) > 0) {
+        break;
+      }
+      few.set(each.position());
+    }
+    return types.only(few::get);
+  }
+
   /// The least that any of these types costs.
   Optional<Price> least(Positions types) {
     for (Priced each : cheapestFirst) {

@@ -5,6 +5,7 @@ import static java.util.Comparator.comparingInt;
 import static java.util.Comparator.comparingLong;
 
 import dev.lamplighter.api.EC2NodeClass;
+import dev.lamplighter.catalogue.EphemeralStorage;
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.catalogue.Offering;
 import dev.lamplighter.decision.Remedy;
@@ -27,8 +28,6 @@ import java.util.Optional;
 public final class TypeRemedy {
   /// What of a type stays as the pool has it, beside all that a type does not decide.
   private static final List<LabelKey> KEPT = List.of(LabelKey.ARCH, LabelKey.OS);
-
-  private static final long GIB = 1L << 30;
 
   private final List<EC2NodeClass> nodeClasses;
   private final Map<PoolTemplate, Others> others = new HashMap<>();
@@ -221,13 +220,17 @@ public final class TypeRemedy {
         new Remedy.EnlargeVolume(
             nodeClass.name(),
             bytes,
-            maps(nodeClass.spec(), bytes),
+            entry(EphemeralStorage.volume(nodeClass.spec())),
             most.get(ResourceName.EPHEMERAL_STORAGE)));
   }
 
-  private static boolean maps(EC2NodeClass.Spec spec, long bytes) {
-    return spec.blockDeviceMappings().stream()
-        .flatMapToInt(disk -> disk.ebs().volumeSizeGib().stream())
-        .anyMatch(gib -> gib * GIB == bytes);
+  private static Remedy.VolumeEntry entry(EphemeralStorage.Volume volume) {
+    Optional<String> device = volume.device();
+    if (!volume.listed()) {
+      return new Remedy.VolumeEntry.Missing(device);
+    }
+    return volume.sized()
+        ? new Remedy.VolumeEntry.Sized(device.orElseThrow())
+        : new Remedy.VolumeEntry.Unsized(device.orElseThrow());
   }
 }

@@ -1,20 +1,16 @@
 package dev.lamplighter.schedule;
 
-import static java.util.Comparator.comparingLong;
-
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 
 /// The instance types of a pool in columns, one for each resource: what pods can have of it on a
@@ -23,18 +19,10 @@ import java.util.stream.IntStream;
 /// Every pod that is planned on a new claim asks all of the claim's types for room; over objects
 /// that was most of the time of a plan.
 final class TypeTable {
-  /// Of a resource that a type does not have.
-  private static final long ABSENT = Long.MIN_VALUE;
-
   private final List<CandidateType> types;
   private final ResourceName[] resources;
   private final long[][] available;
-  private final ResourceName[] ofCapacity;
-  private final long[][] capacities;
-
-  /// The positions by resource, those with most of it first.
-  private final int[][] byCapacity;
-
+  private final Capacities capacities;
   private final Positions all;
   private final Resources mostCapacity;
 
@@ -48,27 +36,20 @@ final class TypeTable {
 
   private final Map<Requirements, Positions> satisfying = new HashMap<>();
   private final Map<Requirements, Positions> perhapsSatisfying = new HashMap<>();
-  private final Map<Positions, Resources> capacityOf = new HashMap<>();
   private final Largest[] largest;
 
   TypeTable(List<CandidateType> types) {
-    this(types, names(types, CandidateType::availableToPods));
+    this(types, names(types));
   }
 
   private TypeTable(List<CandidateType> types, ResourceName[] resources) {
     this.types = List.copyOf(types);
     this.resources = resources;
-    this.available = columns(resources, CandidateType::availableToPods, 0);
-    this.ofCapacity = names(types, type -> type.type().capacity());
-    this.largest =
-        Arrays.stream(available)
-            .map(column -> new Largest(column, descending(i -> column[i])))
-            .toArray(Largest[]::new);
-    this.capacities = columns(ofCapacity, type -> type.type().capacity(), ABSENT);
-    this.byCapacity =
-        Arrays.stream(capacities).map(column -> descending(i -> column[i])).toArray(int[][]::new);
+    this.available = columns(resources, types);
+    this.largest = Arrays.stream(available).map(Largest::new).toArray(Largest[]::new);
+    this.capacities = new Capacities(types.stream().map(CandidateType::type).toList());
     this.all = Positions.of(types.size(), _ -> true);
-    this.mostCapacity = mostCapacity(all);
+    this.mostCapacity = capacities.most(all);
     this.sound = all.only(this::isSound);
     this.leastEvicted =
         types.stream()
@@ -85,32 +66,23 @@ final class TypeTable {
     return new TypeTable(roomier, resources);
   }
 
-  private static ResourceName[] names(
-      List<CandidateType> types, Function<CandidateType, Resources> of) {
+  /// With the room that pods would make which evict all that can be evicted.
+  TypeTable evictingAll() {
+    return leavesRoomTo(Integer.MAX_VALUE)
+        ? with(types.stream().map(type -> type.evictingBelow(Integer.MAX_VALUE)).toList())
+        : this;
+  }
+
+  private static ResourceName[] names(List<CandidateType> types) {
     SortedSet<ResourceName> names = new TreeSet<>();
-    types.forEach(type -> names.addAll(of.apply(type).names()));
+    types.forEach(type -> names.addAll(type.availableToPods().names()));
     return names.toArray(ResourceName[]::new);
   }
 
-  private long[][] columns(
-      ResourceName[] names, Function<CandidateType, Resources> of, long absent) {
-    long[][] columns = new long[names.length][types.size()];
-    for (int i = 0; i < types.size(); i++) {
-      Resources resources = of.apply(types.get(i));
-      List<ResourceName> present = resources.names();
-      for (int r = 0; r < names.length; r++) {
-        columns[r][i] = present.contains(names[r]) ? resources.get(names[r]) : absent;
-      }
-    }
-    return columns;
-  }
-
-  private int[] descending(IntToLongFunction amount) {
-    return IntStream.range(0, types.size())
-        .boxed()
-        .sorted(comparingLong((Integer position) -> amount.applyAsLong(position)).reversed())
-        .mapToInt(Integer::intValue)
-        .toArray();
+  private static long[][] columns(ResourceName[] names, List<CandidateType> types) {
+    return Arrays.stream(names)
+        .map(name -> types.stream().mapToLong(type -> type.availableToPods().get(name)).toArray())
+        .toArray(long[][]::new);
   }
 
   private boolean isSound(int position) {
@@ -146,12 +118,31 @@ final class TypeTable {
     return leastEvicted < preemptsBelow;
   }
 
+  /// Those with no more CPU than this.
+  Positions withAtMost(long cpuMillis) {
+    return capacities.withAtMost(cpuMillis);
+  }
+
+  /// How much of the resource those of the set have beside what is taken, the one that has most.
+  /// Where columns don't tell, the largest number there is.
+  long mostFree(ResourceName resource, Positions set, long[] taken) {
+    if (overlaid) {
+      return Long.MAX_VALUE;
+    }
+    int column = Arrays.binarySearch(resources, resource);
+    return column < 0 || set.isEmpty() ? 0 : largest[column].most(set) - taken[column];
+  }
+
   List<CandidateType> list(Positions set) {
-    return positions(set).mapToObj(types::get).toList();
+    var list = new ArrayList<CandidateType>(set.size());
+    for (int position = set.next(0); position >= 0; position = set.next(position + 1)) {
+      list.add(types.get(position));
+    }
+    return List.copyOf(list);
   }
 
   IntStream positions(Positions set) {
-    return IntStream.range(0, types.size()).filter(set::has);
+    return IntStream.iterate(set.next(0), position -> position >= 0, it -> set.next(it + 1));
   }
 
   /// Those that may satisfy what is wanted of labels that a type decides.
@@ -179,27 +170,7 @@ final class TypeTable {
 
   /// The most of each resource that any of these types has.
   Resources mostCapacity(Positions set) {
-    return capacityOf.computeIfAbsent(set, this::mostCapacityOf);
-  }
-
-  private Resources mostCapacityOf(Positions set) {
-    SortedMap<ResourceName, Long> amounts = new TreeMap<>();
-    for (int r = 0; r < capacities.length; r++) {
-      long most = most(r, set);
-      if (most != ABSENT) {
-        amounts.put(ofCapacity[r], Math.max(0, most));
-      }
-    }
-    return Resources.ofAmounts(amounts);
-  }
-
-  private long most(int resource, Positions set) {
-    for (int position : byCapacity[resource]) {
-      if (set.has(position)) {
-        return capacities[resource][position];
-      }
-    }
-    return ABSENT;
+    return capacities.most(set);
   }
 
   /// What a pod asks for, by column.

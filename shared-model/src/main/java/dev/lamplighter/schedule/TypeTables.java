@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// The instance types of a pool and what DaemonSets leave of them to pods, by what a claim is
 /// narrowed to: one that runs only on spot nodes takes nothing from a claim that can't become one.
@@ -34,6 +35,7 @@ final class TypeTables {
   private final boolean vary;
   private final SortedSet<LabelKey> keys = new TreeSet<>();
   private final Map<Requirements, TypeTable> narrower = new HashMap<>();
+  private @Nullable TypeTable roomiest;
 
   private TypeTables(
       Requirements pool,
@@ -71,6 +73,16 @@ final class TypeTables {
 
   TypeTable widest() {
     return widest;
+  }
+
+  /// No node of the pool has more room, whatever its labels are and whomever its pods evict.
+  TypeTable roomiest() {
+    TypeTable known = roomiest;
+    if (known == null) {
+      known = (vary ? least(pool) : widest).evictingAll();
+      roomiest = known;
+    }
+    return known;
   }
 
   TypeTable under(Requirements claim) {

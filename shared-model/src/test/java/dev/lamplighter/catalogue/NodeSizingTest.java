@@ -6,6 +6,7 @@ import dev.lamplighter.api.BlockDeviceMapping;
 import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.KubeletConfiguration;
 import dev.lamplighter.api.ResolvedAmi;
+import dev.lamplighter.catalogue.EphemeralStorage.Volume;
 import dev.lamplighter.model.CsiDriver;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceTypeName;
@@ -205,6 +206,23 @@ class NodeSizingTest {
 
     assertThat(Notation.resources("ephemeral-storage=100Gi").fitsIn(type.allocatable()))
         .isEqualTo(fits);
+  }
+
+  /// C044: a mapping of another device gives pods nothing.
+  @Test
+  void podsDataIsOnTheDeviceOfTheFamilyOrOnTheRootVolume() {
+    assertThat(volumeOf()).isEqualTo(new Volume(Optional.of("/dev/xvda"), false, false, 20));
+    assertThat(volumeOf(disk("/dev/sdf", false)))
+        .isEqualTo(new Volume(Optional.of("/dev/xvda"), false, false, 20));
+    assertThat(volumeOf(disk("/dev/sdf", true)))
+        .isEqualTo(new Volume(Optional.of("/dev/sdf"), true, true, 400));
+    assertThat(volumeOf(disk("/dev/sdf", false), disk("/dev/xvda", false)))
+        .isEqualTo(new Volume(Optional.of("/dev/xvda"), true, true, 400));
+  }
+
+  private static Volume volumeOf(BlockDeviceMapping... disks) {
+    var nodeClass = SampleNodeClass.withDisks(SampleNodeClass.ready(), List.of(disks));
+    return EphemeralStorage.volume(nodeClass.spec());
   }
 
   private static BlockDeviceMapping disk(String device, boolean root) {

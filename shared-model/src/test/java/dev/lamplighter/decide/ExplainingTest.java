@@ -10,6 +10,7 @@ import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.Violation;
 import dev.lamplighter.decision.ClusterEvent;
 import dev.lamplighter.decision.Effect;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
@@ -63,6 +64,43 @@ class ExplainingTest {
             "  1 node: insufficient cpu, memory, closest misses cpu 500m, memory 5Gi",
             "  1 node: the pod does not tolerate taint gpu:NoSchedule",
             "There is no NodePool.");
+  }
+
+  /// kube-scheduler asks for room last: on a node that the pod must not go to none would help.
+  @Test
+  void countsNodesThatThePodMustNotGoToByThatAndNotByTheirRoom() {
+    World world =
+        cluster()
+            .node("n1", n -> n.zone("z-a").allocatable("cpu=900m, memory=8Gi, pods=10"))
+            .node("n2", n -> n.zone("z-b").allocatable("cpu=100m, memory=8Gi, pods=10"))
+            .pod("waits", p -> p.cpu(1).nodeSelector("topology.kubernetes.io/zone=z-b"));
+
+    assertThat(pod(world, "waits"))
+        .contains("  1 node: insufficient cpu, closest misses 900m")
+        .anyMatch(line -> line.startsWith("  1 node: (topology.kubernetes.io/zone In [z-b])"));
+  }
+
+  /// The others are in zones that the pod may not be in itself.
+  @Test
+  void namesThePodThatIsInTheWayWhereThePodMayBe() {
+    World world =
+        cluster()
+            .nodePool("web")
+            .node("n1", n -> n.zone("z-a").allocatable("cpu=2, memory=8Gi, pods=10"))
+            .node("n2", n -> n.zone("z-b").allocatable("cpu=2, memory=8Gi, pods=10"))
+            .pod("db-0", p -> p.cpu(1).labels("app=db").on("n1"))
+            .pod("db-1", p -> p.cpu(1).labels("app=db").on("n2"))
+            .pod(
+                "db-2",
+                p ->
+                    p.cpu(1)
+                        .labels("app=db")
+                        .nodeSelector("topology.kubernetes.io/zone=z-b")
+                        .antiAffinity(LabelKey.ZONE));
+
+    assertThat(String.join(" ", pod(world, "db-2")))
+        .contains("default/db-1")
+        .doesNotContain("default/db-0");
   }
 
   @Test

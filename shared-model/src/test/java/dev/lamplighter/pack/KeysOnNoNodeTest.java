@@ -67,6 +67,57 @@ class KeysOnNoNodeTest {
     assertThat(nodesFor(world)).isEqualTo(2);
   }
 
+  @Test
+  void podsShareAClaimOfSuchAPoolThatIsOnItsWay() {
+    World world = excluding().pod("a-1", apartBy(RACK));
+    var made = Plans.of(world).claims().getFirst();
+
+    world.claim("web-1", claim -> claim.inPool("web").reservedAs(made)).pod("a-2", apartBy(RACK));
+
+    assertThat(Plans.places(Plans.of(world)))
+        .containsExactly("a-1 in flight on web-1", "a-2 in flight on web-1");
+  }
+
+  /// kube-scheduler finds both in r2.
+  @Test
+  void podsAreApartThatAskSuchAPoolForTheSameValue() {
+    World world =
+        excluding().pods(2, "a", apartBy(RACK).andThen(pod -> pod.nodeSelector(RACK + "=r2")));
+
+    assertThat(nodesFor(world)).isEqualTo(1);
+    assertThat(Plans.of(world).unschedulable()).hasSize(1);
+  }
+
+  @Test
+  void podsThatAskSuchAPoolForAValueAreSpreadOverIt() {
+    World world =
+        excluding()
+            .pods(
+                2,
+                "a",
+                pod -> pod.cpu("500m").labels("app=a").nodeSelector(RACK + "=r2").spread(RACK));
+
+    assertThat(nodesFor(world)).isEqualTo(1);
+    assertThat(Plans.of(world).unschedulable()).isEmpty();
+  }
+
+  @Test
+  void podsThatAskSuchAPoolForAValueAreTogetherThere() {
+    World world =
+        excluding()
+            .pods(
+                2,
+                "a",
+                pod ->
+                    pod.cpu("500m")
+                        .labels("app=a")
+                        .nodeSelector(RACK + "=r2")
+                        .podAffinity(RACK, Labels.of("app", "a")));
+
+    assertThat(nodesFor(world)).isEqualTo(1);
+    assertThat(Plans.of(world).unschedulable()).isEmpty();
+  }
+
   private static World excluding() {
     return world().nodePool("web", pool -> pool.requires(RACK + " NotIn [r1]"));
   }

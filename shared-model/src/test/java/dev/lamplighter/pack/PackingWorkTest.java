@@ -4,6 +4,8 @@ import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.schedule.DaemonSets;
+import dev.lamplighter.snapshot.ClusterSnapshot;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -92,10 +94,10 @@ class PackingWorkTest {
     assertThat(packing.fitChecks()).isLessThanOrEqualTo(20 + plan.claims().size());
   }
 
-  /// C161: 13 000 pods of 200 shapes beside 2 000 full nodes are planned in one look; each claim is
-  /// asked once a shape, and no full node at all.
+  /// C161: 13 000 pods of 200 shapes beside 2 000 full nodes are planned in one look; neither a
+  /// full node nor a full claim is asked.
   @Test
-  void thousandsOfPodsOfManyShapesAskEachClaimOncePerShapeAndNoFullNode() {
+  void thousandsOfPodsOfManyShapesAskNothingThatIsFull() {
     var world = world().nodePool("web");
     for (int i = 0; i < 2000; i++) {
       world.node("n" + i, node -> node.allocatable("cpu=10m, memory=1Mi, pods=2"));
@@ -109,6 +111,30 @@ class PackingWorkTest {
     var plan = packing.plan();
 
     assertThat(plan.places()).hasSize(13_000);
-    assertThat(packing.fitChecks()).isLessThanOrEqualTo(200 * (plan.claims().size() + 1));
+    assertThat(packing.fitChecks()).isLessThanOrEqualTo(200 + 2 * plan.claims().size());
+  }
+
+  /// A claim that is as full as a type of 8 CPUs is not asked, though types with more have room.
+  @Test
+  void claimsBelowACeilingAreNotAskedOnceTheyAreAsFullAsItAllows() {
+    var world = world().nodePool("web");
+    for (int shape = 0; shape < 100; shape++) {
+      String cpu = (1000 + shape) + "m";
+      world.pods(20, "s" + shape, pod -> pod.cpu(cpu));
+    }
+    ClusterSnapshot snapshot = world.snapshot();
+    var queue = Queue.of(PlacementOrder.FIRST_FIT_DECREASING).with(new TypeCeiling(8_000, 1));
+    var packing = new FirstFitDecreasing(snapshot, pools(snapshot), queue);
+
+    var plan = packing.plan();
+
+    assertThat(plan.claims())
+        .hasSizeGreaterThan(200)
+        .allMatch(claim -> claim.requests().cpuMillis() <= 8_000);
+    assertThat(packing.fitChecks()).isLessThanOrEqualTo(100 + 2 * plan.claims().size());
+  }
+
+  private static Pools pools(ClusterSnapshot snapshot) {
+    return Pools.of(snapshot, DaemonSets.of(snapshot));
   }
 }

@@ -48,6 +48,17 @@ class PreemptedDaemonSetsTest {
     }
   }
 
+  @Test
+  void aClaimHasRoomForFurtherPodsThatEvictThePlaceholder() {
+    ProvisioningPlan plan =
+        Plans.byFirstFit(
+            filled()
+                .pod("train", p -> p.cpu(20).request(GPU, "1"))
+                .pod("infer", p -> p.cpu(10).request(GPU, "1")));
+
+    assertThat(claims(plan)).containsExactly("gpu 2: g4.48x192");
+  }
+
   /// The least of the pods may be there before the others are.
   @Test
   void itIsLeftOutOnlyWhereEachPodOfTheNodeEvictsIt() {

@@ -58,6 +58,15 @@ public final class RandomWorlds {
     return worlds.world;
   }
 
+  /// What DaemonSets may select nodes by.
+  private static final List<String> SELECTIONS =
+      List.of(
+          "kubernetes.io/arch In [arm64]",
+          "kind Exists",
+          "kind In [blue]",
+          LabelKey.ZONE + " In [z-a]",
+          LabelKey.CAPACITY_TYPE + " In [spot]");
+
   private interface Numbered {
     void add(int number);
   }
@@ -149,6 +158,7 @@ public final class RandomWorlds {
     boolean tolerant = oneIn(2);
     boolean selective = oneIn(3);
     boolean port = oneIn(3);
+    String selection = SELECTIONS.get(random.nextInt(SELECTIONS.size()));
     int priority = oneIn(3) ? -10 : 0;
     String cpu = (priority < 0 ? 5 : 1) * (50 + random.nextInt(400)) + "m";
     world.daemonSet(
@@ -159,7 +169,7 @@ public final class RandomWorlds {
             pod.tolerates("*");
           }
           if (selective) {
-            pod.nodeAffinity("kubernetes.io/arch In [arm64]");
+            pod.nodeAffinity(selection);
           }
           if (port) {
             pod.hostPort(8000 + number);

@@ -3,13 +3,16 @@ package dev.lamplighter.pack;
 import static dev.lamplighter.testing.World.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.pack.Rearranging.Rearrangement;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /// n running nodes become m (spec B5).
@@ -39,6 +42,38 @@ class RearrangingTest {
     ClusterSnapshot snapshot = halfFull().snapshot();
 
     assertThat(Rearranging.of(snapshot, List.of(), Price.ZERO, LOOKS)).isEmpty();
+  }
+
+  /// It would come back elsewhere, and has no place in the plan.
+  @Test
+  void leavesNodesAloneThatHaveAPodWhichIsNotToBeEvicted() {
+    World kept = pairOfNodes(pod -> pod.annotation(AnnotationKey.DO_NOT_DISRUPT, "true"));
+    World twice =
+        pairOfNodes(pod -> pod.labels("app=a"))
+            .podDisruptionBudget("one", "app=a", 1)
+            .podDisruptionBudget("two", "app=a", 1);
+
+    assertThat(of(pairOfNodes(_ -> {}), Price.ZERO)).isPresent();
+    assertThat(of(kept, Price.ZERO)).isEmpty();
+    assertThat(of(twice, Price.ZERO)).isEmpty();
+  }
+
+  /// Both pods fit on either node.
+  private static World pairOfNodes(Consumer<PodDraft> each) {
+    World world = world().nodePool("web");
+    for (String node : List.of("n0", "n1")) {
+      world
+          .node(
+              node,
+              it -> it.inPool("web").claim(c -> c.type("s.4x8")).allocatable("cpu=4, memory=8Gi"))
+          .pod(
+              "on-" + node,
+              pod -> {
+                pod.cpu(1).on(node);
+                each.accept(pod);
+              });
+    }
+    return world;
   }
 
   @Test

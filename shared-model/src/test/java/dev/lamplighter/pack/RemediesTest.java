@@ -9,6 +9,7 @@ import dev.lamplighter.decision.Remedy;
 import dev.lamplighter.decision.RemedyText;
 import dev.lamplighter.model.CapacityType;
 import dev.lamplighter.model.InstanceTypeName;
+import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Zone;
@@ -169,9 +170,28 @@ class RemediesTest {
 
     assertThat(remedy(world).map(RemedyText::sentence))
         .contains(
-            "its nodes have a volume of 20Gi (the default, for EC2NodeClass default sets no size in"
-                + " blockDeviceMappings), which leaves pods 17Gi: set a larger volumeSize in"
-                + " blockDeviceMappings, or instanceStorePolicy: RAID0");
+            "its nodes have a volume of 20Gi (the default, for blockDeviceMappings of EC2NodeClass"
+                + " default have no /dev/xvda), which leaves pods 17Gi: add that with a larger"
+                + " volumeSize, or instanceStorePolicy: RAID0");
+  }
+
+  @Test
+  void ofDiskItSaysWhichDeviceIsMeant() {
+    assertThat(volume(new Remedy.VolumeEntry.Sized("/dev/xvdb")))
+        .contains("(/dev/xvdb in blockDeviceMappings of EC2NodeClass default)")
+        .contains(": set a larger volumeSize there, or");
+    assertThat(volume(new Remedy.VolumeEntry.Unsized("/dev/xvdb")))
+        .contains(
+            "(the default, for /dev/xvdb in blockDeviceMappings of EC2NodeClass default has no"
+                + " volumeSize)")
+        .contains(": set volumeSize there, or");
+    assertThat(volume(new Remedy.VolumeEntry.Missing(Optional.empty())))
+        .contains("default have no entry with rootVolume: true), which leaves pods 17Gi: add that");
+  }
+
+  private static String volume(Remedy.VolumeEntry entry) {
+    return RemedyText.sentence(
+        new Remedy.EnlargeVolume(NodeClassName.of("default"), 20L << 30, entry, 17L << 30));
   }
 
   /// DaemonSets take all that it allows, or nothing has room at all.

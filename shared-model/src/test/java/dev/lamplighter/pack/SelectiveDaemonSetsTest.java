@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// DaemonSets that run on some nodes of a NodePool only: by zone, by capacity type, by a label of
 /// the user's own (spec core 3.9).
@@ -81,6 +82,16 @@ class SelectiveDaemonSetsTest {
     assertThat(Plans.byFirstFit(world).claims()).hasSize(2);
   }
 
+  /// It is full for a spot node, and not for what the second pod makes of it.
+  @Test
+  void aPodForOnDemandNodesFindsRoomOnAClaimThatWouldBeFullAsASpotNode() {
+    World world = asSpotOrOnDemand(withAgent("100m", SPOT));
+    world.pod("first", pod -> pod.cpu(2).memory("2Gi"));
+    world.pod("second", pod -> pod.cpu(2).memory("1Gi").nodeSelector(ON_DEMAND));
+
+    assertThat(only(Plans.byFirstFit(world)).requests().cpuMillis()).isEqualTo(4000);
+  }
+
   @Test
   void podsShareANodeInTheZoneWithoutTheDaemonSet() {
     World world = inTwoZones(withAgent("100m", ZONE).nodePool("web"));
@@ -103,6 +114,36 @@ class SelectiveDaemonSetsTest {
 
     assertThat(only(plan).requirements().get(LabelKey.of("team")).values()).containsExactly("b");
     assertThat(plan.price().orElseThrow().bound()).hasToString("$0.1000/h");
+  }
+
+  /// A node gets no label that it is only not to have some values of, so the claim on its way keeps
+  /// its pod's room free, and no other node is made.
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(strings = {"team Exists", "team In [blue]"})
+  void aClaimOnItsWayHasTheRoomItWasMadeWithWhereItsPodAvoidsValuesOfALabel(String selected) {
+    World world =
+        inTwoZones(world().nodePool("web"))
+            .daemonSet("agent", pod -> pod.cpu(3).nodeAffinity(selected).tolerates("*"))
+            .pod("w", pod -> pod.cpu(2).nodeAffinity("team NotIn [x]"));
+    PlannedClaim made = only(Plans.of(world));
+
+    world.claim("web-1", claim -> claim.inPool("web").reservedAs(made));
+
+    assertThat(Plans.places(Plans.of(world))).containsExactly("w in flight on web-1");
+  }
+
+  @Test
+  void noNodeOfAPoolThatOnlyExcludesValuesOfALabelRunsADaemonSetThatWantsIt() {
+    World world =
+        inTwoZones(
+            world()
+                .nodePool("web", pool -> pool.requires("team NotIn [z]"))
+                .daemonSet("agent", pod -> pod.cpu(1).nodeAffinity("team Exists").tolerates("*")));
+
+    assertThat(Plans.of(world.pod("plain", pod -> pod.cpu(4))).unschedulable()).isEmpty();
+    assertThat(
+            Plans.of(world.pod("asks", pod -> pod.cpu(4).nodeSelector("team=a"))).unschedulable())
+        .hasSize(1);
   }
 
   /// A label that the pool leaves open altogether may have a value that nobody names.

@@ -3,7 +3,6 @@ package dev.lamplighter.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LargestTest {
@@ -13,13 +12,7 @@ class LargestTest {
   void findsThoseThatHaveWhatIsWantedBesideWhatIsTaken() {
     var dice = new Random(3);
     long[] available = dice.longs(TYPES, 0, 20).toArray();
-    int[] largestFirst =
-        IntStream.range(0, TYPES)
-            .boxed()
-            .sorted((a, b) -> Long.compare(available[b], available[a]))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    var largest = new Largest(available, largestFirst);
+    var largest = new Largest(available);
 
     for (long taken = 0; taken < 5; taken++) {
       for (long wanted = 0; wanted < 25; wanted++) {
@@ -28,5 +21,13 @@ class LargestTest {
             .isEqualTo(Positions.of(TYPES, position -> available[position] >= left));
       }
     }
+  }
+
+  @Test
+  void tellsTheMostThatAnyOfSomeHas() {
+    var largest = new Largest(new long[] {3, 9, 5, 5, 1});
+
+    assertThat(largest.most(Positions.of(5, position -> position != 1))).isEqualTo(5);
+    assertThat(largest.most(Positions.of(5, position -> position == 4))).isEqualTo(1);
   }
 }

@@ -119,7 +119,9 @@ class NodeFilterTest {
     assertThat(wanting(Requirement.exists(RACK)).eligible(open, either, RACK)).isSameAs(either);
     assertThat(byKeys().eligible(open, either, RACK)).isSameAs(either);
     Domain known = Domain.of("3");
-    assertThat(wanting(Requirement.in(RACK, "1")).eligible(open, known, RACK)).isSameAs(known);
+    assertThat(wanting(Requirement.in(RACK, "3")).eligible(open, known, RACK)).isSameAs(known);
+    assertThat(wanting(Requirement.in(RACK, "1")).eligible(open, known, RACK))
+        .isEqualTo(Domain.NONE);
   }
 
   /// A claim whose rack is still to be chosen.

@@ -8,7 +8,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /// What is known of one label of a node that is still to be made: it has one of `listed`, or where
-/// that is empty, one that all of `rules` allow; `sure` tells that it has one at all.
+/// that is empty, one that all of `rules` allow; `sure` tells that it has one at all. No node is
+/// given a label that it is only not to have some values of.
 record LabelValue(Optional<Set<String>> listed, List<Problem.Requirement> rules, boolean sure) {
   static final LabelValue ABSENT = new LabelValue(Optional.of(Set.of()), List.of(), false);
 
@@ -81,9 +82,10 @@ record LabelValue(Optional<Set<String>> listed, List<Problem.Requirement> rules,
       return listed.get().stream().anyMatch(value -> allows(wanted, value));
     }
     return switch (wanted.operator()) {
-      case "In" -> wanted.values().stream().anyMatch(this::mayBe);
+      case "In" -> sure && wanted.values().stream().anyMatch(this::mayBe);
       case "DoesNotExist" -> !sure;
-      default -> true;
+      case "NotIn" -> true;
+      default -> sure;
     };
   }
 

@@ -50,6 +50,9 @@ public record DumpedCluster(
     int spotNodes,
     SortedSet<NodeName> namesOnly,
     List<String> remarks) {
+  /// Fargate's nodes, and those outside of AWS, tell none.
+  private static final String UNTOLD = "No instance type is told";
+
   private static final Instant LONG_AGO = Instant.parse("2000-01-01T00:00:00Z");
 
   /// When a dump was taken that tells no time; long after its records began.
@@ -128,6 +131,7 @@ public record DumpedCluster(
       remarks.addAll(volumes.remarks());
       remarks.addAll(priorities.remarks());
       List<EC2NodeClass> classes = classes();
+      remarks.addAll(ReservationsLeftOut.remarks(classes));
       var types = UnknownTypes.with(objects.nodes(), market.types(classes));
       return new ClusterSnapshot(
           now,
@@ -200,14 +204,17 @@ public record DumpedCluster(
       SortedMap<String, List<String>> unknown = new TreeMap<>();
       for (NodeView node : objects.nodes()) {
         if (!prices.containsKey(node.name()) && !whole.namesOnly().contains(node.name())) {
-          String type = DumpMarket.typeOf(node).map(Object::toString).orElse("none");
+          String type =
+              DumpMarket.typeOf(node)
+                  .map("Instance type %s is not known"::formatted)
+                  .orElse(UNTOLD);
           unknown.computeIfAbsent(type, _ -> new ArrayList<>()).add(node.name().value());
         }
       }
       unknown.forEach(
           (type, nodes) ->
               remarks.add(
-                  "Instance type %s is not known (%s: %s): the size is the node's own, the price is left out."
+                  "%s (%s: %s): the size is the node's own, the price is left out."
                       .formatted(type, Counted.of(nodes.size(), "node"), Counted.list(nodes, 5))));
     }
 

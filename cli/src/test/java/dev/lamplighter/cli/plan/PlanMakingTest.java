@@ -199,4 +199,36 @@ class PlanMakingTest {
         .matches(
             "NodeOverlay [ab] is not applied \\(Conflict\\): Another NodeOverlay of weight 5.*");
   }
+
+  /// The status of an EC2NodeClass has no counts.
+  @Test
+  void capacityReservationsAreNamedWhosePlacesNobodyTells() {
+    Plan plan =
+        SmallDump.dump()
+            .with(
+                """
+                apiVersion: karpenter.k8s.aws/v1
+                kind: EC2NodeClass
+                metadata: {name: reserved, uid: c-reserved}
+                spec:
+                  role: nodes
+                  amiSelectorTerms: [{alias: al2023@latest}]
+                  subnetSelectorTerms: [{tags: {cluster: mine}}]
+                  securityGroupSelectorTerms: [{tags: {cluster: mine}}]
+                  capacityReservationSelectorTerms: [{tags: {cluster: mine}}]
+                status:
+                  capacityReservations:
+                  - {id: cr-0aaaaaaaaaaaaaaaa, availabilityZone: eu-west-1a, instanceType: m5.large,
+                     ownerID: "111122223333", instanceMatchCriteria: targeted,
+                     reservationType: default, state: active}
+                """)
+            .pool("general", "reserved", "weight: 1")
+            .waiting("web", "1")
+            .plan();
+
+    assertThat(plan.remarks())
+        .contains(
+            "How many places are free in capacity reservations is in no dump: 1 reservation is"
+                + " taken to be full (cr-0aaaaaaaaaaaaaaaa: m5.large in eu-west-1a).");
+  }
 }

@@ -11,7 +11,6 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -240,7 +239,7 @@ public final class ManifestFiles {
     }
     try {
       var text =
-          StandardCharsets.UTF_8
+          TextEncoding.of(bytes)
               .newDecoder()
               .onMalformedInput(CodingErrorAction.REPORT)
               .decode(ByteBuffer.wrap(bytes));

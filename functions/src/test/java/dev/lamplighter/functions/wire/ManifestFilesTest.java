@@ -7,6 +7,7 @@ import dev.lamplighter.functions.wire.yaml.SourceText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -133,6 +134,17 @@ class ManifestFilesTest {
         .isEqualTo(
             "image.yaml: this is not UTF-8 text. Allowed: YAML or JSON in UTF-8. Write the"
                 + " manifests as text.");
+  }
+
+  /// As PowerShell 5 writes what kubectl prints.
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(strings = {"UTF-16LE", "UTF-16BE"})
+  void readsTextWhoseMarkTellsOfUtf16(String encoding) throws IOException {
+    Path file = folder.resolve("dump.yaml");
+    Files.write(file, "\uFEFFname: Müller\n".getBytes(Charset.forName(encoding)));
+
+    assertThat(Manifests.files(List.of(file)).sources())
+        .containsExactly(new SourceText(file.toString(), "name: Müller\n"));
   }
 
   @Test

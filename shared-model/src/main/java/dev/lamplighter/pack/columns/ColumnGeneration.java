@@ -84,7 +84,7 @@ final class ColumnGeneration {
     for (int type = 0; type < instance.types; type++) {
       for (int k = 0; k < instance.limitsOf[type].length; k++) {
         int limit = instance.limitsOf[type][k];
-        units[limit] = Math.min(units[limit], instance.uses[type][k]);
+        units[limit] = Math.min(units[limit], (double) instance.uses[type][k]);
       }
     }
     return units;

@@ -4,7 +4,6 @@ import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingInt;
 import static java.util.Comparator.comparingLong;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -118,11 +117,23 @@ final class Instance {
   private void reachable(int type) {
     for (int r = 0; r < dimensions; r++) {
       long unit = 0;
-      for (int item : itemsOf[type]) {
-        unit = BigInteger.valueOf(unit).gcd(BigInteger.valueOf(demand[item][r])).longValue();
+      int[] its = itemsOf[type];
+      for (int i = 0; i < its.length && unit != 1; i++) {
+        unit = greatestCommonDivisor(unit, demand[its[i]][r]);
       }
       capacity[type][r] = unit == 0 ? 0 : capacity[type][r] / unit * unit;
     }
+  }
+
+  private static long greatestCommonDivisor(long one, long other) {
+    long a = one;
+    long b = other;
+    while (b != 0) {
+      long rest = a % b;
+      a = b;
+      b = rest;
+    }
+    return Math.abs(a);
   }
 
   /// With bins at their prices.

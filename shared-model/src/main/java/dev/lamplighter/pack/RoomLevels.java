@@ -1,5 +1,6 @@
 package dev.lamplighter.pack;
 
+import dev.lamplighter.schedule.ShownValues;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -20,18 +21,18 @@ import java.util.stream.IntStream;
 /// Example: two families are wanted of c.4 with 4 CPUs and 8 GiB, m.4 with 4 and 16, r.2 with 2 and
 /// 16. The levels are 4 CPUs with 8 GiB, which c.4 and m.4 have, and 2 with 16, which m.4 and r.2
 /// have.
-final class Levels {
+final class RoomLevels {
   /// Looking at a type takes some nanoseconds. What is not found then is not packed by columns.
   private static final long LOOKS_MOST = 2_000_000;
 
   private final List<long[]> rooms;
-  private final Shown shown;
+  private final ShownValues shown;
   private final int[] dimensions;
   private final int[] largestFirst;
   private final List<long[]> found = new ArrayList<>();
   private long looks;
 
-  private Levels(List<long[]> rooms, Shown shown) {
+  private RoomLevels(List<long[]> rooms, ShownValues shown) {
     this.rooms = rooms;
     this.shown = shown;
     int all = rooms.getFirst().length;
@@ -53,11 +54,11 @@ final class Levels {
   /// Among some types.
   ///
   /// @param rooms by type, its room by dimension
-  static List<long[]> of(List<long[]> rooms, Shown shown, BitSet types) {
+  static List<long[]> of(List<long[]> rooms, ShownValues shown, BitSet types) {
     if (rooms.isEmpty() || rooms.getFirst().length == 0) {
       return List.of();
     }
-    var levels = new Levels(rooms, shown);
+    var levels = new RoomLevels(rooms, shown);
     levels.find(0, types, new long[levels.dimensions.length]);
     return levels.found;
   }
@@ -92,7 +93,11 @@ final class Levels {
     var count = shown.none();
     for (int type : largestFirst) {
       looks++;
-      if (types.get(type) && count.isEnoughWith(type)) {
+      if (!types.get(type)) {
+        continue;
+      }
+      count.add(type);
+      if (count.isEnough()) {
         level[dimension] = rooms.get(type)[dimension];
         add(level);
         return;
