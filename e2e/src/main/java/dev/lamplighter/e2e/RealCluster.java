@@ -228,6 +228,11 @@ final class RealCluster implements AutoCloseable {
     return Objects.requireNonNull(client.pods().inNamespace(namespace).withName(name).get());
   }
 
+  /// At once.
+  void deletePod(String namespace, String name) {
+    client.pods().inNamespace(namespace).withName(name).withGracePeriod(0).delete();
+  }
+
   /// `patch` changes one pod; `part` is a subresource of it, or empty.
   void patchPod(String namespace, String name, String patch, String... part) {
     var pod = client.pods().inNamespace(namespace).withName(name);

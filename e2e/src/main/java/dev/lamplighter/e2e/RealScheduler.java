@@ -93,6 +93,10 @@ final class RealScheduler {
         pods(apart.namespace()), PodManifest.of(pod, apart, Map.of("nodeName", apart.node(node))));
   }
 
+  void leaves(PodView pod, Apart apart) {
+    cluster.deletePod(apart.namespace(), pod.meta().name());
+  }
+
   /// Until the scheduler knows all nodes that joined before: it hears of them in their order, and
   /// puts a pod on one that joined last.
   void catchUp() {

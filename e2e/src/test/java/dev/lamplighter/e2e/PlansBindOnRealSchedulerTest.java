@@ -115,6 +115,11 @@ class PlansBindOnRealSchedulerTest {
               yield Optional.empty();
             }
             case Step.Bind(var pod, var node) -> scheduler.refusal(pod, node, apart);
+            case Step.Evict(var pod) -> {
+              scheduler.leaves(pod, apart);
+              scheduler.catchUp();
+              yield Optional.empty();
+            }
           };
       if (refusal.isPresent()) {
         return refusal;

@@ -47,6 +47,8 @@ public final class ShownValues {
       values.forEach(_ -> seen.add(new BitSet()));
     }
 
+    /// What one more type shows.
+    ///
     /// @param type its place in the list
     public void add(int type) {
       for (int label = 0; label < seen.size(); label++) {

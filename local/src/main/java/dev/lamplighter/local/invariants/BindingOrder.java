@@ -26,9 +26,9 @@ import java.util.TreeMap;
 /// An order in which the pretend kube-scheduler binds each pod of a plan where it is planned, and
 /// in which the planned nodes join; for a world without claims in flight.
 ///
-/// Nodes that exist are filled before any joins. It is the first that lets all of them, the largest
-/// first or last, or as claims have them. If none does, `neverBound` are those that the last one
-/// left over.
+/// Nodes that exist are filled before any joins, and nobody is evicted there while others still
+/// have room. It is the first that lets all of them, the largest first or last, or as claims have
+/// them. If none does, `neverBound` are those that the last one left over.
 public record BindingOrder(List<Step> steps, List<PodKey> neverBound) {
   public BindingOrder {
     steps = List.copyOf(steps);
@@ -40,6 +40,9 @@ public record BindingOrder(List<Step> steps, List<PodKey> neverBound) {
     record Join(NodeView node) implements Step {}
 
     record Bind(PodView pod, NodeName node) implements Step {}
+
+    /// It makes room for pods of a higher priority.
+    record Evict(PodView pod) implements Step {}
   }
 
   /// The order in which plans are made.
@@ -79,20 +82,21 @@ public record BindingOrder(List<Step> steps, List<PodKey> neverBound) {
   private static final class Binding {
     private final ClusterSnapshot snapshot;
     private final ProvisioningPlan plan;
-    private final Placements placements;
+    private final List<PodView> evicted;
     private final SortedMap<NodeName, NodeView> nodes = new TreeMap<>();
     private final List<PodView> waiting = new ArrayList<>();
     private final List<Step> steps = new ArrayList<>();
+    private Placements placements;
 
     Binding(ClusterSnapshot snapshot, ProvisioningPlan plan, Comparator<PodView> order) {
       this.snapshot = snapshot;
       this.plan = plan;
       existing(snapshot).forEach(node -> nodes.put(node.name(), node));
-      List<PodView> staying = snapshot.pods().stream().filter(pod -> !isEvicted(pod)).toList();
+      this.evicted = snapshot.pods().stream().filter(this::isEvicted).toList();
       this.placements =
           Placements.of(
               nodes.values(),
-              staying,
+              snapshot.pods(),
               VolumeBinder.rescheduled(snapshot.storage(), nodes.values()));
       snapshot.pods().stream()
           .filter(pod -> plan.places().containsKey(pod.key()))
@@ -112,6 +116,11 @@ public record BindingOrder(List<Step> steps, List<PodKey> neverBound) {
     }
 
     BindingOrder bind() {
+      bindAll();
+      for (PodView pod : evicted) {
+        placements = placements.without(pod.key());
+        steps.add(new Step.Evict(pod));
+      }
       bindAll();
       for (PlannedClaim claim : plan.claims()) {
         NodeView node = PlannedNode.of(claim, snapshot);

@@ -48,7 +48,7 @@ public final class Placements {
   }
 
   /// The same with this pod nowhere.
-  Placements without(PodKey pod) {
+  public Placements without(PodKey pod) {
     if (pods.values().stream().flatMap(List::stream).noneMatch(each -> each.key().equals(pod))) {
       return this;
     }
