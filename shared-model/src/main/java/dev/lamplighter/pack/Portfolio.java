@@ -74,22 +74,51 @@ final class Portfolio {
     var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
     consider(made(packing, columns), best.cost(), leftOutOfBest);
     if (columns.hadTooManyForLimits()) {
-      var beyond = ByColumns.beyondLimits(given.plan(), policy);
-      var again = new FirstFitDecreasing(snapshot, pools, given.queue());
-      consider(made(again, beyond), best.cost(), leftOutOfBest);
+      considerAgain(given, ByColumns.beyondLimits(given.plan(), policy));
     }
     ProvisioningPlan inOrder = bounded(packing, columns);
     best = inOrder;
     empty(packing, columns);
+    if (columns.packedGroups() && couldSaveEnough(best) && tries.take(1)) {
+      considerBeside(given);
+    }
     ProvisioningPlan emptied = best;
     if (couldSaveEnough(inOrder)) {
-      tryQueues(given.queue(), inOrder);
+      tryQueues(given, inOrder);
     }
     if (!best.equals(emptied)) {
       best = bounded(packing, columns);
       empty(packing, columns);
     }
     return best;
+  }
+
+  /// Where claims are given up too, the plan that costs less at first may be the dearer one.
+  private void considerBeside(FirstFitPlan given) {
+    ProvisioningPlan before = best;
+    Queue queueBefore = queueOfBest;
+    LeftOut leftOutBefore = leftOutOfBest;
+    best = given.plan();
+    queueOfBest = given.queue();
+    leftOutOfBest = LeftOut.nobody(snapshot);
+    var columns = ByColumns.besideGroups(given.plan(), policy);
+    var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
+    consider(made(packing, columns), best.cost(), leftOutOfBest);
+    best = bounded(packing, columns);
+    empty(packing, columns);
+    ProvisioningPlan beside = best;
+    best = before;
+    if (!isBetter(beside, before.cost())) {
+      queueOfBest = queueBefore;
+      leftOutOfBest = leftOutBefore;
+    } else {
+      best = beside;
+    }
+  }
+
+  private void considerAgain(FirstFitPlan given, ByColumns columns) {
+    var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
+    consider(made(packing, columns), best.cost(), leftOutOfBest);
   }
 
   /// Gives up claims of the best plan as long as that is better.
@@ -129,11 +158,12 @@ final class Portfolio {
   }
 
   /// Without those left out, whom nobody need keep level for; in other orders; on smaller nodes.
-  private void tryQueues(Queue given, ProvisioningPlan inOrder) {
+  private void tryQueues(FirstFitPlan firstFit, ProvisioningPlan inOrder) {
+    Queue given = firstFit.queue();
     LeftOut leftOut = LeftOut.of(inOrder, snapshot);
     Price all = inOrder.cost();
     Price most = worthAnOrder(inOrder);
-    List<TypeCeiling> ceilings = TypeCeiling.below(inOrder);
+    List<TypeCeiling> ceilings = TypeCeiling.below(firstFit.plan());
     if (leftOut.isAnybody()) {
       considerBoth(given, leftOut, all);
     }
