@@ -54,7 +54,7 @@ class AffinityTermsTest {
 
   @Test
   void aNamespaceIsSelectedByItsNameThoughNobodyGaveItTheLabel() {
-    World world = rooms().pod("a", p -> apart(p, "kubernetes.io/metadata.name=prod", "prod"));
+    World world = rooms().pod("a", p -> apart(p, "kubernetes.io/metadata.name=one", "prod"));
 
     assertThat(Plans.places(Plans.of(world))).containsExactly("a on other");
   }
