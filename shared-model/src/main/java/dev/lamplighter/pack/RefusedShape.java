@@ -28,6 +28,7 @@ record RefusedShape(Shape shape, SortedMap<NodePoolName, Rejection> pools) {
   private static boolean isAboutOthers(Rejection why) {
     return why instanceof Rejection.TopologySpread
         || why instanceof Rejection.PodAffinity
+        || why instanceof Rejection.BesideOthers
         || why instanceof Rejection.AntiAffinity;
   }
 
