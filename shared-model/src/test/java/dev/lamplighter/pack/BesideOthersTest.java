@@ -81,8 +81,8 @@ class BesideOthersTest {
   void ofSeveralNodesWithOthersTheOneThatComesNearestTellsWhy() {
     World world =
         open()
-            .pods(3, "db", pod -> pod.cpu(3).labels("app=db").nodeSelector("team=a"))
-            .pod("full", pod -> pod.cpu(4).labels("app=db").nodeSelector("team=b"))
+            .pods(4, "db", pod -> pod.cpu(3).labels("app=db").nodeSelector("team=a"))
+            .pods(2, "full", pod -> pod.cpu(2).labels("app=db").nodeSelector("team=b"))
             .pod(
                 "web",
                 pod ->
@@ -91,6 +91,31 @@ class BesideOthersTest {
                         .spread(TEAM, spread -> spread.over("app=db").maxSkew(1)));
 
     assertThat(said(world)).contains("beside them: no instance type fits cpu=5");
+  }
+
+  @Test
+  void aPoolTellsOfItsOwnNodes() {
+    World world =
+        open()
+            .nodePool("tools", pool -> pool.requires("team In [t]"))
+            .pod("db", pod -> pod.cpu(3).labels("app=db").nodeSelector("team=a"))
+            .pod("web", pod -> pod.cpu(2).podAffinity(LabelKey.HOSTNAME, DB));
+
+    assertThat(said(world))
+        .contains("NodePool web: ", "NodePool tools: ")
+        .containsOnlyOnce("and beside them");
+  }
+
+  @Test
+  void aNodeWithoutThemTellsNothing() {
+    World world =
+        open()
+            .node("n1", node -> node.allocatable("cpu=1, memory=4Gi"))
+            .pod("db", pod -> pod.cpu(1).labels("app=db").on("n1"))
+            .pod("other", pod -> pod.cpu(3))
+            .pod("web", pod -> pod.cpu(2).podAffinity(LabelKey.HOSTNAME, DB));
+
+    assertThat(said(world)).contains("such pods are on other nodes").doesNotContain("beside");
   }
 
   @Test
