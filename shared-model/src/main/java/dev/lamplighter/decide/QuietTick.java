@@ -6,6 +6,7 @@ import dev.lamplighter.decide.QuietLook.Consolidation;
 import dev.lamplighter.lifecycle.CountedPods;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.Uid;
+import dev.lamplighter.schedule.Nominations;
 import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.snapshot.CapacityBuffers;
 import dev.lamplighter.snapshot.ClaimRecord;
@@ -84,7 +85,9 @@ public final class QuietTick {
   /// changed pods. `changed` are the claims of [#withActivity].
   public static QuietDecision afterPods(
       QuietLook last, List<WatchEvent<PodView>> events, List<ClaimRecord> changed, Instant now) {
-    Optional<PodView> pending = lastStates(events).filter(PendingPods::provisionable).findFirst();
+    var nominations = Nominations.ofOthers();
+    Optional<PodView> pending =
+        lastStates(events).filter(pod -> PendingPods.provisionable(pod, nominations)).findFirst();
     if (pending.isPresent()) {
       return new FullLook("pod %s fits on no node".formatted(pending.get().key()));
     }

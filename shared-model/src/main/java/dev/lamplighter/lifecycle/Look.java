@@ -1,5 +1,7 @@
 package dev.lamplighter.lifecycle;
 
+import dev.lamplighter.model.PodKey;
+import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.NodeView;
@@ -7,12 +9,17 @@ import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.PodsByNode;
 import java.time.Instant;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/// One snapshot, with what several rules ask of it found once.
-record Look(ClusterSnapshot snapshot, PodsByNode pods) {
+/// One snapshot, with what several rules ask of it found once: `waiting` are the pods that
+/// kube-scheduler found no node for.
+record Look(ClusterSnapshot snapshot, PodsByNode pods, SortedMap<PodKey, PodView> waiting) {
 
   static Look at(ClusterSnapshot snapshot) {
-    return new Look(snapshot, PodsByNode.of(snapshot));
+    SortedMap<PodKey, PodView> waiting = new TreeMap<>();
+    PendingPods.waiting(snapshot).forEach(pod -> waiting.put(pod.key(), pod));
+    return new Look(snapshot, PodsByNode.of(snapshot), waiting);
   }
 
   Instant now() {
