@@ -14,6 +14,7 @@ import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.Nominations;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collections;

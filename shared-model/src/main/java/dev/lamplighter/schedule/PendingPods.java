@@ -10,6 +10,7 @@ import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.CommandUnderWay;
 import dev.lamplighter.snapshot.DoNotDisrupt;
+import dev.lamplighter.snapshot.Nominations;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Removal;
 import java.util.ArrayList;

@@ -1,11 +1,7 @@
-package dev.lamplighter.schedule;
+package dev.lamplighter.snapshot;
 
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
-import dev.lamplighter.snapshot.ClaimView;
-import dev.lamplighter.snapshot.ClusterSnapshot;
-import dev.lamplighter.snapshot.PodView;
-import dev.lamplighter.snapshot.Source;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
