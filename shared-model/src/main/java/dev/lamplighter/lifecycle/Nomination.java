@@ -11,7 +11,7 @@ import dev.lamplighter.snapshot.PodView;
 import java.util.List;
 import java.util.Optional;
 
-/// The pods that a NodeClaim was made for are nominated for its node (KEP-5278), so that each goes
+/// The pods that a NodeClaim was made for are nominated for its node (KEP-1923), so that each goes
 /// where the plan has it: by itself kube-scheduler spreads them over all nodes, the nodes that come
 /// first are filled by pods of others, and some pods find no room in the end.
 ///

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 ///
 /// kube-scheduler nominates a pod for the node on which it evicts others, and keeps that room for
 /// it. Lamplighter nominates the pods that a NodeClaim was made for for its node, so that
-/// kube-scheduler tries that one first (KEP-5278): they wait as before until they are bound, and
+/// kube-scheduler tries that one first (KEP-1923): they wait as before until they are bound, and
 /// are planned for as long as they do. A node that is not there any more keeps nothing for anybody.
 public final class Nominations {
   private final SortedSet<NodeName> nodes = new TreeSet<>();

@@ -50,7 +50,7 @@ class PendingPodsTest {
     assertThat(pending(world)).containsExactly("waits");
   }
 
-  /// KEP-5278: Lamplighter says so of the pods that a claim was made for, and a node that is gone
+  /// KEP-1923: Lamplighter says so of the pods that a claim was made for, and a node that is gone
   /// keeps nothing for anybody.
   @Test
   void aPodWaitsThatIsNominatedForTheNodeThatWasMadeForItOrForOneThatIsGone() {

@@ -406,7 +406,7 @@ public interface ClusterWritingContract extends ClusterUnderContract {
         && writer().removeFinalizer(kind, meta.name(), meta.uid(), finalizer) == Outcome.DONE;
   }
 
-  /// KEP-5278.
+  /// KEP-1923.
   @Test
   default void nominatesAPodForANode() {
     var pod = pod();
