@@ -20,9 +20,7 @@ record Look(ClusterSnapshot snapshot, PodsByNode pods, SortedMap<PodKey, PodView
     SortedMap<PodKey, PodView> waiting = new TreeMap<>();
     var nominations = Nominations.of(snapshot);
     snapshot.pods().stream()
-        .filter(pod -> pod.status().unschedulableSince().isPresent())
-        .filter(pod -> pod.status().node().isEmpty() && pod.active())
-        .filter(pod -> nominations.preemptedFor(pod).isEmpty())
+        .filter(nominations::leaveWaiting)
         .forEach(pod -> waiting.put(pod.key(), pod));
     return new Look(snapshot, PodsByNode.of(snapshot), waiting);
   }

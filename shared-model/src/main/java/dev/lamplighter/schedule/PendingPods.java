@@ -59,12 +59,7 @@ public final class PendingPods {
   ///
   /// Unlike the original a finished pod or one being deleted needs no place.
   public static boolean provisionable(PodView pod, Nominations nominations) {
-    return pod.status().unschedulableSince().isPresent()
-        && pod.status().node().isEmpty()
-        && nominations.preemptedFor(pod).isEmpty()
-        && pod.active()
-        && belongsToNoNode(pod)
-        && !wantsNoneOfOurs(pod);
+    return nominations.leaveWaiting(pod) && belongsToNoNode(pod) && !wantsNoneOfOurs(pod);
   }
 
   /// Whether every node it may go to is one that no NodePool made (spec core 3.4): then it is not

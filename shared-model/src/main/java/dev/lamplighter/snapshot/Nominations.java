@@ -2,6 +2,7 @@ package dev.lamplighter.snapshot;
 
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.PodKey;
+import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -41,11 +42,19 @@ public final class Nominations {
     return new Nominations(false);
   }
 
+  /// Whether kube-scheduler tried the pod, found no node, and makes none free for it.
+  public boolean leaveWaiting(PodView pod) {
+    return pod.status().unschedulableSince().isPresent()
+        && pod.status().node().isEmpty()
+        && preemptedFor(pod).isEmpty()
+        && pod.active();
+  }
+
   /// The node on which kube-scheduler makes room for the pod, if it does.
   public Optional<NodeName> preemptedFor(PodView pod) {
     return pod.status()
         .nominatedNode()
         .filter(node -> !knowsNodes || nodes.contains(node))
-        .filter(node -> !ours.getOrDefault(node, new TreeSet<>()).contains(pod.key()));
+        .filter(node -> !ours.getOrDefault(node, Collections.emptySortedSet()).contains(pod.key()));
   }
 }

@@ -65,12 +65,7 @@ class NominationTest {
   @Test
   void onlyPodsThatWaitAreNominated() {
     World world =
-        world()
-            .nodePool("default")
-            .node("n0", node -> {})
-            .node("n1", n -> planned(n, ClaimState.LAUNCHED))
-            .pod("a", pod -> pod.on("n0"))
-            .pod("other", pod -> pod.cpu(1));
+        joinedBesideAnother().pod("a", pod -> pod.on("n0")).pod("other", pod -> pod.cpu(1));
 
     assertThat(nominated(Lifecycle.decide(world.snapshot()))).isEmpty();
   }
@@ -79,14 +74,15 @@ class NominationTest {
   @Test
   void aPodThatPreemptsOthersIsLeftWhereItIs() {
     World world =
-        world()
-            .nodePool("default")
-            .node("n0", node -> {})
-            .node("n1", n -> planned(n, ClaimState.LAUNCHED))
+        joinedBesideAnother()
             .pod("a", pod -> pod.nominatedTo("n0"))
             .pod("b", pod -> pod.nominatedTo("gone"));
 
     assertThat(nominated(Lifecycle.decide(world.snapshot()))).containsExactly("b to n1");
+  }
+
+  private static World joinedBesideAnother() {
+    return world().nodePool("default").node("n0").node("n1", n -> planned(n, ClaimState.LAUNCHED));
   }
 
   private static World joined(ClaimState state) {

@@ -88,8 +88,7 @@ public final class KubeClusterWriter implements ClusterWriter {
         .forEach(key -> labels.putNull(key.toString()));
     merged.set("labels", labels);
     merged.set("annotations", ObjectJson.annotations(meta.annotations()));
-    var path = Paths.of(ObjectKind.NODE_CLAIM, meta.name());
-    var outcome = Outcomes.of("patch of " + path, api.get().patch(path, Patch.MERGE, patch));
+    var outcome = merge(Paths.of(ObjectKind.NODE_CLAIM, meta.name()), patch);
     return outcome == Outcome.DONE
         ? updateStatus(
             ObjectKind.NODE_CLAIM, meta.name(), meta.uid(), ObjectJson.status(nodeClaim.status()))
@@ -111,8 +110,7 @@ public final class KubeClusterWriter implements ClusterWriter {
       ObjectKind kind, String name, Uid uid, SortedMap<AnnotationKey, String> annotations) {
     var patch = naming(uid);
     patch.withObject("metadata").set("annotations", ObjectJson.annotations(annotations));
-    var path = Paths.of(kind, name);
-    return Outcomes.of("patch of " + path, api.get().patch(path, Patch.MERGE, patch));
+    return merge(Paths.of(kind, name), patch);
   }
 
   @Override
@@ -218,8 +216,7 @@ public final class KubeClusterWriter implements ClusterWriter {
   public Outcome nominate(PodKey pod, Uid uid, NodeName node) {
     var patch = naming(uid);
     patch.withObject("status").put("nominatedNodeName", node.value());
-    var path = Paths.of(pod) + "/status";
-    return Outcomes.of("patch of " + path, api.get().patch(path, Patch.MERGE, patch));
+    return merge(Paths.of(pod) + "/status", patch);
   }
 
   /// The UID is compared before: an eviction that the server refuses for its UID has used up the
@@ -275,6 +272,10 @@ public final class KubeClusterWriter implements ClusterWriter {
     options.put("apiVersion", "v1").put("kind", "DeleteOptions");
     options.set("preconditions", precondition(uid));
     return Outcomes.of("delete of " + path, api.get().delete(path, options));
+  }
+
+  private Outcome merge(String path, ObjectNode patch) {
+    return Outcomes.of("patch of " + path, api.get().patch(path, Patch.MERGE, patch));
   }
 
   private static ObjectNode precondition(Uid uid) {

@@ -33,7 +33,6 @@ import dev.lamplighter.model.WellKnownLabels;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -228,8 +227,7 @@ final class PretendClusterWriter implements ClusterWriter {
 
   @Override
   public Outcome nominate(PodKey pod, Uid uid, NodeName node) {
-    return change(
-        Kind.POD, ObjectKey.of(pod), uid, there -> PodChanges.nominated(there, Optional.of(node)));
+    return change(Kind.POD, ObjectKey.of(pod), uid, there -> PodChanges.nominated(there, node));
   }
 
   @Override

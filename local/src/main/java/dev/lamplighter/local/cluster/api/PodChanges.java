@@ -28,89 +28,82 @@ public final class PodChanges {
 
   /// Bound to `node`: PodScheduled turns true.
   public static PodView bound(PodView pod, NodeName node, Instant at) {
-    var status = pod.status();
-    return withStatus(
-        pod,
-        new Status(
-            status.phase(),
-            Optional.of(node),
-            Optional.empty(),
-            Optional.empty(),
-            status.startTime(),
-            Optional.of(at),
-            status.ready()));
+    return scheduled(pod, Optional.of(node), Optional.empty(), Optional.empty(), Optional.of(at));
   }
 
-  public static PodView nominated(PodView pod, Optional<NodeName> node) {
+  public static PodView nominated(PodView pod, NodeName node) {
     var status = pod.status();
-    return withStatus(
+    return scheduled(
         pod,
-        new Status(
-            status.phase(),
-            status.node(),
-            status.unschedulableSince(),
-            node,
-            status.startTime(),
-            status.lastTransition(),
-            status.ready()));
+        status.node(),
+        status.unschedulableSince(),
+        Optional.of(node),
+        status.lastTransition());
   }
 
   /// PodScheduled is false with reason Unschedulable, from `at` unless it was so already; it is
   /// nominated for no node, as kube-scheduler leaves a pod for which it can't preempt any.
   public static PodView unschedulable(PodView pod, Instant at) {
     var status = pod.status();
+    return scheduled(
+        pod,
+        status.node(),
+        status.unschedulableSince().or(() -> Optional.of(at)),
+        Optional.empty(),
+        status.lastTransition());
+  }
+
+  /// What kube-scheduler says of it is this; what its kubelet says stays.
+  private static PodView scheduled(
+      PodView pod,
+      Optional<NodeName> node,
+      Optional<Instant> unschedulableSince,
+      Optional<NodeName> nominatedNode,
+      Optional<Instant> lastTransition) {
+    var status = pod.status();
     return withStatus(
         pod,
         new Status(
             status.phase(),
-            status.node(),
-            status.unschedulableSince().or(() -> Optional.of(at)),
-            Optional.empty(),
+            node,
+            unschedulableSince,
+            nominatedNode,
             status.startTime(),
-            status.lastTransition(),
+            lastTransition,
             status.ready()));
   }
 
   public static PodView running(PodView pod, Instant at) {
-    var status = pod.status();
-    return withStatus(
-        pod,
-        new Status(
-            Phase.RUNNING,
-            status.node(),
-            status.unschedulableSince(),
-            status.nominatedNode(),
-            Optional.of(at),
-            Optional.of(at),
-            true));
+    return observed(pod, Phase.RUNNING, Optional.of(at), Optional.of(at), true);
   }
 
   public static PodView ready(PodView pod, boolean ready) {
     var status = pod.status();
-    return withStatus(
-        pod,
-        new Status(
-            status.phase(),
-            status.node(),
-            status.unschedulableSince(),
-            status.nominatedNode(),
-            status.startTime(),
-            status.lastTransition(),
-            ready));
+    return observed(pod, status.phase(), status.startTime(), status.lastTransition(), ready);
   }
 
   /// Stopped, as its kubelet says before it takes a deleted pod away.
   public static PodView stopped(PodView pod, Instant at) {
+    return observed(pod, Phase.SUCCEEDED, pod.status().startTime(), Optional.of(at), false);
+  }
+
+  /// What its kubelet says of it is this; what kube-scheduler says stays.
+  private static PodView observed(
+      PodView pod,
+      Phase phase,
+      Optional<Instant> startTime,
+      Optional<Instant> lastTransition,
+      boolean ready) {
     var status = pod.status();
     return withStatus(
         pod,
         new Status(
-            Phase.SUCCEEDED,
+            phase,
             status.node(),
             status.unschedulableSince(),
             status.nominatedNode(),
-            status.startTime(),
-            Optional.of(at),
-            false));
+            startTime,
+            lastTransition,
+            ready));
   }
 }
