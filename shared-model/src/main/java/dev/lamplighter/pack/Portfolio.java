@@ -78,6 +78,7 @@ final class Portfolio {
     }
     ProvisioningPlan inOrder = bounded(packing, columns);
     best = inOrder;
+    deal(packing, columns);
     empty(packing, columns);
     if (columns.packedGroups() && couldSaveEnough(best) && tries.take(1)) {
       considerBeside(given);
@@ -119,6 +120,19 @@ final class Portfolio {
   private void considerAgain(FirstFitPlan given, ByColumns columns) {
     var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
     consider(made(packing, columns), best.cost(), leftOutOfBest);
+  }
+
+  /// Deals pods that must be on hosts with others to these by price.
+  private void deal(FirstFitDecreasing packing, ByColumns columns) {
+    ProvisioningPlan before = best;
+    if (couldSaveEnough(best)) {
+      Dealing.byPrice(best, leftOutOfBest.others(), packing.underWay())
+          .filter(_ -> tries.take(1))
+          .ifPresent(this::refill);
+    }
+    if (!best.equals(before)) {
+      best = bounded(packing, columns);
+    }
   }
 
   /// Gives up claims of the best plan as long as that is better.

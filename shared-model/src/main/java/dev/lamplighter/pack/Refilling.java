@@ -1,5 +1,7 @@
 package dev.lamplighter.pack;
 
+import static java.util.Comparator.comparing;
+
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.model.LabelKey;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /// Begins a plan with claims of another plan, which are to hold these pods: the same pools, zones
 /// and capacity types, and all types that hold the pods.
@@ -38,18 +41,32 @@ final class Refilling implements Beginning {
     List<NodeBin> bins = bins(shapes, plan);
     List<List<NodeBin>> byShape = byShape(bins, shapes.size());
     var shares = LimitShares.of(bins.stream().map(NodeBin::kind).toList(), plan.ledger());
-    var waiting = new ArrayList<Shape>();
-    for (int number = 0; number < shapes.size(); number++) {
+    SortedMap<Integer, Shape> waiting = new TreeMap<>();
+    for (int number : othersFirst(shapes)) {
       Shape shape = shapes.get(number);
       List<PodView> left =
           isForClaims(shape, plan)
               ? fill(number, shape, rest.get(number), byShape.get(number), shares, plan)
               : shape.pods();
       if (!left.isEmpty()) {
-        waiting.add(shape.with(left));
+        waiting.put(number, shape.with(left));
       }
     }
-    return waiting;
+    return List.copyOf(waiting.values());
+  }
+
+  /// The shapes' numbers in their order, but that pods which must be on a host with others come
+  /// after those, however large they are: first-fit would try them again.
+  private static List<Integer> othersFirst(List<Shape> shapes) {
+    return IntStream.range(0, shapes.size())
+        .boxed()
+        .sorted(comparing(number -> isBesideOthers(shapes.get(number))))
+        .toList();
+  }
+
+  private static boolean isBesideOthers(Shape shape) {
+    return shape.spec().podAffinity().stream()
+        .anyMatch(term -> term.topologyKey().equals(LabelKey.HOSTNAME));
   }
 
   @Override
