@@ -21,8 +21,9 @@ import java.util.TreeSet;
 /// it makes nodes for are packed by columns ([ByColumns]). Where the bound leaves a twentieth to be
 /// saved, as rules among pods are not for columns, both are done again without the pods that have
 /// no place ([LeftOut]) and with spread pods first ([SpreadFirst]), and first-fit on smaller nodes
-/// ([TypeCeiling]); the more pods, the fewer of these ([Tries]). Where the bound leaves a fiftieth,
-/// claims are given up whose pods others have room for ([Emptying]).
+/// ([TypeCeiling]); the more pods, the fewer of these ([Tries]). Pods that must be on a host with
+/// others are dealt to these hosts by price ([Dealing]). Where the bound leaves a fiftieth, claims
+/// are given up whose pods others have room for ([Emptying]).
 ///
 /// Example: five pods of 1 CPU, where 8 CPUs cost $0.10, 4 CPUs $0.04 and 2 CPUs $0.02. First-fit
 /// puts all on one node of 8. By columns a node of 4 holds four of them, and one of 2 the last:
