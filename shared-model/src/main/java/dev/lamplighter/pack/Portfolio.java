@@ -129,7 +129,7 @@ final class Portfolio {
     if (couldSaveEnough(best)) {
       Dealing.byPrice(best, leftOutOfBest.others(), packing.underWay())
           .filter(_ -> tries.take(1))
-          .ifPresent(this::refill);
+          .ifPresent(claims -> refill(Refilling.othersFirst(claims)));
     }
     if (!best.equals(before)) {
       best = bounded(packing, columns);
@@ -159,17 +159,17 @@ final class Portfolio {
     List<List<PlannedClaim>> ways = Emptying.ways(best, bound, others, underWay);
     for (int i = 0; i < ways.size() && best.equals(before); i++) {
       if (i == 0 || refills.take(1)) {
-        refill(ways.get(i));
+        refill(Refilling.inTurn(ways.get(i)));
       }
     }
     return !best.equals(before);
   }
 
-  private void refill(List<PlannedClaim> claims) {
+  private void refill(Refilling refilling) {
     Queue queue = queueOfBest.with(TypeCeiling.NONE);
     LeftOut leftOut = leftOutOfBest;
     var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
-    consider(made(packing, new Refilling(claims)), best.cost(), leftOut);
+    consider(made(packing, refilling), best.cost(), leftOut);
   }
 
   /// Without those left out, whom nobody need keep level for; in other orders; on smaller nodes.

@@ -26,10 +26,23 @@ import java.util.stream.IntStream;
 /// place elsewhere, as do the pods that no claim is for.
 final class Refilling implements Beginning {
   private final List<PlannedClaim> claims;
+  private final boolean othersFirst;
   private final List<Shape> minding = new ArrayList<>();
 
-  Refilling(List<PlannedClaim> claims) {
+  private Refilling(List<PlannedClaim> claims, boolean othersFirst) {
     this.claims = List.copyOf(claims);
+    this.othersFirst = othersFirst;
+  }
+
+  /// In the order of the queue.
+  static Refilling inTurn(List<PlannedClaim> claims) {
+    return new Refilling(claims, false);
+  }
+
+  /// In the same order, but pods that must be on a host with others come after all that need not,
+  /// however large they are: in their turn they would find nobody there yet.
+  static Refilling othersFirst(List<PlannedClaim> claims) {
+    return new Refilling(claims, true);
   }
 
   @Override
@@ -42,7 +55,7 @@ final class Refilling implements Beginning {
     List<List<NodeBin>> byShape = byShape(bins, shapes.size());
     var shares = LimitShares.of(bins.stream().map(NodeBin::kind).toList(), plan.ledger());
     SortedMap<Integer, Shape> waiting = new TreeMap<>();
-    for (int number : othersFirst(shapes)) {
+    for (int number : inOrder(shapes)) {
       Shape shape = shapes.get(number);
       List<PodView> left =
           isForClaims(shape, plan)
@@ -55,12 +68,10 @@ final class Refilling implements Beginning {
     return List.copyOf(waiting.values());
   }
 
-  /// The shapes' numbers in their order, but that pods which must be on a host with others come
-  /// after those, however large they are: first-fit would try them again.
-  private static List<Integer> othersFirst(List<Shape> shapes) {
+  private List<Integer> inOrder(List<Shape> shapes) {
     return IntStream.range(0, shapes.size())
         .boxed()
-        .sorted(comparing(number -> isBesideOthers(shapes.get(number))))
+        .sorted(comparing(number -> othersFirst && isBesideOthers(shapes.get(number))))
         .toList();
   }
 
