@@ -79,7 +79,6 @@ final class Portfolio {
     }
     ProvisioningPlan inOrder = bounded(packing, columns);
     best = inOrder;
-    deal(packing, columns);
     empty(packing, columns);
     if (columns.packedGroups() && couldSaveEnough(best) && tries.take(1)) {
       considerBeside(given);
@@ -92,6 +91,7 @@ final class Portfolio {
       best = bounded(packing, columns);
       empty(packing, columns);
     }
+    deal(packing, columns);
     return best;
   }
 
@@ -133,6 +133,7 @@ final class Portfolio {
     }
     if (!best.equals(before)) {
       best = bounded(packing, columns);
+      empty(packing, columns);
     }
   }
 
