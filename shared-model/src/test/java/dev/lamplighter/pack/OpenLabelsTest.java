@@ -26,9 +26,8 @@ class OpenLabelsTest {
   }
 
   /// One of these a host.
-  private static Consumer<PodDraft> db() {
-    return pod ->
-        pod.cpu("100m").labels("app=db").antiAffinity(LabelKey.HOSTNAME, Labels.of("app", "db"));
+  private static void db(PodDraft pod) {
+    pod.cpu("100m").labels("app=db").antiAffinity(LabelKey.HOSTNAME, Labels.of("app", "db"));
   }
 
   private static Consumer<PodDraft> besideDb(int maxSkew) {
@@ -49,7 +48,8 @@ class OpenLabelsTest {
 
   @Test
   void nodesGetValuesThatKeepLevelThoseWhomPodsMustBeBeside() {
-    World world = open("team In [a, b, c]").pods(2, "db", db()).pods(5, "web", besideDb(1));
+    World world =
+        open("team In [a, b, c]").pods(2, "db", OpenLabelsTest::db).pods(5, "web", besideDb(1));
 
     ProvisioningPlan plan = Plans.of(world);
 
@@ -63,7 +63,7 @@ class OpenLabelsTest {
         open("team In [a, b]")
             .node("n1", node -> node.labels("team=a").allocatable("cpu=1, memory=4Gi"))
             .pods(1, "running", pod -> pod.cpu("900m").labels("app=db").on("n1"))
-            .pods(1, "db", db())
+            .pods(1, "db", OpenLabelsTest::db)
             .pods(3, "web", besideDb(1));
 
     ProvisioningPlan plan = Plans.of(world);
@@ -77,7 +77,7 @@ class OpenLabelsTest {
     World world =
         open("team Exists")
             .pods(1, "batch", pod -> pod.cpu(4).nodeSelector("team=x"))
-            .pods(2, "db", db())
+            .pods(2, "db", OpenLabelsTest::db)
             .pods(5, "web", besideDb(1));
 
     ProvisioningPlan plan = Plans.of(world);
@@ -91,7 +91,7 @@ class OpenLabelsTest {
   void zonesStayOpenWhereDecidedLabelsAreEnough() {
     World world =
         open("team In [a, b, c]")
-            .pods(2, "db", db())
+            .pods(2, "db", OpenLabelsTest::db)
             .pods(
                 5,
                 "web",
@@ -107,7 +107,7 @@ class OpenLabelsTest {
   void aLabelThatMattersToNobodyIsLeftToTheLaunch() {
     World world =
         open("team In [a, b, c]")
-            .pods(2, "db", db())
+            .pods(2, "db", OpenLabelsTest::db)
             .pods(1, "huge", pod -> pod.cpu(64).labels("app=web"));
 
     assertThat(unschedulable(Plans.of(world))).containsExactly("huge-1");
