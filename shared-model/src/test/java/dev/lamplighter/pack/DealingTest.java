@@ -33,6 +33,11 @@ class DealingTest {
         pod.cpu(cpu).labels("app=web").podAffinity(LabelKey.HOSTNAME, Labels.of("app", app));
   }
 
+  private static Consumer<PodDraft> queue() {
+    return pod ->
+        pod.cpu(4).labels("app=queue").antiAffinity(LabelKey.HOSTNAME, Labels.of("app", "db"));
+  }
+
   private static List<String> cheapest(ProvisioningPlan plan) {
     return plan.claims().stream()
         .map(claim -> claim.pods().size() + " " + claim.instanceTypes().getFirst())
@@ -56,28 +61,45 @@ class DealingTest {
   void aNodeThatHasNoneOfThemTakesThemWhereThatCostsNothing() {
     World world =
         sizes()
-            .pods(1, "large", db("4"))
-            .pods(1, "small", db("1500m"))
-            .pods(1, "other", pod -> pod.cpu("650m"))
-            .pods(1, "web", beside("600m", "db"));
+            .pods(1, "large", db("2100m"))
+            .pods(1, "small", db("1800m"))
+            .pods(1, "other", pod -> pod.cpu("500m"))
+            .pods(1, "web", beside("400m", "db"));
 
     ProvisioningPlan plan = Plans.of(world);
 
     assertThat(unschedulable(plan)).isEmpty();
-    assertThat(cheapest(plan)).containsExactly("1 s", "3 l");
+    assertThat(cheapest(plan)).containsExactly("1 s", "3 m");
   }
 
   @Test
-  void eachKindIsDealtToTheHostsOfItsOwn() {
+  void aNodeTakesNoMoreThanOneOfThoseThatRepelEachOther() {
     World world =
         sizes()
-            .pods(2, "db", db("500m"))
-            .pods(2, "mq", pod -> pod.cpu(1).labels("app=mq").antiAffinity(LabelKey.HOSTNAME))
-            .pods(10, "web", beside("500m", "db"))
-            .pods(3, "tap", beside("400m", "mq"));
+            .pods(2, "large", db("2100m"))
+            .pods(1, "small", db("1900m"))
+            .pods(2, "other", pod -> pod.cpu("500m"))
+            .pods(2, "web", beside("200m", "db").andThen(it -> it.antiAffinity(LabelKey.HOSTNAME)));
 
     ProvisioningPlan plan = Plans.of(world);
 
     assertThat(unschedulable(plan)).isEmpty();
+    assertThat(cheapest(plan)).containsExactly("1 s", "3 m", "3 m");
+  }
+
+  /// Beside the queue there would be room for them.
+  @Test
+  void eachKindIsDealtToHostsOfItsOwn() {
+    World world =
+        sizes()
+            .pods(4, "db", db("500m"))
+            .pods(20, "web", beside("490m", "db"))
+            .pods(1, "queue", queue())
+            .pods(1, "tap", beside("100m", "queue"));
+
+    ProvisioningPlan plan = Plans.of(world);
+
+    assertThat(unschedulable(plan)).isEmpty();
+    assertThat(cheapest(plan)).contains("2 l", "4 s", "4 s", "5 m");
   }
 }
