@@ -4,22 +4,15 @@ import static java.util.Comparator.comparing;
 
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
-import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
-import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Price;
 import dev.lamplighter.pack.RoomyClaim.Portion;
 import dev.lamplighter.pack.RoomyClaim.Taken;
-import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.FreeRoom;
-import dev.lamplighter.schedule.PendingPods;
-import dev.lamplighter.schedule.PodVolumes;
 import dev.lamplighter.schedule.PoolTemplate;
-import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PlanningPolicy;
-import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -28,7 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -133,13 +125,7 @@ final class Emptying {
   }
 
   private List<RoomyClaim> dearestFirst(ProvisioningPlan plan) {
-    SortedMap<PodKey, Integer> places = new TreeMap<>();
-    for (int i = 0; i < plan.claims().size(); i++) {
-      for (PodKey pod : plan.claims().get(i).pods()) {
-        places.put(pod, i);
-      }
-    }
-    List<List<Portion>> portions = portions(places, plan.claims().size());
+    List<List<Portion>> portions = Portions.of(plan, snapshot, underWay);
     SortedMap<NodePoolName, PoolTemplate> pools = new TreeMap<>();
     underWay.pools().templates().forEach(pool -> pools.put(pool.name(), pool));
     var roomy = new ArrayList<RoomyClaim>();
@@ -153,32 +139,6 @@ final class Emptying {
           .ifPresentOrElse(roomy::add, () -> others.add(claim));
     }
     return roomy.stream().sorted(DEAREST_FIRST).toList();
-  }
-
-  /// The pods of each claim by shape, the largest first.
-  private List<List<Portion>> portions(SortedMap<PodKey, Integer> places, int claims) {
-    List<PodView> pods =
-        PendingPods.of(snapshot).stream().filter(pod -> places.containsKey(pod.key())).toList();
-    List<Shape> shapes = Shape.of(pods, PodVolumes.of(snapshot));
-    var portions = new ArrayList<List<Portion>>();
-    for (int i = 0; i < claims; i++) {
-      portions.add(new ArrayList<>());
-    }
-    Ties ties = Ties.among(shapes);
-    for (int number = 0; number < shapes.size(); number++) {
-      Shape shape = shapes.get(number);
-      List<Attempt> attempts = underWay.shapes().attempts(shape, underWay.topology().around(shape));
-      SortedMap<Integer, List<PodView>> byClaim = new TreeMap<>();
-      for (PodView pod : shape.pods()) {
-        byClaim.computeIfAbsent(places.getOrDefault(pod.key(), 0), _ -> new ArrayList<>()).add(pod);
-      }
-      int it = number;
-      SortedSet<LabelKey> its = ties.of(shape);
-      byClaim.forEach(
-          (claim, some) ->
-              portions.get(claim).add(new Portion(it, shape.with(some), attempts, its)));
-    }
-    return portions;
   }
 
   /// The claims without this one, whose pods the others take; empty where they don't.

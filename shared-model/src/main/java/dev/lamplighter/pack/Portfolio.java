@@ -21,8 +21,9 @@ import java.util.TreeSet;
 /// it makes nodes for are packed by columns ([ByColumns]). Where the bound leaves a twentieth to be
 /// saved, as rules among pods are not for columns, both are done again without the pods that have
 /// no place ([LeftOut]) and with spread pods first ([SpreadFirst]), and first-fit on smaller nodes
-/// ([TypeCeiling]); the more pods, the fewer of these ([Tries]). Where the bound leaves a fiftieth,
-/// claims are given up whose pods others have room for ([Emptying]).
+/// ([TypeCeiling]); the more pods, the fewer of these ([Tries]). Pods that must be on a host with
+/// others are dealt to these hosts by price ([Dealing]). Where the bound leaves a fiftieth, claims
+/// are given up whose pods others have room for ([Emptying]).
 ///
 /// Example: five pods of 1 CPU, where 8 CPUs cost $0.10, 4 CPUs $0.04 and 2 CPUs $0.02. First-fit
 /// puts all on one node of 8. By columns a node of 4 holds four of them, and one of 2 the last:
@@ -90,6 +91,7 @@ final class Portfolio {
       best = bounded(packing, columns);
       empty(packing, columns);
     }
+    deal(packing, columns);
     return best;
   }
 
@@ -121,6 +123,20 @@ final class Portfolio {
     consider(made(packing, columns), best.cost(), leftOutOfBest);
   }
 
+  /// Deals pods that must be on hosts with others to these by price.
+  private void deal(FirstFitDecreasing packing, ByColumns columns) {
+    ProvisioningPlan before = best;
+    if (couldSaveEnough(best)) {
+      Dealing.byPrice(best, leftOutOfBest.others(), packing.underWay())
+          .filter(_ -> tries.take(1))
+          .ifPresent(claims -> refill(Refilling.othersFirst(claims)));
+    }
+    if (!best.equals(before)) {
+      best = bounded(packing, columns);
+      empty(packing, columns);
+    }
+  }
+
   /// Gives up claims of the best plan as long as that is better.
   private void empty(FirstFitDecreasing packing, ByColumns columns) {
     ProvisioningPlan full = best;
@@ -144,17 +160,17 @@ final class Portfolio {
     List<List<PlannedClaim>> ways = Emptying.ways(best, bound, others, underWay);
     for (int i = 0; i < ways.size() && best.equals(before); i++) {
       if (i == 0 || refills.take(1)) {
-        refill(ways.get(i));
+        refill(Refilling.inTurn(ways.get(i)));
       }
     }
     return !best.equals(before);
   }
 
-  private void refill(List<PlannedClaim> claims) {
+  private void refill(Refilling refilling) {
     Queue queue = queueOfBest.with(TypeCeiling.NONE);
     LeftOut leftOut = leftOutOfBest;
     var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
-    consider(made(packing, new Refilling(claims)), best.cost(), leftOut);
+    consider(made(packing, refilling), best.cost(), leftOut);
   }
 
   /// Without those left out, whom nobody need keep level for; in other orders; on smaller nodes.

@@ -1,5 +1,7 @@
 package dev.lamplighter.pack;
 
+import static java.util.Comparator.comparing;
+
 import dev.lamplighter.catalogue.InstanceType;
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.model.LabelKey;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /// Begins a plan with claims of another plan, which are to hold these pods: the same pools, zones
 /// and capacity types, and all types that hold the pods.
@@ -23,10 +26,23 @@ import java.util.TreeMap;
 /// place elsewhere, as do the pods that no claim is for.
 final class Refilling implements Beginning {
   private final List<PlannedClaim> claims;
+  private final boolean othersFirst;
   private final List<Shape> minding = new ArrayList<>();
 
-  Refilling(List<PlannedClaim> claims) {
+  private Refilling(List<PlannedClaim> claims, boolean othersFirst) {
     this.claims = List.copyOf(claims);
+    this.othersFirst = othersFirst;
+  }
+
+  /// In the order of the queue.
+  static Refilling inTurn(List<PlannedClaim> claims) {
+    return new Refilling(claims, false);
+  }
+
+  /// In the same order, but pods that must be on a host with others come after all that need not,
+  /// however large they are: in their turn they would find nobody there yet.
+  static Refilling othersFirst(List<PlannedClaim> claims) {
+    return new Refilling(claims, true);
   }
 
   @Override
@@ -38,18 +54,30 @@ final class Refilling implements Beginning {
     List<NodeBin> bins = bins(shapes, plan);
     List<List<NodeBin>> byShape = byShape(bins, shapes.size());
     var shares = LimitShares.of(bins.stream().map(NodeBin::kind).toList(), plan.ledger());
-    var waiting = new ArrayList<Shape>();
-    for (int number = 0; number < shapes.size(); number++) {
+    SortedMap<Integer, Shape> waiting = new TreeMap<>();
+    for (int number : inOrder(shapes)) {
       Shape shape = shapes.get(number);
       List<PodView> left =
           isForClaims(shape, plan)
               ? fill(number, shape, rest.get(number), byShape.get(number), shares, plan)
               : shape.pods();
       if (!left.isEmpty()) {
-        waiting.add(shape.with(left));
+        waiting.put(number, shape.with(left));
       }
     }
-    return waiting;
+    return List.copyOf(waiting.values());
+  }
+
+  private List<Integer> inOrder(List<Shape> shapes) {
+    return IntStream.range(0, shapes.size())
+        .boxed()
+        .sorted(comparing(number -> othersFirst && isBesideOthers(shapes.get(number))))
+        .toList();
+  }
+
+  private static boolean isBesideOthers(Shape shape) {
+    return shape.spec().podAffinity().stream()
+        .anyMatch(term -> term.topologyKey().equals(LabelKey.HOSTNAME));
   }
 
   @Override
