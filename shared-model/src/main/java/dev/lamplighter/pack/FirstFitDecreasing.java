@@ -93,6 +93,7 @@ final class FirstFitDecreasing {
       topology.loseHope();
       refused = whereOthersAreKnown(atLast(placeInRounds(refused)));
     }
+    refused = first.makeRoom(refused, underWay, some -> atLast(placeInRounds(some)));
     first.end(underWay);
     leftOut = explained(refused);
     List<PlannedClaim> claims =

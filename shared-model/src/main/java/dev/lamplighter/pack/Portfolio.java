@@ -44,6 +44,7 @@ final class Portfolio {
   private final OwnLabels ownLabels;
   private final Tries tries;
   private final Tries refills;
+  private final Tries fills;
   private ProvisioningPlan best;
   private Queue queueOfBest;
   private LeftOut leftOutOfBest;
@@ -55,6 +56,7 @@ final class Portfolio {
     ownLabels = OwnLabels.of(snapshot);
     tries = new Tries(given.plan(), policy);
     refills = new Tries(given.plan(), policy);
+    fills = new Tries(given.plan(), policy);
     best = given.plan();
     queueOfBest = given.queue();
     leftOutOfBest = LeftOut.nobody(snapshot);
@@ -89,7 +91,30 @@ final class Portfolio {
       best = bounded(packing, columns);
       empty(packing, columns);
     }
+    ProvisioningPlan soFar = best;
+    makeRoom();
+    if (!best.equals(soFar)) {
+      best = bounded(packing, columns);
+      empty(packing, columns);
+    }
     return best;
+  }
+
+  /// Once more with the same pods on claims that are smaller, where limits leave others without a
+  /// place: with these claims, and with those that columns find.
+  private void makeRoom() {
+    for (boolean refilling : List.of(true, false)) {
+      if (SmallerClaims.maySpare(best) && fills.take(2)) {
+        Beginning first =
+            refilling
+                ? new Refilling(best.claims())
+                : new PlacedFirst(new ByColumns(best, policy), best);
+        LeftOut leftOut = leftOutOfBest;
+        Queue queue = queueOfBest.with(TypeCeiling.NONE);
+        var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
+        consider(made(packing, new SmallerClaims(first)), best.cost(), leftOut);
+      }
+    }
   }
 
   /// Gives up claims of the best plan as long as that is better.

@@ -1,0 +1,156 @@
+package dev.lamplighter.pack;
+
+import static java.util.Comparator.comparing;
+
+import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.decision.Rejection.LimitExceeded;
+import dev.lamplighter.model.NodeClaimName;
+import dev.lamplighter.model.NodePoolName;
+import dev.lamplighter.schedule.NewClaim;
+import dev.lamplighter.schedule.Shape;
+import dev.lamplighter.schedule.SmallerClaim;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/// A plan in which claims give up large types for pods that a limit leaves without a place.
+///
+/// A claim counts against its pool's limits with the largest type that it may become (spec core
+/// 4.7). One that stays flexible may use up what is enough for all pods. So where pods are left
+/// without a place because of a limit, claims of that pool keep only types that are no larger than
+/// their cheapest, if that leaves room for one node more; and if it does not, the smallest that
+/// hold their pods, those first that it makes least dearer. Then the pods are tried again, and so
+/// on as long as more find a place.
+///
+/// Example: a limit of 20 CPUs, and three pods of 1 CPU that must be in a zone each. The first
+/// claim may become types with up to 16 CPUs, the second up to 4, and there is none for the third.
+/// If the first is at most a node of 2 CPUs, as is cheapest, all three have a place.
+final class SmallerClaims implements Beginning {
+  /// How often at most: mostly once or twice is enough, and each is a look at all refused pods.
+  private static final int ROUNDS = 100;
+
+  private final Beginning first;
+
+  /// @param first how the plan begins
+  SmallerClaims(Beginning first) {
+    this.first = first;
+  }
+
+  /// Whether a limit leaves pods without a place.
+  static boolean maySpare(ProvisioningPlan plan) {
+    return plan.unschedulable().stream()
+        .anyMatch(
+            refused ->
+                refused.pools().values().stream().anyMatch(LimitExceeded.class::isInstance));
+  }
+
+  @Override
+  public List<Shape> place(List<Shape> shapes, PlanUnderWay plan) {
+    return first.place(shapes, plan);
+  }
+
+  @Override
+  public void end(PlanUnderWay plan) {
+    first.end(plan);
+  }
+
+  @Override
+  public List<Shape> makeRoom(
+      List<Shape> refused, PlanUnderWay plan, UnaryOperator<List<Shape>> again) {
+    List<Shape> waiting = first.makeRoom(refused, plan, again);
+    for (int round = 0; round < ROUNDS && !waiting.isEmpty(); round++) {
+      List<SmallerClaim> smaller = smaller(waiting, plan);
+      if (smaller.isEmpty()) {
+        return waiting;
+      }
+      narrow(smaller, plan);
+      waiting = again.apply(waiting);
+    }
+    return waiting;
+  }
+
+  private static void narrow(List<SmallerClaim> smaller, PlanUnderWay plan) {
+    Map<NodeClaimName, SmallerClaim> byName = new TreeMap<>();
+    smaller.forEach(each -> byName.put(each.claim().name(), each));
+    plan.opened()
+        .narrow(
+            claim -> {
+              Optional<SmallerClaim> its = Optional.ofNullable(byName.get(claim.name()));
+              its.ifPresent(SmallerClaim::narrow);
+              return its.isPresent();
+            });
+  }
+
+  /// Those that make room for one more node, for the first of the pods for which any do.
+  private static List<SmallerClaim> smaller(List<Shape> refused, PlanUnderWay plan) {
+    Set<LimitExceeded> exceeded = exceeded(refused, plan);
+    Map<NodePoolName, List<SmallerClaim>> asCheap = new TreeMap<>();
+    for (LimitExceeded each : exceeded) {
+      List<SmallerClaim> all =
+          asCheap.computeIfAbsent(each.pool(), it -> all(it, SmallerClaim::asCheap, plan));
+      if (isEnough(all, each)) {
+        return all;
+      }
+    }
+    Map<NodePoolName, List<SmallerClaim>> smallest = new TreeMap<>();
+    for (LimitExceeded each : exceeded) {
+      List<SmallerClaim> some =
+          leastDear(
+              smallest.computeIfAbsent(each.pool(), it -> all(it, SmallerClaim::smallest, plan)),
+              each);
+      if (!some.isEmpty()) {
+        return some;
+      }
+    }
+    return List.of();
+  }
+
+  private static Set<LimitExceeded> exceeded(List<Shape> refused, PlanUnderWay plan) {
+    Set<LimitExceeded> exceeded = new LinkedHashSet<>();
+    for (Shape shape : refused) {
+      plan.shapes().explained(shape).pools().values().stream()
+          .filter(LimitExceeded.class::isInstance)
+          .map(LimitExceeded.class::cast)
+          .forEach(exceeded::add);
+    }
+    return exceeded;
+  }
+
+  private static List<SmallerClaim> all(
+      NodePoolName pool,
+      Function<NewClaim, Optional<SmallerClaim>> smaller,
+      PlanUnderWay plan) {
+    return plan.opened().inOrderOfOpening().stream()
+        .filter(claim -> claim.template().name().equals(pool))
+        .flatMap(claim -> smaller.apply(claim).stream())
+        .toList();
+  }
+
+  /// As few of them as leave enough room, those first that get least dearer by that; none where all
+  /// are not enough.
+  private static List<SmallerClaim> leastDear(List<SmallerClaim> all, LimitExceeded exceeded) {
+    var some = new ArrayList<SmallerClaim>();
+    if (isEnough(all, exceeded)) {
+      List<SmallerClaim> releasing =
+          all.stream()
+              .filter(each -> each.released(exceeded.resource()) > 0)
+              .sorted(comparing(SmallerClaim::dearer))
+              .toList();
+      for (int i = 0; !isEnough(some, exceeded); i++) {
+        some.add(releasing.get(i));
+      }
+    }
+    return some;
+  }
+
+  private static boolean isEnough(List<SmallerClaim> smaller, LimitExceeded exceeded) {
+    long released = smaller.stream().mapToLong(each -> each.released(exceeded.resource())).sum();
+    return exceeded.promised() + exceeded.needed() - released <= exceeded.limit();
+  }
+}

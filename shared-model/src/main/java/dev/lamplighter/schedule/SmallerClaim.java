@@ -1,0 +1,112 @@
+package dev.lamplighter.schedule;
+
+import static java.util.Comparator.comparingDouble;
+
+import dev.lamplighter.catalogue.InstanceType;
+import dev.lamplighter.model.Price;
+import dev.lamplighter.model.ResourceName;
+import dev.lamplighter.model.Resources;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// What a claim would be if it could become only types that have no more of what its pool limits
+/// than one of them has. Until it is launched a claim counts against the limits with the largest
+/// type that it may become (spec core 4.7), so smaller ones leave room for others.
+///
+/// - `promised` is what it counts for then.
+/// - `dearer` is by how much the cheapest of its types costs more than before.
+///
+/// Types that `minValues` need are kept.
+public record SmallerClaim(
+    NewClaim claim, ClaimFit.Accepted accepted, Resources promised, Price dearer) {
+
+  /// The smallest that costs no more; nothing where that is no smaller than it is.
+  public static Optional<SmallerClaim> asCheap(NewClaim claim) {
+    if (!(claim.empty() instanceof ClaimFit.Accepted all)) {
+      return Optional.empty();
+    }
+    Resources limits = claim.template().pool().spec().limits();
+    TypePrices prices = all.labels().prices();
+    Price least = all.cheapest(0);
+    Comparator<InstanceType> bySize = bySize(limits);
+    Resources cheapest =
+        prices.cheapestFirst(prices.atMost(claim.positions(), least)).stream()
+            .map(CandidateType::type)
+            .min(bySize)
+            .orElseThrow()
+            .capacity();
+    return smallest(
+        claim,
+        all,
+        types(claim).stream()
+            .filter(type -> isWithin(cheapest, type.capacity(), limits))
+            .sorted(bySize)
+            .toList());
+  }
+
+  /// The smallest, whatever it costs; nothing where that is no smaller than it is.
+  public static Optional<SmallerClaim> smallest(NewClaim claim) {
+    return claim.empty() instanceof ClaimFit.Accepted all
+        ? smallest(
+            claim,
+            all,
+            types(claim).stream().sorted(bySize(claim.template().pool().spec().limits())).toList())
+        : Optional.empty();
+  }
+
+  private static List<InstanceType> types(NewClaim claim) {
+    return claim.types().stream().map(CandidateType::type).toList();
+  }
+
+  /// By the largest part of any limit that one takes.
+  private static Comparator<InstanceType> bySize(Resources limits) {
+    return comparingDouble((InstanceType type) -> part(type.capacity(), limits))
+        .thenComparing(InstanceType::name);
+  }
+
+  private static double part(Resources capacity, Resources limits) {
+    return limits.names().stream()
+        .mapToDouble(name -> capacity.get(name) / (double) Math.max(1, limits.get(name)))
+        .max()
+        .orElse(0);
+  }
+
+  /// No larger than the first of these that leaves enough types.
+  private static Optional<SmallerClaim> smallest(
+      NewClaim claim, ClaimFit.Accepted all, List<InstanceType> largest) {
+    Resources limits = claim.template().pool().spec().limits();
+    for (InstanceType each : largest) {
+      Optional<ClaimFit> smaller =
+          all.only(type -> isWithin(type.capacity(), each.capacity(), limits));
+      if (smaller.isPresent() && smaller.get() instanceof ClaimFit.Accepted accepted) {
+        NewClaim then = claim.copy();
+        then.narrow(accepted);
+        long more = accepted.cheapest(0).microsPerHour() - all.cheapest(0).microsPerHour();
+        Price dearer = Price.ofMicros(more);
+        return Optional.of(new SmallerClaim(claim, accepted, then.mostCapacity(), dearer))
+            .filter(SmallerClaim::releasesAny);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// How much of the pool's limit for the resource it leaves to others.
+  public long released(ResourceName limited) {
+    return claim.mostCapacity().get(limited) - promised.get(limited);
+  }
+
+  private boolean releasesAny() {
+    return claim.template().pool().spec().limits().names().stream()
+        .anyMatch(name -> released(name) > 0);
+  }
+
+  /// Makes the claim so.
+  public void narrow() {
+    claim.narrow(accepted);
+  }
+
+  private static boolean isWithin(Resources some, Resources most, Resources limits) {
+    return limits.names().stream().allMatch(name -> some.get(name) <= most.get(name));
+  }
+}
