@@ -1,5 +1,6 @@
 package dev.lamplighter.api;
 
+import dev.lamplighter.model.IfValid;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
@@ -19,9 +20,9 @@ public record NodeClaim(ObjectMeta meta, NodeClaimSpec spec, Status status) {
     return NodeClaimName.of(meta.name());
   }
 
-  /// The pool that its label names.
+  /// The pool that its label names; nothing where no pool can be called so.
   public Optional<NodePoolName> nodePool() {
-    return meta.labels().get(LabelKey.NODEPOOL).map(NodePoolName::of);
+    return meta.labels().get(LabelKey.NODEPOOL).flatMap(IfValid.as(NodePoolName::of));
   }
 
   public NodeClaim withMeta(ObjectMeta meta) {

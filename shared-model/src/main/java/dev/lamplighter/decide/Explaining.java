@@ -9,6 +9,7 @@ import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.ProvisioningPlan.Place;
 import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.decision.UnschedulableText;
+import dev.lamplighter.model.IfValid;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodeName;
@@ -101,7 +102,7 @@ public final class Explaining {
             .findFirst();
     return new Explanation.OfNode(
         node.name(),
-        node.meta().labels().get(LabelKey.NODEPOOL).map(NodePoolName::of),
+        node.meta().labels().get(LabelKey.NODEPOOL).flatMap(IfValid.as(NodePoolName::of)),
         claim.map(it -> standing(it, snapshot)).orElseGet(NodeStanding.NotOurs::new),
         pods.size(),
         requested,

@@ -46,12 +46,29 @@ public final class ExplanationText {
       case PodStanding.NotLookedAt notLookedAt ->
           List.of(
               FullStop.after(
-                  "No place is looked for: pod %s waits, but %s".formatted(pod, why(notLookedAt))));
+                  "No place is looked for: pod %s %s".formatted(pod, sentence(notLookedAt))));
       case PodStanding.OnVanishedNode(var node, var anyNode) -> vanished(pod, node, anyNode);
       case PodStanding.ExpectedAt(var place) ->
           List.of("Pod %s is expected on %s.".formatted(pod, named(place)));
       case PodStanding.GetsANode gets -> getsANode(pod, gets);
       case PodStanding.Refused(var refused, var nearestFirst) -> refused(refused, nearestFirst);
+    };
+  }
+
+  /// What is over waits for nothing.
+  private static String sentence(PodStanding.NotLookedAt standing) {
+    return switch (standing.why()) {
+      case FINISHED -> "is finished";
+      case BEING_DELETED -> "is being deleted";
+      case OF_A_DAEMON_SET,
+          STATIC,
+          PREEMPTS,
+          GATED,
+          ANOTHERS,
+          NOT_TRIED,
+          ONLY_OTHERS_NODES,
+          WAITS_FOR_MORE ->
+          "waits, but " + why(standing);
     };
   }
 

@@ -105,9 +105,12 @@ final class TopologyText {
   }
 
   private static String selected(PodAffinityTerm term) {
-    return "(%s) in namespace %s"
+    return "(%s) in %s"
         .formatted(
-            term.selector().map(LabelSelector::toString).orElse("none"), listed(term.namespaces()));
+            term.selector().map(LabelSelector::toString).orElse("none"),
+            term.namespaces().isEmpty()
+                ? "no namespace, as none is selected"
+                : "namespace " + listed(term.namespaces()));
   }
 
   private static String noSuchPod(Rejection.PodAffinity affinity) {

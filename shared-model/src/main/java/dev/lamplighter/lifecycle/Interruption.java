@@ -5,6 +5,7 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.IfValid;
 import dev.lamplighter.model.InstanceId;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.ClaimRecord;
@@ -183,7 +184,7 @@ final class Interruption implements ClaimRule {
                     record
                         .labels()
                         .get(LabelKey.CAPACITY_RESERVATION_ID)
-                        .map(CapacityReservationId::of),
+                        .flatMap(IfValid.as(CapacityReservationId::of)),
                     Optional.empty(),
                     look.now().plus(Outage.TIME_TO_LIVE),
                     hint.kind() == InstanceHint.Kind.SPOT_INTERRUPTION

@@ -7,6 +7,7 @@ import dev.lamplighter.decision.Effect;
 import dev.lamplighter.decision.Step;
 import dev.lamplighter.ec2.InstanceProfile;
 import dev.lamplighter.ec2.Tags;
+import dev.lamplighter.model.IfValid;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.NodeClassName;
 import dev.lamplighter.snapshot.ClusterSnapshot;
@@ -50,7 +51,7 @@ final class OrphanProfiles implements ClusterRule {
     return profile
         .tags()
         .get(Tags.NODE_CLASS)
-        .map(NodeClassName::of)
+        .flatMap(IfValid.as(NodeClassName::of))
         .filter(
             name -> look.snapshot().nodeClasses().stream().noneMatch(it -> it.name().equals(name)))
         .filter(name -> NodeClassTermination.claimsOf(name, look.snapshot()).isEmpty())

@@ -214,7 +214,7 @@ public final class RecordAgain {
     return new LaunchInputs(
         List.of(),
         new FleetRequest(
-            new ClientToken(nodeClaim.meta().uid().value()),
+            ClientToken.ofForgotten(nodeClaim.meta().uid()),
             capacityType,
             strategy,
             List.of(nothing),

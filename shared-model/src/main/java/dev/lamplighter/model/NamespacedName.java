@@ -12,6 +12,11 @@ public record NamespacedName(Namespace namespace, String name)
     Syntax.DNS_SUBDOMAIN.check("Object name", name);
   }
 
+  /// Whether an object can have this name at all.
+  public static boolean isValidName(String text) {
+    return Syntax.DNS_SUBDOMAIN.accepts(text);
+  }
+
   /// Reads `namespace/name`.
   public static NamespacedName of(String text) {
     int slash = text.indexOf('/');

@@ -1,11 +1,9 @@
 package dev.lamplighter.pack;
 
+import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingInt;
 
-import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
-import dev.lamplighter.model.CapacityType;
-import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.model.Requirement;
@@ -20,21 +18,23 @@ import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.snapshot.PlanningPolicy;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Begins a plan with the nodes that [Columns] finds cheapest for the pods which need new ones.
 ///
 /// 1. Nodes that exist take what first-fit gives them: their room costs nothing.
-/// 2. Pods that must be with others or away from their zones get claims as first-fit opens them,
-///    and so do those that first-fit has in a capacity reservation: both ask what columns can't
-///    say.
+/// 2. Pods that must be on a host with others get claims as first-fit opens them, and so do those
+///    that first-fit has in a capacity reservation: both ask what columns can't say.
 /// 3. All others are packed by columns into bins of the heaviest pools that have types within what
-///    is left of their limits. Pods that are spread over zones are as many in each zone as in
-///    first-fit's plan, which is level.
+///    is left of their limits. Pods that are spread over zones, or must be in the zone of others or
+///    away from it, are as many in each zone as in first-fit's plan, which is level.
 /// 4. The bins become claims ([Rebuilding]).
 /// 5. Where limits leave no bin for some, all are packed once more, for lighter pools too, whose
 ///    bins then count as if they cost [#LIGHTER] times as much: they are for what overflows.
@@ -47,16 +47,29 @@ final class ByColumns implements Beginning {
 
   private static final long MOST_TIMES = 1000;
 
-  private final SortedMap<PodKey, PlannedClaim> firstFit = new TreeMap<>();
+  private static final Comparator<Optional<Requirement>> ZONES =
+      comparing(zone -> zone.map(Requirement::toString).orElse(""));
+
+  /// What is packed, and within which limits.
+  private enum Variant {
+    FULL,
+    BEYOND_LIMITS,
+    BESIDE_GROUPS
+  }
+
+  private final ClaimsOfPods firstFit;
   private final PlanningPolicy.Packing policy;
   private final List<Shape> waiting = new ArrayList<>();
   private final List<Shape> placedFirst = new ArrayList<>();
   private final List<Lot> lots = new ArrayList<>();
 
+  /// Those that wait for nobody, since it is known in which zones others will be.
+  private final SortedSet<PodKey> pinned = new TreeSet<>();
+
   /// The same for lighter pools too.
   private final List<Lot> overflowing = new ArrayList<>();
 
-  private final boolean withinLimits;
+  private final Variant variant;
   private int shapes;
   private boolean tooManyForLimits;
   private Optional<PackingProblem> problem = Optional.empty();
@@ -64,22 +77,30 @@ final class ByColumns implements Beginning {
 
   /// @param firstFit the plan to be improved on
   ByColumns(ProvisioningPlan firstFit, PlanningPolicy.Packing policy) {
-    this(firstFit, policy, true);
+    this(firstFit, policy, Variant.FULL);
   }
 
-  private ByColumns(
-      ProvisioningPlan firstFit, PlanningPolicy.Packing policy, boolean withinLimits) {
+  private ByColumns(ProvisioningPlan firstFit, PlanningPolicy.Packing policy, Variant variant) {
+    this.firstFit = new ClaimsOfPods(firstFit);
     this.policy = policy;
-    this.withinLimits = withinLimits;
-    for (PlannedClaim claim : firstFit.claims()) {
-      claim.pods().forEach(pod -> this.firstFit.put(pod, claim));
-    }
+    this.variant = variant;
   }
 
   /// With bins as if there were no limits: what these refuse is first-fit's, which fills them up in
   /// the order of the queue.
   static ByColumns beyondLimits(ProvisioningPlan firstFit, PlanningPolicy.Packing policy) {
-    return new ByColumns(firstFit, policy, false);
+    return new ByColumns(firstFit, policy, Variant.BEYOND_LIMITS);
+  }
+
+  /// With claims as first-fit opens them for all pods that must be in the zone of others or away
+  /// from it.
+  static ByColumns besideGroups(ProvisioningPlan firstFit, PlanningPolicy.Packing policy) {
+    return new ByColumns(firstFit, policy, Variant.BESIDE_GROUPS);
+  }
+
+  /// Whether pods that must be in the zone of others or away from it were packed.
+  boolean packedGroups() {
+    return !pinned.isEmpty();
   }
 
   /// Whether limits left no bin for some pods.
@@ -131,7 +152,11 @@ final class ByColumns implements Beginning {
       Attempt attempt = attempts.get(number);
       SortedMap<NodePoolName, ClaimFit.Accepted> answers = empty.opening(attempt);
       if (!answers.isEmpty()) {
-        if (attempt.topology().onlySpreadOverZones()) {
+        boolean pinnable = isPinnable(shape, attempt);
+        if (pinnable) {
+          pinned.addAll(shape.keys());
+        }
+        if (pinnable || attempt.topology().onlySpreadOverZones()) {
           addLots(withoutReserved(shape, plan), number, attempt, answers, empty);
         } else {
           placeNow(shape, plan);
@@ -142,6 +167,14 @@ final class ByColumns implements Beginning {
     waiting.add(shape);
   }
 
+  /// Whether first-fit tells the zone of each of its pods, and that is all that others matter for.
+  private boolean isPinnable(Shape shape, Attempt attempt) {
+    return variant != Variant.BESIDE_GROUPS
+        && attempt.topology().onlyMindsZones()
+        && !attempt.topology().onlySpreadOverZones()
+        && shape.pods().stream().noneMatch(pod -> firstFit.zone(pod).isEmpty());
+  }
+
   private void placeNow(Shape shape, PlanUnderWay plan) {
     placedFirst.add(shape);
     plan.shapes().place(shape).ifPresent(waiting::add);
@@ -149,7 +182,7 @@ final class ByColumns implements Beginning {
 
   /// Those of its pods that are not in a reservation, where the others are placed.
   private List<PodView> withoutReserved(Shape shape, PlanUnderWay plan) {
-    List<PodView> reserved = shape.pods().stream().filter(this::isReserved).toList();
+    List<PodView> reserved = shape.pods().stream().filter(firstFit::isReserved).toList();
     if (reserved.isEmpty()) {
       return shape.pods();
     }
@@ -157,13 +190,6 @@ final class ByColumns implements Beginning {
     List<PodView> others = new ArrayList<>(shape.pods());
     others.removeAll(reserved);
     return others;
-  }
-
-  private boolean isReserved(PodView pod) {
-    return Optional.ofNullable(firstFit.get(pod.key()))
-        .flatMap(claim -> claim.requirements().get(LabelKey.CAPACITY_TYPE).singleValue())
-        .filter(CapacityType.RESERVED.labelValue()::equals)
-        .isPresent();
   }
 
   private void addLots(
@@ -179,34 +205,27 @@ final class ByColumns implements Beginning {
     int number = shapes++;
     int most = empty.mostOnOne(made);
     SortedMap<NodePoolName, ClaimFit.Accepted> behind = empty.overflowing(made, answers);
-    SortedMap<String, Integer> byZone = new TreeMap<>();
+    SortedMap<Optional<Requirement>, Integer> byZone = new TreeMap<>(ZONES);
     for (PodView pod : pods) {
-      byZone.merge(made.topology().spreadsOverDomains() ? zone(pod) : "", 1, Integer::sum);
+      byZone.merge(firstFit.zoneToKeep(pod, made), 1, Integer::sum);
     }
     byZone.forEach(
-        (name, count) -> {
-          Optional<Requirement> zone =
-              name.isEmpty() ? Optional.empty() : Optional.of(Requirement.in(LabelKey.ZONE, name));
+        (zone, count) -> {
           lots.add(Lot.of(shape, number, count, attempt, zone, answers, most));
           overflowing.add(Lot.of(shape, number, count, attempt, zone, behind, most));
         });
   }
 
-  /// The zone that first-fit has the pod in, or nothing.
-  private String zone(PodView pod) {
-    return Optional.ofNullable(firstFit.get(pod.key()))
-        .flatMap(claim -> claim.requirements().get(LabelKey.ZONE).singleValue())
-        .orElse("");
-  }
-
   private void pack(PlanUnderWay plan) {
+    plan.topology().hurry(pinned);
     PackingModel model = model(lots, plan, Map.of());
     if (model.isTooLarge()) {
       placeByFirstFit();
       return;
     }
     PackingProblem toPack = problem(model);
-    Packing found = withinLimits ? Columns.pack(toPack) : Columns.packBeyondLimits(toPack);
+    Packing found =
+        variant == Variant.BEYOND_LIMITS ? Columns.packBeyondLimits(toPack) : Columns.pack(toPack);
     problem = Optional.of(toPack);
     packing = Optional.of(found);
     if (found.unpacked().keySet().stream().anyMatch(this::mayOverflow)) {

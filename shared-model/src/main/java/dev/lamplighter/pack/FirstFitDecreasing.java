@@ -46,6 +46,7 @@ final class FirstFitDecreasing {
   private final ShapePlacement shapes;
   private final Queue queue;
   private final PlanUnderWay underWay;
+  private final SortedSet<PodKey> decidedFor = new TreeSet<>();
   private List<RefusedShape> leftOut = List.of();
 
   FirstFitDecreasing(ClusterSnapshot snapshot) {
@@ -126,7 +127,7 @@ final class FirstFitDecreasing {
   private List<Shape> whereOthersAreKnown(List<Shape> refused) {
     List<Shape> waiting = refused;
     boolean better = true;
-    while (better && opened.decide(OpenDomains.around(becauseOfOthers(waiting), topology))) {
+    while (better && decideFor(becauseOfOthers(waiting))) {
       List<Shape> left = atLast(placeInRounds(waiting));
       better = pods(left) < pods(waiting);
       waiting = left;
@@ -134,8 +135,27 @@ final class FirstFitDecreasing {
     return waiting;
   }
 
+  private boolean decideFor(List<Shape> refused) {
+    boolean decided = opened.decide(OpenDomains.around(refused, topology));
+    if (decided) {
+      refused.forEach(shape -> decidedFor.addAll(shape.keys()));
+    }
+    return decided;
+  }
+
   private List<Shape> becauseOfOthers(List<Shape> refused) {
-    return refused.stream().filter(shape -> isBehindOthers(shapes.explained(shape))).toList();
+    return refused.stream()
+        .filter(queue::decidesFor)
+        .filter(shape -> isBehindOthers(shapes.explained(shape)))
+        .toList();
+  }
+
+  /// The pods for which domains were decided, and that have no place all the same.
+  SortedSet<PodKey> decidedInVain() {
+    var inVain = new TreeSet<PodKey>();
+    leftOut.forEach(refused -> inVain.addAll(refused.shape().keys()));
+    inVain.retainAll(decidedFor);
+    return Collections.unmodifiableSortedSet(inVain);
   }
 
   private boolean isBehindOthers(RefusedShape refused) {

@@ -46,4 +46,9 @@ record FirstFitPlan(ProvisioningPlan plan, FirstFitDecreasing packing) {
   SortedSet<PodKey> behindOthers() {
     return packing.behindOthers();
   }
+
+  /// The pods for which it decides domains, and that have no place all the same.
+  SortedSet<PodKey> decidedInVain() {
+    return packing.decidedInVain();
+  }
 }

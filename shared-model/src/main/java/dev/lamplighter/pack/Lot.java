@@ -18,7 +18,7 @@ import java.util.SortedMap;
 /// @param number of the shape among those that are packed
 /// @param count how many of its pods are in the lot
 /// @param attempt which of the shape's attempts is made, by its place in their order
-/// @param zone the zone that they are to be in, where they are spread over zones
+/// @param zone what is decided of their zone, where it matters for others or others matter for it
 /// @param answers what empty claims of the pools say that may hold them, any of them
 /// @param mostPerNode how many of them one node may have
 record Lot(

@@ -55,14 +55,6 @@ final class PlacedFirst implements Beginning {
   }
 
   @Override
-  public List<Shape> makeRoom(
-      List<Shape> refused,
-      PlanUnderWay plan,
-      java.util.function.UnaryOperator<List<Shape>> again) {
-    return first.makeRoom(refused, plan, again);
-  }
-
-  @Override
   public void end(PlanUnderWay plan) {
     first.end(plan);
   }

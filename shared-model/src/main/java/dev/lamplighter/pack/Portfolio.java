@@ -9,6 +9,7 @@ import dev.lamplighter.snapshot.PlanningPolicy;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /// Several ways to plan, of which the cheapest plan wins.
 ///
@@ -76,23 +77,24 @@ final class Portfolio {
     var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
     consider(made(packing, columns), best.cost(), leftOutOfBest);
     if (columns.hadTooManyForLimits()) {
-      var beyond = ByColumns.beyondLimits(given.plan(), policy);
-      var again = new FirstFitDecreasing(snapshot, pools, given.queue());
-      consider(made(again, beyond), best.cost(), leftOutOfBest);
+      considerAgain(given, ByColumns.beyondLimits(given.plan(), policy));
     }
     ProvisioningPlan inOrder = bounded(packing, columns);
     best = inOrder;
     empty(packing, columns);
+    if (columns.packedGroups() && couldSaveEnough(best) && tries.take(1)) {
+      considerBeside(given);
+    }
     ProvisioningPlan emptied = best;
     if (couldSaveEnough(inOrder)) {
-      tryQueues(given.queue(), inOrder);
+      tryQueues(given, inOrder);
     }
     if (!best.equals(emptied)) {
       best = bounded(packing, columns);
       empty(packing, columns);
     }
     ProvisioningPlan soFar = best;
-    makeRoom();
+    makeRoom(given.queue());
     if (!best.equals(soFar)) {
       best = bounded(packing, columns);
       empty(packing, columns);
@@ -100,20 +102,53 @@ final class Portfolio {
     return best;
   }
 
-  /// Once more with the same pods on claims that are smaller, where limits leave others without a
-  /// place: with these claims, and with those that columns find.
-  private void makeRoom() {
-    for (boolean refilling : List.of(true, false)) {
-      if (SmallerClaims.maySpare(best) && fills.take(2)) {
-        Beginning first =
-            refilling
-                ? new Refilling(best.claims())
-                : new PlacedFirst(new ByColumns(best, policy), best);
-        LeftOut leftOut = leftOutOfBest;
-        Queue queue = queueOfBest.with(TypeCeiling.NONE);
-        var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
-        consider(made(packing, new SmallerClaims(first)), best.cost(), leftOut);
-      }
+  /// Where claims are given up too, the plan that costs less at first may be the dearer one.
+  private void considerBeside(FirstFitPlan given) {
+    ProvisioningPlan before = best;
+    Queue queueBefore = queueOfBest;
+    LeftOut leftOutBefore = leftOutOfBest;
+    best = given.plan();
+    queueOfBest = given.queue();
+    leftOutOfBest = LeftOut.nobody(snapshot);
+    var columns = ByColumns.besideGroups(given.plan(), policy);
+    var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
+    consider(made(packing, columns), best.cost(), leftOutOfBest);
+    best = bounded(packing, columns);
+    empty(packing, columns);
+    ProvisioningPlan beside = best;
+    best = before;
+    if (!isBetter(beside, before.cost())) {
+      queueOfBest = queueBefore;
+      leftOutOfBest = leftOutBefore;
+    } else {
+      best = beside;
+    }
+  }
+
+  private void considerAgain(FirstFitPlan given, ByColumns columns) {
+    var packing = new FirstFitDecreasing(snapshot, pools, given.queue());
+    consider(made(packing, columns), best.cost(), leftOutOfBest);
+  }
+
+  /// Where limits leave pods without a place: once more with claims that give up large types for
+  /// them, the same claims and those that columns find for the same pods; then with nodes that are
+  /// smaller from the start.
+  private void makeRoom(Queue given) {
+    makeRoom(queueOfBest.with(TypeCeiling.NONE), 1, () -> new Refilling(best.claims()));
+    makeRoom(
+        queueOfBest.with(TypeCeiling.NONE),
+        2,
+        () -> new PlacedFirst(new ByColumns(best, policy), best));
+    for (TypeCeiling ceiling : TypeCeiling.below(best)) {
+      makeRoom(given.with(ceiling), ceiling.work(), () -> (shapes, _) -> shapes);
+    }
+  }
+
+  private void makeRoom(Queue queue, int work, Supplier<Beginning> first) {
+    if (SmallerClaims.areWanted(best) && fills.take(work)) {
+      LeftOut leftOut = leftOutOfBest;
+      var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
+      consider(made(packing, new SmallerClaims(first.get())), best.cost(), leftOut);
     }
   }
 
@@ -154,11 +189,12 @@ final class Portfolio {
   }
 
   /// Without those left out, whom nobody need keep level for; in other orders; on smaller nodes.
-  private void tryQueues(Queue given, ProvisioningPlan inOrder) {
+  private void tryQueues(FirstFitPlan firstFit, ProvisioningPlan inOrder) {
+    Queue given = firstFit.queue();
     LeftOut leftOut = LeftOut.of(inOrder, snapshot);
     Price all = inOrder.cost();
     Price most = worthAnOrder(inOrder);
-    List<TypeCeiling> ceilings = TypeCeiling.below(inOrder);
+    List<TypeCeiling> ceilings = TypeCeiling.below(firstFit.plan());
     if (leftOut.isAnybody()) {
       considerBoth(given, leftOut, all);
     }

@@ -116,13 +116,17 @@ public final class Provisioning {
     if (order == PlacementOrder.FIRST_FIT_DECREASING
         && Overtaken.anyIn(firstFit.plan(), snapshot)) {
       var byPriority = Queue.of(PlacementOrder.HIGHEST_PRIORITY_FIRST);
-      return FirstFitPlan.of(snapshot, pools, byPriority).plan();
+      FirstFitPlan inOrder = FirstFitPlan.of(snapshot, pools, byPriority);
+      return DecidedInVain.takenBack(inOrder, snapshot, pools).plan();
     }
-    return improving ? improved(firstFit, snapshot) : firstFit.plan();
+    return improving
+        ? improved(firstFit, snapshot)
+        : DecidedInVain.takenBack(firstFit, snapshot, pools).plan();
   }
 
   private ProvisioningPlan improved(FirstFitPlan firstFit, ClusterSnapshot snapshot) {
-    FirstFitPlan best = RefusedFirst.best(firstFit, snapshot, pools);
+    FirstFitPlan most = RefusedFirst.best(firstFit, snapshot, pools);
+    FirstFitPlan best = DecidedInVain.takenBack(most, snapshot, pools);
     return Portfolio.improved(best, snapshot, pools);
   }
 

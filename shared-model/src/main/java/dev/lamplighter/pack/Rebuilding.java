@@ -1,5 +1,7 @@
 package dev.lamplighter.pack;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.pack.columns.Packing;
@@ -40,12 +42,10 @@ final class Rebuilding {
   /// would leave too little room on other flavours it is of its own.
   private Requirements wanted(BinKind kind, SortedMap<Integer, Integer> contents) {
     Requirements bought = plan.pools().bought();
-    Requirements inZone =
-        contents.keySet().stream()
-            .flatMap(lot -> lots.get(lot).zone().stream())
-            .findFirst()
-            .map(bought::and)
-            .orElse(bought);
+    Requirements inZone = bought;
+    for (int lot : contents.keySet()) {
+      inZone = lots.get(lot).zone().map(inZone::and).orElse(inZone);
+    }
     return isTight(kind, contents) ? inZone.and(kind.flavour()) : inZone;
   }
 
@@ -67,15 +67,37 @@ final class Rebuilding {
     for (int lot = 0; lot < lots.size(); lot++) {
       lotsOfShapes.computeIfAbsent(lots.get(lot).number(), _ -> new ArrayList<>()).add(lot);
     }
+    SortedMap<Integer, List<PodView>> left = new TreeMap<>();
+    lotsOfShapes.forEach((number, its) -> left.put(number, place(shape(its), its)));
+    while (followersFind(left, lotsOfShapes)) {}
     var waiting = new ArrayList<Shape>();
-    for (List<Integer> its : lotsOfShapes.values()) {
-      Shape shape = lots.get(its.getFirst()).shape();
-      List<PodView> rest = place(shape, its);
-      if (!rest.isEmpty()) {
-        waiting.add(shape.with(rest));
+    left.forEach(
+        (number, rest) -> {
+          if (!rest.isEmpty()) {
+            waiting.add(shape(requireNonNull(lotsOfShapes.get(number))).with(rest));
+          }
+        });
+    return waiting;
+  }
+
+  private Shape shape(List<Integer> its) {
+    return lots.get(its.getFirst()).shape();
+  }
+
+  /// Shapes of which no pod has a place yet may have waited for others that have one now.
+  private boolean followersFind(
+      SortedMap<Integer, List<PodView>> left, SortedMap<Integer, List<Integer>> lotsOfShapes) {
+    boolean found = false;
+    for (var each : lotsOfShapes.entrySet()) {
+      Shape shape = shape(each.getValue());
+      int count = requireNonNull(left.get(each.getKey())).size();
+      if (count == shape.count() && !shape.spec().podAffinity().isEmpty()) {
+        List<PodView> rest = place(shape, each.getValue());
+        left.put(each.getKey(), rest);
+        found |= rest.size() < count;
       }
     }
-    return waiting;
+    return found;
   }
 
   private List<PodView> place(Shape shape, List<Integer> its) {

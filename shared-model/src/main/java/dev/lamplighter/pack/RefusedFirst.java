@@ -20,17 +20,22 @@ final class RefusedFirst {
   /// More would seldom help, and each is a whole plan.
   private static final int TRIES = 3;
 
+  /// How many pods all tries together may have: a hundred thousand take seconds, and are tried
+  /// once.
+  private static final int PODS = 150_000;
+
   private RefusedFirst() {}
 
   /// The best of `firstFit`, which left out some because of others, and of what further tries find.
   /// Each has all those first that one before left out; in the last one they go to the domains
-  /// first that the fewest pools offer.
+  /// first that the fewest pools offer. Of very many pods there are fewer.
   static FirstFitPlan best(FirstFitPlan firstFit, ClusterSnapshot snapshot, Pools pools) {
     Queue given = firstFit.queue();
     FirstFitPlan best = firstFit;
     var first = new TreeSet<PodKey>();
     boolean more = first.addAll(firstFit.behindOthers());
-    for (int i = 0; more && i < TRIES; i++) {
+    int tries = tries(firstFit.plan());
+    for (int i = 0; more && i < tries; i++) {
       FirstFitPlan again = FirstFitPlan.of(snapshot, pools, given.and(first));
       best = better(best, again, snapshot);
       more = first.addAll(again.behindOthers());
@@ -41,6 +46,11 @@ final class RefusedFirst {
     }
     Queue queue = given.and(first).with(scarceFirst);
     return better(best, FirstFitPlan.of(snapshot, pools, queue), snapshot);
+  }
+
+  private static int tries(ProvisioningPlan plan) {
+    int pods = plan.places().size() + plan.unschedulable().size();
+    return Math.clamp(PODS / Math.max(1, pods), 1, TRIES);
   }
 
   private static FirstFitPlan better(

@@ -42,8 +42,8 @@ final class SmallerClaims implements Beginning {
     this.first = first;
   }
 
-  /// Whether a limit leaves pods without a place.
-  static boolean maySpare(ProvisioningPlan plan) {
+  /// Whether a limit leaves any pods without a place.
+  static boolean areWanted(ProvisioningPlan plan) {
     return plan.unschedulable().stream()
         .anyMatch(
             refused ->

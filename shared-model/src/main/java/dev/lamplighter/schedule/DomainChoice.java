@@ -27,7 +27,7 @@ import java.util.TreeSet;
 /// Zones go by name alone: their prices differ by little, and it is known beforehand which is next.
 /// With a [DomainOrder] by price the cheapest that spread allows comes first. Affinity leaves every
 /// value at which a pod is that attracts, and takes one where the pod is the first of its kind: the
-/// cheapest, zones too, since all of its kind will be there.
+/// cheapest for as many as there are of its shape, zones too, since all of its kind will be there.
 final class DomainChoice {
   private final NewClaim claim;
   private final LabelKey key;
@@ -163,15 +163,21 @@ final class DomainChoice {
     return emptiest.thenComparing(cheapest).thenComparing(naturalOrder());
   }
 
-  /// The least that the claim costs there with one pod more, as far as resources go.
+  /// The least that the claim costs there with one pod more, or that claims for all pods of the
+  /// shape do if they will follow; as far as resources go.
   private Price price(Requirements option, String value) {
+    int pods = leadsOthers() ? demands.pods() : 1;
     return claim
-        .cheapest(demands.narrowed(option, label, List.of(value)), demands.request())
+        .cheapest(demands.narrowed(option, label, List.of(value)), demands.request(), pods)
         .orElse(Price.unknown(0));
   }
 
   private boolean takesOneValue() {
-    return !spreads.isEmpty() || affinities.stream().anyMatch(Affinity::isFirst);
+    return !spreads.isEmpty() || leadsOthers();
+  }
+
+  private boolean leadsOthers() {
+    return affinities.stream().anyMatch(Affinity::isFirst);
   }
 
   private int crowd(String value) {

@@ -244,13 +244,21 @@ public final class NewClaim implements Target {
         : ClaimFit.of(fixed, withoutMore(left));
   }
 
-  /// The least that it costs under these requirements with `more` on top, as far as resources go;
-  /// empty where nothing is to be had so.
-  Optional<Price> cheapest(Requirements added, Resources more) {
+  /// The least that as many claims like it cost, each of one of its types under these requirements,
+  /// as hold so many `pods` that ask for `more` each, as far as resources go; empty where nothing
+  /// is to be had so.
+  Optional<Price> cheapest(Requirements added, Resources more, int pods) {
     ClaimLabels narrowed = labels.and(added);
     TypeTable table = narrowed.table();
-    Positions able = types.and(template.table().satisfying(added));
-    return narrowed.prices().least(table.holding(able, taken, table.demand(more), 1));
+    TypeTable.Demand demand = table.demand(more);
+    Positions able = table.holding(types.and(template.table().satisfying(added)), taken, demand, 1);
+    return pods == 1
+        ? narrowed.prices().least(able)
+        : narrowed.prices().least(able, type -> nodes(pods, table.count(type, taken, demand)));
+  }
+
+  private static long nodes(int pods, int podsEach) {
+    return Math.ceilDiv(pods, podsEach);
   }
 
   boolean holds(CandidateType type, ClaimLabels fixed) {

@@ -193,6 +193,11 @@ public final class Topology {
     this.foreseen = List.copyOf(foreseen);
   }
 
+  /// These pods wait for no others from now on, since it is known where all of them go.
+  public void hurry(Collection<PodKey> pods) {
+    hope.hurry(pods);
+  }
+
   List<? extends Occupied> foreseen() {
     return foreseen;
   }

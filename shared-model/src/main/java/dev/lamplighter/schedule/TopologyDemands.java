@@ -78,6 +78,11 @@ public final class TopologyDemands {
     return around.request();
   }
 
+  /// How many pods of the shape there are.
+  int pods() {
+    return around.shape().count();
+  }
+
   /// What is left of them where there is nobody else.
   TopologyDemands alone() {
     return new TopologyDemands(
@@ -90,6 +95,14 @@ public final class TopologyDemands {
     return affinities.isEmpty()
         && repulsion.beyondHosts().isEmpty()
         && domainKeys.stream().allMatch(LabelKey.ZONE::equals);
+  }
+
+  /// Whether they ask nothing of others but which zones they are in, and to be apart on hosts.
+  public boolean onlyMindsZones() {
+    return !wantsOneHost()
+        && domainKeys.stream().allMatch(LabelKey.ZONE::equals)
+        && repulsion.beyondHosts().stream()
+            .allMatch(conflict -> conflict.term().topologyKey().equals(LabelKey.ZONE));
   }
 
   /// How many pods an empty host takes, as far as spreading goes; at least one.

@@ -1,11 +1,13 @@
 package dev.lamplighter.schedule;
 
 import static java.util.Comparator.comparing;
+import static java.util.Comparator.naturalOrder;
 
 import dev.lamplighter.model.Price;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntToLongFunction;
 
 /// The types of a table that can be had under some requirements, cheapest first, equals by name;
 /// with what the cheapest node of each costs.
@@ -72,5 +74,13 @@ record TypePrices(List<Priced> cheapestFirst) {
       }
     }
     return Optional.empty();
+  }
+
+  /// The least that any of these types costs, as many of it as `nodes` says.
+  Optional<Price> least(Positions types, IntToLongFunction nodes) {
+    return cheapestFirst.stream()
+        .filter(each -> types.has(each.position()))
+        .map(each -> each.price().times(nodes.applyAsLong(each.position())))
+        .min(naturalOrder());
   }
 }

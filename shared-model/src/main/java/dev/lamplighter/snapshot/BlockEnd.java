@@ -5,6 +5,7 @@ import dev.lamplighter.api.EC2NodeClass;
 import dev.lamplighter.api.ResolvedCapacityReservation;
 import dev.lamplighter.model.CapacityReservationId;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.IfValid;
 import dev.lamplighter.model.LabelKey;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -30,7 +31,7 @@ public record BlockEnd(CapacityReservationId block, Instant at) {
         .launched()
         .filter(launched -> launched.capacityType() == CapacityType.RESERVED)
         .flatMap(_ -> record.labels().get(LabelKey.CAPACITY_RESERVATION_ID))
-        .map(CapacityReservationId::of);
+        .flatMap(IfValid.as(CapacityReservationId::of));
   }
 
   private static Optional<BlockEnd> known(

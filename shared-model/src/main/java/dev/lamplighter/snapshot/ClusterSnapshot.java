@@ -145,7 +145,7 @@ public record ClusterSnapshot(
 
   private static SortedMap<Namespace, Labels> labelsOf(List<NamespaceView> namespaces) {
     SortedMap<Namespace, Labels> labels = new TreeMap<>();
-    namespaces.forEach(each -> labels.put(each.name(), each.meta().labels()));
+    namespaces.forEach(each -> labels.put(each.name(), each.labels()));
     return labels;
   }
 

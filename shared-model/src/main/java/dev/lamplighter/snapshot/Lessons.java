@@ -2,6 +2,7 @@ package dev.lamplighter.snapshot;
 
 import dev.lamplighter.catalogue.Learned;
 import dev.lamplighter.model.CsiDriver;
+import dev.lamplighter.model.IfValid;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeName;
@@ -51,7 +52,7 @@ public final class Lessons {
         node.meta()
             .labels()
             .get(LabelKey.INSTANCE_TYPE)
-            .map(InstanceTypeName::of)
+            .flatMap(IfValid.as(InstanceTypeName::of))
             .ifPresent(type -> least.merge(type, limits.get(node.name()), Math::min));
       }
     }

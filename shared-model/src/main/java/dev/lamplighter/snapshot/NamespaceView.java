@@ -19,6 +19,11 @@ public record NamespaceView(ObjectMeta meta) {
     return Namespace.of(meta.name());
   }
 
+  /// Its own, and its name, which the API server puts there whatever is written.
+  public Labels labels() {
+    return meta.labels().plus(labelsOf(name()));
+  }
+
   public NamespaceView withMeta(ObjectMeta meta) {
     return new NamespaceView(meta);
   }

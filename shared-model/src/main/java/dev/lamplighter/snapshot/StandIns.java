@@ -4,7 +4,7 @@ import dev.lamplighter.api.AnnotationKey;
 import dev.lamplighter.api.CapacityBuffer;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.model.PodKey;
-import dev.lamplighter.model.Uid;
+import dev.lamplighter.model.StableHash;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -14,6 +14,11 @@ import java.util.stream.IntStream;
 /// volumes, of the lowest priority, and without wishes, since room is no place to be.
 final class StandIns {
   private static final String PREFIX = "capacity-buffer-";
+
+  /// Of a buffer's name: the rest of a pod's, at most 253 characters, is for what is around it.
+  private static final int NAME_LONGEST = 200;
+
+  private static final int HASH_LENGTH = 20;
 
   private StandIns() {}
 
@@ -36,10 +41,17 @@ final class StandIns {
   }
 
   static boolean isOf(CapacityBuffer buffer, PodKey pod) {
-    String prefix = PREFIX + buffer.meta().name() + "-";
+    String prefix = prefix(buffer);
     return pod.namespace().equals(buffer.namespace())
         && pod.name().startsWith(prefix)
         && pod.name().substring(prefix.length()).chars().allMatch(Character::isDigit);
+  }
+
+  private static String prefix(CapacityBuffer buffer) {
+    String name = buffer.meta().name();
+    return PREFIX
+        + (name.length() <= NAME_LONGEST ? name : StableHash.of(name).toName(HASH_LENGTH))
+        + "-";
   }
 
   private static PodView pod(CapacityBuffer buffer, PodTemplate template, PodSpec spec, int i) {
@@ -49,8 +61,8 @@ final class StandIns {
     annotations.put(AnnotationKey.CAPACITY_BUFFER_NAMESPACE, buffer.namespace().value());
     var meta =
         ObjectMeta.named(
-                "%s%s-%d".formatted(PREFIX, buffer.meta().name(), i),
-                Uid.of("%s-%d".formatted(buffer.meta().uid(), i)),
+                prefix(buffer) + i,
+                StableHash.of(buffer.meta().uid().value(), Integer.toString(i)).toUid(),
                 buffer.meta().creationTimestamp())
             .withLabels(template.labels())
             .withAnnotations(annotations);

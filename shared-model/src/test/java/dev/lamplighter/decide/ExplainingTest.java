@@ -14,6 +14,7 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.model.PodKey;
+import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.NodeClasses;
 import dev.lamplighter.testing.World;
@@ -230,6 +231,41 @@ class ExplainingTest {
         .endsWith(
             "waits, but kube-scheduler has not said that it fits on no node"
                 + " (PodScheduled=False, Unschedulable).");
+  }
+
+  @Test
+  void whatIsOverWaitsForNothing() {
+    World world =
+        cluster()
+            .node("n1", n -> n.allocatable("cpu=2, memory=4Gi, pods=10"))
+            .pod("done", p -> p.on("n1").cpu(1).phase(PodView.Phase.SUCCEEDED))
+            .pod("going", p -> p.on("n1").cpu(1).deletingSince(START));
+
+    assertThat(pod(world, "done"))
+        .containsExactly("No place is looked for: pod default/done is finished.");
+    assertThat(pod(world, "going"))
+        .containsExactly("No place is looked for: pod default/going is being deleted.");
+  }
+
+  /// The API server takes any label value.
+  @Test
+  void aNodeWhosePoolIsNoPoolsNameIsNobodysNode() {
+    World world =
+        cluster()
+            .nodePool("web")
+            .node(
+                "n1",
+                n ->
+                    n.allocatable("cpu=2, memory=4Gi, pods=10")
+                        .labels("karpenter.sh/nodepool=No_Pool"))
+            .node(
+                "n2",
+                n -> n.allocatable("cpu=2, memory=4Gi, pods=10").labels("karpenter.sh/nodepool="))
+            .pod("runs", p -> p.on("n1").cpu(1));
+
+    assertThat(node(world, "n1")).isNotEmpty().noneMatch(line -> line.contains("No_Pool"));
+    assertThat(node(world, "n2")).isNotEmpty();
+    assertThat(pod(world, "runs")).containsExactly("Pod default/runs is on node n1.");
   }
 
   /// C100: the same text as the decision's.

@@ -52,6 +52,15 @@ class LessonsTest {
     assertThat(learned(world)).isEqualTo(Learned.NOTHING);
   }
 
+  /// The API server takes an empty label.
+  @Test
+  void aNodeWhoseTypeIsNoTypeTeachesNothing() {
+    World world = world().node("n1", node -> node.labels("node.kubernetes.io/instance-type="));
+    world.volumes(volumes -> volumes.limit("n1", 27));
+
+    assertThat(learned(world)).isEqualTo(Learned.NOTHING);
+  }
+
   @Test
   void anyNodeWhoseDriverHasSaidSoTeachesHowManyVolumesItsTypeAttaches() {
     World world = with(with(world().nodePool("web"), "n1", "7Gi"), "n2", "7Gi");

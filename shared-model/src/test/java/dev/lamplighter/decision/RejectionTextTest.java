@@ -58,6 +58,9 @@ class RejectionTextTest {
       new PodAffinityTerm(
           LabelKey.ZONE, Optional.of(DB), new TreeSet<>(List.of(Namespace.of("default"))));
 
+  private static final PodAffinityTerm NOWHERE =
+      new PodAffinityTerm(LabelKey.ZONE, Optional.of(DB), new TreeSet<>());
+
   static final List<Arguments> SENTENCES =
       List.of(
           Arguments.of(
@@ -153,6 +156,12 @@ class RejectionTextTest {
                   WITH_DB, List.of(WITH_DB), values("z-c"), values("z-a, z-b"), Confined.NO),
               "pod affinity on topology.kubernetes.io/zone to pods (app In [db]) in namespace"
                   + " default: such pods are in z-c; a node here can be in z-a, z-b"),
+          Arguments.of(
+              new Rejection.PodAffinity(
+                  NOWHERE, List.of(NOWHERE), values(""), values("z-a"), Confined.NO),
+              "pod affinity on topology.kubernetes.io/zone to pods (app In [db]) in no namespace,"
+                  + " as none is selected: there is no such pod on a node whose domain is known; a"
+                  + " node here can be in z-a"),
           Arguments.of(
               new Rejection.MinValuesUnmet(LabelKey.INSTANCE_FAMILY, 3, 1),
               "minValues of karpenter.k8s.aws/instance-family is 3, but the instance types that fit"

@@ -201,6 +201,14 @@ class LeftoversTest {
     assertThat(effects(world)).isEmpty();
   }
 
+  /// Anybody who may tag can write what no class can be called.
+  @Test
+  void leavesAnInstanceProfileAloneThatNamesNoClass() {
+    World world = world().instanceProfile(profile("No_Class")).at(START.plus(Duration.ofDays(9)));
+
+    assertThat(effects(world)).isEmpty();
+  }
+
   private static InstanceProfile profile(String nodeClass) {
     return new InstanceProfile(
         InstanceProfileName.of("mydev_" + nodeClass),

@@ -58,6 +58,15 @@ class NamesAndPricesTest {
   }
 
   @Test
+  void whatOthersWroteIsANameOnlyIfItIsSpelledAsOne() {
+    assertThat(IfValid.as(NodePoolName::of).apply("web")).contains(NodePoolName.of("web"));
+    assertThat(IfValid.as(NodePoolName::of).apply("No_Pool")).isEmpty();
+    assertThat(IfValid.as(InstanceTypeName::of).apply("")).isEmpty();
+    assertThat(NamespacedName.isValidName("a".repeat(253))).isTrue();
+    assertThat(NamespacedName.isValidName("a".repeat(254))).isFalse();
+  }
+
+  @Test
   void idsCarryTheirPrefix() {
     assertThatThrownBy(() -> InstanceId.of("0abc")).hasMessageContaining("'i-'");
     assertThatThrownBy(() -> ImageId.of("i-0abc")).hasMessageContaining("'ami-'");

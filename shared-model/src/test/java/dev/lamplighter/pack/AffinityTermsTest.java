@@ -9,6 +9,7 @@ import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.Source;
+import dev.lamplighter.testing.Notation;
 import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
 import java.util.List;
@@ -49,6 +50,13 @@ class AffinityTermsTest {
     assertThat(Plans.of(world).places()).hasSize(1);
     assertThat(Plans.of(world).claims()).isEmpty();
     assertThat(Plans.places(Plans.of(world))).containsExactly("a on full");
+  }
+
+  @Test
+  void aNamespaceIsSelectedByItsNameThoughNobodyGaveItTheLabel() {
+    World world = rooms().pod("a", p -> apart(p, "kubernetes.io/metadata.name=one", "prod"));
+
+    assertThat(Plans.places(Plans.of(world))).containsExactly("a on other");
   }
 
   /// The pods of an earlier ReplicaSet keep nobody away.
@@ -112,8 +120,7 @@ class AffinityTermsTest {
     var selector =
         namespaces.isEmpty()
             ? LabelSelector.EVERYTHING
-            : LabelSelector.of(
-                Labels.of(LabelKey.of("team"), namespaces.substring("team=".length())));
+            : LabelSelector.of(Notation.labels(namespaces));
     return pod.cpu(1)
         .namespace(namespace)
         .labels("app=web")

@@ -244,7 +244,7 @@ public final class World {
   public World namespace(String name, String labels) {
     var meta =
         ObjectMeta.named(name, Notation.uid("Namespace", name), START)
-            .withLabels(Notation.labels(labels).plus(NamespaceView.labelsOf(Namespace.of(name))));
+            .withLabels(Notation.labels(labels));
     namespaces.add(new NamespaceView(meta));
     return this;
   }

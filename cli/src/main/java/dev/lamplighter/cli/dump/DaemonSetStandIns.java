@@ -3,6 +3,7 @@ package dev.lamplighter.cli.dump;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.api.OwnerReference;
+import dev.lamplighter.model.IfValid;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.NodeName;
@@ -42,7 +43,8 @@ final class DaemonSetStandIns {
     SortedMap<NamespacedName, SortedMap<PodKey, PodView>> pods = new TreeMap<>();
     for (PodView pod : objects.pods()) {
       owner(pod)
-          .map(owner -> new NamespacedName(pod.namespace(), owner.name()))
+          .map(OwnerReference::name)
+          .flatMap(IfValid.as(name -> new NamespacedName(pod.namespace(), name)))
           .ifPresent(set -> pods.computeIfAbsent(set, _ -> new TreeMap<>()).put(pod.key(), pod));
     }
     return pods.values().stream().map(of -> standIns.daemonSet(List.copyOf(of.values()))).toList();

@@ -9,6 +9,7 @@ import dev.lamplighter.ec2.Tags;
 import dev.lamplighter.lifecycle.CountedPods;
 import dev.lamplighter.lifecycle.RecordAgain;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.IfValid;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
@@ -118,7 +119,7 @@ final class DumpClaims {
         labels
             .get(LabelKey.INSTANCE_TYPE)
             .or(() -> nodeClaim.meta().labels().get(LabelKey.INSTANCE_TYPE))
-            .map(InstanceTypeName::of)
+            .flatMap(IfValid.as(InstanceTypeName::of))
             .orElse(InstanceTypeName.of("unknown"));
     return new Instance(
         id.instanceId(),

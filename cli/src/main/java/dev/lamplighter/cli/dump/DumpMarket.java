@@ -13,6 +13,7 @@ import dev.lamplighter.catalogue.NodeSizing;
 import dev.lamplighter.catalogue.Outages;
 import dev.lamplighter.functions.catalogue.BuiltIn;
 import dev.lamplighter.model.CapacityType;
+import dev.lamplighter.model.IfValid;
 import dev.lamplighter.model.InstanceTypeName;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeClassName;
@@ -100,14 +101,9 @@ record DumpMarket(Region region, BuiltInCatalogue builtIn, Catalogue catalogue) 
   }
 
   static Optional<InstanceTypeName> typeOf(NodeView node) {
-    return node.meta().labels().get(LabelKey.INSTANCE_TYPE).flatMap(DumpMarket::name);
-  }
-
-  private static Optional<InstanceTypeName> name(String text) {
-    try {
-      return Optional.of(InstanceTypeName.of(text));
-    } catch (IllegalArgumentException none) {
-      return Optional.empty();
-    }
+    return node.meta()
+        .labels()
+        .get(LabelKey.INSTANCE_TYPE)
+        .flatMap(IfValid.as(InstanceTypeName::of));
   }
 }

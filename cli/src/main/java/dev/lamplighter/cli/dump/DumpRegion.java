@@ -1,6 +1,7 @@
 package dev.lamplighter.cli.dump;
 
 import dev.lamplighter.api.ResolvedSubnet;
+import dev.lamplighter.model.IfValid;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Region;
 import dev.lamplighter.model.Zone;
@@ -32,9 +33,14 @@ final class DumpRegion {
     var labels = node.meta().labels();
     return labels
         .get(LabelKey.REGION)
-        .map(Region::of)
+        .flatMap(IfValid.as(Region::of))
         .or(() -> node.providerId().flatMap(id -> ofZone(id.zone())))
-        .or(() -> labels.get(LabelKey.ZONE).map(Zone::of).flatMap(DumpRegion::ofZone));
+        .or(
+            () ->
+                labels
+                    .get(LabelKey.ZONE)
+                    .flatMap(IfValid.as(Zone::of))
+                    .flatMap(DumpRegion::ofZone));
   }
 
   private static Optional<Region> ofZone(Zone zone) {

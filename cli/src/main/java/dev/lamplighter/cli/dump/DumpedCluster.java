@@ -19,7 +19,6 @@ import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.NodeView;
 import dev.lamplighter.snapshot.PassId;
-import dev.lamplighter.snapshot.PodAffinityTerm;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,6 +92,7 @@ public record DumpedCluster(
     private final KindsLeftOut.Whole whole;
     private final DumpObjects objects;
     private final DumpMarket market;
+    private final NamespacesLeftOut namespaces;
     private final Instant now;
     private final List<String> remarks;
 
@@ -100,6 +100,7 @@ public record DumpedCluster(
       this.whole = whole;
       this.objects = whole.objects();
       this.market = market;
+      this.namespaces = NamespacesLeftOut.of(objects, LONG_AGO);
       this.remarks = new ArrayList<>(remarks);
       this.now = objects.latest().orElse(WHENEVER).plus(BatchWindow.MAX);
     }
@@ -108,7 +109,7 @@ public record DumpedCluster(
       var prices = market.prices(objects.nodes());
       remarkOnNodes(prices);
       remarkOnRegion();
-      remarkOnNamespaces();
+      namespaces.remark().ifPresent(remarks::add);
       ClusterSnapshot withoutClaims = withoutClaims();
       var claims = new DumpClaims(withoutClaims);
       var views = claims.of(objects.nodeClaims());
@@ -146,7 +147,7 @@ public record DumpedCluster(
           Overlays.of(objects.overlays(), objects.nodePools(), types),
           Outages.NONE,
           objects.nodes(),
-          objects.namespaces(),
+          namespaces.all(),
           pods,
           daemonSets,
           buffers(),
@@ -223,17 +224,6 @@ public record DumpedCluster(
         remarks.add(
             "Region %s is not among the built-in ones: no new node can be planned in it."
                 .formatted(market.region()));
-      }
-    }
-
-    private void remarkOnNamespaces() {
-      boolean needed =
-          objects.pods().stream()
-              .anyMatch(pod -> pod.spec().anyPodTerm(PodAffinityTerm::selectsNamespaces));
-      if (needed && objects.namespaces().isEmpty()) {
-        remarks.add(
-            "There are no Namespaces, and pod affinity selects them by label: it is taken to select"
-                + " none. Add ns to kubectl get.");
       }
     }
   }

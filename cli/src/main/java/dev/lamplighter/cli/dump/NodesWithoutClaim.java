@@ -2,6 +2,7 @@ package dev.lamplighter.cli.dump;
 
 import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodePool;
+import dev.lamplighter.model.IfValid;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.NodePoolName;
@@ -66,6 +67,6 @@ final class NodesWithoutClaim {
   }
 
   static Optional<NodePoolName> poolOf(NodeView node) {
-    return node.meta().labels().get(LabelKey.NODEPOOL).map(NodePoolName::of);
+    return node.meta().labels().get(LabelKey.NODEPOOL).flatMap(IfValid.as(NodePoolName::of));
   }
 }

@@ -279,6 +279,61 @@ class KindsLeftOutTest {
     assertThat(less.plan().cost()).isEqualTo(whole.plan().cost());
   }
 
+  /// A pod of namespace `x` runs on the node, and one of `default` must not be beside it.
+  private static SmallDump apart(String namespaceSelector) {
+    return pool()
+        .node("n1", "topology.kubernetes.io/zone: eu-west-1a")
+        .with(
+            """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: there, namespace: x, uid: there, labels: {app: a}}
+            spec:
+              %s
+            status: {phase: Running}
+            """
+                .formatted(on("n1", "100m")))
+        .pod(
+            "web",
+            """
+            containers: [{name: c, resources: {requests: {cpu: 100m}}}]
+              affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [
+                {topologyKey: kubernetes.io/hostname, namespaceSelector: %s,
+                labelSelector: {matchLabels: {app: a}}}]}}
+            """
+                .formatted(namespaceSelector)
+                .strip(),
+            """
+            {phase: Pending, conditions: [{type: PodScheduled, status: "False",
+              reason: Unschedulable, lastTransitionTime: "2026-11-03T11:50:00Z"}]}
+            """);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{matchLabels: {kubernetes.io/metadata.name: x}}",
+        "{matchExpressions: [{key: kubernetes.io/metadata.name, operator: NotIn, values: [z]}]}"
+      })
+  void namespacesThatAreLeftOutAreThoseThatObjectsAreInAndKnownByName(String selector) {
+    Plan plan = apart(selector).plan();
+
+    assertThat(podsOnNewNodes(plan)).containsExactly("default/web");
+    assertThat(plan.remarks()).noneMatch(remark -> remark.contains("Namespaces"));
+  }
+
+  @Test
+  void aNamespaceThatIsLeftOutIsTakenToHaveNoOtherLabelThanItsName() {
+    Plan plan = apart("{matchLabels: {team: x}}").plan();
+
+    assertThat(podsOnNewNodes(plan)).isEmpty();
+    assertThat(plan.remarks())
+        .contains(
+            "Namespaces are missing: 1 is known by name only (x), and pod affinity selects by"
+                + " labels: they are taken to have no other. Add ns to kubectl get.");
+  }
+
   @Test
   void ofAWholeDumpNothingIsSaid() {
     Plan plan =

@@ -10,6 +10,7 @@ import dev.lamplighter.api.ResolvedSecurityGroup;
 import dev.lamplighter.api.ResolvedSubnet;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.model.CapacityReservationId;
+import dev.lamplighter.model.IfValid;
 import dev.lamplighter.model.ImageId;
 import dev.lamplighter.model.InstanceProfileName;
 import dev.lamplighter.model.InstanceTypeName;
@@ -33,7 +34,7 @@ final class NodeClassStatusReader {
         each(status, "amis", NodeClassStatusReader::ami),
         each(status, "capacityReservations", NodeClassStatusReader::reservation),
         Optional.empty(),
-        status.text("instanceProfile").map(InstanceProfileName::of),
+        status.text("instanceProfile").flatMap(IfValid.as(InstanceProfileName::of)),
         ConditionReader.read(status));
   }
 
@@ -46,8 +47,8 @@ final class NodeClassStatusReader {
   }
 
   private static Optional<ResolvedSubnet> subnet(Fields subnet) {
-    Optional<SubnetId> id = subnet.text("id").map(SubnetId::of);
-    Optional<Zone> zone = subnet.text("zone").map(Zone::of);
+    Optional<SubnetId> id = subnet.text("id").flatMap(IfValid.as(SubnetId::of));
+    Optional<Zone> zone = subnet.text("zone").flatMap(IfValid.as(Zone::of));
     return id.flatMap(
         it ->
             zone.map(
@@ -58,13 +59,17 @@ final class NodeClassStatusReader {
 
   private static Optional<ResolvedSecurityGroup> securityGroup(Fields group) {
     String name = group.text("name").orElse("");
-    return group.text("id").map(id -> new ResolvedSecurityGroup(SecurityGroupId.of(id), name));
+    return group
+        .text("id")
+        .flatMap(IfValid.as(SecurityGroupId::of))
+        .map(id -> new ResolvedSecurityGroup(id, name));
   }
 
   /// How much is left of it is not told.
   private static Optional<ResolvedCapacityReservation> reservation(Fields reservation) {
-    Optional<InstanceTypeName> type = reservation.text("instanceType").map(InstanceTypeName::of);
-    Optional<Zone> zone = reservation.text("availabilityZone").map(Zone::of);
+    Optional<InstanceTypeName> type =
+        reservation.text("instanceType").flatMap(IfValid.as(InstanceTypeName::of));
+    Optional<Zone> zone = reservation.text("availabilityZone").flatMap(IfValid.as(Zone::of));
     String owner = reservation.text("ownerID").orElse("");
     String criteria = reservation.text("instanceMatchCriteria").orElse("");
     Kind kind =
@@ -77,7 +82,7 @@ final class NodeClassStatusReader {
     Optional<Instant> end = StoredMetaReader.time(reservation, "endTime");
     return reservation
         .text("id")
-        .map(CapacityReservationId::of)
+        .flatMap(IfValid.as(CapacityReservationId::of))
         .flatMap(
             id ->
                 type.flatMap(
@@ -102,7 +107,7 @@ final class NodeClassStatusReader {
     boolean deprecated = ami.bool("deprecated").orElse(false);
     String name = ami.text("name").orElse("");
     return ami.text("id")
-        .map(ImageId::of)
+        .flatMap(IfValid.as(ImageId::of))
         .map(id -> new ResolvedAmi(id, name, requirements, deprecated));
   }
 }

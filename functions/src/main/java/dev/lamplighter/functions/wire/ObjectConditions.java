@@ -27,11 +27,11 @@ record ObjectConditions(List<Fields> conditions) {
         .isPresent();
   }
 
-  /// Since when the condition has been false for that reason.
-  Optional<Instant> falseSince(String type, String reason) {
+  /// Since when the condition has been false for that reason; `earliest` if it does not say.
+  Optional<Instant> falseSince(String type, String reason, Instant earliest) {
     return is(type, "False")
         .filter(it -> it.text("reason").filter(reason::equals).isPresent())
-        .flatMap(ObjectConditions::transition);
+        .map(it -> transition(it).orElse(earliest));
   }
 
   /// When each became what it is.

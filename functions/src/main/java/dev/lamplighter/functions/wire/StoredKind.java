@@ -83,7 +83,8 @@ public final class StoredKind<T> {
           PodView::withUnread);
 
   public static final StoredKind<NamespaceView> NAMESPACE =
-      checked(ObjectKind.NAMESPACE, object -> new NamespaceView(StoredMetaReader.read(object)));
+      checked(
+          ObjectKind.NAMESPACE, object -> new NamespaceView(StoredMetaReader.ofNamespace(object)));
 
   public static final StoredKind<DaemonSetView> DAEMON_SET =
       checked(ObjectKind.DAEMON_SET, StoredWorkloadReader::daemonSet);
@@ -110,6 +111,8 @@ public final class StoredKind<T> {
 
   public static final StoredKind<CsiNodeView> CSI_NODE =
       checked(ObjectKind.CSI_NODE, StoredVolumeReader::csiNode);
+
+  private static final FieldPath NODE_NAME = FieldPath.of("spec.nodeName");
 
   private final ObjectKind kind;
   private final Opener opener;
@@ -159,25 +162,42 @@ public final class StoredKind<T> {
   /// The object; empty, with its problems added, if it can't be read.
   public Optional<T> read(YamlValue object, Problems problems) {
     var found = new Problems();
-    Optional<T> read = reader.apply(opener.open(object, found));
+    Optional<T> read = readInto(found, object);
     if (found.isEmpty()) {
       return read;
     }
     var violations = found.all().stream().map(InputProblem::violation).toList();
     if (read.isPresent()
         && keeping.isPresent()
-        && violations.stream().noneMatch(StoredKind::isOfMetadata)) {
+        && violations.stream().noneMatch(StoredKind::isOfIdentity)) {
       return Optional.of(keeping.get().apply(read.get(), violations));
     }
     found.all().forEach(problems::add);
     return Optional.empty();
   }
 
-  /// What an object is called and whose it is must be known.
-  private static boolean isOfMetadata(Violation violation) {
-    return violation.path().steps().stream()
-        .limit(1)
-        .anyMatch(new FieldPath.Step.Field("metadata")::equals);
+  /// A text that a name or an amount of ours refuses, where no reader has expected one, is wrong
+  /// with this object and never ends the reading of the others.
+  private Optional<T> readInto(Problems found, YamlValue object) {
+    try {
+      return reader.apply(opener.open(object, found));
+    } catch (IllegalArgumentException refused) {
+      found.add(
+          object.location(),
+          FieldPath.ROOT,
+          String.valueOf(refused.getMessage()),
+          "what this version understands",
+          "the field in another way, and please report this");
+      return Optional.empty();
+    }
+  }
+
+  /// What an object is called, whose it is and on which node must be known.
+  private static boolean isOfIdentity(Violation violation) {
+    return violation.path().equals(NODE_NAME)
+        || violation.path().steps().stream()
+            .limit(1)
+            .anyMatch(new FieldPath.Step.Field("metadata")::equals);
   }
 
   @Override

@@ -22,7 +22,16 @@ final class StoredMetaReader {
   private StoredMetaReader() {}
 
   static ObjectMeta read(Fields object) {
-    var said = MetaReader.read(object);
+    return withWhatWasGiven(object, MetaReader.read(object));
+  }
+
+  /// That of a Namespace, whose name has no dots.
+  static ObjectMeta ofNamespace(Fields object) {
+    return withWhatWasGiven(
+        object, MetaReader.read(object, MetaReader::dnsLabel, Spelling.NAMESPACE));
+  }
+
+  private static ObjectMeta withWhatWasGiven(Fields object, ObjectMeta said) {
     return object.fields("metadata").map(metadata -> read(metadata, said)).orElse(said);
   }
 

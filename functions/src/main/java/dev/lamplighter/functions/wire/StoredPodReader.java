@@ -1,12 +1,15 @@
 package dev.lamplighter.functions.wire;
 
 import dev.lamplighter.functions.wire.yaml.Fields;
+import dev.lamplighter.model.IfValid;
 import dev.lamplighter.model.Namespace;
+import dev.lamplighter.model.NamespacedName;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Resources;
 import dev.lamplighter.snapshot.PodSpec;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.PodView.Phase;
+import dev.lamplighter.snapshot.PodVolume;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -20,14 +23,38 @@ final class StoredPodReader {
 
   static PodView read(Fields object) {
     Namespace namespace = MetaReader.namespace(object);
+    var meta = StoredMetaReader.read(object);
+    object.require("spec", "the pod's containers", "spec: {containers: [...]}");
     Optional<Fields> spec = object.fields("spec");
     spec.ifPresent(StoredPodReader::refuseDevices);
     var granted = object.fields("status").map(Granted::of).orElse(Granted.NOTHING);
     return new PodView(
-        StoredMetaReader.read(object),
+        meta,
         namespace,
-        spec.map(it -> PodSpecReader.read(it, namespace, granted)).orElse(NOTHING),
-        status(object.fields("status"), spec.flatMap(it -> nodeName(it, "nodeName"))));
+        spec.map(it -> nameable(PodSpecReader.read(it, namespace, granted), meta.name(), it))
+            .orElse(NOTHING),
+        status(
+            object.fields("status"),
+            spec.flatMap(StoredPodReader::nodeName),
+            meta.creationTimestamp()));
+  }
+
+  /// The claim of an ephemeral volume is called by the names of pod and volume: where that is too
+  /// long, nobody can make it.
+  private static PodSpec nameable(PodSpec read, String pod, Fields spec) {
+    List<PodVolume> volumes =
+        read.volumes().stream()
+            .filter(volume -> NamespacedName.isValidName(volume.claimOf(pod)))
+            .toList();
+    if (volumes.size() == read.volumes().size()) {
+      return read;
+    }
+    spec.problem(
+        "volumes",
+        "found an ephemeral volume whose claim can't be called by the pod and the volume",
+        "together at most 253 lower-case letters, digits, '-' and '.'",
+        "shorter names");
+    return read.withVolumes(volumes);
   }
 
   /// Which node has the devices that a claim asks for is not known here (spec core 3.13): the pod
@@ -42,14 +69,15 @@ final class StoredPodReader {
     }
   }
 
-  private static PodView.Status status(Optional<Fields> status, Optional<NodeName> node) {
+  private static PodView.Status status(
+      Optional<Fields> status, Optional<NodeName> node, Instant created) {
     var conditions =
         status.map(ObjectConditions::of).orElseGet(() -> new ObjectConditions(List.of()));
     return new PodView.Status(
         status.flatMap(it -> it.text("phase")).map(StoredPodReader::phase).orElse(Phase.PENDING),
         node,
-        conditions.falseSince("PodScheduled", "Unschedulable"),
-        status.flatMap(it -> nodeName(it, "nominatedNodeName")),
+        conditions.falseSince("PodScheduled", "Unschedulable", created),
+        status.flatMap(it -> it.text("nominatedNodeName")).flatMap(IfValid.as(NodeName::of)),
         status.flatMap(it -> StoredMetaReader.time(it, "startTime")),
         Stream.concat(
                 conditions.transitions(),
@@ -68,8 +96,10 @@ final class StoredPodReader {
     };
   }
 
-  private static Optional<NodeName> nodeName(Fields fields, String name) {
-    return fields.text(name).filter(text -> !text.isEmpty()).map(NodeName::of);
+  private static Optional<NodeName> nodeName(Fields spec) {
+    return spec.text("nodeName").filter(String::isEmpty).isPresent()
+        ? Optional.empty()
+        : spec.parsedText("nodeName", NodeName::of, Spelling.DNS_NAME);
   }
 
   private static Stream<Instant> containerTransitions(Fields status) {

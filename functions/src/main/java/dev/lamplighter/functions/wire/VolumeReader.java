@@ -36,6 +36,7 @@ import java.util.TreeSet;
 /// As of workloads, only what scheduling needs is read.
 final class VolumeReader {
   private static final Expected NAME = Spelling.DNS_NAME;
+  private static final Expected DRIVER = Expected.of("a driver's name", "ebs.csi.aws.com");
   private static final Expected SIZE = Spelling.size("a quantity such as 4Gi", "4Gi");
 
   private VolumeReader() {}
@@ -57,7 +58,7 @@ final class VolumeReader {
 
   private static Optional<PodVolume> named(Fields source) {
     source.require("claimName", NAME.allowed(), "claimName: data");
-    return source.text("claimName").map(PodVolume.OfClaim::new);
+    return source.parsedText("claimName", MetaReader::dnsName, NAME).map(PodVolume.OfClaim::new);
   }
 
   private static PersistentVolumeClaimSpec template(Fields ephemeral) {
@@ -139,11 +140,11 @@ final class VolumeReader {
 
   static StorageClassView storageClassOf(Fields object) {
     var meta = MetaReader.read(object);
-    object.require("provisioner", "a driver's name", "provisioner: ebs.csi.aws.com");
+    object.require("provisioner", DRIVER.allowed(), "provisioner: ebs.csi.aws.com");
     var read =
         new StorageClassView(
             meta,
-            object.text("provisioner").orElse(""),
+            object.parsedText("provisioner", VolumeReader::driverName, DRIVER).orElse("unread"),
             object
                 .oneOf(
                     "volumeBindingMode",
@@ -166,6 +167,10 @@ final class VolumeReader {
         .filter(name -> !name.isEmpty())
         .map(CsiDriver::of)
         .or(() -> inTree ? Optional.of(CsiDriver.EBS) : Optional.empty());
+  }
+
+  private static String driverName(String text) {
+    return CsiDriver.of(text).value();
   }
 
   private static Fields requireSpec(Fields object) {

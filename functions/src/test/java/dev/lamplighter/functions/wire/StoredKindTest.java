@@ -17,6 +17,7 @@ import dev.lamplighter.model.NodeName;
 import dev.lamplighter.model.Requirement;
 import dev.lamplighter.model.Requirements;
 import dev.lamplighter.snapshot.PodSpec;
+import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.PodView.Phase;
 import dev.lamplighter.snapshot.PoolReadiness;
 import java.time.Duration;
@@ -400,6 +401,149 @@ class StoredKindTest {
     assertThat(read(StoredKind.NODE_POOL, pool("\"weight\": 1000,")).orElseThrow().unread())
         .isEmpty();
     assertThat(problems.all()).isEmpty();
+  }
+
+  private Optional<PodView> pod(String name, String spec, String status) {
+    String containers = "\"containers\": [{\"name\": \"c\"}]";
+    return read(
+        StoredKind.POD,
+        object(
+            name,
+            "\"annotations\": {}",
+            "\"spec\": {%s%s}, \"status\": {%s}".formatted(spec, containers, status)));
+  }
+
+  /// Whoever writes the field names no node: there is none that is called so.
+  @Test
+  void aPodIsNominatedToNoNodeThatCannotBe() {
+    var pod = pod("web-1", "", "\"nominatedNodeName\": \"A_B\"").orElseThrow();
+
+    assertThat(pod.status().nominatedNode()).isEmpty();
+    assertThat(pod.understood()).isTrue();
+  }
+
+  /// Where it takes room is not known, and it must not be taken for one that waits.
+  @Test
+  void aPodOnANodeThatCannotBeIsRefused() {
+    assertThat(pod("web-1", "\"nodeName\": \"A_B\",", "\"phase\": \"Running\"")).isEmpty();
+    assertThat(problems.all())
+        .extracting(it -> it.path())
+        .containsExactly(FieldPath.of("spec.nodeName"));
+    assertThat(pod("web-1", "\"nodeName\": \"\",", "").orElseThrow().status().node()).isEmpty();
+  }
+
+  @Test
+  void whatAPodWithoutASpecNeedsIsNotKnown() {
+    var pod = read(StoredKind.POD, object("web-1", "\"annotations\": {}", "\"spec\": null"));
+
+    assertThat(Violation.joined(pod.orElseThrow().unread()))
+        .startsWith("spec: the field is missing.");
+  }
+
+  /// The condition says it all the same; when the pod was made, nobody had tried it.
+  @Test
+  void aPodThatFitsNowhereSaysSoWithoutATime() {
+    String status =
+        "\"conditions\": [{\"type\": \"PodScheduled\", \"status\": \"False\","
+            + " \"reason\": \"Unschedulable\"%s}]";
+    String since = ", \"lastTransitionTime\": \"2026-01-05T09:07:00Z\"";
+
+    assertThat(pod("web-1", "", status.formatted("")).orElseThrow().status().unschedulableSince())
+        .contains(T0);
+    assertThat(
+            pod("web-1", "", status.formatted(since)).orElseThrow().status().unschedulableSince())
+        .contains(Instant.parse("2026-01-05T09:07:00Z"));
+  }
+
+  /// Its controller could not make the claim, as the API server would not take it.
+  @ParameterizedTest
+  @CsvSource({"w, data, true", "w, A_B, false", "long, data, false"})
+  void aPodWhoseClaimCannotBeNamedIsNotPlannedFor(String name, String volume, boolean understood) {
+    String volumes =
+        "\"volumes\": [{\"name\": \"%s\", \"ephemeral\": {\"volumeClaimTemplate\": {\"spec\": {"
+            + "\"accessModes\": [\"ReadWriteOnce\"],"
+            + " \"resources\": {\"requests\": {\"storage\": \"1Gi\"}}}}}}],";
+    String pod = name.equals("long") ? "w".repeat(250) : name;
+
+    var read = pod(pod, volumes.formatted(volume), "").orElseThrow();
+
+    assertThat(read.understood()).isEqualTo(understood);
+    assertThat(read.spec().volumes()).hasSize(understood ? 1 : 0);
+  }
+
+  @Test
+  void aPodWhoseClaimIsCalledAsNoneCanBeIsNotPlannedFor() {
+    String volumes =
+        "\"volumes\": [{\"name\": \"d\", \"persistentVolumeClaim\": {\"claimName\": \"A_B\"}}],";
+
+    var pod = pod("web-1", volumes, "").orElseThrow();
+
+    assertThat(pod.understood()).isFalse();
+    assertThat(pod.spec().volumes()).isEmpty();
+  }
+
+  @Test
+  void aNamespaceHasNoDots() {
+    assertThat(read(StoredKind.NAMESPACE, object("a.b", "\"annotations\": {}", "\"x\": 1")))
+        .isEmpty();
+    assertThat(problems.all())
+        .extracting(it -> it.path())
+        .containsExactly(FieldPath.of("metadata.name"));
+  }
+
+  @Test
+  void aStorageClassNamesWhoMakesItsVolumes() {
+    assertThat(
+            read(
+                StoredKind.STORAGE_CLASS,
+                object("fast", "\"annotations\": {}", "\"provisioner\": \"\"")))
+        .isEmpty();
+    assertThat(problems.all())
+        .extracting(it -> it.path())
+        .containsExactly(FieldPath.of("provisioner"));
+  }
+
+  /// It is resolved anew.
+  @Test
+  void whatOfAClassesStatusIsNoIdIsLeftOut() {
+    var nodeClass =
+        read(
+                StoredKind.EC2_NODE_CLASS,
+                object(
+                    "default",
+                    "\"annotations\": {}",
+                    """
+                    "spec": {"role": "nodes", "amiSelectorTerms": [{"alias": "al2023@latest"}],
+                      "subnetSelectorTerms": [{"id": "subnet-1"}],
+                      "securityGroupSelectorTerms": [{"id": "sg-1"}]},
+                    "status": {
+                      "subnets": [{"id": "x", "zone": "z-a"}, {"id": "subnet-1", "zone": "A_B"},
+                        {"id": "subnet-2", "zone": "z-a"}],
+                      "securityGroups": [{"id": "x"}, {"id": "sg-1"}],
+                      "amis": [{"id": "x"}, {"id": "ami-1"}],
+                      "capacityReservations": [
+                        {"id": "x", "instanceType": "m5.large", "availabilityZone": "z-a"},
+                        {"id": "cr-1", "instanceType": "", "availabilityZone": "z-a"},
+                        {"id": "cr-2", "instanceType": "m5.large", "availabilityZone": "A_B"},
+                        {"id": "cr-3", "instanceType": "m5.large", "availabilityZone": "z-a"}],
+                      "instanceProfile": "a b"}
+                    """))
+            .orElseThrow();
+
+    assertThat(nodeClass.unread()).isEmpty();
+    assertThat(nodeClass.status().subnets())
+        .extracting(it -> it.id().value())
+        .containsExactly("subnet-2");
+    assertThat(nodeClass.status().securityGroups())
+        .extracting(it -> it.id().value())
+        .containsExactly("sg-1");
+    assertThat(nodeClass.status().amis())
+        .extracting(it -> it.id().value())
+        .containsExactly("ami-1");
+    assertThat(nodeClass.status().capacityReservations())
+        .extracting(it -> it.id().value())
+        .containsExactly("cr-3");
+    assertThat(nodeClass.status().instanceProfile()).isEmpty();
   }
 
   /// Nobody can tell which it is.
