@@ -92,9 +92,9 @@ final class FirstFitDecreasing {
     if (!refused.isEmpty()) {
       opened.decideLabels();
       topology.loseHope();
-      refused = whereOthersAreKnown(atLast(placeInRounds(refused)));
+      refused = placeLeftOut(refused);
     }
-    refused = first.makeRoom(refused, underWay, some -> atLast(placeInRounds(some)));
+    refused = first.makeRoom(refused, underWay, this::placeLeftOut);
     first.end(underWay);
     leftOut = explained(refused);
     List<PlannedClaim> claims =
@@ -119,6 +119,10 @@ final class FirstFitDecreasing {
     }
     waiting.addAll(inTurn.subList(first, inTurn.size()));
     return waiting;
+  }
+
+  private List<Shape> placeLeftOut(List<Shape> refused) {
+    return whereOthersAreKnown(atLast(placeInRounds(refused)));
   }
 
   /// What is refused because of pods on claims that may still be in this domain or that is tried

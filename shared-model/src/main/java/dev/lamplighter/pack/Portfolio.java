@@ -94,7 +94,7 @@ final class Portfolio {
       empty(packing, columns);
     }
     ProvisioningPlan soFar = best;
-    makeRoom(given.queue());
+    makeRoom();
     if (!best.equals(soFar)) {
       best = bounded(packing, columns);
       empty(packing, columns);
@@ -133,23 +133,31 @@ final class Portfolio {
   /// Where limits leave pods without a place: once more with claims that give up large types for
   /// them, the same claims and those that columns find for the same pods; then with nodes that are
   /// smaller from the start.
-  private void makeRoom(Queue given) {
-    makeRoom(queueOfBest.with(TypeCeiling.NONE), 1, () -> new Refilling(best.claims()));
-    makeRoom(
-        queueOfBest.with(TypeCeiling.NONE),
-        2,
-        () -> new PlacedFirst(new ByColumns(best, policy), best));
+  private void makeRoom() {
+    Queue queue = queueOfBest.decidingForAll().with(TypeCeiling.NONE);
+    makeRoom(queue, 1, () -> new Refilling(best.claims()));
+    makeRoom(queue, 2, () -> new PlacedFirst(new ByColumns(best, policy), best));
     for (TypeCeiling ceiling : TypeCeiling.below(best)) {
-      makeRoom(given.with(ceiling), ceiling.work(), () -> (shapes, _) -> shapes);
+      makeRoom(queue.with(ceiling), ceiling.work(), () -> (shapes, _) -> shapes);
     }
   }
 
   private void makeRoom(Queue queue, int work, Supplier<Beginning> first) {
-    if (SmallerClaims.areWanted(best) && fills.take(work)) {
-      LeftOut leftOut = leftOutOfBest;
-      var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
-      consider(made(packing, new SmallerClaims(first.get())), best.cost(), leftOut);
+    if (BehindLimits.anyIn(best, snapshot, pools) && fills.take(work)) {
+      SortedSet<PodKey> inVain = considerSmallerClaims(queue, first.get());
+      if (!inVain.isEmpty() && fills.take(work)) {
+        considerSmallerClaims(queue.decidingNothingFor(inVain), first.get());
+      }
     }
+  }
+
+  /// Returns the pods for which domains were decided in vain.
+  private SortedSet<PodKey> considerSmallerClaims(Queue queue, Beginning first) {
+    LeftOut leftOut = leftOutOfBest;
+    var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
+    FirstFitPlan made = made(packing, new SmallerClaims(first));
+    consider(made, best.cost(), leftOut);
+    return made.decidedInVain();
   }
 
   /// Gives up claims of the best plan as long as that is better.
@@ -227,6 +235,10 @@ final class Portfolio {
     return pods;
   }
 
+  private boolean isBetter(ProvisioningPlan plan, Price most) {
+    return Merit.isBetter(plan, best, most, policy.perNode());
+  }
+
   private static boolean couldSaveEnough(ProvisioningPlan plan) {
     return plan.bound().stream().anyMatch(bound -> bound.compareTo(worthAnOrder(plan)) <= 0);
   }
@@ -271,27 +283,5 @@ final class Portfolio {
       queueOfBest = made.queue();
       leftOutOfBest = leftOut;
     }
-  }
-
-  /// It places more, or it costs at most so much, and less than the best with what each node costs
-  /// beside (volumes, addresses), or as much with fewer nodes.
-  private boolean isBetter(ProvisioningPlan plan, Price most) {
-    SortedSet<PodKey> without = RefusedFirst.without(plan);
-    SortedSet<PodKey> before = RefusedFirst.without(best);
-    if (!before.containsAll(without)) {
-      return false;
-    }
-    if (without.size() < before.size()) {
-      return true;
-    }
-    if (plan.cost().compareTo(most) > 0) {
-      return false;
-    }
-    int byCost = Long.compare(held(plan), held(best));
-    return byCost < 0 || (byCost == 0 && plan.claims().size() < best.claims().size());
-  }
-
-  private long held(ProvisioningPlan plan) {
-    return plan.cost().microsPerHour() + plan.claims().size() * policy.perNode().microsPerHour();
   }
 }

@@ -2,7 +2,6 @@ package dev.lamplighter.pack;
 
 import static java.util.Comparator.comparing;
 
-import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.decision.Rejection.LimitExceeded;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
@@ -40,14 +39,6 @@ final class SmallerClaims implements Beginning {
   /// @param first how the plan begins
   SmallerClaims(Beginning first) {
     this.first = first;
-  }
-
-  /// Whether a limit leaves any pods without a place.
-  static boolean areWanted(ProvisioningPlan plan) {
-    return plan.unschedulable().stream()
-        .anyMatch(
-            refused ->
-                refused.pools().values().stream().anyMatch(LimitExceeded.class::isInstance));
   }
 
   @Override
@@ -123,9 +114,7 @@ final class SmallerClaims implements Beginning {
   }
 
   private static List<SmallerClaim> all(
-      NodePoolName pool,
-      Function<NewClaim, Optional<SmallerClaim>> smaller,
-      PlanUnderWay plan) {
+      NodePoolName pool, Function<NewClaim, Optional<SmallerClaim>> smaller, PlanUnderWay plan) {
     return plan.opened().inOrderOfOpening().stream()
         .filter(claim -> claim.template().name().equals(pool))
         .flatMap(claim -> smaller.apply(claim).stream())
