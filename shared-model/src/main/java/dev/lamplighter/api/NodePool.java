@@ -32,6 +32,10 @@ public record NodePool(ObjectMeta meta, Spec spec, Status status, List<Violation
     return new NodePool(meta, spec, status, unread);
   }
 
+  public NodePool withSpec(Spec spec) {
+    return new NodePool(meta, spec, status, unread);
+  }
+
   public NodePool withStatus(Status status) {
     return new NodePool(meta, spec, status, unread);
   }
@@ -49,7 +53,12 @@ public record NodePool(ObjectMeta meta, Spec spec, Status status, List<Violation
       Disruption disruption,
       Resources limits,
       OptionalInt weight,
-      OptionalLong replicas) {}
+      OptionalLong replicas) {
+
+    public Spec withLimits(Resources limits) {
+      return new Spec(template, disruption, limits, weight, replicas);
+    }
+  }
 
   /// What each NodeClaim of the pool starts from.
   public record Template(

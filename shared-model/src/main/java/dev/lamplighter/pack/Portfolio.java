@@ -135,6 +135,7 @@ final class Portfolio {
   /// smaller from the start.
   private void makeRoom() {
     Queue queue = queueOfBest.decidingForAll().with(TypeCeiling.NONE);
+    makeRoom(queue, 2, () -> new ByColumns(Unlimited.firstFit(snapshot, queue), policy));
     makeRoom(queue, 1, () -> new Refilling(best.claims()));
     makeRoom(queue, 2, () -> new PlacedFirst(new ByColumns(best, policy), best));
     for (TypeCeiling ceiling : TypeCeiling.below(best)) {
