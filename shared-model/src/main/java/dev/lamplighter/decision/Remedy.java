@@ -109,6 +109,14 @@ public sealed interface Remedy {
   /// Ask for less: no type at all has more than `most` of what is too few.
   record AskForLess(Resources most) implements Remedy {}
 
+  /// No type has any of these for the pod, so nothing that changes a NodePool helps: none `atAll`,
+  /// or none that is as the pod and what stays of the pool's requirements want.
+  record NothingHelps(List<ResourceName> lacking, boolean atAll) implements Remedy {
+    public NothingHelps {
+      lacking = List.copyOf(lacking);
+    }
+  }
+
   /// Give the class's nodes a larger volume for pods' data than `bytes`; `most` is what that leaves
   /// to pods.
   record EnlargeVolume(NodeClassName nodeClass, long bytes, VolumeEntry entry, long most)

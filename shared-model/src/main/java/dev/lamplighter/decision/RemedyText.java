@@ -6,6 +6,7 @@ import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Taint;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /// A [Remedy] as the rest of a sentence that begins with its pool.
@@ -29,8 +30,7 @@ public final class RemedyText {
       case Remedy.RaiseMaxPods raise -> raise(raise);
       case Remedy.Then(var obstacle) ->
           "what is in the way then: " + FullStop.without(RejectionText.sentence(obstacle));
-      case Remedy.Several(var remedies) ->
-          remedies.stream().map(RemedyText::sentence).collect(Collectors.joining("; and "));
+      case Remedy.Several(var remedies) -> several(remedies);
       case Remedy.RaiseLimit(var resource, var limit, var promised, var needed) ->
           "limit %s %s leaves %s, needs %s: raise it to %s"
               .formatted(
@@ -46,8 +46,26 @@ public final class RemedyText {
       case Remedy.AskAgain(var until) ->
           "EC2 had none of it, and is asked again at " + until.truncatedTo(ChronoUnit.SECONDS);
       case Remedy.EnlargeVolume enlarge -> enlarge(enlarge);
-      case Remedy.AskForLess(var most) -> "no type at all has more than %s".formatted(most);
+      case Remedy.AskForLess(var most) ->
+          "no type at all has more than %s: ask for no more".formatted(most);
+      case Remedy.NothingHelps(var lacking, var atAll) ->
+          "nothing helps: no type %s has any %s for it"
+              .formatted(
+                  atAll ? "at all" : "that suits the pod, in the NodePool's zones,",
+                  either(lacking));
     };
+  }
+
+  /// What follows on asking for less goes by what is asked for then.
+  private static String several(List<Remedy> remedies) {
+    var text = new StringBuilder();
+    for (int i = 0; i < remedies.size(); i++) {
+      if (i > 0) {
+        text.append(remedies.get(i - 1) instanceof Remedy.AskForLess ? "; then " : "; and ");
+      }
+      text.append(sentence(remedies.get(i)));
+    }
+    return text.toString();
   }
 
   private static String match(Remedy.MatchLabels match) {

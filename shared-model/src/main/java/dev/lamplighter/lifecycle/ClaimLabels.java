@@ -23,7 +23,10 @@ public final class ClaimLabels {
         .ifPresent(launched -> addTo(labels, launched, typeOf(launched, claim, snapshot)));
     labels.putAll(claim.labels().values());
     labels.put(LabelKey.NODEPOOL, claim.owner().pool().value());
-    labels.put(LabelKey.NODECLASS, claim.spec().nodeClassRef().name().value());
+    // A class whose name is no label's value is never ready, but NodeClaims can refer to one.
+    Optional.of(claim.spec().nodeClassRef().name().value())
+        .filter(Labels::isValidValue)
+        .ifPresent(name -> labels.put(LabelKey.NODECLASS, name));
     return new Labels(labels);
   }
 

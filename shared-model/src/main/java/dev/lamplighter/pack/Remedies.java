@@ -101,6 +101,9 @@ public final class Remedies {
     for (int step = 0; step < STEPS_MAX && why.isPresent(); step++) {
       Rejection obstacle = why.get();
       List<Remedy> next = of(trial, obstacle);
+      if (next.stream().anyMatch(Remedy.NothingHelps.class::isInstance)) {
+        return Optional.of(next.getFirst());
+      }
       if (remedies.containsAll(next) && !next.isEmpty()) {
         break;
       }

@@ -67,7 +67,7 @@ public record Trial(PodView pod, Resources limits, PoolTemplate template, Daemon
                   it.availability() == Availability.UNAVAILABLE
                       ? Availability.AVAILABLE
                       : it.availability());
-      case Remedy.Then _ -> this;
+      case Remedy.Then _, Remedy.NothingHelps _ -> this;
       case Remedy.Several(var remedies) -> {
         Trial trial = this;
         for (Remedy each : remedies) {

@@ -177,7 +177,21 @@ public final class TypeRemedy {
         nodeClasses.stream().filter(each -> each.name().equals(template.nodeClass())).findFirst();
     return nodeClass
         .flatMap(it -> ofKubelet(it, few, suiting).or(() -> ofVolume(it, few, suiting)))
-        .or(() -> Optional.of(new Remedy.AskForLess(few)));
+        .or(() -> Optional.of(less(few, template)));
+  }
+
+  /// Who needs some of what there is none of is not helped by asking for less.
+  private static Remedy less(Resources most, PoolTemplate template) {
+    List<ResourceName> none = most.names().stream().filter(name -> most.get(name) <= 0).toList();
+    return none.isEmpty()
+        ? new Remedy.AskForLess(most)
+        : new Remedy.NothingHelps(
+            none,
+            none.stream()
+                .allMatch(
+                    name ->
+                        template.ofClass().stream()
+                            .allMatch(type -> type.allocatable().get(name) <= 0)));
   }
 
   /// How many pods nodes have the class may say.

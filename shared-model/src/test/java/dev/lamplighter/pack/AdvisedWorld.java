@@ -249,7 +249,7 @@ final class AdvisedWorld {
       case Remedy.RaiseMaxPods(_, _, _, _, var taken) -> maxPods = (int) taken + 1;
       case Remedy.SelectSubnet(_, var zones) -> zones.forEach(it -> subnetsIn.add(it.value()));
       case Remedy.SelectImage(_, var architectures) -> imagesFor.addAll(architectures);
-      case Remedy.Then _, Remedy.AskAgain _, Remedy.EnlargeVolume _ -> {
+      case Remedy.Then _, Remedy.AskAgain _, Remedy.EnlargeVolume _, Remedy.NothingHelps _ -> {
         return false;
       }
     }
@@ -273,6 +273,9 @@ final class AdvisedWorld {
   private void ask(Resources most) {
     cpuMillis = most.has(ResourceName.CPU) ? most.cpuMillis() : cpuMillis;
     memoryBytes = most.has(ResourceName.MEMORY) ? most.memoryBytes() : memoryBytes;
-    gpus = most.has(ResourceName.of("nvidia.com/gpu")) ? 0 : gpus;
+    gpus =
+        most.has(ResourceName.of("nvidia.com/gpu"))
+            ? (int) most.get(ResourceName.of("nvidia.com/gpu"))
+            : gpus;
   }
 }

@@ -336,6 +336,58 @@ class RemediesTest {
                     .containsExactly(ResourceName.CPU));
   }
 
+  /// A smaller pod would fit a type that the pool does not allow.
+  @Test
+  void whatHelpsAPodThatAsksForLessIsToldAsThat() {
+    World world =
+        world()
+            .nodePool("web", p -> p.requires("node.kubernetes.io/instance-type In [s.2x4]"))
+            .pod("waits", p -> p.cpu(1_000));
+
+    assertThat(remedy(world).map(RemedyText::sentence).orElseThrow())
+        .startsWith("no type at all has more than cpu=")
+        .contains(": ask for no more; then no type in its requirements has cpu ");
+  }
+
+  @Test
+  void nothingIsAdvisedWhereNoTypeHasWhatThePodAsksFor() {
+    World world =
+        world()
+            .nodePool(
+                "web",
+                p ->
+                    p.requires("node.kubernetes.io/instance-type In [s.2x4]")
+                        .taint("team=a:NoSchedule"))
+            .pod("waits", p -> p.cpu(1_000).request("amd.com/gpu", "2"));
+
+    assertThat(remedy(world).map(RemedyText::sentence))
+        .contains("nothing helps: no type at all has any amd.com/gpu for it");
+  }
+
+  /// The type with GPUs is not of the size that the pod wants.
+  @Test
+  void norIsItWhereTheTypesThatHaveItDoNotSuitThePod() {
+    World world =
+        world()
+            .nodePool("web")
+            .instanceType(
+                "s.2x4", type -> type.capacity("cpu=2, memory=4Gi").onDemand("0.1", "z-a"))
+            .instanceType(
+                "g.4x8",
+                type -> type.capacity("cpu=4, memory=8Gi, nvidia.com/gpu=1").onDemand("1", "z-a"))
+            .pod(
+                "waits",
+                p ->
+                    p.cpu(1)
+                        .request("nvidia.com/gpu", "1")
+                        .nodeSelector("node.kubernetes.io/instance-type=s.2x4"));
+
+    assertThat(remedy(world).map(RemedyText::sentence))
+        .contains(
+            "nothing helps: no type that suits the pod, in the NodePool's zones, has any"
+                + " nvidia.com/gpu for it");
+  }
+
   /// The refusal says it all: what is wanted and what is offered.
   @Test
   void aLabelThatDoesNotMatchHasNoRemedyBesides() {

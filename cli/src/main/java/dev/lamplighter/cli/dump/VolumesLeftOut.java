@@ -71,7 +71,11 @@ final class VolumesLeftOut {
         .allMatch(claim -> isKnown(claim, pod.key()));
   }
 
+  /// A claim that is lost or leaves tells itself that the pod can go nowhere.
   private boolean isKnown(PersistentVolumeClaimView claim, PodKey pod) {
+    if (claim.phase() == PersistentVolumeClaimView.Phase.LOST || claim.meta().deleting()) {
+      return true;
+    }
     if (claim.spec().volume().isPresent() && storage.volumes().isEmpty()) {
       withoutVolumes.add(pod);
       return false;

@@ -228,9 +228,7 @@ public final class PlanMaking {
     if (cluster.namesOnly().contains(node.name())) {
       return "nothing is known of it";
     }
-    return node.meta()
-        .labels()
-        .get(LabelKey.NODEPOOL)
+    return label(node, LabelKey.NODEPOOL)
         .map(pool -> isThere(pool) ? "its NodeClaim is not there" : "its NodePool is not there")
         .orElse("no NodePool made it");
   }
@@ -240,12 +238,16 @@ public final class PlanMaking {
   }
 
   private NodeCost cost(NodeView node) {
-    var labels = node.meta().labels();
     return new NodeCost(
         node.name(),
-        labels.get(LabelKey.NODEPOOL),
-        labels.get(LabelKey.INSTANCE_TYPE),
+        label(node, LabelKey.NODEPOOL),
+        label(node, LabelKey.INSTANCE_TYPE),
         Optional.ofNullable(cluster.prices().get(node.name())));
+  }
+
+  /// An empty one says as little as none.
+  private static Optional<String> label(NodeView node, LabelKey key) {
+    return node.meta().labels().get(key).filter(text -> !text.isEmpty());
   }
 
   private Plan.Cost cost(List<Launch> launches, List<Removal> removals) {

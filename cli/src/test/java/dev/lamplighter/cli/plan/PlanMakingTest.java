@@ -133,6 +133,56 @@ class PlanMakingTest {
         .satisfies(it -> assertThat(it.why()).contains("volume.kubernetes.io/selected-node: n1"));
   }
 
+  /// `status` and `meta` are the claim's; its volume is not in the dump, nor is any other.
+  private static Plan withClaim(String meta, String status) {
+    return SmallDump.dump()
+        .pool("general", "default", "weight: 1")
+        .with(
+            """
+            apiVersion: v1
+            kind: PersistentVolumeClaim
+            metadata: {name: data, namespace: default, uid: claim-data, %s}
+            spec: {accessModes: [ReadWriteOnce], volumeName: pv1, resources: {requests: {storage: 4Gi}}}
+            status: {phase: %s}
+            """
+                .formatted(meta, status))
+        .pod(
+            "db",
+            """
+            containers: [{name: c, resources: {requests: {cpu: 1}}}]
+              volumes: [{name: v, persistentVolumeClaim: {claimName: data}}]
+            """,
+            """
+            {phase: Pending, conditions: [{type: PodScheduled, status: "False", reason: Unschedulable,
+              lastTransitionTime: "2026-11-03T11:50:00Z"}]}
+            """)
+        .plan();
+  }
+
+  @Test
+  void aPodWhoseClaimIsLostFindsNoPlaceThoughNoVolumeIsInTheDump() {
+    Plan plan = withClaim("labels: {}", "Lost");
+
+    assertThat(plan.launches()).isEmpty();
+    assertThat(plan.refused())
+        .singleElement()
+        .satisfies(it -> assertThat(it.why()).contains("\"data\" is Lost"));
+    assertThat(plan.remarks()).noneMatch(remark -> remark.contains("PersistentVolumes"));
+  }
+
+  @Test
+  void soDoesOneWhoseClaimIsLeaving() {
+    String leaving =
+        "deletionTimestamp: \"2026-11-03T11:40:00Z\", finalizers: [kubernetes.io/pvc-protection]";
+
+    assertThat(withClaim(leaving, "Bound").launches()).isEmpty();
+  }
+
+  @Test
+  void aPodWhoseBoundVolumeIsInNoDumpIsPlannedWithoutIt() {
+    assertThat(withClaim("labels: {}", "Bound").launches()).hasSize(1);
+  }
+
   @Test
   void aNodeClaimWhoseNodeIsGoneGoesByItsOwnName() {
     var dump =

@@ -460,12 +460,13 @@ class StoredKindTest {
   @CsvSource({"w, data, true", "w, A_B, false", "long, data, false"})
   void aPodWhoseClaimCannotBeNamedIsNotPlannedFor(String name, String volume, boolean understood) {
     String volumes =
-        "\"volumes\": [{\"name\": \"%s\", \"ephemeral\": {\"volumeClaimTemplate\": {\"spec\": {"
-            + "\"accessModes\": [\"ReadWriteOnce\"],"
-            + " \"resources\": {\"requests\": {\"storage\": \"1Gi\"}}}}}}],";
+        ("\"volumes\": [{\"name\": \"%s\", \"ephemeral\": {\"volumeClaimTemplate\": {\"spec\": {"
+                + "\"accessModes\": [\"ReadWriteOnce\"],"
+                + " \"resources\": {\"requests\": {\"storage\": \"1Gi\"}}}}}}],")
+            .formatted(volume);
     String pod = name.equals("long") ? "w".repeat(250) : name;
 
-    var read = pod(pod, volumes.formatted(volume), "").orElseThrow();
+    var read = pod(pod, volumes, "").orElseThrow();
 
     assertThat(read.understood()).isEqualTo(understood);
     assertThat(read.spec().volumes()).hasSize(understood ? 1 : 0);
