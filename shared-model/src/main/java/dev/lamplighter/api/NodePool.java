@@ -32,10 +32,6 @@ public record NodePool(ObjectMeta meta, Spec spec, Status status, List<Violation
     return new NodePool(meta, spec, status, unread);
   }
 
-  public NodePool withSpec(Spec spec) {
-    return new NodePool(meta, spec, status, unread);
-  }
-
   public NodePool withStatus(Status status) {
     return new NodePool(meta, spec, status, unread);
   }
@@ -53,12 +49,7 @@ public record NodePool(ObjectMeta meta, Spec spec, Status status, List<Violation
       Disruption disruption,
       Resources limits,
       OptionalInt weight,
-      OptionalLong replicas) {
-
-    public Spec withLimits(Resources limits) {
-      return new Spec(template, disruption, limits, weight, replicas);
-    }
-  }
+      OptionalLong replicas) {}
 
   /// What each NodeClaim of the pool starts from.
   public record Template(

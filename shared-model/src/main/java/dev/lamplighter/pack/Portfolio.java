@@ -131,12 +131,10 @@ final class Portfolio {
   }
 
   /// Where limits leave pods without a place: once more with claims that give up large types for
-  /// them, the same claims and those that columns find for the same pods; then with nodes that are
-  /// smaller from the start.
+  /// them, those that columns find for the same pods; then with nodes that are smaller from the
+  /// start.
   private void makeRoom() {
     Queue queue = queueOfBest.decidingForAll().with(TypeCeiling.NONE);
-    makeRoom(queue, 2, () -> new ByColumns(Unlimited.firstFit(snapshot, queue), policy));
-    makeRoom(queue, 1, () -> new Refilling(best.claims()));
     makeRoom(queue, 2, () -> new PlacedFirst(new ByColumns(best, policy), best));
     for (TypeCeiling ceiling : TypeCeiling.below(best)) {
       makeRoom(queue.with(ceiling), ceiling.work(), () -> (shapes, _) -> shapes);
@@ -144,21 +142,11 @@ final class Portfolio {
   }
 
   private void makeRoom(Queue queue, int work, Supplier<Beginning> first) {
-    if (BehindLimits.anyIn(best, snapshot, pools) && fills.take(work)) {
-      SortedSet<PodKey> inVain = considerSmallerClaims(queue, first.get());
-      if (!inVain.isEmpty() && fills.take(work)) {
-        considerSmallerClaims(queue.decidingNothingFor(inVain), first.get());
-      }
+    if (fills.take(work) && BehindLimits.anyIn(best, snapshot, pools)) {
+      LeftOut leftOut = leftOutOfBest;
+      var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
+      consider(made(packing, new SmallerClaims(first.get())), best.cost(), leftOut);
     }
-  }
-
-  /// Returns the pods for which domains were decided in vain.
-  private SortedSet<PodKey> considerSmallerClaims(Queue queue, Beginning first) {
-    LeftOut leftOut = leftOutOfBest;
-    var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
-    FirstFitPlan made = made(packing, new SmallerClaims(first));
-    consider(made, best.cost(), leftOut);
-    return made.decidedInVain();
   }
 
   /// Gives up claims of the best plan as long as that is better.

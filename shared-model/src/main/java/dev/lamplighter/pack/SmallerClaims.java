@@ -2,34 +2,32 @@ package dev.lamplighter.pack;
 
 import static java.util.Comparator.comparing;
 
+import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.decision.Rejection.LimitExceeded;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
-import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.schedule.SmallerClaim;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /// A plan in which claims give up large types for pods that a limit leaves without a place.
 ///
 /// A claim counts against its pool's limits with the largest type that it may become (spec core
 /// 4.7). One that stays flexible may use up what is enough for all pods. So where pods are left
-/// without a place because of a limit, claims of that pool keep only types that are no larger than
-/// their cheapest, if that leaves room for one node more; and if it does not, the smallest that
-/// hold their pods, those first that it makes least dearer. Then the pods are tried again, and so
-/// on as long as more find a place.
+/// without a place because of a limit, claims of that pool keep only the smallest types that hold
+/// their pods: as few claims as leave room for one node more, those first that it makes least
+/// dearer. Then the pods are tried again, and so on as long as claims can become smaller.
 ///
 /// Example: a limit of 20 CPUs, and three pods of 1 CPU that must be in a zone each. The first
 /// claim may become types with up to 16 CPUs, the second up to 4, and there is none for the third.
-/// If the first is at most a node of 2 CPUs, as is cheapest, all three have a place.
+/// If the first is a node of 2 CPUs, the smallest that there is, all three have a place.
 final class SmallerClaims implements Beginning {
   /// How often at most: mostly once or twice is enough, and each is a look at all refused pods.
   private static final int ROUNDS = 100;
@@ -80,44 +78,28 @@ final class SmallerClaims implements Beginning {
 
   /// Those that make room for one more node, for the first of the pods for which any do.
   private static List<SmallerClaim> smaller(List<Shape> refused, PlanUnderWay plan) {
-    Set<LimitExceeded> exceeded = exceeded(refused, plan);
-    Map<NodePoolName, List<SmallerClaim>> asCheap = new TreeMap<>();
-    for (LimitExceeded each : exceeded) {
-      List<SmallerClaim> all =
-          asCheap.computeIfAbsent(each.pool(), it -> all(it, SmallerClaim::asCheap, plan));
-      if (isEnough(all, each)) {
-        return all;
-      }
-    }
     Map<NodePoolName, List<SmallerClaim>> smallest = new TreeMap<>();
-    for (LimitExceeded each : exceeded) {
-      List<SmallerClaim> some =
-          leastDear(
-              smallest.computeIfAbsent(each.pool(), it -> all(it, SmallerClaim::smallest, plan)),
-              each);
-      if (!some.isEmpty()) {
-        return some;
+    Set<LimitExceeded> seen = new HashSet<>();
+    for (Shape shape : refused) {
+      for (Rejection why : plan.shapes().explained(shape).pools().values()) {
+        if (why instanceof LimitExceeded exceeded && seen.add(exceeded)) {
+          List<SmallerClaim> some =
+              leastDear(
+                  smallest.computeIfAbsent(exceeded.pool(), pool -> smallest(pool, plan)),
+                  exceeded);
+          if (!some.isEmpty()) {
+            return some;
+          }
+        }
       }
     }
     return List.of();
   }
 
-  private static Set<LimitExceeded> exceeded(List<Shape> refused, PlanUnderWay plan) {
-    Set<LimitExceeded> exceeded = new LinkedHashSet<>();
-    for (Shape shape : refused) {
-      plan.shapes().explained(shape).pools().values().stream()
-          .filter(LimitExceeded.class::isInstance)
-          .map(LimitExceeded.class::cast)
-          .forEach(exceeded::add);
-    }
-    return exceeded;
-  }
-
-  private static List<SmallerClaim> all(
-      NodePoolName pool, Function<NewClaim, Optional<SmallerClaim>> smaller, PlanUnderWay plan) {
+  private static List<SmallerClaim> smallest(NodePoolName pool, PlanUnderWay plan) {
     return plan.opened().inOrderOfOpening().stream()
         .filter(claim -> claim.template().name().equals(pool))
-        .flatMap(claim -> smaller.apply(claim).stream())
+        .flatMap(claim -> SmallerClaim.smallest(claim).stream())
         .toList();
   }
 

@@ -7,7 +7,6 @@ import dev.lamplighter.model.Price;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Resources;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 
 /// What a claim would be if it could become only types that have no more of what its pool limits
@@ -21,42 +20,18 @@ import java.util.Optional;
 public record SmallerClaim(
     NewClaim claim, ClaimFit.Accepted accepted, Resources promised, Price dearer) {
 
-  /// The smallest that costs no more; nothing where that is no smaller than it is.
-  public static Optional<SmallerClaim> asCheap(NewClaim claim) {
+  /// The smallest types that hold its pods; nothing where these are no smaller than it is.
+  public static Optional<SmallerClaim> smallest(NewClaim claim) {
     if (!(claim.empty() instanceof ClaimFit.Accepted all)) {
       return Optional.empty();
     }
     Resources limits = claim.template().pool().spec().limits();
-    TypePrices prices = all.labels().prices();
-    Price least = all.cheapest(0);
-    Comparator<InstanceType> bySize = bySize(limits);
-    Resources cheapest =
-        prices.cheapestFirst(prices.atMost(claim.positions(), least)).stream()
-            .map(CandidateType::type)
-            .min(bySize)
-            .orElseThrow()
-            .capacity();
-    return smallest(
-        claim,
-        all,
-        types(claim).stream()
-            .filter(type -> isWithin(cheapest, type.capacity(), limits))
-            .sorted(bySize)
-            .toList());
-  }
-
-  /// The smallest, whatever it costs; nothing where that is no smaller than it is.
-  public static Optional<SmallerClaim> smallest(NewClaim claim) {
-    return claim.empty() instanceof ClaimFit.Accepted all
-        ? smallest(
-            claim,
-            all,
-            types(claim).stream().sorted(bySize(claim.template().pool().spec().limits())).toList())
-        : Optional.empty();
-  }
-
-  private static List<InstanceType> types(NewClaim claim) {
-    return claim.types().stream().map(CandidateType::type).toList();
+    return claim.types().stream()
+        .map(CandidateType::type)
+        .sorted(bySize(limits))
+        .flatMap(type -> noLarger(claim, all, type.capacity(), limits).stream())
+        .findFirst()
+        .filter(SmallerClaim::releasesAny);
   }
 
   /// By the largest part of any limit that one takes.
@@ -72,23 +47,21 @@ public record SmallerClaim(
         .orElse(0);
   }
 
-  /// No larger than the first of these that leaves enough types.
-  private static Optional<SmallerClaim> smallest(
-      NewClaim claim, ClaimFit.Accepted all, List<InstanceType> largest) {
-    Resources limits = claim.template().pool().spec().limits();
-    for (InstanceType each : largest) {
-      Optional<ClaimFit> smaller =
-          all.only(type -> isWithin(type.capacity(), each.capacity(), limits));
-      if (smaller.isPresent() && smaller.get() instanceof ClaimFit.Accepted accepted) {
-        NewClaim then = claim.copy();
-        then.narrow(accepted);
-        long more = accepted.cheapest(0).microsPerHour() - all.cheapest(0).microsPerHour();
-        Price dearer = Price.ofMicros(more);
-        return Optional.of(new SmallerClaim(claim, accepted, then.mostCapacity(), dearer))
-            .filter(SmallerClaim::releasesAny);
-      }
-    }
-    return Optional.empty();
+  /// Nothing where too few types are left for `minValues`.
+  private static Optional<SmallerClaim> noLarger(
+      NewClaim claim, ClaimFit.Accepted all, Resources most, Resources limits) {
+    return all.only(type -> isWithin(type.capacity(), most, limits))
+        .filter(ClaimFit.Accepted.class::isInstance)
+        .map(ClaimFit.Accepted.class::cast)
+        .map(accepted -> of(claim, accepted, all));
+  }
+
+  private static SmallerClaim of(
+      NewClaim claim, ClaimFit.Accepted accepted, ClaimFit.Accepted all) {
+    NewClaim then = claim.copy();
+    then.narrow(accepted);
+    long more = accepted.cheapest(0).microsPerHour() - all.cheapest(0).microsPerHour();
+    return new SmallerClaim(claim, accepted, then.mostCapacity(), Price.ofMicros(more));
   }
 
   /// How much of the pool's limit for the resource it leaves to others.
