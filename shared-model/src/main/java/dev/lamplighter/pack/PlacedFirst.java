@@ -1,19 +1,16 @@
 package dev.lamplighter.pack;
 
-import static java.util.Comparator.comparingInt;
-
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.model.PodKey;
 import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
+import java.util.function.Predicate;
 
-/// Begins a plan in another way with those pods only that a plan before has a place for: they are
-/// not to lose it to others.
+/// Begins a plan in another way with those pods only that a plan before has a place for, and has
+/// all others wait until these have one: they are not to lose it to others.
 final class PlacedFirst implements Beginning {
   private final Beginning first;
   private final SortedSet<PodKey> without;
@@ -27,31 +24,21 @@ final class PlacedFirst implements Beginning {
 
   @Override
   public List<Shape> place(List<Shape> shapes, PlanUnderWay plan) {
-    SortedMap<PodKey, Integer> order = new TreeMap<>();
-    var placed = new ArrayList<Shape>();
-    var others = new ArrayList<Shape>();
-    for (int i = 0; i < shapes.size(); i++) {
-      Shape shape = shapes.get(i);
-      for (PodView pod : shape.pods()) {
-        order.put(pod.key(), i);
+    Predicate<PodView> isWithout = pod -> without.contains(pod.key());
+    var waiting = new ArrayList<>(first.place(only(isWithout.negate(), shapes), plan));
+    waiting.addAll(only(isWithout, shapes));
+    return waiting;
+  }
+
+  private static List<Shape> only(Predicate<PodView> wanted, List<Shape> shapes) {
+    var some = new ArrayList<Shape>();
+    for (Shape shape : shapes) {
+      List<PodView> pods = shape.pods().stream().filter(wanted).toList();
+      if (!pods.isEmpty()) {
+        some.add(shape.with(pods));
       }
-      add(shape, shape.pods().stream().filter(pod -> !isWithout(pod)).toList(), placed);
-      add(shape, shape.pods().stream().filter(this::isWithout).toList(), others);
     }
-    others.addAll(0, first.place(placed, plan));
-    others.sort(
-        comparingInt(shape -> order.getOrDefault(shape.pods().getFirst().key(), shapes.size())));
-    return others;
-  }
-
-  private boolean isWithout(PodView pod) {
-    return without.contains(pod.key());
-  }
-
-  private static void add(Shape shape, List<PodView> pods, List<Shape> shapes) {
-    if (!pods.isEmpty()) {
-      shapes.add(shape.with(pods));
-    }
+    return some;
   }
 
   @Override

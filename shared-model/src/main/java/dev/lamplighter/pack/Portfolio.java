@@ -56,8 +56,8 @@ final class Portfolio {
     policy = snapshot.policy().planning().packing();
     ownLabels = OwnLabels.of(snapshot);
     tries = new Tries(given.plan(), policy);
-    refills = new Tries(given.plan(), policy);
-    fills = new Tries(given.plan(), policy);
+    refills = Tries.forLeftOut(given.plan(), policy);
+    fills = Tries.forLeftOut(given.plan(), policy);
     best = given.plan();
     queueOfBest = given.queue();
     leftOutOfBest = LeftOut.nobody(snapshot);

@@ -8,7 +8,6 @@ import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.NodePoolName;
 import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.schedule.SmallerClaim;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,14 +22,16 @@ import java.util.function.UnaryOperator;
 /// 4.7). One that stays flexible may use up what is enough for all pods. So where pods are left
 /// without a place because of a limit, claims of that pool keep only the smallest types that hold
 /// their pods: as few claims as leave room for one node more, those first that it makes least
-/// dearer. Then the pods are tried again, and so on as long as claims can become smaller.
+/// dearer. Then the pods are tried again, next with at least two claims, with four and so on, as
+/// long as any can become smaller.
 ///
 /// Example: a limit of 20 CPUs, and three pods of 1 CPU that must be in a zone each. The first
 /// claim may become types with up to 16 CPUs, the second up to 4, and there is none for the third.
 /// If the first is a node of 2 CPUs, the smallest that there is, all three have a place.
 final class SmallerClaims implements Beginning {
-  /// How often at most: mostly once or twice is enough, and each is a look at all refused pods.
-  private static final int ROUNDS = 100;
+  /// How often at most: each is a look at all refused pods. After so many two thousand claims are
+  /// as small as can be.
+  private static final int ROUNDS = 11;
 
   private final Beginning first;
 
@@ -52,9 +53,9 @@ final class SmallerClaims implements Beginning {
   @Override
   public List<Shape> makeRoom(
       List<Shape> refused, PlanUnderWay plan, UnaryOperator<List<Shape>> again) {
-    List<Shape> waiting = first.makeRoom(refused, plan, again);
+    List<Shape> waiting = refused;
     for (int round = 0; round < ROUNDS && !waiting.isEmpty(); round++) {
-      List<SmallerClaim> smaller = smaller(waiting, plan);
+      List<SmallerClaim> smaller = smaller(waiting, 1 << round, plan);
       if (smaller.isEmpty()) {
         return waiting;
       }
@@ -76,8 +77,9 @@ final class SmallerClaims implements Beginning {
             });
   }
 
-  /// Those that make room for one more node, for the first of the pods for which any do.
-  private static List<SmallerClaim> smaller(List<Shape> refused, PlanUnderWay plan) {
+  /// Those that make room for one more node, at least so many if there are, for the first of the
+  /// pods for which any do.
+  private static List<SmallerClaim> smaller(List<Shape> refused, int atLeast, PlanUnderWay plan) {
     Map<NodePoolName, List<SmallerClaim>> smallest = new TreeMap<>();
     Set<LimitExceeded> seen = new HashSet<>();
     for (Shape shape : refused) {
@@ -86,6 +88,7 @@ final class SmallerClaims implements Beginning {
           List<SmallerClaim> some =
               leastDear(
                   smallest.computeIfAbsent(exceeded.pool(), pool -> smallest(pool, plan)),
+                  atLeast,
                   exceeded);
           if (!some.isEmpty()) {
             return some;
@@ -103,25 +106,21 @@ final class SmallerClaims implements Beginning {
         .toList();
   }
 
-  /// As few of them as leave enough room, those first that get least dearer by that; none where all
-  /// are not enough.
-  private static List<SmallerClaim> leastDear(List<SmallerClaim> all, LimitExceeded exceeded) {
-    var some = new ArrayList<SmallerClaim>();
-    if (isEnough(all, exceeded)) {
-      List<SmallerClaim> releasing =
-          all.stream()
-              .filter(each -> each.released(exceeded.resource()) > 0)
-              .sorted(comparing(SmallerClaim::dearer))
-              .toList();
-      for (int i = 0; !isEnough(some, exceeded); i++) {
-        some.add(releasing.get(i));
-      }
+  /// As few of them as leave enough room, but so many if there are, those first that get least
+  /// dearer by that; none where all are not enough.
+  private static List<SmallerClaim> leastDear(
+      List<SmallerClaim> all, int atLeast, LimitExceeded exceeded) {
+    List<SmallerClaim> inTurn =
+        all.stream()
+            .filter(each -> each.released(exceeded.resource()) > 0)
+            .sorted(comparing(SmallerClaim::dearer))
+            .toList();
+    long missing = exceeded.promised() + exceeded.needed() - exceeded.limit();
+    int count = 0;
+    while (count < inTurn.size() && (missing > 0 || count < atLeast)) {
+      missing -= inTurn.get(count).released(exceeded.resource());
+      count++;
     }
-    return some;
-  }
-
-  private static boolean isEnough(List<SmallerClaim> smaller, LimitExceeded exceeded) {
-    long released = smaller.stream().mapToLong(each -> each.released(exceeded.resource())).sum();
-    return exceeded.promised() + exceeded.needed() - released <= exceeded.limit();
+    return missing > 0 ? List.of() : inTurn.subList(0, count);
   }
 }
