@@ -20,7 +20,7 @@ import java.util.Optional;
 public record SmallerClaim(
     NewClaim claim, ClaimFit.Accepted accepted, Resources promised, Price dearer) {
 
-  /// The smallest types that hold its pods; nothing where these are no smaller than it is.
+  /// The smallest types that hold its pods.
   public static Optional<SmallerClaim> smallest(NewClaim claim) {
     if (!(claim.empty() instanceof ClaimFit.Accepted all)) {
       return Optional.empty();
@@ -30,8 +30,7 @@ public record SmallerClaim(
         .map(CandidateType::type)
         .sorted(bySize(limits))
         .flatMap(type -> noLarger(claim, all, type.capacity(), limits).stream())
-        .findFirst()
-        .filter(SmallerClaim::releasesAny);
+        .findFirst();
   }
 
   /// By the largest part of any limit that one takes.
@@ -67,11 +66,6 @@ public record SmallerClaim(
   /// How much of the pool's limit for the resource it leaves to others.
   public long released(ResourceName limited) {
     return claim.mostCapacity().get(limited) - promised.get(limited);
-  }
-
-  private boolean releasesAny() {
-    return claim.template().pool().spec().limits().names().stream()
-        .anyMatch(name -> released(name) > 0);
   }
 
   /// Makes the claim so.

@@ -11,6 +11,7 @@ import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.snapshot.ClusterPolicy;
 import dev.lamplighter.snapshot.PlanningPolicy;
 import dev.lamplighter.snapshot.PlanningPolicy.Packing;
+import dev.lamplighter.testing.InstanceTypeDraft;
 import dev.lamplighter.testing.World;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -20,6 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Pods that have a place within a limit if claims give up large types (decision 0137).
 class SmallerClaimsTest {
+  private static final String INSTANCE_TYPE = LabelKey.INSTANCE_TYPE.toString();
+
   static IntStream seeds() {
     return IntStream.rangeClosed(1, 100);
   }
@@ -64,30 +67,71 @@ class SmallerClaimsTest {
     assertThat(plan.cost()).hasToString("$0.2300/h");
   }
 
-  /// Two of three must be small, and the first of these is as small as its pod allows.
+  /// The large pod's claim may become a node of 16 CPUs for less than one of 4 costs.
   @Test
-  void claimsThatNeedNotBecomeSmallerKeepTheirTypes() {
-    World world = threeApart(sold(world()).nodePool("web", pool -> pool.limits("cpu=22")));
+  void onlyClaimsBecomeSmallerThatDoNotGetDearerForIt() {
+    World world =
+        sells(sells(sells(sells(world(), 2, "0.04"), 4, "0.30"), 8, "0.50"), 16, "0.20")
+            .nodePool("web", pool -> pool.limits("cpu=24"))
+            .pod("large", pod -> pod.cpu("3500m").nodeAffinity(INSTANCE_TYPE + " NotIn [n.8]"))
+            .pods(
+                2,
+                "a",
+                pod ->
+                    pod.cpu(1)
+                        .labels("app=a")
+                        .antiAffinity(LabelKey.ZONE)
+                        .nodeAffinity(INSTANCE_TYPE + " NotIn [n.16]"));
 
-    assertThat(claims(Plans.of(world)))
-        .containsExactlyInAnyOrder("web 1: n.2", "web 1: n.2, n.4", "web 1: n.2, n.4, n.8, n.16");
+    assertThat(claims(Plans.of(world))).contains("web 1: n.16, n.4").hasSize(3);
   }
 
-  /// The first may become a node of 8 CPUs, and the limit is enough for three of up to 4.
+  /// A node with less memory would leave no more CPU.
+  @Test
+  void noClaimBecomesSmallerThatLeavesNothingOfTheLimitThatIsInTheWay() {
+    World world =
+        apart(
+            2,
+            sells(sells(world(), 2, "0.04"), 8, "0.16")
+                .instanceType("r.4", type -> large(type, "cpu=4, memory=64Gi"))
+                .instanceType("c.4", type -> large(type, "cpu=4, memory=8Gi"))
+                .nodePool("web", pool -> pool.limits("cpu=12, memory=1Ti"))
+                .pod(
+                    "large", pod -> pod.cpu("3500m").nodeAffinity(INSTANCE_TYPE + " NotIn [n.8]")));
+
+    assertThat(claims(Plans.of(world))).contains("web 1: c.4, r.4").hasSize(3);
+  }
+
+  /// Two of three nodes have 16 CPUs, which is cheapest; with one of 4 there is room for a third.
   @Test
   void noClaimGivesUpTypesThatMinValuesNeeds() {
     World world =
         threeApart(
-            sold(world())
+            sells(sells(sells(world(), 2, "0.09"), 4, "0.10"), 16, "0.05")
                 .nodePool(
                     "web",
-                    pool ->
-                        pool.limits("cpu=12").requires(LabelKey.INSTANCE_TYPE + " Exists min 2")));
+                    pool -> pool.limits("cpu=32").requires(INSTANCE_TYPE + " Exists min 2")));
 
-    ProvisioningPlan plan = Plans.of(world);
+    assertThat(claims(Plans.of(world)))
+        .containsExactlyInAnyOrder("web 1: n.2, n.4", "web 1: n.2, n.4", "web 1: n.16, n.2, n.4");
+  }
 
-    assertThat(unschedulable(plan)).isEmpty();
-    assertThat(claims(plan)).hasSize(3).containsOnly("web 1: n.2, n.4");
+  /// More than claims can become smaller one at a time.
+  @Test
+  void manyClaimsBecomeSmaller() {
+    World world =
+        sells(sells(world(), 2, "0.09"), 16, "0.05")
+            .nodePool("web", pool -> pool.limits("cpu=64"))
+            .pods(
+                30,
+                "a",
+                pod ->
+                    pod.cpu(1)
+                        .labels("app=a")
+                        .spread(LabelKey.ZONE)
+                        .antiAffinity(LabelKey.HOSTNAME));
+
+    assertThat(unschedulable(Plans.of(world))).isEmpty();
   }
 
   /// First-fit has a node of 8 CPUs for the large pods and some small ones. If all were packed by
@@ -156,8 +200,16 @@ class SmallerClaimsTest {
     return world;
   }
 
+  private static void large(InstanceTypeDraft type, String capacity) {
+    type.capacity(capacity).onDemand("0.10", "z-a", "z-b", "z-c");
+  }
+
   private static World threeApart(World world) {
-    return world.pods(3, "a", pod -> pod.cpu(1).labels("app=a").antiAffinity(LabelKey.ZONE));
+    return apart(3, world);
+  }
+
+  private static World apart(int pods, World world) {
+    return world.pods(pods, "a", pod -> pod.cpu(1).labels("app=a").antiAffinity(LabelKey.ZONE));
   }
 
   private static World sold(World world) {
