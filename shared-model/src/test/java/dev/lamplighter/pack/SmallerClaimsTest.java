@@ -8,10 +8,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lamplighter.decision.ProvisioningPlan;
 import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.schedule.DaemonSets;
 import dev.lamplighter.snapshot.ClusterPolicy;
+import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PlanningPolicy;
 import dev.lamplighter.snapshot.PlanningPolicy.Packing;
 import dev.lamplighter.testing.InstanceTypeDraft;
+import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -67,39 +70,29 @@ class SmallerClaimsTest {
     assertThat(plan.cost()).hasToString("$0.2300/h");
   }
 
-  /// The large pod's claim may become a node of 16 CPUs for less than one of 4 costs.
+  /// The large pod's claim may become a node of 16 CPUs for less than one of 4 costs, the other one
+  /// of 8 for more than one of 2.
   @Test
   void onlyClaimsBecomeSmallerThatDoNotGetDearerForIt() {
     World world =
-        sells(sells(sells(sells(world(), 2, "0.04"), 4, "0.30"), 8, "0.50"), 16, "0.20")
-            .nodePool("web", pool -> pool.limits("cpu=24"))
-            .pod("large", pod -> pod.cpu("3500m").nodeAffinity(INSTANCE_TYPE + " NotIn [n.8]"))
-            .pods(
-                2,
-                "a",
-                pod ->
-                    pod.cpu(1)
-                        .labels("app=a")
-                        .antiAffinity(LabelKey.ZONE)
-                        .nodeAffinity(INSTANCE_TYPE + " NotIn [n.16]"));
+        threeNodes(sells(sells(sells(world(), 4, "0.30"), 8, "0.50"), 16, "0.20"))
+            .nodePool("web", pool -> pool.limits("cpu=24"));
 
-    assertThat(claims(Plans.of(world))).contains("web 1: n.16, n.4").hasSize(3);
+    assertThat(claims(byFirstFit(world)))
+        .containsExactly("web 1: n.16, n.4", "web 1: n.2", "web 1: a.2");
   }
 
   /// A node with less memory would leave no more CPU.
   @Test
   void noClaimBecomesSmallerThatLeavesNothingOfTheLimitThatIsInTheWay() {
     World world =
-        apart(
-            2,
-            sells(sells(world(), 2, "0.04"), 8, "0.16")
-                .instanceType("r.4", type -> large(type, "cpu=4, memory=64Gi"))
-                .instanceType("c.4", type -> large(type, "cpu=4, memory=8Gi"))
-                .nodePool("web", pool -> pool.limits("cpu=12, memory=1Ti"))
-                .pod(
-                    "large", pod -> pod.cpu("3500m").nodeAffinity(INSTANCE_TYPE + " NotIn [n.8]")));
+        threeNodes(sells(world(), 8, "0.16"))
+            .instanceType("r.4", type -> sold(type, "cpu=4, memory=64Gi"))
+            .instanceType("c.4", type -> sold(type, "cpu=4, memory=8Gi"))
+            .nodePool("web", pool -> pool.limits("cpu=12, memory=1Ti"));
 
-    assertThat(claims(Plans.of(world))).contains("web 1: c.4, r.4").hasSize(3);
+    assertThat(claims(byFirstFit(world)))
+        .containsExactly("web 1: c.4, r.4", "web 1: n.2", "web 1: a.2");
   }
 
   /// Two of three nodes have 16 CPUs, which is cheapest; with one of 4 there is room for a third.
@@ -116,22 +109,15 @@ class SmallerClaimsTest {
         .containsExactlyInAnyOrder("web 1: n.2, n.4", "web 1: n.2, n.4", "web 1: n.16, n.2, n.4");
   }
 
-  /// More than claims can become smaller one at a time.
+  /// All must be as small as can be, one after the other.
   @Test
   void manyClaimsBecomeSmaller() {
     World world =
-        sells(sells(world(), 2, "0.09"), 16, "0.05")
-            .nodePool("web", pool -> pool.limits("cpu=64"))
-            .pods(
-                30,
-                "a",
-                pod ->
-                    pod.cpu(1)
-                        .labels("app=a")
-                        .spread(LabelKey.ZONE)
-                        .antiAffinity(LabelKey.HOSTNAME));
+        sold(world())
+            .nodePool("web", pool -> pool.limits("cpu=60"))
+            .pods(30, "a", pod -> alone(pod, "1"));
 
-    assertThat(unschedulable(Plans.of(world))).isEmpty();
+    assertThat(claims(byFirstFit(world))).hasSize(30).containsOnly("web 1: n.2");
   }
 
   /// First-fit has a node of 8 CPUs for the large pods and some small ones. If all were packed by
@@ -170,6 +156,15 @@ class SmallerClaimsTest {
     assertThat(unschedulable(Plans.of(withSteps(world, 100_000)))).hasSize(41);
   }
 
+  /// Where nothing is packed by price before.
+  private static ProvisioningPlan byFirstFit(World world) {
+    ClusterSnapshot snapshot = world.snapshot();
+    Pools pools = Pools.of(snapshot, DaemonSets.of(snapshot));
+    Queue queue = Queue.of(PlacementOrder.FIRST_FIT_DECREASING);
+    return new FirstFitDecreasing(snapshot, pools, queue)
+        .plan(new SmallerClaims((shapes, _) -> shapes));
+  }
+
   private static World withSteps(World world, long steps) {
     return world.policy(
         ClusterPolicy.DEFAULT.withPlanning(
@@ -200,16 +195,27 @@ class SmallerClaimsTest {
     return world;
   }
 
-  private static void large(InstanceTypeDraft type, String capacity) {
-    type.capacity(capacity).onDemand("0.10", "z-a", "z-b", "z-c");
+  /// Two pods that share no node, and one of another architecture for which a limit leaves nothing.
+  private static World threeNodes(World world) {
+    return sells(world, 2, "0.04")
+        .instanceType("a.2", type -> sold(type.arch("arm64"), "cpu=2, memory=8Gi"))
+        .pod("large", pod -> alone(pod, "3500m").nodeAffinity(INSTANCE_TYPE + " NotIn [n.8]"))
+        .pod(
+            "small",
+            pod -> alone(pod, "1").nodeAffinity(INSTANCE_TYPE + " NotIn [n.16, r.4, c.4, a.2]"))
+        .pod("arm", pod -> alone(pod, "500m").nodeSelector("kubernetes.io/arch=arm64"));
+  }
+
+  private static PodDraft alone(PodDraft pod, String cpu) {
+    return pod.cpu(cpu).labels("app=alone").antiAffinity(LabelKey.HOSTNAME);
+  }
+
+  private static InstanceTypeDraft sold(InstanceTypeDraft type, String capacity) {
+    return type.capacity(capacity).onDemand("0.10", "z-a", "z-b", "z-c");
   }
 
   private static World threeApart(World world) {
-    return apart(3, world);
-  }
-
-  private static World apart(int pods, World world) {
-    return world.pods(pods, "a", pod -> pod.cpu(1).labels("app=a").antiAffinity(LabelKey.ZONE));
+    return world.pods(3, "a", pod -> pod.cpu(1).labels("app=a").antiAffinity(LabelKey.ZONE));
   }
 
   private static World sold(World world) {
