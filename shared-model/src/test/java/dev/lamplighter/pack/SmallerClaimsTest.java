@@ -150,10 +150,10 @@ class SmallerClaimsTest {
   @Test
   void smallerClaimsAreNotLookedForBeyondTheEffort() {
     World world = threeApart(sold(world()).nodePool("web", pool -> pool.limits("cpu=20")));
-    world.pods(40, "more", pod -> pod.cpu(17));
+    world.pods(400, "more", pod -> pod.cpu(17));
 
-    assertThat(unschedulable(Plans.of(withSteps(world, 1_000_000)))).hasSize(40);
-    assertThat(unschedulable(Plans.of(withSteps(world, 100_000)))).hasSize(41);
+    assertThat(unschedulable(Plans.of(withSteps(world, 10_000_000)))).hasSize(400);
+    assertThat(unschedulable(Plans.of(withSteps(world, 1_000_000)))).hasSize(401);
   }
 
   /// Where nothing is packed by price before.
