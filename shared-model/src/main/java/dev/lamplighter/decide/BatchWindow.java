@@ -27,8 +27,7 @@ public final class BatchWindow {
   /// When the last window closes, if it is still open.
   public static Optional<Instant> closesAt(ClusterSnapshot snapshot) {
     List<Instant> arrivals =
-        snapshot.pods().stream()
-            .filter(PendingPods::provisionable)
+        PendingPods.waiting(snapshot)
             .flatMap(pod -> pod.status().unschedulableSince().stream())
             .map(at -> at.isAfter(snapshot.takenAt()) ? snapshot.takenAt() : at)
             .sorted()

@@ -56,7 +56,7 @@ public final class Explaining {
         .node()
         .filter(_ -> pod.active())
         .<PodStanding>map(PodStanding.Runs::new)
-        .orElseGet(() -> WithoutPlan.standing(pod));
+        .orElseGet(() -> WithoutPlan.standing(pod, snapshot));
   }
 
   private static PodStanding planned(

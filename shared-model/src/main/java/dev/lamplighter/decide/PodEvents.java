@@ -31,10 +31,7 @@ final class PodEvents {
 
   static List<Step> of(ProvisioningPlan plan, ClusterSnapshot snapshot) {
     SortedSet<PodKey> pending = new TreeSet<>();
-    snapshot.pods().stream()
-        .filter(PendingPods::provisionable)
-        .map(PodView::key)
-        .forEach(pending::add);
+    PendingPods.waiting(snapshot).map(PodView::key).forEach(pending::add);
     List<Step> steps = new ArrayList<>();
     plan.places()
         .forEach(

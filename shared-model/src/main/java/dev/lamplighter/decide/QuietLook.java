@@ -146,7 +146,7 @@ public record QuietLook(
                     claim.record().state() == ClaimState.INITIALIZED && claim.node().isPresent())
         && snapshot.nodePools().stream().noneMatch(pool -> pool.meta().deleting())
         && snapshot.nodeClasses().stream().noneMatch(each -> each.meta().deleting())
-        && snapshot.pods().stream().noneMatch(PendingPods::provisionable)
+        && PendingPods.waiting(snapshot).findAny().isEmpty()
         && Coexistence.karpenter(snapshot.pods()).isEmpty();
   }
 

@@ -11,6 +11,7 @@ import dev.lamplighter.snapshot.CapacityBuffers;
 import dev.lamplighter.snapshot.ClaimRecord;
 import dev.lamplighter.snapshot.ClaimState;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.Nominations;
 import dev.lamplighter.snapshot.PodActivity;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.WatchEvent;
@@ -84,7 +85,9 @@ public final class QuietTick {
   /// changed pods. `changed` are the claims of [#withActivity].
   public static QuietDecision afterPods(
       QuietLook last, List<WatchEvent<PodView>> events, List<ClaimRecord> changed, Instant now) {
-    Optional<PodView> pending = lastStates(events).filter(PendingPods::provisionable).findFirst();
+    var nominations = Nominations.ofOthers();
+    Optional<PodView> pending =
+        lastStates(events).filter(pod -> PendingPods.provisionable(pod, nominations)).findFirst();
     if (pending.isPresent()) {
       return new FullLook("pod %s fits on no node".formatted(pending.get().key()));
     }

@@ -111,8 +111,7 @@ public record Unread(String headline, List<String> reasons, String standsStill) 
             : EventReason.LIST_INCOMPLETE;
     List<Effect> events =
         snapshot.nodePools().isEmpty()
-            ? snapshot.pods().stream()
-                .filter(PendingPods::provisionable)
+            ? PendingPods.waiting(snapshot)
                 .map(PodView::key)
                 .map(pod -> onPod(pod, reason))
                 .toList()

@@ -6,6 +6,7 @@ import dev.lamplighter.decision.Explanation.WhyNot;
 import dev.lamplighter.model.NodeName;
 import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.snapshot.ClusterSnapshot;
+import dev.lamplighter.snapshot.Nominations;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.ScheduledBy;
 import dev.lamplighter.snapshot.Source;
@@ -18,11 +19,15 @@ public final class WithoutPlan {
 
   /// Why a pod that no plan speaks of waits, as the end of a sentence about it.
   public static String why(PodView pod) {
-    return ExplanationText.why(standing(pod));
+    return ExplanationText.why(standing(pod, Nominations.ofOthers()));
   }
 
-  static PodStanding.NotLookedAt standing(PodView pod) {
-    return new PodStanding.NotLookedAt(whyNot(pod), pod.spec().scheduledBy());
+  static PodStanding.NotLookedAt standing(PodView pod, ClusterSnapshot snapshot) {
+    return standing(pod, Nominations.of(snapshot));
+  }
+
+  private static PodStanding.NotLookedAt standing(PodView pod, Nominations nominations) {
+    return new PodStanding.NotLookedAt(whyNot(pod, nominations), pod.spec().scheduledBy());
   }
 
   /// The node that the pod is bound to, if it is not there. Pod garbage collection removes the pod;
@@ -34,7 +39,7 @@ public final class WithoutPlan {
         .filter(name -> snapshot.nodes().stream().noneMatch(node -> node.name().equals(name)));
   }
 
-  private static WhyNot whyNot(PodView pod) {
+  private static WhyNot whyNot(PodView pod, Nominations nominations) {
     if (pod.status().phase().terminal()) {
       return WhyNot.FINISHED;
     }
@@ -47,13 +52,15 @@ public final class WithoutPlan {
     if (pod.ownedBy(ObjectKind.DAEMON_SET)) {
       return WhyNot.OF_A_DAEMON_SET;
     }
-    if (pod.status().nominatedNode().isPresent()) {
+    if (nominations.preemptedFor(pod).isPresent()) {
       return WhyNot.PREEMPTS;
     }
     if (pod.status().unschedulableSince().isEmpty()) {
       return notTried(pod.spec().scheduledBy());
     }
-    return PendingPods.provisionable(pod) ? WhyNot.WAITS_FOR_MORE : WhyNot.ONLY_OTHERS_NODES;
+    return PendingPods.provisionable(pod, nominations)
+        ? WhyNot.WAITS_FOR_MORE
+        : WhyNot.ONLY_OTHERS_NODES;
   }
 
   private static WhyNot notTried(ScheduledBy scheduledBy) {

@@ -123,6 +123,10 @@ public sealed interface Effect {
 
   record DeleteNode(NodeName node, Uid uid) implements Effect {}
 
+  /// Have kube-scheduler try this node before any other for the pod: its `nominatedNodeName`
+  /// (KEP-1923).
+  record NominatePod(PodKey pod, Uid uid, NodeName node) implements Effect {}
+
   /// Ask the eviction API, which counts PodDisruptionBudgets and may refuse.
   record EvictPod(PodKey pod, Uid uid, NodeName node) implements Effect {}
 

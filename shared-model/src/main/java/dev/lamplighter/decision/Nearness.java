@@ -30,6 +30,7 @@ final class Nearness {
           Rejection.AntiAffinity _,
           Rejection.TopologySpread _,
           Rejection.PodAffinity _,
+          Rejection.BesideOthers _,
           Rejection.NoOffering _,
           Rejection.NoSubnet _,
           Rejection.NoImage _,

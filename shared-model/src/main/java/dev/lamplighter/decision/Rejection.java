@@ -108,6 +108,10 @@ public sealed interface Rejection {
     }
   }
 
+  /// The pods that the pod must be with are where none of the pool's nodes takes it: `beside` is
+  /// why not there, where `affinity` does not keep it away.
+  record BesideOthers(PodAffinity affinity, Rejection beside) implements Rejection {}
+
   /// No instance type of the pool passes: which of the three tests each of them failed.
   ///
   /// `unmet` is what none of them meets, whatever the pods ask for; `largestAllocatable` is the

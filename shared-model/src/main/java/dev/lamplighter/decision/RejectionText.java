@@ -37,11 +37,10 @@ public final class RejectionText {
       case Rejection.HostPortTaken(var port, var by) ->
           "host port %d/%s is taken by %s".formatted(port.port(), port.protocol(), by);
       case Rejection.TooManyVolumes volumes -> tooManyVolumes(volumes);
-      case Rejection.AntiAffinity(var term, var other) ->
-          "pod anti-affinity on %s keeps the pod apart from pod %s"
-              .formatted(term.topologyKey(), other);
+      case Rejection.AntiAffinity apart -> TopologyText.sentence(apart);
       case Rejection.TopologySpread spread -> TopologyText.sentence(spread);
       case Rejection.PodAffinity affinity -> TopologyText.sentence(affinity);
+      case Rejection.BesideOthers both -> TopologyText.sentence(both);
       case Rejection.NoInstanceType none -> noInstanceType(none);
       case Rejection.NoOffering none -> OfferingText.noOffering(none);
       case Rejection.NoSubnet none -> OfferingText.noSubnet(none);
@@ -136,7 +135,8 @@ public final class RejectionText {
       case Rejection.TooManyVolumes _ -> "node(s) exceed max volume count";
       case Rejection.AntiAffinity _ -> "node(s) didn't match pod anti-affinity rules";
       case Rejection.TopologySpread spread -> TopologyText.reason(spread);
-      case Rejection.PodAffinity _ -> "node(s) didn't match pod affinity rules";
+      case Rejection.PodAffinity _, Rejection.BesideOthers _ ->
+          "node(s) didn't match pod affinity rules";
       case Rejection.NoInstanceType _,
           Rejection.NoOffering _,
           Rejection.NoSubnet _,

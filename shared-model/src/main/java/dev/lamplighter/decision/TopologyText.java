@@ -104,6 +104,16 @@ final class TopologyText {
     return "%s: %s; %s".formatted(what, where, open(affinity.offered(), affinity.confined()));
   }
 
+  static String sentence(Rejection.AntiAffinity apart) {
+    return "pod anti-affinity on %s keeps the pod apart from pod %s"
+        .formatted(apart.term().topologyKey(), apart.other());
+  }
+
+  static String sentence(Rejection.BesideOthers both) {
+    return "%s; and beside them: %s"
+        .formatted(sentence(both.affinity()), RejectionText.sentence(both.beside()));
+  }
+
   private static String selected(PodAffinityTerm term) {
     return "(%s) in %s"
         .formatted(

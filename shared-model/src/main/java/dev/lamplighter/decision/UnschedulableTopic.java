@@ -27,6 +27,7 @@ final class UnschedulableTopic {
     return switch (rejection) {
       case Rejection.LimitExceeded exceeded -> kind(exceeded) + " " + exceeded.resource();
       case Rejection.PoolNotReady(_, var reason, _) -> kind(rejection) + " " + reason;
+      case Rejection.BesideOthers(var affinity, var beside) -> kind(affinity) + " " + kind(beside);
       case Rejection.InsufficientResources(Resources requested, Resources available) ->
           kind(rejection) + " " + requested.shortfall(available);
       case Rejection.AntiAffinity _,

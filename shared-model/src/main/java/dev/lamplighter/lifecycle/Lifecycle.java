@@ -46,6 +46,7 @@ public final class Lifecycle {
           new LostMarks(),
           new ReservationLeft(),
           new InstanceTags(),
+          new Nomination(),
           new PodActivityRule());
 
   private Lifecycle() {}

@@ -19,7 +19,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /// A Node that has joined with the claim's provider ID becomes ours: finalizer, owner, labels,
-/// annotations, taints, and the taint that kept pods away until now goes (spec core 5.3).
+/// annotations, taints, and the taint that kept pods away until now goes (spec core 5.3). Before
+/// that, its pods are nominated for it.
 ///
 /// It waits for the NodeClaim object, whose UID the Node's owner reference needs.
 final class Registration implements ClaimRule {
@@ -30,9 +31,12 @@ final class Registration implements ClaimRule {
             && claim.mirror().isPresent()
             && claim.node().isPresent()
             && look.nodesOf(claim) == 1;
-    return ready
-        ? List.of(register(claim, claim.mirror().get(), claim.node().get(), look))
-        : List.of();
+    if (!ready) {
+      return List.of();
+    }
+    List<Step> steps = new ArrayList<>(Nomination.of(claim, look));
+    steps.add(register(claim, claim.mirror().get(), claim.node().get(), look));
+    return List.copyOf(steps);
   }
 
   private static Step register(ClaimView view, NodeClaim mirror, NodeView node, Look look) {

@@ -90,7 +90,7 @@ final class FirstFitDecreasing {
     List<Shape> waiting = first.place(fillNodes(shapesOf(placePlannedPods())), underWay);
     List<Shape> refused = atLast(placeInRounds(waiting));
     if (!refused.isEmpty()) {
-      opened.decideLabels();
+      decideLabels(refused);
       topology.loseHope();
       refused = placeLeftOut(refused);
     }
@@ -125,6 +125,16 @@ final class FirstFitDecreasing {
     return whereOthersAreKnown(atLast(placeInRounds(refused)));
   }
 
+  /// Those of the pools' own, each to the value that keeps the pods level which count for what is
+  /// refused; where there are none, to the one that its launch would take.
+  private void decideLabels(List<Shape> refused) {
+    if (!OpenDomains.around(refused, topology).ofOwnLabels().areNone()) {
+      List<Shape> waiting = becauseOfOthers(refused);
+      decide(OpenDomains.around(waiting, topology).ofOwnLabels(), waiting);
+    }
+    opened.decideLabels();
+  }
+
   /// What is refused because of pods on claims that may still be in this domain or that is tried
   /// once more when these are in one. Claims that are opened for it may be in the way of the rest,
   /// so that again as long as it finds places.
@@ -140,7 +150,11 @@ final class FirstFitDecreasing {
   }
 
   private boolean decideFor(List<Shape> refused) {
-    boolean decided = opened.decide(OpenDomains.around(refused, topology));
+    return decide(OpenDomains.around(refused, topology), refused);
+  }
+
+  private boolean decide(OpenDomains open, List<Shape> refused) {
+    boolean decided = opened.decide(open);
     if (decided) {
       refused.forEach(shape -> decidedFor.addAll(shape.keys()));
     }

@@ -47,9 +47,22 @@ final class NewClaims {
     for (PoolTemplate pool : pools.templates()) {
       switch (answer(NewClaim.of(pool, names.next(pool.name())), attempt)) {
         case ClaimFit.Accepted accepted -> refusals.add(pool.name(), tooFew(accepted));
-        case ClaimFit.Refused refused -> refusals.add(pool.name(), refused.rejection());
+        case ClaimFit.Refused refused ->
+            refusals.add(pool.name(), why(refused.rejection(), pool, attempt));
       }
     }
+  }
+
+  /// Of a pod that must be on the very host with others a new node says only that they are not
+  /// there.
+  private Rejection why(Rejection refusal, PoolTemplate pool, Attempt attempt) {
+    return refusal instanceof Rejection.PodAffinity affinity
+            && affinity.term().topologyKey().equals(LabelKey.HOSTNAME)
+        ? opened
+            .refusalBesideOthers(pool, attempt)
+            .<Rejection>map(beside -> new Rejection.BesideOthers(affinity, beside))
+            .orElse(affinity)
+        : refusal;
   }
 
   private List<PodView> open(Opening opening, Attempt attempt, List<PodView> pods) {

@@ -1,5 +1,6 @@
 package dev.lamplighter.pack;
 
+import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.pack.Turns.Turn;
 import dev.lamplighter.schedule.Attempt;
@@ -7,6 +8,7 @@ import dev.lamplighter.schedule.ClaimFit;
 import dev.lamplighter.schedule.FreeRoom;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.OpenDomains;
+import dev.lamplighter.schedule.PoolTemplate;
 import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.schedule.TopologyDemands;
 import java.util.ArrayList;
@@ -23,6 +25,9 @@ import java.util.function.Predicate;
 /// The claims opened so far. The one with the fewest pods is asked first, the older of two equals
 /// (spec core 4.4).
 final class OpenedClaims {
+  /// How many are asked at most why they refuse a pod.
+  private static final int EXPLAINED = 32;
+
   private final Placement placement;
   private final List<NewClaim> claims = new ArrayList<>();
   private final Map<List<LabelKey>, ClaimLines> lines = new HashMap<>();
@@ -98,6 +103,19 @@ final class OpenedClaims {
   boolean haveRoomFor(Attempt attempt) {
     return claims.stream()
         .anyMatch(claim -> placement.ask(claim, attempt) instanceof ClaimFit.Accepted);
+  }
+
+  /// Why those of the pool refuse a pod of the attempt on which there are pods that it must be with
+  /// on the host; the refusal that came furthest, empty where there are none.
+  Optional<Rejection> refusalBesideOthers(PoolTemplate pool, Attempt attempt) {
+    return claims.stream()
+        .filter(claim -> claim.template() == pool)
+        .filter(attempt::attractsToHost)
+        .limit(EXPLAINED)
+        .map(claim -> placement.ask(claim, attempt))
+        .filter(ClaimFit.Refused.class::isInstance)
+        .map(refused -> ((ClaimFit.Refused) refused).rejection())
+        .reduce(PoolRefusals::further);
   }
 
   List<NewClaim> inOrderOfOpening() {

@@ -15,7 +15,12 @@ final class PoolRefusals {
   }
 
   void add(NodePoolName pool, Rejection rejection) {
-    byPool.merge(pool, rejection, (a, b) -> howFar(b) > howFar(a) ? b : a);
+    byPool.merge(pool, rejection, PoolRefusals::further);
+  }
+
+  /// Of two the one that came further, the first where both came as far.
+  static Rejection further(Rejection a, Rejection b) {
+    return howFar(b) > howFar(a) ? b : a;
   }
 
   SortedMap<NodePoolName, Rejection> byPool() {
@@ -36,7 +41,7 @@ final class PoolRefusals {
       case Rejection.HostPortTaken _ -> 3;
       case Rejection.AntiAffinity _ -> 4;
       case Rejection.TopologySpread _ -> 4;
-      case Rejection.PodAffinity _ -> 4;
+      case Rejection.PodAffinity _, Rejection.BesideOthers _ -> 4;
       case Rejection.InsufficientResources _ -> 5;
       case Rejection.TooManyVolumes _ -> 6;
       case Rejection.NoInstanceType _ -> 5;

@@ -29,6 +29,7 @@ record RefusedShape(Shape shape, SortedMap<NodePoolName, Rejection> pools) {
   static boolean isAboutOthers(Rejection why) {
     return why instanceof Rejection.TopologySpread
         || why instanceof Rejection.PodAffinity
+        || why instanceof Rejection.BesideOthers
         || why instanceof Rejection.AntiAffinity;
   }
 

@@ -172,6 +172,7 @@ public final class Remedies {
           Rejection.AntiAffinity _,
           Rejection.TopologySpread _,
           Rejection.PodAffinity _,
+          Rejection.BesideOthers _,
           Rejection.PoolNotReady _,
           Rejection.Asleep _,
           Rejection.LowPriority _,

@@ -185,7 +185,7 @@ final class Affinity {
     return values;
   }
 
-  Rejection refusal(LabelKey key, Domain offered, Confined confined) {
+  Rejection.PodAffinity refusal(LabelKey key, Domain offered, Confined confined) {
     return terms.stream()
         .filter(term -> term.topologyKey().equals(key))
         .findFirst()
@@ -193,7 +193,7 @@ final class Affinity {
         .orElseThrow();
   }
 
-  Rejection refusal(PodAffinityTerm term, Domain offered, Confined confined) {
+  Rejection.PodAffinity refusal(PodAffinityTerm term, Domain offered, Confined confined) {
     return new Rejection.PodAffinity(
         term, terms, attracting(term.topologyKey()), offered.values(), confined);
   }

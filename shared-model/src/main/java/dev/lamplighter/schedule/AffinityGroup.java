@@ -58,6 +58,12 @@ final class AffinityGroup implements Crowd {
     return 0;
   }
 
+  @Override
+  public SortedSet<String> known(LabelKey key) {
+    countChanges();
+    return attracting(key);
+  }
+
   boolean selects(PodView pod) {
     for (PodAffinityTerm term : terms) {
       if (!term.selects(pod)) {

@@ -44,6 +44,11 @@ public record Attempt(
     return asHost == Standing.NOW ? Narrowing.standing(this, claim) : asHost;
   }
 
+  /// Whether all pods that it must be with on the host are on the claim.
+  public boolean attractsToHost(NewClaim claim) {
+    return topology.attractsToHost(claim);
+  }
+
   /// Whether a place of the same domains may stand otherwise than this one does.
   public boolean standsAlone(Occupied place) {
     return topology.dependsOnHost(place);

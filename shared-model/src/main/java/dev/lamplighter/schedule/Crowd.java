@@ -1,5 +1,8 @@
 package dev.lamplighter.schedule;
 
+import dev.lamplighter.model.LabelKey;
+import java.util.SortedSet;
+
 /// Pods by whose domains of one topology key it is decided where others may be: they count in a
 /// spread, or attract, or repel.
 interface Crowd {
@@ -13,4 +16,7 @@ interface Crowd {
   /// How many reasons there are against one more in a domain, as far as is known for sure who is
   /// there.
   int against(String value);
+
+  /// The values of the key that are known to matter to it.
+  SortedSet<String> known(LabelKey key);
 }

@@ -192,13 +192,22 @@ final class DomainChoice {
     return spreads.isEmpty() ? why(affinities.getFirst()) : why(spreads.getFirst());
   }
 
-  private Rejection why(Affinity affinity) {
+  private Rejection.PodAffinity why(Affinity affinity) {
     OpenToPod open = demands.openToPod(offered, label);
     return affinity.refusal(key, open.domain(), open.confined());
   }
 
   private Rejection why(Spread spread) {
     OpenToPod open = demands.openToPod(offered, label);
-    return spread.refusal(open.domain(), open.confined(), View.PLANNED);
+    Rejection refusal = spread.refusal(open.domain(), open.confined(), View.PLANNED);
+    List<String> level =
+        open.domain().list().stream()
+            .filter(value -> spread.allowance(value, View.PLANNED) > 0)
+            .toList();
+    return affinities.stream()
+        .filter(affinity -> level.stream().anyMatch(value -> !isWhereOthersAre(affinity, value)))
+        .findFirst()
+        .<Rejection>map(affinity -> new Rejection.BesideOthers(why(affinity), refusal))
+        .orElse(refusal);
   }
 }

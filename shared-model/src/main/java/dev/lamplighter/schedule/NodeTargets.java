@@ -14,6 +14,7 @@ import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.Launched;
 import dev.lamplighter.snapshot.NodeView;
+import dev.lamplighter.snapshot.Nominations;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -67,9 +68,10 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
       this.daemonSets = daemonSets;
       this.volumes = volumes;
       this.limits = NodeVolumeLimits.of(snapshot);
+      var nominations = Nominations.of(snapshot);
       for (PodView pod : snapshot.pods()) {
         if (!pod.status().phase().terminal()) {
-          expect(pod);
+          expect(pod, nominations);
         }
       }
       for (ClaimView claim : snapshot.claims()) {
@@ -77,9 +79,9 @@ public record NodeTargets(List<NodeTarget> ready, SortedMap<NodeClaimName, NodeT
       }
     }
 
-    private void expect(PodView pod) {
+    private void expect(PodView pod, Nominations nominations) {
       var bound = pod.status().node();
-      var where = bound.or(() -> pod.status().nominatedNode());
+      var where = bound.or(() -> nominations.preemptedFor(pod));
       var pods = bound.isPresent() ? podsByNode : nominated;
       where.ifPresent(node -> pods.computeIfAbsent(node, _ -> new ArrayList<>()).add(pod));
     }

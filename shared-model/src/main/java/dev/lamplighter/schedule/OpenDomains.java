@@ -2,6 +2,8 @@ package dev.lamplighter.schedule;
 
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.Price;
+import dev.lamplighter.model.Requirement;
+import dev.lamplighter.model.WellKnownLabels;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -12,7 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Decides the domains that claims leave open (mostly the zone, or the capacity type) where pods
 /// found no place because of them.
@@ -59,6 +63,17 @@ public final class OpenDomains {
     return open;
   }
 
+  /// Of these only labels of the user's own.
+  public OpenDomains ofOwnLabels() {
+    crowds.keySet().removeIf(key -> WellKnownLabels.isWellKnown(key.stable()));
+    return this;
+  }
+
+  /// Whether there are none.
+  public boolean areNone() {
+    return crowds.isEmpty();
+  }
+
   private void addSpreads(TopologyDemands demands) {
     for (OverKey over : demands.overKeys()) {
       over.spreads().forEach(spread -> add(over.key(), spread.crowd()));
@@ -90,8 +105,8 @@ public final class OpenDomains {
     for (Map.Entry<LabelKey, Set<Crowd>> each : crowds.entrySet()) {
       LabelKey key = each.getKey();
       Domain open = claim.domain(key);
-      if (open.list().size() > 1) {
-        Optional<Choice> best = best(claim, key, open, there(claim, key));
+      if (open.any() || open.list().size() > 1) {
+        Optional<Choice> best = best(claim, key, there(claim, key));
         best.ifPresent(choice -> claim.narrow(choice.accepted()));
         decided |= best.isPresent();
         topology.narrowed(claim);
@@ -131,18 +146,32 @@ public final class OpenDomains {
     }
   }
 
-  private static Optional<Choice> best(
-      NewClaim claim, LabelKey key, Domain open, Map<Crowd, Integer> there) {
+  private static Optional<Choice> best(NewClaim claim, LabelKey key, Map<Crowd, Integer> there) {
     if (there.isEmpty()) {
       return Optional.empty();
     }
     var choices = new ArrayList<Choice>();
-    for (String value : open.list()) {
+    for (String value : values(claim, key, there.keySet())) {
       if (claim.fixedTo(key, value) instanceof ClaimFit.Accepted accepted) {
         choices.add(new Choice(met(there, value), accepted.cheapest(0), accepted));
       }
     }
     return choices.stream().reduce((best, next) -> next.isBetterThan(best) ? next : best);
+  }
+
+  /// Those that the claim may have. Of a label that its pool leaves open there is no end, but few
+  /// that anybody knows, and the one that a launch takes.
+  private static Collection<String> values(NewClaim claim, LabelKey key, Set<Crowd> crowds) {
+    Domain open = claim.domain(key);
+    if (!open.any()) {
+      return open.list();
+    }
+    Requirement allowed = claim.requirements().get(key.stable());
+    SortedSet<String> values = new TreeSet<>();
+    crowds.forEach(crowd -> values.addAll(crowd.known(key)));
+    values.removeIf(value -> !allowed.has(value));
+    allowed.anyValue().ifPresent(values::add);
+    return values;
   }
 
   /// The sum over all crowds of the pods on the claim times those at the value: the less it is, the

@@ -10,6 +10,7 @@ import dev.lamplighter.snapshot.ClaimView;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.CommandUnderWay;
 import dev.lamplighter.snapshot.DoNotDisrupt;
+import dev.lamplighter.snapshot.Nominations;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Removal;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// Which pods need a place: those kube-scheduler found none for, and those that will lose theirs.
 ///
@@ -33,10 +35,11 @@ public final class PendingPods {
     SortedSet<NodeName> leaving = leavingNodes(snapshot);
     SortedSet<NodeName> undecided = without(leaving, nodesOf(snapshot, PendingPods::goesForGood));
     undecided.removeAll(orphansBeingDeleted(snapshot));
+    var nominations = Nominations.of(snapshot);
     var pending = new ArrayList<PodView>();
     for (List<PodView> some : List.of(snapshot.pods(), snapshot.buffers().pods())) {
       for (PodView pod : some) {
-        if (provisionable(pod)
+        if (provisionable(pod, nominations)
             || (!leaving.isEmpty()
                 && losesItsPlace(pod, isOwned(pod) ? leaving : undecided, snapshot))) {
           pending.add(pod);
@@ -46,13 +49,19 @@ public final class PendingPods {
     return List.copyOf(pending);
   }
 
+  /// The pods that kube-scheduler found no node for, in the snapshot's order.
+  public static Stream<PodView> waiting(ClusterSnapshot snapshot) {
+    var nominations = Nominations.of(snapshot);
+    return snapshot.pods().stream().filter(pod -> provisionable(pod, nominations));
+  }
+
   /// Whether kube-scheduler tried the pod and found no node (spec core 3.1).
   ///
   /// Unlike the original a finished pod or one being deleted needs no place.
-  public static boolean provisionable(PodView pod) {
+  public static boolean provisionable(PodView pod, Nominations nominations) {
     return pod.status().unschedulableSince().isPresent()
         && pod.status().node().isEmpty()
-        && pod.status().nominatedNode().isEmpty()
+        && nominations.preemptedFor(pod).isEmpty()
         && pod.active()
         && belongsToNoNode(pod)
         && !wantsNoneOfOurs(pod);

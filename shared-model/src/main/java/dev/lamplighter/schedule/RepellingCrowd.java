@@ -1,8 +1,9 @@
 package dev.lamplighter.schedule;
 
 import dev.lamplighter.model.LabelKey;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.Collections;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// Pods that others must keep away from: each domain that they are in is one less for those. So one
 /// more of them had better be where some are already.
@@ -12,7 +13,7 @@ final class RepellingCrowd implements Crowd {
   private final Population population;
   private final LabelKey key;
   private final Sites sites;
-  private final Set<String> taken = new HashSet<>();
+  private final SortedSet<String> taken = new TreeSet<>();
   private int seen;
 
   RepellingCrowd(Population population, LabelKey key, Sites sites) {
@@ -42,6 +43,17 @@ final class RepellingCrowd implements Crowd {
 
   @Override
   public int against(String value) {
+    countChanges();
+    return taken.contains(value) ? 0 : 1;
+  }
+
+  @Override
+  public SortedSet<String> known(LabelKey key) {
+    countChanges();
+    return Collections.unmodifiableSortedSet(taken);
+  }
+
+  private void countChanges() {
     for (; seen < sites.changes(); seen++) {
       for (Presence presence : sites.changed(seen).presences()) {
         if (selects(presence.population())) {
@@ -49,6 +61,5 @@ final class RepellingCrowd implements Crowd {
         }
       }
     }
-    return taken.contains(value) ? 0 : 1;
   }
 }

@@ -179,6 +179,11 @@ public final class TopologyDemands {
     return Standing.NOW;
   }
 
+  /// Whether no pod that must be on the host with others is kept away.
+  boolean attractsToHost(NewClaim claim) {
+    return affinities.stream().noneMatch(affinity -> keepsAway(affinity, claim));
+  }
+
   private static boolean keepsAway(Affinity affinity, NewClaim claim) {
     return affinity.byHost() && !affinity.isFirst() && !affinity.isWith(claim);
   }

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 
 /// How many pods that a selector selects are in each domain of a topology key, for all shapes whose
 /// constraints count alike (Karpenter's word for it).
@@ -246,6 +247,13 @@ final class TopologyGroup implements Crowd {
   public int against(String value) {
     countChanges();
     return tally(View.LATER).surely(value);
+  }
+
+  /// Those that nodes have, and that pools can make for the shape that used the group last.
+  @Override
+  public SortedSet<String> known(LabelKey key) {
+    countChanges();
+    return tally(View.PLANNED).domains();
   }
 
   @Override

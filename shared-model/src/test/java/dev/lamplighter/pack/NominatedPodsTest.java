@@ -34,6 +34,23 @@ class NominatedPodsTest {
     assertThat(places(Plans.of(world))).containsExactly("a on " + place);
   }
 
+  /// They wait, and have their place by the plan.
+  @Test
+  void podsThatANodeWasMadeForTakeTheirRoomOnce() {
+    World world =
+        world()
+            .nodePool("web", pool -> pool.requires("kubernetes.io/arch In [amd64]"))
+            .node(
+                "n1",
+                node ->
+                    node.allocatable("cpu=4, memory=8Gi, pods=10")
+                        .claim("c", claim -> claim.inPool("web").planned("mine")))
+            .pod("mine", pod -> pod.cpu(3).nominatedTo("n1"))
+            .pod("a", pod -> pod.cpu(1));
+
+    assertThat(places(Plans.of(world))).containsExactlyInAnyOrder("mine on n1", "a on n1");
+  }
+
   /// Nobody need be evicted for it.
   @Test
   void aPodThatPreemptsNobodyFindsTheRoomOfLowerOnesToo() {

@@ -14,6 +14,7 @@ import dev.lamplighter.snapshot.CommandUnderWay;
 import dev.lamplighter.snapshot.PassId;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.Removal;
+import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.testing.ClaimDraft;
 import dev.lamplighter.testing.PodDraft;
 import dev.lamplighter.testing.World;
@@ -47,6 +48,29 @@ class PendingPodsTest {
             .pod("failed", pod -> pod.phase(PodView.Phase.FAILED));
 
     assertThat(pending(world)).containsExactly("waits");
+  }
+
+  /// KEP-1923: Lamplighter says so of the pods that a claim was made for, and a node that is gone
+  /// keeps nothing for anybody.
+  @Test
+  void aPodWaitsThatIsNominatedForTheNodeThatWasMadeForItOrForOneThatIsGone() {
+    World world =
+        world()
+            .nodePool("default")
+            .node("n1", node -> node.claim("c", claim -> claim.planned("made-for")))
+            .pod("made-for", pod -> pod.nominatedTo("n1"))
+            .pod("preempts", pod -> pod.nominatedTo("n1"))
+            .pod("left", pod -> pod.nominatedTo("gone"));
+
+    assertThat(pending(world)).containsExactly("left", "made-for");
+  }
+
+  /// Where nodes could not be read, none is taken to be gone.
+  @Test
+  void aPodPreemptsOnANodeThatMayBeThere() {
+    World world = world().incomplete(Source.NODES).pod("p", pod -> pod.nominatedTo("n1"));
+
+    assertThat(pending(world)).isEmpty();
   }
 
   /// C016, its control, and spec core 3.4.

@@ -119,6 +119,7 @@ record StepTold(Step step, List<EffectOutcome> outcomes) {
           Effect.RecordOutage _,
           Effect.RecordPoolHealth _,
           Effect.MirrorNodeClaim _,
+          Effect.NominatePod _,
           Effect.AddFinalizer _,
           Effect.Annotate _,
           Effect.UpdateNodeClaimStatus _,

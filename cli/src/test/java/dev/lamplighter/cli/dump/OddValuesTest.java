@@ -1,6 +1,6 @@
 package dev.lamplighter.cli.dump;
 
-import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingInt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
@@ -171,12 +171,12 @@ class OddValuesTest {
     places.forEach(it -> left.computeIfAbsent(it.item(), _ -> new ArrayDeque<>()).add(it));
     var rounds = new ArrayList<List<Place>>();
     while (!left.isEmpty()) {
-      List<Integer> longest =
-          left.keySet().stream()
-              .sorted(comparing(item -> -left.get(item).size()))
+      List<Deque<Place>> longest =
+          left.values().stream()
+              .sorted(comparingInt((Deque<Place> ofItem) -> ofItem.size()).reversed())
               .limit(OBJECTS_AT_A_TIME)
               .toList();
-      rounds.add(longest.stream().map(item -> left.get(item).remove()).toList());
+      rounds.add(longest.stream().map(Deque::remove).toList());
       left.values().removeIf(Deque::isEmpty);
     }
     return rounds;

@@ -68,6 +68,14 @@ final class ClusterEffects {
     return removed(writer.deleteNode(delete.node(), delete.uid()));
   }
 
+  /// A pod that is gone keeps none of the others from theirs.
+  EffectOutcome nominate(Effect.NominatePod nominate) {
+    return switch (writer.nominate(nominate.pod(), nominate.uid(), nominate.node())) {
+      case DONE, ALREADY_EXISTS -> new EffectOutcome.Done("");
+      case NOT_FOUND -> new EffectOutcome.Skipped("It is not there any more");
+    };
+  }
+
   EffectOutcome evict(Effect.EvictPod evict) {
     return switch (writer.evict(evict.pod(), evict.uid())) {
       case EVICTED, NOT_FOUND -> new EffectOutcome.Done("");

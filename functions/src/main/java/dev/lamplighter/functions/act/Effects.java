@@ -156,6 +156,7 @@ public final class Effects {
       case Effect.TaintNode taint -> cluster.taint(taint);
       case Effect.UntaintNode untaint -> cluster.untaint(untaint);
       case Effect.DeleteNode delete -> cluster.deleteNode(delete);
+      case Effect.NominatePod nominate -> cluster.nominate(nominate);
       case Effect.EvictPod evict -> cluster.evict(evict);
       case Effect.DeletePod delete -> cluster.deletePod(delete);
       case Effect.AddFinalizer add -> cluster.addFinalizer(add);

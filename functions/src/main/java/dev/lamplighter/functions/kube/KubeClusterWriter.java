@@ -214,6 +214,14 @@ public final class KubeClusterWriter implements ClusterWriter {
         there -> ListPatch.without(there, it -> it.asString("").equals(finalizer.toString())));
   }
 
+  @Override
+  public Outcome nominate(PodKey pod, Uid uid, NodeName node) {
+    var patch = naming(uid);
+    patch.withObject("status").put("nominatedNodeName", node.value());
+    var path = Paths.of(pod) + "/status";
+    return Outcomes.of("patch of " + path, api.get().patch(path, Patch.MERGE, patch));
+  }
+
   /// The UID is compared before: an eviction that the server refuses for its UID has used up the
   /// budget by then, for two minutes.
   @Override

@@ -55,6 +55,7 @@ public final class Permissions {
         of(ObjectKind.NODE, List.of("delete", "get", "list", "patch", "watch")),
         of(ObjectKind.POD, List.of("delete", "get", "list", "watch")),
         part(ObjectKind.POD, "eviction", "create"),
+        part(ObjectKind.POD, "status", "patch"),
         of(ObjectKind.NAMESPACE, LISTED),
         of(ObjectKind.DAEMON_SET, LISTED),
         of(ObjectKind.POD_DISRUPTION_BUDGET, LISTED),

@@ -41,7 +41,7 @@ record LookSummary(
     var refused = report.decision().plan().unschedulable();
     return new LookSummary(
         snapshot.claims().size(),
-        (int) snapshot.pods().stream().filter(PendingPods::provisionable).count(),
+        (int) PendingPods.waiting(snapshot).count(),
         refused.size(),
         refused.stream().anyMatch(LookSummary::atLimit),
         (int)

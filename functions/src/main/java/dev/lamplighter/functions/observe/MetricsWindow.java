@@ -94,10 +94,9 @@ final class MetricsWindow {
   private List<Double> startups(PassReport report) {
     var found = new ArrayList<Double>();
     var still = new TreeSet<PodKey>();
+    PendingPods.waiting(report.snapshot()).map(PodView::key).forEach(still::add);
     for (PodView pod : report.snapshot().pods()) {
-      if (PendingPods.provisionable(pod)) {
-        still.add(pod.key());
-      } else if (waiting.contains(pod.key()) && pod.active()) {
+      if (!still.contains(pod.key()) && waiting.contains(pod.key()) && pod.active()) {
         if (pod.status().ready()) {
           Instant ready = pod.status().lastTransition().orElse(report.takenAt());
           found.add(seconds(Duration.between(pod.meta().creationTimestamp(), ready)));

@@ -79,6 +79,9 @@ public interface ClusterWriter {
 
   Outcome removeFinalizer(ObjectKind kind, String name, Uid uid, Finalizer finalizer);
 
+  /// The pod's `nominatedNodeName` becomes `node`.
+  Outcome nominate(PodKey pod, Uid uid, NodeName node);
+
   /// The eviction subresource: PodDisruptionBudgets are counted by the API server.
   Eviction evict(PodKey pod, Uid uid);
 

@@ -110,6 +110,11 @@ record HeardWriter(ClusterWriter inner, Silence server) implements ClusterWriter
   }
 
   @Override
+  public Outcome nominate(PodKey pod, Uid uid, NodeName node) {
+    return server.write(() -> inner.nominate(pod, uid, node));
+  }
+
+  @Override
   public Eviction evict(PodKey pod, Uid uid) {
     return server.write(() -> inner.evict(pod, uid));
   }

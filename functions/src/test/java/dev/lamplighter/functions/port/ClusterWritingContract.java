@@ -406,6 +406,19 @@ public interface ClusterWritingContract extends ClusterUnderContract {
         && writer().removeFinalizer(kind, meta.name(), meta.uid(), finalizer) == Outcome.DONE;
   }
 
+  /// KEP-1923.
+  @Test
+  default void nominatesAPodForANode() {
+    var pod = pod();
+    var node = NodeName.of("n1");
+
+    assertThat(writer().nominate(pod.key(), NAMESAKE, node)).isEqualTo(Outcome.NOT_FOUND);
+    assertThat(podNow().status().nominatedNode()).isEmpty();
+    assertThat(writer().nominate(pod.key(), pod.meta().uid(), node)).isEqualTo(Outcome.DONE);
+    assertThat(podNow().status().nominatedNode()).contains(node);
+    assertThat(podNow().spec()).isEqualTo(pod.spec());
+  }
+
   @Test
   default void evictsAPodThatNoBudgetCovers() {
     var pod = pod();

@@ -19,6 +19,7 @@ import dev.lamplighter.local.cluster.api.ApiServer;
 import dev.lamplighter.local.cluster.api.Kind;
 import dev.lamplighter.local.cluster.api.NodeChanges;
 import dev.lamplighter.local.cluster.api.ObjectKey;
+import dev.lamplighter.local.cluster.api.PodChanges;
 import dev.lamplighter.local.cluster.api.Target;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.NodeClaimName;
@@ -32,6 +33,7 @@ import dev.lamplighter.model.WellKnownLabels;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -222,6 +224,12 @@ final class PretendClusterWriter implements ClusterWriter {
   private <T> Outcome changeMeta(
       Kind<T> kind, ObjectKey key, Uid uid, UnaryOperator<ObjectMeta> change) {
     return change(kind, key, uid, there -> kind.withMeta(there, change.apply(kind.meta(there))));
+  }
+
+  @Override
+  public Outcome nominate(PodKey pod, Uid uid, NodeName node) {
+    return change(
+        Kind.POD, ObjectKey.of(pod), uid, there -> PodChanges.nominated(there, Optional.of(node)));
   }
 
   @Override

@@ -27,6 +27,7 @@ public enum EffectKind {
   DELETE_NODE("delete a Node"),
   ADD_FINALIZER("add a finalizer"),
   REMOVE_FINALIZER("remove a finalizer"),
+  NOMINATE("nominate a pod"),
   EVICT("evict a pod"),
   DELETE_POD("delete a pod"),
   PUBLISH("publish an event"),
@@ -65,6 +66,7 @@ public enum EffectKind {
           case "deleteNode" -> DELETE_NODE;
           case "addFinalizer" -> ADD_FINALIZER;
           case "removeFinalizer" -> REMOVE_FINALIZER;
+          case "nominate" -> NOMINATE;
           case "evict" -> EVICT;
           case "deletePod" -> DELETE_POD;
           case "publish" -> PUBLISH;

@@ -82,7 +82,8 @@ public final class Storm {
           EffectKind.FORGET_CLAIM,
           EffectKind.DELETE_POD,
           EffectKind.DELETE_NODE_CLAIM,
-          EffectKind.REMOVE_FINALIZER);
+          EffectKind.REMOVE_FINALIZER,
+          EffectKind.NOMINATE);
 
   private Storm() {}
 

@@ -122,6 +122,13 @@ public final class PretendWorld {
     return this;
   }
 
+  /// The pod of this name is to go to that node, if it can.
+  public PretendWorld nominate(String pod, String node) {
+    var there = podsOf(pod).getFirst();
+    cluster.writer().nominate(there.key(), there.meta().uid(), NodeName.of(node));
+    return this;
+  }
+
   /// Let everything due within `duration` happen.
   public PretendWorld runFor(Duration duration) {
     Instant end = timeline.now().plus(duration);

@@ -41,7 +41,22 @@ public final class PodChanges {
             status.ready()));
   }
 
-  /// PodScheduled is false with reason Unschedulable, from `at` unless it was so already.
+  public static PodView nominated(PodView pod, Optional<NodeName> node) {
+    var status = pod.status();
+    return withStatus(
+        pod,
+        new Status(
+            status.phase(),
+            status.node(),
+            status.unschedulableSince(),
+            node,
+            status.startTime(),
+            status.lastTransition(),
+            status.ready()));
+  }
+
+  /// PodScheduled is false with reason Unschedulable, from `at` unless it was so already; it is
+  /// nominated for no node, as kube-scheduler leaves a pod for which it can't preempt any.
   public static PodView unschedulable(PodView pod, Instant at) {
     var status = pod.status();
     return withStatus(
@@ -50,7 +65,7 @@ public final class PodChanges {
             status.phase(),
             status.node(),
             status.unschedulableSince().or(() -> Optional.of(at)),
-            status.nominatedNode(),
+            Optional.empty(),
             status.startTime(),
             status.lastTransition(),
             status.ready()));

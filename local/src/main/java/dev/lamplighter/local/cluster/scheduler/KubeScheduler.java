@@ -117,6 +117,7 @@ public final class KubeScheduler {
     List<PodView> pods =
         server.list(Kind.POD).stream().map(pod -> pod.resolvedIn(namespaces)).toList();
     var placements = Placements.of(server.list(Kind.NODE), pods, binder.storage());
+    var nominated = NominatedPods.of(pods);
     for (WaitingPod next : due) {
       var pod =
           server
@@ -125,14 +126,19 @@ public final class KubeScheduler {
               .map(there -> there.resolvedIn(namespaces));
       if (pod.isEmpty()) {
         waiting.remove(next.pod());
-      } else if (schedule(next, pod.get(), placements) && next.mounts()) {
-        placements = placements.with(binder.storage());
+      } else {
+        boolean bound = schedule(next, pod.get(), placements, nominated);
+        nominated.forget(next.pod());
+        if (bound && next.mounts()) {
+          placements = placements.with(binder.storage());
+        }
       }
     }
   }
 
   /// True if the pod got a node.
-  private boolean schedule(WaitingPod next, PodView pod, Placements placements) {
+  private boolean schedule(
+      WaitingPod next, PodView pod, Placements placements, NominatedPods nominated) {
     var fits = PodFits.of(pod, placements);
     var problem = fits.problem();
     if (problem.isPresent()) {
@@ -142,10 +148,10 @@ public final class KubeScheduler {
     SortedMap<NodeName, List<Unfit>> refusals = new TreeMap<>();
     Optional<NodeScore> best = Optional.empty();
     for (NodeView node : placements.nodes()) {
-      var unfits = fits.firstRefusal(node);
+      var unfits = nominated.refusal(pod, node, fits, placements);
       refusals.put(node.name(), unfits);
       if (unfits.isEmpty()) {
-        var score = NodeScore.of(pod.spec(), node, placements.podsOn(node.name()));
+        var score = NodeScore.of(pod, node, placements.podsOn(node.name()));
         best =
             best.filter(b -> NodeScore.BEST_FIRST.compare(b, score) <= 0)
                 .or(() -> Optional.of(score));

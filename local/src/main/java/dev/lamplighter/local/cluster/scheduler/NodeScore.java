@@ -12,19 +12,25 @@ import dev.lamplighter.snapshot.PodView;
 import java.util.Comparator;
 import java.util.List;
 
-/// How much a fitting node is liked: no soft taints first, then preferred node affinity, then the
-/// least allocated one; the name decides between equals, where the real scheduler draws lots.
-record NodeScore(NodeView node, long softTaints, long preference, long leastAllocated) {
+/// How much a fitting node is liked: one that the pod is nominated for before all, then no soft
+/// taints, then preferred node affinity, then the least allocated one; the name decides between
+/// equals, where the real scheduler draws lots.
+record NodeScore(
+    NodeView node, boolean nominated, long softTaints, long preference, long leastAllocated) {
   private static final long MAX = 100;
 
   /// The best first.
   static final Comparator<NodeScore> BEST_FIRST =
-      comparingLong(NodeScore::softTaints)
+      comparing(NodeScore::nominated)
+          .reversed()
+          .thenComparingLong(NodeScore::softTaints)
           .thenComparing(comparingLong(NodeScore::preference).reversed())
           .thenComparing(comparingLong(NodeScore::leastAllocated).reversed())
           .thenComparing(comparing(score -> score.node().name()));
 
-  static NodeScore of(PodSpec spec, NodeView node, List<PodView> there) {
+  static NodeScore of(PodView pod, NodeView node, List<PodView> there) {
+    PodSpec spec = pod.spec();
+    boolean nominated = pod.status().nominatedNode().filter(node.name()::equals).isPresent();
     long softTaints =
         node.taints().stream()
             .filter(taint -> taint.effect() == TaintEffect.PREFER_NO_SCHEDULE)
@@ -40,7 +46,7 @@ record NodeScore(NodeView node, long softTaints, long preference, long leastAllo
         (freeShare(node, requested, ResourceName.CPU)
                 + freeShare(node, requested, ResourceName.MEMORY))
             / 2;
-    return new NodeScore(node, softTaints, preference, free);
+    return new NodeScore(node, nominated, softTaints, preference, free);
   }
 
   private static long freeShare(NodeView node, Resources requested, ResourceName name) {

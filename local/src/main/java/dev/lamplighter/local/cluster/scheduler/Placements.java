@@ -62,6 +62,15 @@ public final class Placements {
     return fewer;
   }
 
+  /// The same with these pods on `node` too.
+  Placements also(List<PodView> more, NodeName node) {
+    var also = with(storage);
+    var there = new ArrayList<>(podsOn(node));
+    there.addAll(more);
+    also.pods.put(node, there);
+    return also;
+  }
+
   /// The same with other volumes.
   Placements with(StorageView storage) {
     var same = new Placements(storage);

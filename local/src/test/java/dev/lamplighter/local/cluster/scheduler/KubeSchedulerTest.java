@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lamplighter.local.cluster.PretendWorld;
 import dev.lamplighter.local.cluster.api.ObjectKey;
 import dev.lamplighter.local.cluster.api.RecordedEvent;
+import dev.lamplighter.model.LabelKey;
+import dev.lamplighter.model.Labels;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.ScheduledBy;
 import java.time.Duration;
@@ -85,6 +87,66 @@ class KubeSchedulerTest {
 
     assertThat(world.running("b-first")).hasSize(1);
     assertThat(world.pending("a-second")).hasSize(1);
+  }
+
+  /// Though the other is emptier, and named first.
+  @Test
+  void triesTheNodeThatAPodIsNominatedForBeforeAnyOther() {
+    var world = PretendWorld.world();
+    world.cluster.apply(pod("p", spec("1", "1Gi")));
+    world.runForSeconds(1);
+    world.nominate("p", "n2");
+    world.fixedNode("n1", "ap-northeast-2a").fixedNode("n2", "ap-northeast-2a");
+    world.runForSeconds(20);
+
+    assertThat(world.running("p")).singleElement().matches(pod -> isOn(pod, "n2"));
+  }
+
+  @Test
+  void keepsTheRoomOfANominatedPodFromOthersThatMatterNoMore() {
+    var world = PretendWorld.world();
+    world.cluster.apply(pod("other", spec("1500m", "1Gi")));
+    world.cluster.apply(pod("nominated", spec("1500m", "1Gi")));
+    world.runForSeconds(1);
+    world.nominate("nominated", "n1");
+    world.fixedNode("n1", "ap-northeast-2a");
+    world.runForSeconds(20);
+
+    assertThat(world.running("nominated")).hasSize(1);
+    assertThat(world.pending("other")).hasSize(1);
+  }
+
+  @Test
+  void givesTheRoomOfANominatedPodToOneThatMattersMore() {
+    var world = PretendWorld.world();
+    world.cluster.apply(pod("other", spec("1500m", "1Gi").withPriority(10)));
+    world.cluster.apply(pod("nominated", spec("1500m", "1Gi")));
+    world.runForSeconds(1);
+    world.nominate("nominated", "n1");
+    world.fixedNode("n1", "ap-northeast-2a");
+    world.runForSeconds(20);
+
+    assertThat(world.running("other")).hasSize(1);
+    assertThat(world.pending("nominated"))
+        .singleElement()
+        .matches(pod -> pod.status().nominatedNode().isEmpty());
+  }
+
+  @Test
+  void bindsANominatedPodElsewhereIfItDoesNotFitThere() {
+    var world = PretendWorld.world();
+    world.cluster.apply(
+        pod("p", spec("1", "1Gi").withNodeSelector(Labels.of(LabelKey.ZONE, "ap-northeast-2a"))));
+    world.runForSeconds(1);
+    world.nominate("p", "n2");
+    world.fixedNode("n1", "ap-northeast-2a").fixedNode("n2", "ap-northeast-2b");
+    world.runForSeconds(20);
+
+    assertThat(world.running("p")).singleElement().matches(pod -> isOn(pod, "n1"));
+  }
+
+  private static boolean isOn(PodView pod, String node) {
+    return pod.status().node().filter(name -> name.value().startsWith(node)).isPresent();
   }
 
   @Test
