@@ -23,7 +23,8 @@ import java.util.function.Supplier;
 /// saved, as rules among pods are not for columns, both are done again without the pods that have
 /// no place ([LeftOut]) and with spread pods first ([SpreadFirst]), and first-fit on smaller nodes
 /// ([TypeCeiling]); the more pods, the fewer of these ([Tries]). Where the bound leaves a fiftieth,
-/// claims are given up whose pods others have room for ([Emptying]).
+/// claims are given up whose pods others have room for ([Emptying]). Where a limit leaves pods out,
+/// claims give up large types for them ([SmallerClaims]).
 ///
 /// Example: five pods of 1 CPU, where 8 CPUs cost $0.10, 4 CPUs $0.04 and 2 CPUs $0.02. First-fit
 /// puts all on one node of 8. By columns a node of 4 holds four of them, and one of 2 the last:
