@@ -92,8 +92,9 @@ final class FirstFitDecreasing {
     if (!refused.isEmpty()) {
       decideLabels(refused);
       topology.loseHope();
-      refused = whereOthersAreKnown(atLast(placeInRounds(refused)));
+      refused = placeLeftOut(refused);
     }
+    refused = first.makeRoom(refused, underWay, this::placeLeftOut);
     first.end(underWay);
     leftOut = explained(refused);
     List<PlannedClaim> claims =
@@ -118,6 +119,10 @@ final class FirstFitDecreasing {
     }
     waiting.addAll(inTurn.subList(first, inTurn.size()));
     return waiting;
+  }
+
+  private List<Shape> placeLeftOut(List<Shape> refused) {
+    return whereOthersAreKnown(atLast(placeInRounds(refused)));
   }
 
   /// Those of the pools' own, each to the value that keeps the pods level which count for what is

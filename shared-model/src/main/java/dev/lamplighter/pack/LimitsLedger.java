@@ -175,6 +175,11 @@ public final class LimitsLedger {
         .allMatch(name -> promised.get(name) <= pool.spec().limits().get(name));
   }
 
+  /// Whether one more node of the type is within the pool's limits.
+  boolean leavesNodeOf(NodePool pool, InstanceType type) {
+    return exceeded(pool.name(), pool.spec().limits(), type).isEmpty();
+  }
+
   private Resources promisedTo(NodePoolName pool) {
     return promised.getOrDefault(pool, Resources.EMPTY);
   }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// The claims opened so far. The one with the fewest pods is asked first, the older of two equals
 /// (spec core 4.4).
@@ -82,15 +83,20 @@ final class OpenedClaims {
   /// Decides the domains that claims leave open where that matters to pods without a place; false
   /// where there are none.
   boolean decide(OpenDomains open) {
-    boolean decided = false;
+    return narrow(open::decide);
+  }
+
+  /// `narrowing` narrows some of the claims and tells whether it did; false where it did to none.
+  boolean narrow(Predicate<NewClaim> narrowing) {
+    boolean any = false;
     for (int i = 0; i < claims.size(); i++) {
-      if (open.decide(claims.get(i))) {
-        decided = true;
+      if (narrowing.test(claims.get(i))) {
+        any = true;
         placement.decided(claims.get(i));
         move(i);
       }
     }
-    return decided;
+    return any;
   }
 
   /// Whether any of them would take a pod of the attempt.

@@ -9,6 +9,7 @@ import dev.lamplighter.snapshot.PlanningPolicy;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /// Several ways to plan, of which the cheapest plan wins.
 ///
@@ -23,7 +24,8 @@ import java.util.TreeSet;
 /// no place ([LeftOut]) and with spread pods first ([SpreadFirst]), and first-fit on smaller nodes
 /// ([TypeCeiling]); the more pods, the fewer of these ([Tries]). Pods that must be on a host with
 /// others are dealt to these hosts by price ([Dealing]). Where the bound leaves a fiftieth, claims
-/// are given up whose pods others have room for ([Emptying]).
+/// are given up whose pods others have room for ([Emptying]). Where a limit leaves pods out, claims
+/// give up large types for them ([SmallerClaims]).
 ///
 /// Example: five pods of 1 CPU, where 8 CPUs cost $0.10, 4 CPUs $0.04 and 2 CPUs $0.02. First-fit
 /// puts all on one node of 8. By columns a node of 4 holds four of them, and one of 2 the last:
@@ -45,6 +47,7 @@ final class Portfolio {
   private final OwnLabels ownLabels;
   private final Tries tries;
   private final Tries refills;
+  private final Tries fills;
   private ProvisioningPlan best;
   private Queue queueOfBest;
   private LeftOut leftOutOfBest;
@@ -55,7 +58,8 @@ final class Portfolio {
     policy = snapshot.policy().planning().packing();
     ownLabels = OwnLabels.of(snapshot);
     tries = new Tries(given.plan(), policy);
-    refills = new Tries(given.plan(), policy);
+    refills = Tries.forLeftOut(given.plan(), policy);
+    fills = Tries.forLeftOut(given.plan(), policy);
     best = given.plan();
     queueOfBest = given.queue();
     leftOutOfBest = LeftOut.nobody(snapshot);
@@ -83,16 +87,21 @@ final class Portfolio {
     if (columns.packedGroups() && couldSaveEnough(best) && tries.take(1)) {
       considerBeside(given);
     }
-    ProvisioningPlan emptied = best;
     if (couldSaveEnough(inOrder)) {
-      tryQueues(given, inOrder);
+      emptiedIfBetter(() -> tryQueues(given, inOrder), packing, columns);
     }
-    if (!best.equals(emptied)) {
+    emptiedIfBetter(() -> deal(packing), packing, columns);
+    emptiedIfBetter(this::makeRoom, packing, columns);
+    return best;
+  }
+
+  private void emptiedIfBetter(Runnable ways, FirstFitDecreasing packing, ByColumns columns) {
+    ProvisioningPlan before = best;
+    ways.run();
+    if (!best.equals(before)) {
       best = bounded(packing, columns);
       empty(packing, columns);
     }
-    deal(packing, columns);
-    return best;
   }
 
   /// Where claims are given up too, the plan that costs less at first may be the dearer one.
@@ -124,16 +133,30 @@ final class Portfolio {
   }
 
   /// Deals pods that must be on hosts with others to these by price.
-  private void deal(FirstFitDecreasing packing, ByColumns columns) {
-    ProvisioningPlan before = best;
+  private void deal(FirstFitDecreasing packing) {
     if (couldSaveEnough(best)) {
       Dealing.byPrice(best, leftOutOfBest.others(), packing.underWay())
           .filter(_ -> tries.take(1))
           .ifPresent(claims -> refill(Refilling.othersFirst(claims)));
     }
-    if (!best.equals(before)) {
-      best = bounded(packing, columns);
-      empty(packing, columns);
+  }
+
+  /// Where limits leave pods without a place: once more with claims that give up large types for
+  /// them, those that columns find for the same pods; then with nodes that are smaller from the
+  /// start.
+  private void makeRoom() {
+    Queue queue = queueOfBest.decidingForAll().with(TypeCeiling.NONE);
+    makeRoom(queue, 2, () -> new PlacedFirst(new ByColumns(best, policy), best));
+    for (TypeCeiling ceiling : TypeCeiling.below(best)) {
+      makeRoom(queue.with(ceiling), ceiling.work(), () -> (shapes, _) -> shapes);
+    }
+  }
+
+  private void makeRoom(Queue queue, int work, Supplier<Beginning> first) {
+    if (fills.take(work) && BehindLimits.anyIn(best, snapshot, pools)) {
+      LeftOut leftOut = leftOutOfBest;
+      var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
+      consider(made(packing, new SmallerClaims(first.get())), best.cost(), leftOut);
     }
   }
 
@@ -212,6 +235,10 @@ final class Portfolio {
     return pods;
   }
 
+  private boolean isBetter(ProvisioningPlan plan, Price most) {
+    return Merit.isBetter(plan, best, most, policy.perNode());
+  }
+
   private static boolean couldSaveEnough(ProvisioningPlan plan) {
     return plan.bound().stream().anyMatch(bound -> bound.compareTo(worthAnOrder(plan)) <= 0);
   }
@@ -256,27 +283,5 @@ final class Portfolio {
       queueOfBest = made.queue();
       leftOutOfBest = leftOut;
     }
-  }
-
-  /// It places more, or it costs at most so much, and less than the best with what each node costs
-  /// beside (volumes, addresses), or as much with fewer nodes.
-  private boolean isBetter(ProvisioningPlan plan, Price most) {
-    SortedSet<PodKey> without = RefusedFirst.without(plan);
-    SortedSet<PodKey> before = RefusedFirst.without(best);
-    if (!before.containsAll(without)) {
-      return false;
-    }
-    if (without.size() < before.size()) {
-      return true;
-    }
-    if (plan.cost().compareTo(most) > 0) {
-      return false;
-    }
-    int byCost = Long.compare(held(plan), held(best));
-    return byCost < 0 || (byCost == 0 && plan.claims().size() < best.claims().size());
-  }
-
-  private long held(ProvisioningPlan plan) {
-    return plan.cost().microsPerHour() + plan.claims().size() * policy.perNode().microsPerHour();
   }
 }

@@ -64,6 +64,11 @@ record Queue(
     return new Queue(order, first, domains, ceiling, List.of(), pods);
   }
 
+  /// The same, but that domains are decided for everybody.
+  Queue decidingForAll() {
+    return new Queue(order, first, domains, ceiling, foreseen, NOBODY);
+  }
+
   /// Shapes that are given largest first.
   List<Shape> inTurn(List<Shape> largestFirst) {
     return first.isEmpty()

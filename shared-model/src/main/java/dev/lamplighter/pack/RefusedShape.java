@@ -25,7 +25,8 @@ record RefusedShape(Shape shape, SortedMap<NodePoolName, Rejection> pools) {
     return pools.values().stream().anyMatch(RefusedShape::isAboutOthers);
   }
 
-  private static boolean isAboutOthers(Rejection why) {
+  /// Whether the pool would make a node, were it not for where others are.
+  static boolean isAboutOthers(Rejection why) {
     return why instanceof Rejection.TopologySpread
         || why instanceof Rejection.PodAffinity
         || why instanceof Rejection.BesideOthers

@@ -19,8 +19,21 @@ final class Tries {
   private long left;
 
   Tries(ProvisioningPlan plan, PlanningPolicy.Packing policy) {
-    pods = plan.claims().stream().map(PlannedClaim::pods).mapToLong(each -> each.size()).sum();
+    this(onClaims(plan), policy);
+  }
+
+  private Tries(long pods, PlanningPolicy.Packing policy) {
+    this.pods = pods;
     left = policy.steps() / STEPS_A_POD;
+  }
+
+  /// Of plans that try for places again and again for what has none, so that this counts too.
+  static Tries forLeftOut(ProvisioningPlan plan, PlanningPolicy.Packing policy) {
+    return new Tries(onClaims(plan) + plan.unschedulable().size(), policy);
+  }
+
+  private static long onClaims(ProvisioningPlan plan) {
+    return plan.claims().stream().map(PlannedClaim::pods).mapToLong(each -> each.size()).sum();
   }
 
   /// Whether there may be one more of so many times the work of first-fit; if so it is counted.

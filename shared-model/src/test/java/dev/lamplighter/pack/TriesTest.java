@@ -36,4 +36,20 @@ class TriesTest {
     assertThat(tries.take(4)).isFalse();
     assertThat(tries.take(2)).isTrue();
   }
+
+  /// Nothing holds the large pods.
+  @Test
+  void whatHasNoPlaceCountsWhereItIsTriedAgain() {
+    ProvisioningPlan plan =
+        Plans.of(
+            world()
+                .nodePool("web")
+                .pods(2, "web", pod -> pod.cpu("100m"))
+                .pods(8, "large", pod -> pod.cpu(1000)));
+
+    Tries tries = Tries.forLeftOut(plan, PlanningPolicy.Packing.DEFAULT.withSteps(30_000));
+
+    assertThat(tries.take(2)).isFalse();
+    assertThat(tries.take(1)).isTrue();
+  }
 }
