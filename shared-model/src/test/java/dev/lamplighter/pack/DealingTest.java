@@ -33,9 +33,8 @@ class DealingTest {
         pod.cpu(cpu).labels("app=web").podAffinity(LabelKey.HOSTNAME, Labels.of("app", app));
   }
 
-  private static Consumer<PodDraft> queue() {
-    return pod ->
-        pod.cpu(4).labels("app=queue").antiAffinity(LabelKey.HOSTNAME, Labels.of("app", "db"));
+  private static void queue(PodDraft pod) {
+    pod.cpu(4).labels("app=queue").antiAffinity(LabelKey.HOSTNAME, Labels.of("app", "db"));
   }
 
   private static List<String> cheapest(ProvisioningPlan plan) {
@@ -94,7 +93,7 @@ class DealingTest {
         sizes()
             .pods(4, "db", db("500m"))
             .pods(20, "web", beside("490m", "db"))
-            .pods(1, "queue", queue())
+            .pods(1, "queue", DealingTest::queue)
             .pods(1, "tap", beside("100m", "queue"));
 
     ProvisioningPlan plan = Plans.of(world);
