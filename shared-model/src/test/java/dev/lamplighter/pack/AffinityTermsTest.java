@@ -7,6 +7,7 @@ import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.LabelSelector;
 import dev.lamplighter.model.Labels;
+import dev.lamplighter.model.Requirement;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.Source;
 import dev.lamplighter.testing.Notation;
@@ -88,6 +89,21 @@ class AffinityTermsTest {
   }
 
   @Test
+  void mismatchLabelKeysBesideAnyValueMeansPodsThatHaveAnother() {
+    World taken =
+        world()
+            .nodePool("web")
+            .node("n1", n -> n.allocatable("cpu=4, memory=8Gi"))
+            .pod("none", p -> p.labels("app=web").on("n1"))
+            .pod("one", p -> p.labels("app=web,tenant=one").on("n1"));
+
+    assertThat(Plans.places(Plans.of(taken.pod("own", p -> apartFromOtherTenants(p, "one")))))
+        .containsExactly("own on n1");
+    assertThat(Plans.of(taken.pod("foreign", p -> apartFromOtherTenants(p, "two"))).claims())
+        .hasSize(1);
+  }
+
+  @Test
   void aKeyThatThePodDoesNotHaveIsPassedOver() {
     var term =
         new PodAffinityTerm(
@@ -150,6 +166,21 @@ class AffinityTermsTest {
         .antiAffinity(LabelKey.HOSTNAME)
         .labels("app=web,tenant=" + tenant)
         .podTerms(term -> with(term, List.of(), List.of(TENANT)));
+  }
+
+  private static void apartFromOtherTenants(PodDraft pod, String tenant) {
+    pod.cpu(1)
+        .antiAffinity(LabelKey.HOSTNAME)
+        .labels("app=web,tenant=" + tenant)
+        .podTerms(
+            term ->
+                new PodAffinityTerm(
+                    term.topologyKey(),
+                    Optional.of(LabelSelector.EVERYTHING.and(Requirement.exists(TENANT))),
+                    term.namespaces(),
+                    Optional.empty(),
+                    List.of(),
+                    List.of(TENANT)));
   }
 
   private static PodAffinityTerm with(

@@ -144,8 +144,8 @@ final class AffinityReader {
     if (namespaces.isEmpty() && namespaceSelector.isEmpty()) {
       namespaces.add(own);
     }
-    var matching = MatchLabelKeys.read(term, "matchLabelKeys", selector);
-    var mismatching = MatchLabelKeys.read(term, "mismatchLabelKeys", selector);
+    var matching = MatchLabelKeys.matching(term, selector);
+    var mismatching = MatchLabelKeys.mismatching(term, selector);
     term.refuseUnknown();
     return key.map(
         topologyKey ->

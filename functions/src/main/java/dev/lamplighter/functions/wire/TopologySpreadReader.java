@@ -55,7 +55,7 @@ final class TopologySpreadReader {
     var minDomains = item.between("minDomains", 1, Integer.MAX_VALUE);
     var affinityPolicy = policy(item, "nodeAffinityPolicy", NodeInclusionPolicy.HONOR);
     var taintsPolicy = policy(item, "nodeTaintsPolicy", NodeInclusionPolicy.IGNORE);
-    var matchLabelKeys = MatchLabelKeys.read(item, "matchLabelKeys", selector);
+    var matchLabelKeys = MatchLabelKeys.matching(item, selector);
     if (minDomains.isPresent()
         && when.filter(WhenUnsatisfiable.SCHEDULE_ANYWAY::equals).isPresent()) {
       item.problem(

@@ -338,6 +338,7 @@ class WorkloadReaderTest {
           {containers: [{name: a, image: a}], affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{}]}}} | affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].topologyKey: the field is missing. Allowed: a label key. Write topologyKey: kubernetes.io/hostname.
           {containers: [{name: a, image: a}], affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, matchLabelKeys: [app]}]}}} | affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].matchLabelKeys: there is no labelSelector that they could be added to. Allowed: a labelSelector beside them. Write labelSelector: {matchLabels: {app: web}}.
           {containers: [{name: a, image: a}], affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, labelSelector: {}, mismatchLabelKeys: ["a b"]}]}}} | affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].mismatchLabelKeys: found "a b". Allowed: label keys. Write mismatchLabelKeys: [pod-template-hash].
+          {containers: [{name: a, image: a}], affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, labelSelector: {matchLabels: {app: web}}, matchLabelKeys: [app]}]}}} | affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].matchLabelKeys: found app, which the labelSelector has too. Allowed: keys that the labelSelector does not have. Write it in one of the two.
           {containers: [{name: a, image: a}], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: []}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms: the list is empty. Allowed: one term or more. Write nodeSelectorTerms: [{matchExpressions: [...]}].
           {containers: [{name: a, image: a}], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{}]}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0].matchExpressions: the field is missing. Allowed: one expression or more; a term without any matches no node. Write matchExpressions: [{key: node, operator: Exists}].
           {containers: [{name: a, image: a}], affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: []}]}}}} | affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0].matchExpressions: the list is empty. Allowed: one expression or more; a term without any matches no node. Write matchExpressions: [{key: node, operator: Exists}].
@@ -490,5 +491,22 @@ class WorkloadReaderTest {
     assertThat(selecting.mismatchLabelKeys()).containsExactly(LabelKey.of("tenant"));
     assertThat(spec.podAntiAffinity().getLast().namespaceSelector())
         .contains(LabelSelector.EVERYTHING);
+  }
+
+  /// As in Kubernetes' own guide: any tenant but the pod's own.
+  @Test
+  void aKeyWhoseOwnValueIsRefusedMayBeInTheSelectorToo() {
+    var spec =
+        pod(
+            """
+            {containers: [{name: a, image: a}], affinity: {podAntiAffinity: {
+              requiredDuringSchedulingIgnoredDuringExecution: [
+                {topologyKey: kubernetes.io/hostname,
+                 labelSelector: {matchExpressions: [{key: tenant, operator: Exists}]},
+                 mismatchLabelKeys: [tenant]}]}}}
+            """);
+
+    assertThat(spec.podAntiAffinity().getFirst().mismatchLabelKeys())
+        .containsExactly(LabelKey.of("tenant"));
   }
 }
