@@ -154,9 +154,7 @@ final class Portfolio {
 
   private void makeRoom(Queue queue, int work, Supplier<Beginning> first) {
     if (fills.take(work) && BehindLimits.anyIn(best, snapshot, pools)) {
-      LeftOut leftOut = leftOutOfBest;
-      var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
-      consider(made(packing, new SmallerClaims(first.get())), best.cost(), leftOut);
+      considerBeginning(new SmallerClaims(first.get()), queue);
     }
   }
 
@@ -190,10 +188,14 @@ final class Portfolio {
   }
 
   private void refill(Refilling refilling) {
-    Queue queue = queueOfBest.with(TypeCeiling.NONE);
+    considerBeginning(refilling, queueOfBest.with(TypeCeiling.NONE));
+  }
+
+  /// For the same pods as the best plan.
+  private void considerBeginning(Beginning first, Queue queue) {
     LeftOut leftOut = leftOutOfBest;
     var packing = new FirstFitDecreasing(leftOut.others(), pools, queue);
-    consider(made(packing, refilling), best.cost(), leftOut);
+    consider(made(packing, first), best.cost(), leftOut);
   }
 
   /// Without those left out, whom nobody need keep level for; in other orders; on smaller nodes.

@@ -169,16 +169,14 @@ class AffinityTermsTest {
   }
 
   private static void apartFromOtherTenants(PodDraft pod, String tenant) {
+    var anyTenant = Optional.of(LabelSelector.EVERYTHING.and(Requirement.exists(TENANT)));
     pod.cpu(1)
         .antiAffinity(LabelKey.HOSTNAME)
         .labels("app=web,tenant=" + tenant)
         .podTerms(
             term ->
-                new PodAffinityTerm(
-                    term.topologyKey(),
-                    Optional.of(LabelSelector.EVERYTHING.and(Requirement.exists(TENANT))),
-                    term.namespaces(),
-                    Optional.empty(),
+                with(
+                    new PodAffinityTerm(term.topologyKey(), anyTenant, term.namespaces()),
                     List.of(),
                     List.of(TENANT)));
   }
