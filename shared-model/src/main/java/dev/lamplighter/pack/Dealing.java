@@ -93,12 +93,14 @@ final class Dealing {
 
   /// Whether all pods that must be on one host with one of the shape are among these.
   private static boolean attract(List<Portion> portions, Shape shape) {
+    boolean room = shape.pods().getFirst().standsForRoom();
     return shape.spec().podAffinity().stream()
         .filter(term -> term.topologyKey().equals(LabelKey.HOSTNAME))
         .allMatch(
             term ->
                 portions.stream()
-                    .anyMatch(portion -> term.selects(portion.pods().pods().getFirst())));
+                    .map(portion -> portion.pods().pods().getFirst())
+                    .anyMatch(pod -> pod.isThereFor(room) && term.selects(pod)));
   }
 
   private static Portion together(Portion some, Portion more) {

@@ -2,11 +2,10 @@ package dev.lamplighter.pack;
 
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.decision.ProvisioningPlan;
+import dev.lamplighter.decision.Unschedulable;
 import dev.lamplighter.model.NodeClaimName;
 import dev.lamplighter.model.PodKey;
-import dev.lamplighter.schedule.Attempt;
 import dev.lamplighter.schedule.DaemonSets;
-import dev.lamplighter.schedule.Minded;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.NodeTarget;
 import dev.lamplighter.schedule.NodeTargets;
@@ -15,6 +14,7 @@ import dev.lamplighter.schedule.PendingPods;
 import dev.lamplighter.schedule.PodVolumes;
 import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.schedule.Topology;
+import dev.lamplighter.snapshot.CapacityBuffers;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ final class FirstFitDecreasing {
   private final Queue queue;
   private final PlanUnderWay underWay;
   private final SortedSet<PodKey> decidedFor = new TreeSet<>();
-  private List<RefusedShape> leftOut = List.of();
+  private final List<RefusedShape> leftOut = new ArrayList<>();
 
   FirstFitDecreasing(ClusterSnapshot snapshot) {
     this(
@@ -85,40 +85,48 @@ final class FirstFitDecreasing {
     return plan((shapes, _) -> shapes);
   }
 
-  /// The same for what `first` leaves.
+  /// The same for what `first` leaves. Room for CapacityBuffers is made once all real pods have the
+  /// places that they get: it is nothing that could be in their way.
   ProvisioningPlan plan(Beginning first) {
-    List<Shape> waiting = first.place(fillNodes(shapesOf(placePlannedPods())), underWay);
+    List<Shape> all = shapesOf(placePlannedPods());
+    var waiting = new ArrayList<>(shapes.fillNodes(realOf(all)));
+    waiting.addAll(roomOf(all));
+    List<Shape> left = first.place(waiting, underWay);
+    var unschedulable = new ArrayList<>(leaveOut(refusedOf(realOf(left), first)));
+    unschedulable.addAll(leaveOut(refusedOf(roomOf(left), first)));
+    first.end(underWay);
+    List<PlannedClaim> claims =
+        new EveryType(snapshot, pods, underWay.ledger()).of(opened.inOrderOfOpening());
+    return new ProvisioningPlan(claims, placement.places(), unschedulable);
+  }
+
+  private List<Unschedulable> leaveOut(List<Shape> refused) {
+    List<RefusedShape> explained = explained(refused);
+    leftOut.addAll(explained);
+    return explained.stream().flatMap(shape -> shape.explained(nodes, topology).stream()).toList();
+  }
+
+  /// Those that find no place, whatever is tried.
+  private List<Shape> refusedOf(List<Shape> waiting, Beginning first) {
     List<Shape> refused = atLast(placeInRounds(waiting));
     if (!refused.isEmpty()) {
       decideLabels(refused);
-      topology.loseHope();
+      refused.forEach(shape -> topology.hurry(shape.keys()));
       refused = placeLeftOut(refused);
     }
-    refused = first.makeRoom(refused, underWay, this::placeLeftOut);
-    first.end(underWay);
-    leftOut = explained(refused);
-    List<PlannedClaim> claims =
-        new EveryType(snapshot, pods, underWay.ledger()).of(opened.inOrderOfOpening());
-    return new ProvisioningPlan(
-        claims,
-        placement.places(),
-        leftOut.stream().flatMap(shape -> shape.explained(nodes, topology).stream()).toList());
+    return first.makeRoom(refused, underWay, this::placeLeftOut);
   }
 
-  /// kube-scheduler binds pods to nodes that are there before those join that are still to be made.
-  /// So pods that others in the queue before them mind are planned on nodes before a claim is
-  /// opened for these, and so is all that comes before them.
-  private List<Shape> fillNodes(List<Shape> inTurn) {
-    int first = nodes.inOrder().isEmpty() ? 0 : Minded.last(inTurn);
-    var waiting = new ArrayList<Shape>();
-    for (Shape shape : inTurn.subList(0, first)) {
-      List<PodView> rest = shapes.restAfterNodes(shape);
-      if (!rest.isEmpty()) {
-        waiting.add(shape.with(rest));
-      }
-    }
-    waiting.addAll(inTurn.subList(first, inTurn.size()));
-    return waiting;
+  private static List<Shape> realOf(List<Shape> shapes) {
+    return shapes.stream().filter(shape -> !isRoom(shape)).toList();
+  }
+
+  private static List<Shape> roomOf(List<Shape> shapes) {
+    return shapes.stream().filter(FirstFitDecreasing::isRoom).toList();
+  }
+
+  private static boolean isRoom(Shape shape) {
+    return CapacityBuffers.standsForRoom(shape.spec());
   }
 
   private List<Shape> placeLeftOut(List<Shape> refused) {
@@ -199,18 +207,9 @@ final class FirstFitDecreasing {
   SortedSet<PodKey> behindOthers() {
     var behind = new TreeSet<PodKey>();
     leftOut.stream()
-        .filter(refused -> isBehindOthers(refused) || foundNodesTaken(refused.shape()))
+        .filter(refused -> isBehindOthers(refused) || shapes.foundNodesTaken(refused.shape()))
         .forEach(refused -> behind.addAll(refused.shape().keys()));
     return Collections.unmodifiableSortedSet(behind);
-  }
-
-  /// Whether others were planned on a node that would take one of its pods.
-  private boolean foundNodesTaken(Shape shape) {
-    if (shape.refusal().isPresent() || nodes.isEmpty()) {
-      return false;
-    }
-    Attempt attempt = Attempt.onNodes(shape, topology.around(shape));
-    return nodes.inOrder().stream().anyMatch(node -> node.wasTakenFrom(attempt));
   }
 
   /// Whether no node that it makes brings a domain into which pods that were placed before must be

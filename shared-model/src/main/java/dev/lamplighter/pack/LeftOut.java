@@ -39,7 +39,7 @@ record LeftOut(ClusterSnapshot others, List<Unschedulable> refused) {
   }
 
   private static boolean selectsNobody(PodAffinityTerm term, ClusterSnapshot snapshot) {
-    return snapshot.buffers().beside(snapshot.pods()).noneMatch(term::selects);
+    return snapshot.pods().stream().noneMatch(term::selects);
   }
 
   boolean isAnybody() {

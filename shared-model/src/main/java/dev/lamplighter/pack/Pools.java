@@ -14,7 +14,6 @@ import dev.lamplighter.schedule.DaemonSets;
 import dev.lamplighter.schedule.NewClaim;
 import dev.lamplighter.schedule.PoolTemplate;
 import dev.lamplighter.schedule.Shape;
-import dev.lamplighter.snapshot.CapacityBuffers;
 import dev.lamplighter.snapshot.ClusterSnapshot;
 import dev.lamplighter.snapshot.PoolHealth;
 import dev.lamplighter.snapshot.PoolReadiness;
@@ -227,16 +226,13 @@ final class Pools {
         : Optional.empty();
   }
 
-  /// The same shapes in the same order, behind all others what stands for a CapacityBuffer's room,
-  /// and last those that are not worth a node.
+  /// The same shapes in the same order, behind all others those that are not worth a node.
   List<Shape> fillersLast(List<Shape> shapes) {
     var planning = snapshot.policy().planning();
-    return planning.leastPriority().isEmpty() && snapshot.buffers().pods().isEmpty()
+    return planning.leastPriority().isEmpty()
         ? shapes
         : shapes.stream()
-            .sorted(
-                Comparator.comparing((Shape shape) -> planning.isFiller(shape.spec()))
-                    .thenComparing(shape -> CapacityBuffers.standsForRoom(shape.spec())))
+            .sorted(Comparator.comparing((Shape shape) -> planning.isFiller(shape.spec())))
             .toList();
   }
 

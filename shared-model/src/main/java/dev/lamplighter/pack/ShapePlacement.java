@@ -2,12 +2,14 @@ package dev.lamplighter.pack;
 
 import dev.lamplighter.decision.Rejection;
 import dev.lamplighter.schedule.Attempt;
+import dev.lamplighter.schedule.Minded;
 import dev.lamplighter.schedule.NodeTarget;
 import dev.lamplighter.schedule.NodeTargets;
 import dev.lamplighter.schedule.Shape;
 import dev.lamplighter.schedule.ShapeTopology;
 import dev.lamplighter.schedule.Topology;
 import dev.lamplighter.snapshot.PodView;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -88,12 +90,37 @@ final class ShapePlacement {
             .anyMatch(attempt -> opened.haveRoomFor(attempt.alone()));
   }
 
+  /// kube-scheduler binds pods to nodes that are there before those join that are still to be made.
+  /// So pods that others in the queue before them mind are planned on nodes before a claim is
+  /// opened for these, and so is all that comes before them.
+  List<Shape> fillNodes(List<Shape> inTurn) {
+    int first = nodes.isEmpty() ? 0 : Minded.last(inTurn);
+    var waiting = new ArrayList<Shape>();
+    for (Shape shape : inTurn.subList(0, first)) {
+      List<PodView> rest = restAfterNodes(shape);
+      if (!rest.isEmpty()) {
+        waiting.add(shape.with(rest));
+      }
+    }
+    waiting.addAll(inTurn.subList(first, inTurn.size()));
+    return waiting;
+  }
+
   /// What is left of the shape once nodes have taken what they take.
   List<PodView> restAfterNodes(Shape shape) {
     if (shape.refusal().isPresent()) {
       return shape.pods();
     }
     return seatsOnNodes(shape, topology.around(shape)).fill(shape.pods());
+  }
+
+  /// Whether others were planned on a node that would take one of its pods.
+  boolean foundNodesTaken(Shape shape) {
+    if (shape.refusal().isPresent() || nodes.isEmpty()) {
+      return false;
+    }
+    Attempt attempt = Attempt.onNodes(shape, topology.around(shape));
+    return nodes.stream().anyMatch(node -> node.wasTakenFrom(attempt));
   }
 
   /// Places pods on the node on its way that was made for them, and returns the rest.

@@ -2,9 +2,8 @@ package dev.lamplighter.pack;
 
 import dev.lamplighter.decision.PlannedClaim;
 import dev.lamplighter.model.LabelKey;
-import dev.lamplighter.model.LabelSelector;
-import dev.lamplighter.model.Namespace;
 import dev.lamplighter.schedule.Shape;
+import dev.lamplighter.schedule.SpreadSelector;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.TopologySpreadConstraint;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -27,12 +25,7 @@ final class Ties {
   private final Set<Counted> counted = new LinkedHashSet<>();
   private final Set<PodAffinityTerm> terms = new LinkedHashSet<>();
 
-  private record Counted(LabelKey key, Optional<LabelSelector> selector, Namespace namespace) {
-    boolean has(PodView pod) {
-      return pod.namespace().equals(namespace)
-          && selector.map(all -> all.matches(pod.meta().labels())).orElse(false);
-    }
-  }
+  private record Counted(LabelKey key, SpreadSelector pods) {}
 
   private Ties() {}
 
@@ -44,10 +37,7 @@ final class Ties {
           .forEach(
               spread ->
                   ties.counted.add(
-                      new Counted(
-                          spread.topologyKey(),
-                          spread.selectorFor(shape.labels()),
-                          shape.namespace())));
+                      new Counted(spread.topologyKey(), SpreadSelector.of(spread, shape))));
       ties.terms.addAll(terms(shape));
     }
     return ties;
@@ -58,7 +48,7 @@ final class Ties {
     var keys = new TreeSet<LabelKey>();
     spreads(shape).forEach(spread -> keys.add(spread.topologyKey()));
     terms(shape).forEach(term -> keys.add(term.topologyKey()));
-    counted.stream().filter(each -> each.has(pod)).forEach(each -> keys.add(each.key()));
+    counted.stream().filter(each -> each.pods().selects(pod)).forEach(each -> keys.add(each.key()));
     terms.stream().filter(term -> term.selects(pod)).forEach(term -> keys.add(term.topologyKey()));
     return keys;
   }

@@ -15,6 +15,7 @@ import java.util.TreeSet;
 /// terms. It follows the plan as [TopologyGroup] does; but nothing need be taken back, since whom a
 /// place attracts it goes on attracting, and narrowing it only tells where that is.
 final class AffinityGroup implements Crowd {
+  private final Kind kind;
   private final List<PodAffinityTerm> terms;
   private final Topology topology;
   private final Map<LabelKey, SortedSet<String>> attracting = new TreeMap<>();
@@ -26,8 +27,16 @@ final class AffinityGroup implements Crowd {
   private boolean anywhere;
   private int seen;
 
-  AffinityGroup(List<PodAffinityTerm> terms, Topology topology) {
-    this.terms = List.copyOf(terms);
+  /// Whom it is for: pods with these terms, all or none of which stand for a CapacityBuffer's room.
+  record Kind(List<PodAffinityTerm> terms, boolean ofRoom) {
+    Kind {
+      terms = List.copyOf(terms);
+    }
+  }
+
+  AffinityGroup(Kind kind, Topology topology) {
+    this.kind = kind;
+    this.terms = kind.terms();
     this.topology = topology;
     terms.forEach(term -> attracting.put(term.topologyKey(), new TreeSet<>()));
     seen = topology.sites().changes();
@@ -65,6 +74,9 @@ final class AffinityGroup implements Crowd {
   }
 
   boolean selects(PodView pod) {
+    if (!pod.isThereFor(kind.ofRoom())) {
+      return false;
+    }
     for (PodAffinityTerm term : terms) {
       if (!term.selects(pod)) {
         return false;

@@ -2,27 +2,19 @@ package dev.lamplighter.schedule;
 
 import dev.lamplighter.model.PodKey;
 import java.util.Collection;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.HashSet;
+import java.util.Set;
 
 /// Whether pods wait for others whom they are attracted to and that have no place yet.
 final class Hope {
-  private final SortedSet<PodKey> hurried = new TreeSet<>();
-  private boolean lost;
+  private final Set<PodKey> hurried = new HashSet<>();
 
-  /// These wait for no others from the start.
+  /// These wait for no others from now on.
   void hurry(Collection<PodKey> pods) {
     hurried.addAll(pods);
   }
 
-  /// From now on nobody waits.
-  void lose() {
-    lost = true;
-  }
-
   boolean isFor(Shape shape) {
-    return !lost
-        && (hurried.isEmpty()
-            || shape.pods().stream().noneMatch(pod -> hurried.contains(pod.key())));
+    return hurried.isEmpty() || shape.pods().stream().noneMatch(pod -> hurried.contains(pod.key()));
   }
 }

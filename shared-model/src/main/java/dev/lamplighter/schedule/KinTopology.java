@@ -60,7 +60,9 @@ final class KinTopology {
         return group;
       }
     }
-    AffinityGroup group = topology.affinityGroup(terms);
+    AffinityGroup group =
+        topology.affinityGroup(
+            new AffinityGroup.Kind(terms, example.pods().getFirst().standsForRoom()));
     affinityGroups.add(group);
     return group;
   }

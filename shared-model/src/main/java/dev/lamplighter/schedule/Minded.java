@@ -1,8 +1,6 @@
 package dev.lamplighter.schedule;
 
 import dev.lamplighter.model.LabelKey;
-import dev.lamplighter.model.LabelSelector;
-import dev.lamplighter.model.Namespace;
 import dev.lamplighter.snapshot.PodAffinityTerm;
 import dev.lamplighter.snapshot.PodView;
 import dev.lamplighter.snapshot.TopologySpreadConstraint;
@@ -12,25 +10,17 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /// Shapes of a queue whose pods matter to others that are placed before them: by a hard spread
 /// constraint that counts them, or since one must be apart from the other in more than hosts.
 /// Attraction doesn't matter, as nobody is in its way.
 public final class Minded {
-  private final Set<Counted> counted = new LinkedHashSet<>();
+  private final Set<SpreadSelector> counted = new LinkedHashSet<>();
   private final Set<PodAffinityTerm> apart = new LinkedHashSet<>();
   private final Set<Shape.Kin> before = new HashSet<>();
   private final List<PodView> examples = new ArrayList<>();
   private final Map<Shape.Kin, List<PodAffinityTerm>> own = new HashMap<>();
-
-  private record Counted(Optional<LabelSelector> selector, Namespace namespace) {
-    boolean has(PodView pod) {
-      return pod.namespace().equals(namespace)
-          && selector.map(all -> all.matches(pod.meta().labels())).orElse(false);
-    }
-  }
 
   private Minded() {}
 
@@ -51,8 +41,8 @@ public final class Minded {
 
   private boolean isMinded(Shape shape) {
     PodView pod = shape.pods().getFirst();
-    for (Counted each : counted) {
-      if (each.has(pod)) {
+    for (SpreadSelector each : counted) {
+      if (each.selects(pod)) {
         return true;
       }
     }
@@ -73,7 +63,7 @@ public final class Minded {
     if (before.add(shape.kin())) {
       for (TopologySpreadConstraint constraint : shape.spec().topologySpread()) {
         if (constraint.isHard()) {
-          counted.add(new Counted(constraint.selectorFor(shape.labels()), shape.namespace()));
+          counted.add(SpreadSelector.of(constraint, shape));
         }
       }
       apart.addAll(apartFrom(shape));

@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /// All pods that repel, are repelled, attract and are counted alike (same namespace, labels and
-/// required anti-affinity), and where they are or are planned to be.
+/// required anti-affinity, and all or none of them stand-ins for room), and where they are or are
+/// planned to be.
 final class Population {
   private final int index;
   private final PodView example;
@@ -27,9 +28,11 @@ final class Population {
   private Optional<TreeMap<String, Presence>> sorted = Optional.empty();
 
   /// What they are alike in.
-  record Kind(Namespace namespace, Labels labels, List<PodAffinityTerm> antiAffinity) {
+  record Kind(
+      Namespace namespace, Labels labels, List<PodAffinityTerm> antiAffinity, boolean room) {
     static Kind of(PodView pod) {
-      return new Kind(pod.namespace(), pod.meta().labels(), pod.spec().podAntiAffinity());
+      return new Kind(
+          pod.namespace(), pod.meta().labels(), pod.spec().podAntiAffinity(), pod.standsForRoom());
     }
 
     /// As every record's, what tells most pods apart first: all pods of a cluster are compared.
@@ -37,6 +40,7 @@ final class Population {
     public boolean equals(Object other) {
       return other instanceof Kind that
           && labels.equals(that.labels)
+          && room == that.room
           && namespace.equals(that.namespace)
           && antiAffinity.equals(that.antiAffinity);
     }

@@ -33,8 +33,7 @@ final class Spread {
   static TopologyGroup.Kind kind(TopologySpreadConstraint constraint, Shape shape) {
     return new TopologyGroup.Kind(
         constraint.topologyKey(),
-        constraint.selectorFor(shape.labels()),
-        shape.namespace(),
+        SpreadSelector.of(constraint, shape),
         NodeFilter.of(constraint, shape),
         constraint.isHard() && !constraint.topologyKey().equals(LabelKey.HOSTNAME));
   }

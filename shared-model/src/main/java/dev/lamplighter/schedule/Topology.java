@@ -31,7 +31,7 @@ public final class Topology {
   private final Sites sites = new Sites();
   private final Map<CountedPlaces.Kind, CountedPlaces> counted = new HashMap<>();
   private final Map<TopologyGroup.Kind, TopologyGroup> groups = new HashMap<>();
-  private final Map<List<PodAffinityTerm>, AffinityGroup> affinityGroups = new HashMap<>();
+  private final Map<AffinityGroup.Kind, AffinityGroup> affinityGroups = new HashMap<>();
   private final Options options = new Options();
   private final List<PoolTemplate> pools;
   private final TopologyKeys keys;
@@ -179,11 +179,6 @@ public final class Topology {
         });
   }
 
-  /// From now on pods that have found no place so far are not waited for.
-  public void loseHope() {
-    hope.lose();
-  }
-
   /// `hurried` wait for no others from the start, pods that are spread come to domains in order,
   /// and domains of `foreseen` nodes, that are yet to be made for others, count already.
   public void begin(
@@ -193,7 +188,7 @@ public final class Topology {
     this.foreseen = List.copyOf(foreseen);
   }
 
-  /// These pods wait for no others from now on, since it is known where all of them go.
+  /// These pods wait for no others from now on.
   public void hurry(Collection<PodKey> pods) {
     hope.hurry(pods);
   }
@@ -238,8 +233,8 @@ public final class Topology {
     return counted.computeIfAbsent(kind, it -> new CountedPlaces(it, sites));
   }
 
-  AffinityGroup affinityGroup(List<PodAffinityTerm> terms) {
-    return affinityGroups.computeIfAbsent(terms, it -> new AffinityGroup(it, this));
+  AffinityGroup affinityGroup(AffinityGroup.Kind kind) {
+    return affinityGroups.computeIfAbsent(kind, it -> new AffinityGroup(it, this));
   }
 
   /// The pods that were to be placed and have been, one of each kind.

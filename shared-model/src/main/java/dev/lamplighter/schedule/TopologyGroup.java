@@ -1,15 +1,12 @@
 package dev.lamplighter.schedule;
 
 import dev.lamplighter.model.LabelKey;
-import dev.lamplighter.model.LabelSelector;
-import dev.lamplighter.model.Namespace;
 import dev.lamplighter.snapshot.PodView;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedSet;
 
 /// How many pods that a selector selects are in each domain of a topology key, for all shapes whose
@@ -23,20 +20,14 @@ final class TopologyGroup implements Crowd {
 
   /// What makes constraints count alike. `keepsDomains`: the domain of a node that leaves is one
   /// that pods must be spread over still.
-  record Kind(
-      LabelKey key,
-      Optional<LabelSelector> selector,
-      Namespace namespace,
-      NodeFilter filter,
-      boolean keepsDomains) {
+  record Kind(LabelKey key, SpreadSelector pods, NodeFilter filter, boolean keepsDomains) {
 
     boolean byHost() {
       return key.equals(LabelKey.HOSTNAME);
     }
 
     boolean selects(PodView pod) {
-      return pod.namespace().equals(namespace)
-          && selector.map(all -> all.matches(pod.meta().labels())).orElse(false);
+      return pods.selects(pod);
     }
   }
 

@@ -17,9 +17,9 @@ import java.util.function.Predicate;
 final class Waiting {
   private final Map<Kind, Alike> byKind = new LinkedHashMap<>();
 
-  private record Kind(Namespace namespace, Labels labels) {
+  private record Kind(Namespace namespace, Labels labels, boolean room) {
     static Kind of(PodView pod) {
-      return new Kind(pod.namespace(), pod.meta().labels());
+      return new Kind(pod.namespace(), pod.meta().labels(), pod.standsForRoom());
     }
   }
 

@@ -49,6 +49,16 @@ public record PodView(
         : this;
   }
 
+  /// Whether it stands for room that a CapacityBuffer keeps, and is in no cluster.
+  public boolean standsForRoom() {
+    return CapacityBuffers.standsForRoom(spec);
+  }
+
+  /// Whether another pod may rely on where it is: who stands for room is there for its like only.
+  public boolean isThereFor(boolean room) {
+    return room || !standsForRoom();
+  }
+
   public PodKey key() {
     return new PodKey(namespace, meta.name());
   }
