@@ -19,6 +19,7 @@ public enum ObjectKind {
   CRON_JOB("batch/v1", "CronJob", "cronjobs"),
   POD_DISRUPTION_BUDGET("policy/v1", "PodDisruptionBudget", "poddisruptionbudgets"),
   PRIORITY_CLASS("scheduling.k8s.io/v1", "PriorityClass", "priorityclasses"),
+  RUNTIME_CLASS("node.k8s.io/v1", "RuntimeClass", "runtimeclasses"),
   STORAGE_CLASS("storage.k8s.io/v1", "StorageClass", "storageclasses"),
   PERSISTENT_VOLUME("v1", "PersistentVolume", "persistentvolumes"),
   PERSISTENT_VOLUME_CLAIM("v1", "PersistentVolumeClaim", "persistentvolumeclaims"),

@@ -33,7 +33,8 @@ public record PodSpec(
     Optional<PriorityClassName> priorityClass,
     boolean preempts,
     Duration terminationGracePeriod,
-    ScheduledBy scheduledBy) {
+    ScheduledBy scheduledBy,
+    Optional<RuntimeClassRef> runtimeClass) {
 
   public PodSpec {
     podAffinity = List.copyOf(podAffinity);
@@ -67,7 +68,8 @@ public record PodSpec(
         Optional.empty(),
         true,
         DEFAULT_GRACE,
-        ScheduledBy.KUBE_SCHEDULER);
+        ScheduledBy.KUBE_SCHEDULER,
+        Optional.empty());
   }
 
   public PodSpec withRequests(Resources requests) {
@@ -76,6 +78,10 @@ public record PodSpec(
 
   public PodSpec withNodeSelector(Labels nodeSelector) {
     return with(it -> it.nodeSelector = nodeSelector);
+  }
+
+  public PodSpec withRuntimeClass(RuntimeClassRef runtimeClass) {
+    return with(it -> it.runtimeClass = Optional.of(runtimeClass));
   }
 
   public PodSpec withNodeAffinity(NodeAffinity nodeAffinity) {
@@ -193,6 +199,7 @@ public record PodSpec(
     private int priority;
     private boolean preempts;
     private ScheduledBy scheduledBy;
+    private Optional<RuntimeClassRef> runtimeClass;
 
     Draft(PodSpec from) {
       this.from = from;
@@ -209,6 +216,7 @@ public record PodSpec(
       this.priority = from.priority;
       this.preempts = from.preempts;
       this.scheduledBy = from.scheduledBy;
+      this.runtimeClass = from.runtimeClass;
     }
 
     PodSpec finished() {
@@ -228,7 +236,8 @@ public record PodSpec(
           from.priorityClass,
           preempts,
           from.terminationGracePeriod,
-          scheduledBy);
+          scheduledBy,
+          runtimeClass);
     }
   }
 }

@@ -326,7 +326,8 @@ public final class PodDraft {
         priorityClass,
         preempts,
         grace,
-        ScheduledBy.KUBE_SCHEDULER);
+        ScheduledBy.KUBE_SCHEDULER,
+        Optional.empty());
   }
 
   Labels labels() {

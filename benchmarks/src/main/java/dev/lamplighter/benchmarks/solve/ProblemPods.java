@@ -109,7 +109,8 @@ final class ProblemPods {
         Optional.empty(),
         true,
         PodSpec.DEFAULT_GRACE,
-        ScheduledBy.KUBE_SCHEDULER);
+        ScheduledBy.KUBE_SCHEDULER,
+        Optional.empty());
   }
 
   private static NodeAffinity affinity(Problem.Pod entry) {

@@ -6,7 +6,11 @@ import dev.lamplighter.api.NodeClaim;
 import dev.lamplighter.api.NodeOverlay;
 import dev.lamplighter.api.NodePool;
 import dev.lamplighter.api.ObjectKind;
+import dev.lamplighter.functions.wire.Admission;
 import dev.lamplighter.functions.wire.PriorityClass;
+import dev.lamplighter.functions.wire.PriorityClasses;
+import dev.lamplighter.functions.wire.RuntimeClass;
+import dev.lamplighter.functions.wire.RuntimeClasses;
 import dev.lamplighter.snapshot.CsiNodeView;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
@@ -40,7 +44,7 @@ record DumpObjects(
     List<PodView> pods,
     List<DaemonSetView> daemonSets,
     List<PodDisruptionBudgetView> podDisruptionBudgets,
-    List<PriorityClass> priorityClasses,
+    Admission admission,
     Buffers buffers,
     StorageView storage,
     Optional<Instant> latest) {
@@ -83,7 +87,7 @@ record DumpObjects(
         pods,
         changed.daemonSets,
         podDisruptionBudgets,
-        priorityClasses,
+        admission,
         buffers,
         storage,
         latest);
@@ -113,7 +117,9 @@ record DumpObjects(
         lists.of(ObjectKind.POD, PodView.class),
         lists.of(ObjectKind.DAEMON_SET, DaemonSetView.class),
         lists.of(ObjectKind.POD_DISRUPTION_BUDGET, PodDisruptionBudgetView.class),
-        lists.of(ObjectKind.PRIORITY_CLASS, PriorityClass.class),
+        new Admission(
+            PriorityClasses.of(lists.of(ObjectKind.PRIORITY_CLASS, PriorityClass.class)),
+            RuntimeClasses.of(lists.of(ObjectKind.RUNTIME_CLASS, RuntimeClass.class))),
         Buffers.of(lists),
         new StorageView(
             lists.of(ObjectKind.STORAGE_CLASS, StorageClassView.class),

@@ -126,11 +126,11 @@ public record DumpedCluster(
 
     private ClusterSnapshot withoutClaims() {
       var volumes = new VolumesLeftOut(objects.storage());
-      var priorities = new DumpPriorities(objects.priorityClasses());
-      var pods = volumes.of(priorities.ofPods(objects.pods()));
-      var daemonSets = priorities.ofDaemonSets(objects.daemonSets());
+      var admission = new DumpAdmission(objects.admission());
+      var pods = volumes.of(admission.ofPods(objects.pods()));
+      var daemonSets = admission.ofDaemonSets(objects.daemonSets());
       remarks.addAll(volumes.remarks());
-      remarks.addAll(priorities.remarks());
+      remarks.addAll(admission.remarks());
       List<EC2NodeClass> classes = classes();
       remarks.addAll(ReservationsLeftOut.remarks(classes));
       var types = UnknownTypes.with(objects.nodes(), market.types(classes));

@@ -47,6 +47,7 @@ final class KindLists {
             StoredKind.DAEMON_SET,
             StoredKind.POD_DISRUPTION_BUDGET,
             StoredKind.PRIORITY_CLASS,
+            StoredKind.RUNTIME_CLASS,
             StoredKind.CAPACITY_BUFFER,
             StoredKind.POD_TEMPLATE,
             StoredKind.scalable(ObjectKind.DEPLOYMENT),

@@ -60,7 +60,10 @@ final class AppliedObjects {
       case Manifest.OfPersistentVolume(_, var it) -> key(ObjectKind.PERSISTENT_VOLUME, it.meta());
       case Manifest.OfPersistentVolumeClaim(_, var it) ->
           key(ObjectKind.PERSISTENT_VOLUME_CLAIM, it.namespace(), it.meta());
-      case Manifest.OfNamespace _, Manifest.OfPriorityClass _, Manifest.Ignored _ ->
+      case Manifest.OfNamespace _,
+          Manifest.OfPriorityClass _,
+          Manifest.OfRuntimeClass _,
+          Manifest.Ignored _ ->
           Optional.empty();
     };
   }
@@ -136,6 +139,7 @@ final class AppliedObjects {
               true;
           case NODE_CLAIM,
               PRIORITY_CLASS,
+              RUNTIME_CLASS,
               NAMESPACE,
               NODE,
               POD,
@@ -157,6 +161,7 @@ final class AppliedObjects {
           NAMESPACE,
           NODE,
           PRIORITY_CLASS,
+          RUNTIME_CLASS,
           STORAGE_CLASS,
           PERSISTENT_VOLUME,
           VOLUME_ATTACHMENT,

@@ -45,16 +45,16 @@ final class UnplayedObjects {
     for (Manifest manifest : manifests) {
       if (manifest instanceof Manifest.Ignored(_, _, var kind, var namespace, var name)) {
         applied.add(new Applied(at, kind, namespace, name, manifest.identity()));
-      } else if (manifest instanceof Manifest.OfPriorityClass priorityClass) {
-        applied.add(
-            new Applied(
-                at,
-                "PriorityClass",
-                Optional.empty(),
-                priorityClass.priorityClass().name().value(),
-                manifest.identity()));
+      } else if (manifest instanceof Manifest.OfPriorityClass(_, var it)) {
+        applied.add(ofCluster(at, "PriorityClass", it.name().value(), manifest));
+      } else if (manifest instanceof Manifest.OfRuntimeClass(_, var it)) {
+        applied.add(ofCluster(at, "RuntimeClass", it.name().value(), manifest));
       }
     }
+  }
+
+  private static Applied ofCluster(Duration at, String kind, String name, Manifest manifest) {
+    return new Applied(at, kind, Optional.empty(), name, manifest.identity());
   }
 
   /// The step that deletes such an object; a complaint if there is none.

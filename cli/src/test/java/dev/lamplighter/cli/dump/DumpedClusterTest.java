@@ -349,6 +349,43 @@ class DumpedClusterTest {
                 + " refuse that. Priority 0 is assumed. Add pc to kubectl get.");
   }
 
+  @Test
+  void givesPodsOfAFileOfTheirOwnWhatTheirRuntimeClassSays() throws IOException {
+    String beside =
+        """
+        ---
+        apiVersion: node.k8s.io/v1
+        kind: RuntimeClass
+        metadata: {name: kata}
+        handler: kata
+        overhead: {podFixed: {cpu: 250m}}
+        scheduling: {nodeSelector: {sandbox: "yes"}}
+        ---
+        apiVersion: v1
+        kind: Pod
+        metadata: {name: kata, namespace: default}
+        spec:
+          runtimeClassName: kata
+          nodeSelector: {sandbox: "no"}
+          containers: [{name: a, image: a, resources: {requests: {cpu: 1}}}]
+        ---
+        apiVersion: v1
+        kind: Pod
+        metadata: {name: lost, namespace: default}
+        spec: {runtimeClassName: lost, containers: [{name: a, image: a}]}
+        """;
+
+    var cluster = read(Dumps.text() + beside);
+
+    assertThat(spec(cluster, "default/kata").requests().cpuMillis()).isEqualTo(1250);
+    assertThat(cluster.remarks())
+        .contains(
+            "RuntimeClass lost is not there, and pod default/lost names it: the API server would"
+                + " refuse that. No overhead is assumed. Add runtimeclasses to kubectl get.",
+            "pod default/kata has nodeSelector sandbox=no, where RuntimeClass kata demands yes: the"
+                + " API server would refuse that. The pod's own is taken.");
+  }
+
   /// The API server has given them theirs.
   @Test
   void leavesPodsOfTheClusterThePriorityThatTheyHave() throws IOException {

@@ -44,6 +44,7 @@ public final class KubernetesKinds {
     kinds.put("autoscaling/v2", List.of("HorizontalPodAutoscaler"));
     kinds.put("batch/v1", List.of("CronJob", "Job"));
     kinds.put("networking.k8s.io/v1", List.of("Ingress", "IngressClass", "NetworkPolicy"));
+    kinds.put("node.k8s.io/v1", List.of("RuntimeClass"));
     kinds.put("policy/v1", List.of("PodDisruptionBudget"));
     kinds.put(
         "rbac.authorization.k8s.io/v1",

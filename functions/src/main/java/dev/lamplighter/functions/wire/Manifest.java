@@ -121,6 +121,13 @@ public sealed interface Manifest {
     }
   }
 
+  record OfRuntimeClass(Location location, RuntimeClass runtimeClass) implements Manifest {
+    @Override
+    public String identity() {
+      return "RuntimeClass/" + runtimeClass.name();
+    }
+  }
+
   record OfStorageClass(Location location, StorageClassView storageClass) implements Manifest {
     @Override
     public String identity() {

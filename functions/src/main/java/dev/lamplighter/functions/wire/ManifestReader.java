@@ -59,7 +59,8 @@ public final class ManifestReader {
           .forEach(all::add);
     }
     refuseDuplicates(manifests, all);
-    return new ManifestSet(PriorityClasses.resolve(manifests), all.all(), classRefs, classNames);
+    List<Manifest> admitted = Admission.resolve(manifests, all);
+    return new ManifestSet(admitted, all.all(), classRefs, classNames);
   }
 
   private void readSource(SourceText source) {
@@ -191,6 +192,9 @@ public final class ManifestReader {
           Optional.of(
               new Manifest.OfPriorityClass(
                   object.location(), WorkloadReader.priorityClass(object)));
+      case "node.k8s.io/v1 RuntimeClass" ->
+          Optional.of(
+              new Manifest.OfRuntimeClass(object.location(), RuntimeClassReader.read(object)));
       case "storage.k8s.io/v1 StorageClass" -> Optional.of(VolumeReader.storageClass(object));
       case "v1 PersistentVolume" -> Optional.of(VolumeReader.volume(object));
       case "v1 PersistentVolumeClaim" -> Optional.of(VolumeReader.claim(object));

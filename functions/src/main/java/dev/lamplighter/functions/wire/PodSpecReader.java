@@ -4,9 +4,11 @@ import dev.lamplighter.functions.wire.ContainerReader.Container;
 import dev.lamplighter.functions.wire.yaml.Fields;
 import dev.lamplighter.model.Namespace;
 import dev.lamplighter.model.PriorityClassName;
+import dev.lamplighter.model.RuntimeClassName;
 import dev.lamplighter.snapshot.HostPort;
 import dev.lamplighter.snapshot.NodeAffinity;
 import dev.lamplighter.snapshot.PodSpec;
+import dev.lamplighter.snapshot.RuntimeClassRef;
 import dev.lamplighter.snapshot.ScheduledBy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,7 +55,8 @@ final class PodSpecReader {
             spec.parsedText("priorityClassName", PriorityClassName::of, Spelling.DNS_NAME),
             spec.text("preemptionPolicy").filter("Never"::equals).isEmpty(),
             gracePeriod(spec),
-            scheduledBy(spec));
+            scheduledBy(spec),
+            runtimeClass(spec));
     refuseMisspelt(spec);
     return read;
   }
@@ -63,10 +66,19 @@ final class PodSpecReader {
         .know("enableServiceLinks", "ephemeralContainers", "hostAliases", "hostIPC", "hostPID")
         .know("hostUsers", "hostname", "hostnameOverride", "imagePullSecrets", "nodeName", "os")
         .know("readinessGates", "resourceClaims", "restartPolicy")
-        .know("runtimeClassName", "securityContext")
-        .know("serviceAccount", "serviceAccountName", "setHostnameAsFQDN", "subdomain")
+        .know(
+            "securityContext",
+            "serviceAccount",
+            "serviceAccountName",
+            "setHostnameAsFQDN",
+            "subdomain")
         .know("shareProcessNamespace")
         .refuseMisspelt();
+  }
+
+  private static Optional<RuntimeClassRef> runtimeClass(Fields spec) {
+    return spec.parsedText("runtimeClassName", RuntimeClassName::of, Spelling.DNS_NAME)
+        .map(name -> new RuntimeClassRef(name, spec.has("overhead")));
   }
 
   private static ScheduledBy scheduledBy(Fields spec) {

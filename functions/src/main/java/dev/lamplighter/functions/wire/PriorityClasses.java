@@ -3,11 +3,7 @@ package dev.lamplighter.functions.wire;
 import static java.util.Comparator.comparingInt;
 
 import dev.lamplighter.model.PriorityClassName;
-import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.PodSpec;
-import dev.lamplighter.snapshot.PodTemplate;
-import dev.lamplighter.snapshot.PodView;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,63 +36,6 @@ public final class PriorityClasses {
 
   public static PriorityClasses of(List<PriorityClass> given) {
     return new PriorityClasses(given);
-  }
-
-  static List<Manifest> resolve(List<Manifest> manifests) {
-    var given = new ArrayList<PriorityClass>();
-    for (Manifest manifest : manifests) {
-      if (manifest instanceof Manifest.OfPriorityClass(_, var priorityClass)) {
-        given.add(priorityClass);
-      }
-    }
-    var classes = of(given);
-    return manifests.stream().map(classes::resolve).toList();
-  }
-
-  private Manifest resolve(Manifest manifest) {
-    return switch (manifest) {
-      case Manifest.OfDeployment(var at, var it) ->
-          new Manifest.OfDeployment(
-              at,
-              new Deployment(
-                  it.meta(),
-                  it.namespace(),
-                  it.replicas(),
-                  it.selector(),
-                  resolve(it.template()),
-                  it.strategy()));
-      case Manifest.OfDaemonSet(var at, var it) ->
-          new Manifest.OfDaemonSet(
-              at, new DaemonSetView(it.meta(), it.namespace(), resolve(it.template())));
-      case Manifest.OfStatefulSet(var at, var it) ->
-          new Manifest.OfStatefulSet(at, it.withTemplate(resolve(it.template())));
-      case Manifest.OfJob(var at, var it) ->
-          new Manifest.OfJob(at, it.withTemplate(resolve(it.template())));
-      case Manifest.OfCronJob(var at, var it) ->
-          new Manifest.OfCronJob(
-              at, it.withTemplate(it.template().withTemplate(resolve(it.template().template()))));
-      case Manifest.OfPodTemplate(var at, var it) ->
-          new Manifest.OfPodTemplate(at, it.withTemplate(resolve(it.template())));
-      case Manifest.OfPod(var at, var it) ->
-          new Manifest.OfPod(
-              at, new PodView(it.meta(), it.namespace(), resolve(it.spec()), it.status()));
-      case Manifest.OfNodePool _,
-          Manifest.OfNodeClass _,
-          Manifest.OfNodeOverlay _,
-          Manifest.OfCapacityBuffer _,
-          Manifest.OfNamespace _,
-          Manifest.OfPodDisruptionBudget _,
-          Manifest.OfPriorityClass _,
-          Manifest.OfStorageClass _,
-          Manifest.OfPersistentVolume _,
-          Manifest.OfPersistentVolumeClaim _,
-          Manifest.Ignored _ ->
-          manifest;
-    };
-  }
-
-  public PodTemplate resolve(PodTemplate template) {
-    return template.withSpec(resolve(template.spec()));
   }
 
   /// A pod's spec as it would be created.

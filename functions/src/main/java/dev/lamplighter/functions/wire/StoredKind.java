@@ -106,6 +106,9 @@ public final class StoredKind<T> {
           ObjectKind.PRIORITY_CLASS,
           object -> WorkloadReader.priorityClass(object, Integer.MAX_VALUE));
 
+  public static final StoredKind<RuntimeClass> RUNTIME_CLASS =
+      checked(ObjectKind.RUNTIME_CLASS, RuntimeClassReader::read);
+
   public static final StoredKind<VolumeAttachmentView> VOLUME_ATTACHMENT =
       checked(ObjectKind.VOLUME_ATTACHMENT, StoredVolumeReader::attachment);
 

@@ -32,7 +32,6 @@ import dev.lamplighter.local.cluster.kubelet.NodeSources;
 import dev.lamplighter.local.cluster.scheduler.KubeScheduler;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.Namespace;
-import dev.lamplighter.model.PriorityClassName;
 import dev.lamplighter.snapshot.ClusterFacts;
 import dev.lamplighter.snapshot.DaemonSetView;
 import dev.lamplighter.snapshot.NamespaceView;
@@ -119,7 +118,8 @@ public final class PretendCluster {
       case Manifest.OfPod(_, var pod) -> apply(pod);
       case Manifest.OfPodDisruptionBudget(_, var budget) -> apply(budget);
       case Manifest.OfPriorityClass(_, var priorityClass) ->
-          apply(priorityClass.name(), priorityClass.value());
+          server.admission().define(priorityClass.name(), priorityClass.value());
+      case Manifest.OfRuntimeClass(_, var runtimeClass) -> server.admission().define(runtimeClass);
       case Manifest.OfStorageClass(_, var storageClass) -> apply(storageClass);
       case Manifest.OfPersistentVolume(_, var volume) -> apply(volume);
       case Manifest.OfPersistentVolumeClaim(_, var claim) -> apply(claim);
@@ -190,11 +190,6 @@ public final class PretendCluster {
         Kind.POD_DISRUPTION_BUDGET,
         new PodDisruptionBudget(budget, PodDisruptionBudget.Status.UNCOUNTED),
         (there, given) -> given.withStatus(there.status()));
-  }
-
-  /// Pods made from now on get its value as their priority.
-  public void apply(PriorityClassName name, int value) {
-    server.definePriorityClass(name, value);
   }
 
   public void apply(StorageClassView storageClass) {

@@ -202,7 +202,8 @@ enum RuleBreaker implements UnaryOperator<Ports> {
         Optional.empty(),
         spec.preempts(),
         spec.terminationGracePeriod(),
-        spec.scheduledBy());
+        spec.scheduledBy(),
+        Optional.empty());
   }
 
   private static Ports seeingPods(Ports ports, UnaryOperator<PodView> lie) {

@@ -6,7 +6,6 @@ import dev.lamplighter.decision.NodeMetadata;
 import dev.lamplighter.local.cluster.api.LoggedRequest.Verb;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.ClusterName;
-import dev.lamplighter.model.PriorityClassName;
 import dev.lamplighter.model.StableHash;
 import dev.lamplighter.model.Uid;
 import dev.lamplighter.snapshot.PodView;
@@ -143,8 +142,9 @@ public final class ApiServer {
     return create(by, Kind.POD, admission.admit(pod));
   }
 
-  public void definePriorityClass(PriorityClassName name, int value) {
-    admission.define(name, value);
+  /// What changes pods on their way in.
+  public PodAdmission admission() {
+    return admission;
   }
 
   /// Replace an object if it is still the version that `object` was made from.

@@ -9,12 +9,15 @@ import dev.lamplighter.api.Finalizer;
 import dev.lamplighter.api.ObjectKind;
 import dev.lamplighter.api.ObjectMeta;
 import dev.lamplighter.functions.wire.Deployment;
+import dev.lamplighter.functions.wire.RuntimeClass;
 import dev.lamplighter.local.cluster.PretendWorld;
 import dev.lamplighter.local.time.Timeline;
 import dev.lamplighter.model.ClusterName;
 import dev.lamplighter.model.Labels;
 import dev.lamplighter.model.NodeName;
+import dev.lamplighter.model.RuntimeClassName;
 import dev.lamplighter.snapshot.PodView;
+import dev.lamplighter.snapshot.RuntimeClassRef;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -163,6 +166,19 @@ class ApiServerTest {
     server.delete(Actor.USER, Kind.POD, Target.at(ObjectKey.of(pod.key())));
 
     assertThat(server.list(Kind.POD)).isEmpty();
+  }
+
+  @Test
+  void aPodIsCreatedWithTheOverheadOfItsRuntimeClass() {
+    var kata = RuntimeClassName.of("kata");
+    var overhead = spec("250m", "160Mi").requests();
+    server.admission().define(new RuntimeClass(kata, overhead, Labels.EMPTY, List.of()));
+    PodView sandboxed = pod("p", spec("1", "1Gi"));
+    var named = sandboxed.spec().withRuntimeClass(new RuntimeClassRef(kata, false));
+
+    var created = server.createPod(Actor.USER, sandboxed.with(named)).done().orElseThrow();
+
+    assertThat(created.spec().requests()).isEqualTo(sandboxed.spec().requests().plus(overhead));
   }
 
   @Test
