@@ -2,6 +2,7 @@ package dev.lamplighter.decision;
 
 import dev.lamplighter.decision.Remedy.VolumeEntry;
 import dev.lamplighter.model.AmountText;
+import dev.lamplighter.model.LabelKey;
 import dev.lamplighter.model.ResourceName;
 import dev.lamplighter.model.Taint;
 import java.time.temporal.ChronoUnit;
@@ -41,8 +42,12 @@ public final class RemedyText {
                   amount(resource, promised + needed));
       case Remedy.AllowType allow -> whyNone(allow) + "; smallest that would: " + allow.smallest();
       case Remedy.LowerMinValues(var key, int wanted, int found) ->
-          "lower minValues of %s from %d to %d, allow more types, or set minValuesPolicy: BestEffort for the cluster"
-              .formatted(key, wanted, found);
+          "lower minValues of %s from %d to %d, allow more %s, or set minValuesPolicy: BestEffort for the cluster"
+              .formatted(
+                  key,
+                  wanted,
+                  found,
+                  key.equals(LabelKey.INSTANCE_TYPE) ? "types" : "of its values");
       case Remedy.AskAgain(var until) ->
           "EC2 had none of it, and is asked again at " + until.truncatedTo(ChronoUnit.SECONDS);
       case Remedy.EnlargeVolume enlarge -> enlarge(enlarge);

@@ -67,11 +67,10 @@ final class Portfolio {
 
   /// @param given first-fit's plan of the same snapshot
   static ProvisioningPlan improved(FirstFitPlan given, ClusterSnapshot snapshot, Pools pools) {
-    ProvisioningPlan firstFit = given.plan();
-    var portfolio = new Portfolio(given, snapshot, pools);
-    return firstFit.claims().isEmpty() || portfolio.policy.steps() == 0
-        ? firstFit
-        : portfolio.best(given);
+    boolean asked = snapshot.policy().planning().packing().steps() > 0;
+    return asked && !given.plan().claims().isEmpty()
+        ? new Portfolio(given, snapshot, pools).best(given)
+        : given.plan();
   }
 
   private ProvisioningPlan best(FirstFitPlan given) {

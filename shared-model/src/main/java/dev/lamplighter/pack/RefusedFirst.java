@@ -40,8 +40,11 @@ final class RefusedFirst {
       best = better(best, again, snapshot);
       more = first.addAll(again.behindOthers());
     }
+    if (first.isEmpty() || without(best.plan()).isEmpty()) {
+      return best;
+    }
     var scarceFirst = DomainOrder.scarceFirst(pools.templates());
-    if (first.isEmpty() || without(best.plan()).isEmpty() || !scarceFirst.anyIsScarce()) {
+    if (!scarceFirst.anyIsScarce()) {
       return best;
     }
     Queue queue = given.and(first).with(scarceFirst);

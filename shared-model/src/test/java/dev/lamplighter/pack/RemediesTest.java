@@ -325,6 +325,20 @@ class RemediesTest {
                 + " set minValuesPolicy: BestEffort for the cluster");
   }
 
+  /// Another type would have no other zone.
+  @Test
+  void tooFewZonesForMinValuesAreNoMatterOfTypes() {
+    World world =
+        world()
+            .nodePool("web", p -> p.requires("topology.kubernetes.io/zone In [z-a, z-b] min 3"))
+            .pod("waits", p -> p.cpu(1));
+
+    assertThat(remedy(world).map(RemedyText::sentence))
+        .contains(
+            "lower minValues of topology.kubernetes.io/zone from 3 to 2, allow more of its values,"
+                + " or set minValuesPolicy: BestEffort for the cluster");
+  }
+
   @Test
   void whereNoTypeIsLargeEnoughLessHelps() {
     World world = world().nodePool("web").pod("waits", p -> p.cpu(1_000));
