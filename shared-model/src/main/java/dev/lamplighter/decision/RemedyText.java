@@ -41,13 +41,7 @@ public final class RemedyText {
                   amount(resource, needed),
                   amount(resource, promised + needed));
       case Remedy.AllowType allow -> whyNone(allow) + "; smallest that would: " + allow.smallest();
-      case Remedy.LowerMinValues(var key, int wanted, int found) ->
-          "lower minValues of %s from %d to %d, allow more %s, or set minValuesPolicy: BestEffort for the cluster"
-              .formatted(
-                  key,
-                  wanted,
-                  found,
-                  key.equals(LabelKey.INSTANCE_TYPE) ? "types" : "of its values");
+      case Remedy.LowerMinValues lower -> lower(lower);
       case Remedy.AskAgain(var until) ->
           "EC2 had none of it, and is asked again at " + until.truncatedTo(ChronoUnit.SECONDS);
       case Remedy.EnlargeVolume enlarge -> enlarge(enlarge);
@@ -59,6 +53,15 @@ public final class RemedyText {
                   atAll ? "at all" : "that suits the pod, in the NodePool's zones,",
                   either(lacking));
     };
+  }
+
+  private static String lower(Remedy.LowerMinValues minValues) {
+    return "lower minValues of %s from %d to %d, allow more %s, or set minValuesPolicy: BestEffort for the cluster"
+        .formatted(
+            minValues.key(),
+            minValues.wanted(),
+            minValues.found(),
+            minValues.key().equals(LabelKey.INSTANCE_TYPE) ? "types" : "of its values");
   }
 
   /// What follows on asking for less goes by what is asked for then.

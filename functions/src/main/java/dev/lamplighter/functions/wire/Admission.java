@@ -49,15 +49,7 @@ public record Admission(PriorityClasses priorities, RuntimeClasses runtimes) {
   private static Manifest with(Manifest manifest, UnaryOperator<PodSpec> change) {
     return switch (manifest) {
       case Manifest.OfDeployment(var at, var it) ->
-          new Manifest.OfDeployment(
-              at,
-              new Deployment(
-                  it.meta(),
-                  it.namespace(),
-                  it.replicas(),
-                  it.selector(),
-                  with(it.template(), change),
-                  it.strategy()));
+          new Manifest.OfDeployment(at, it.withTemplate(with(it.template(), change)));
       case Manifest.OfDaemonSet(var at, var it) ->
           new Manifest.OfDaemonSet(
               at, new DaemonSetView(it.meta(), it.namespace(), with(it.template(), change)));

@@ -29,4 +29,8 @@ public record Deployment(
   public Deployment withReplicas(int replicas) {
     return new Deployment(meta, namespace, replicas, selector, template, strategy);
   }
+
+  public Deployment withTemplate(PodTemplate template) {
+    return new Deployment(meta, namespace, replicas, selector, template, strategy);
+  }
 }
