@@ -32,6 +32,8 @@ class SamLocalInvokeTest {
 
   private static final String OTHERS_INSTANCE = "i-0123456789abcdef0";
 
+  private static final String RUNNING = "--for=jsonpath={.status.phase}=Running";
+
   private static final List<String> ANSWERS = new CopyOnWriteArrayList<>();
   private static LocalServices services;
 
@@ -120,7 +122,8 @@ class SamLocalInvokeTest {
     assertThat(answer.path("ending").asString()).isEqualTo("QUIET");
   }
 
-  /// Lab 1: one invocation stays until the pods run.
+  /// Lab 1: one invocation stays until the nodes are ready. That they then hold the pods is for
+  /// kube-scheduler and the kubelets, which take their own time.
   @Test
   @Order(4)
   void aTickMakesNodesForPodsThatFitNowhere() {
@@ -133,9 +136,7 @@ class SamLocalInvokeTest {
 
     assertThat(answer.path("effects").asInt()).isPositive();
     assertThat(alive()).isNotEmpty();
-    assertThat(
-            kubectl("get", "pods", "--field-selector=status.phase=Running", "-o", "name").lines())
-        .hasSize(4);
+    assertThat(kubectl("wait", "pods", "--all", "--timeout=60s", RUNNING).lines()).hasSize(4);
   }
 
   /// Not about our instances: heard, and done with.
